@@ -1,0 +1,72 @@
+/**
+ * The dependency rules of the layout (ARCHITECTURE.md): domain <- ports <- usecases <- {http, activities};
+ * adapters implement ports; only src/main sees all.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const layer = (name, from, mayImport, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|workflows|activities|engines|bench|test)/', pathNot: mayImport },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    layer('domain-is-pure', '^src/domain/', ['^src/domain/'], 'the domain knows nothing but itself'),
+    layer('ports-see-domain', '^src/ports/', ['^src/(ports|domain)/'], 'a port speaks the domain'),
+    layer(
+      'usecases-see-ports',
+      '^src/usecases/',
+      ['^src/(usecases|ports|domain)/'],
+      'a use case reaches the world through ports',
+    ),
+    layer(
+      'http-calls-usecases',
+      '^src/http/',
+      ['^src/(http|usecases|ports|domain)/'],
+      'a route validates, calls a use case and replies',
+    ),
+    layer(
+      'activities-call-usecases',
+      '^activities/',
+      ['^activities/', '^workflows/(contract|activity-types)', '^src/(usecases|ports|domain)/'],
+      'an activity is one use case',
+    ),
+    layer('egress-is-an-adapter', '^src/egress/', ['^src/(egress|ports|domain)/']),
+    layer('providers-are-adapters', '^src/providers/', ['^src/(providers|ports|domain)/']),
+    layer('persistence-is-an-adapter', '^src/persistence/', ['^src/(persistence|ports|domain)/']),
+    layer('temporal-is-an-adapter', '^src/temporal/', ['^src/(temporal|ports|domain)/', '^workflows/contract', '^activities/']),
+    layer('sandbox-is-a-stranger', '^src/sandbox/', ['^src/sandbox/'], 'it stands for Meta: it knows none of our code'),
+    layer('engines-stand-alone', '^engines/', ['^engines/']),
+    layer('workflows-are-deterministic', '^workflows/', ['^workflows/', '^src/domain/']),
+    {
+      name: 'workflows-import-only-the-sdk',
+      comment: 'workflow code is replayed: no clock, no I/O, no heavy library (zod doubles the worker CPU)',
+      severity: 'error',
+      from: { path: '^workflows/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: ['@temporalio/workflow', '@temporalio/common'] },
+    },
+    {
+      name: 'mongoose-stays-in-persistence',
+      severity: 'error',
+      from: { pathNot: ['^src/persistence/', '^test/'] },
+      to: { path: 'node_modules/mongoose' },
+    },
+    {
+      name: 'no-dev-dependency-in-product',
+      severity: 'error',
+      from: { path: '^(src|workflows|activities)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.cjs', '.json'], mainFields: ['main', 'types'] },
+  },
+};

@@ -1,0 +1,42 @@
+/** One button of a BUTTONS component, in Meta's shape. `text` is what the recipient sees and the key of `buttonValues`. */
+export interface TemplateButton {
+  type: string;
+  text: string;
+  url?: string;
+  phone_number?: string;
+  otp_type?: string;
+  example?: unknown;
+}
+
+/** One component in Meta's shape, whatever the provider (contract 3). `type` and `format` are upper case. */
+export interface TemplateComponent {
+  type: string;
+  format?: string;
+  text?: string;
+  buttons?: TemplateButton[];
+  example?: unknown;
+}
+
+/** POSITIONAL placeholders are `{{1}}`, NAMED ones `{{first_name}}`; one format a template. */
+export type ParameterFormat = 'POSITIONAL' | 'NAMED';
+
+/** One template of one sending number in one language, as last synced from the provider. */
+export interface Template {
+  id: string;
+  workspaceId: string;
+  /** The sender it is mapped to; null when it has no mapping at all. */
+  senderId: string | null;
+  /** False when the sender was replaced or the template re-bound (contract 5). */
+  mappingActive: boolean;
+  senderNumber: string;
+  name: string;
+  language: string;
+  category: string;
+  providerTemplateId: string;
+  providerStatus: string;
+  parameterFormat: ParameterFormat;
+  components: TemplateComponent[];
+  createdAt: Date;
+  updatedAt: Date;
+  lastSyncedAt: Date | null;
+}

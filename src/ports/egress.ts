@@ -1,0 +1,63 @@
+/** Why an outgoing exchange brought no status line. The names are what people see in the delivery log. */
+export type EgressFailureCode =
+  | 'invalid_url'
+  | 'blocked_address'
+  | 'dns'
+  | 'refused'
+  | 'unreachable'
+  | 'tls'
+  | 'reset'
+  | 'timeout'
+  | 'protocol'
+  | 'aborted';
+
+export interface EgressRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** The whole exchange: name resolution, connect, TLS, request, status line, and whatever of the body fits. */
+  timeoutMs: number;
+  /** Bytes of the decoded body to keep; the rest is cut off and `bodyTruncated` says so. */
+  maxBodyBytes: number;
+  /** Ends the exchange early with `aborted`, e.g. when the worker shuts down. */
+  signal?: AbortSignal;
+}
+
+/** A status line arrived in time: this is a response, whatever happened to its body afterwards. */
+export interface EgressResponse {
+  kind: 'response';
+  status: number;
+  /** Lower-case names; repeated headers joined by ", ". */
+  headers: Record<string, string>;
+  body: Buffer;
+  /** True when the body was cut by `maxBodyBytes`, by the deadline, or by a reset after the status line. */
+  bodyTruncated: boolean;
+  durationMs: number;
+}
+
+export interface EgressFailure {
+  kind: 'failure';
+  code: EgressFailureCode;
+  /** A sentence for people; never holds a header, a body or a credential. */
+  detail: string;
+  durationMs: number;
+}
+
+export type EgressOutcome = EgressResponse | EgressFailure;
+
+/** The one guarded HTTP client for every outgoing request. Never throws for anything the network does; never follows a redirect. */
+export interface EgressClient {
+  request(request: EgressRequest): Promise<EgressOutcome>;
+  close(): Promise<void>;
+}
+
+/** Verdict on an address before anything is sent to it (contract 8), for use when it is saved. */
+export type AddressVerdict =
+  | { allowed: true; /** Set when the name does not resolve now; delivery judges it again. */ warning?: string }
+  | { allowed: false; reason: string };
+
+export interface AddressPolicy {
+  /** Judges a URL as typed: spelling, scheme, literal address, and every address its name resolves to now. */
+  judge(url: string): Promise<AddressVerdict>;
+}
