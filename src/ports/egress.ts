@@ -54,7 +54,10 @@ export interface EgressClient {
 
 /** Verdict on an address before anything is sent to it (contract 8), for use when it is saved. */
 export type AddressVerdict =
-  | { allowed: true; /** Set when the name does not resolve now; delivery judges it again. */ warning?: string }
+  | {
+      allowed: true;
+      /** Set when the name does not resolve now; delivery judges it again. */ warning?: string;
+    }
   | { allowed: false; reason: string };
 
 export interface AddressPolicy {

@@ -1,3 +1,4 @@
+import type { ProviderError, ReportedStatus } from '../domain/message';
 import type { TemplateComponent, ParameterFormat } from '../domain/template/template';
 import type { TemplateValues } from '../domain/template/template-values';
 
@@ -18,23 +19,13 @@ export interface SendTemplateRequest {
   trackingToken: string;
 }
 
-/** An answer of the provider that is not an acceptance. Shown to people in the Inbox, never to callers. */
-export interface ProviderError {
-  /** The provider's own code as text, e.g. "131026"; null when the answer had none. */
-  code: string | null;
-  title: string;
-  message: string;
-  details: string;
-  httpStatus: number | null;
-}
+export type { ProviderError, ReportedStatus };
 
 /** Accepted and rejected are the provider's answer and final (contract 4.2); only a network failure may be retried. */
 export type SendOutcome =
   | { kind: 'accepted'; providerMessageId: string }
   | { kind: 'rejected'; error: ProviderError }
   | { kind: 'network_failure'; reason: string };
-
-export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'failed';
 
 /** One delivery status as a provider reported it. */
 export interface StatusReport {
@@ -86,7 +77,11 @@ export interface MessagingProvider<Credentials = MetaCredentials> {
   /** The handshake of a callback subscription: the challenge to echo, or null when the token is wrong. */
   answerSubscription(credentials: Credentials, query: Record<string, string>): string | null;
   /** True when the signature over the raw bytes is this sender's; constant time. */
-  verifySignature(credentials: Credentials, headers: Record<string, string>, rawBody: Buffer): boolean;
+  verifySignature(
+    credentials: Credentials,
+    headers: Record<string, string>,
+    rawBody: Buffer,
+  ): boolean;
   /** Reads a verified callback; unknown fields and types are counted, never an error. Null when it is not the provider's JSON at all. */
   readCallback(credentials: Credentials, rawBody: Buffer): CallbackContent | null;
 }

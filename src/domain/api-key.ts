@@ -1,0 +1,62 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const API_KEY_SCOPES = ['templates:read', 'messages:send', 'messages:read'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** A key as stored: never the secret, only its hash (contract 1). */
+export interface ApiKey {
+  /** The public half, found in the key's text; unique. */
+  id: string;
+  workspaceId: string;
+  name: string;
+  secretHash: string;
+  last4: string;
+  scopes: ApiKeyScope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+const KEY_PATTERN = /^hk_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/;
+
+export interface GeneratedKey {
+  id: string;
+  /** Shown once, then only its hash is known. */
+  secretText: string;
+  secretHash: string;
+  last4: string;
+}
+
+/** A new key of 256 random bits: `hk_<id>_<secret>`. */
+export function generateApiKey(): GeneratedKey {
+  const id = randomBytes(8).toString('hex');
+  const secret = randomBytes(32).toString('base64url');
+  return {
+    id,
+    secretText: `hk_${id}_${secret}`,
+    secretHash: hashSecret(secret),
+    last4: secret.slice(-4),
+  };
+}
+
+/** The two halves of a key's text; null when it is not the text of a key at all. */
+export function parseApiKey(text: string): { id: string; secret: string } | null {
+  const [, id, secret] = KEY_PATTERN.exec(text) ?? [];
+  return id === undefined || secret === undefined ? null : { id, secret };
+}
+
+/** Constant-time; a plain hash suffices because the secret is random, not chosen. */
+export function secretMatches(secret: string, secretHash: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), Buffer.from(secretHash, 'hex'));
+}
+
+/** Why a key that exists does not open the door now; null when it does. */
+export function keyRefusal(key: ApiKey, now: Date): 'revoked' | 'expired' | null {
+  if (key.revokedAt !== null) return 'revoked';
+  return key.expiresAt !== null && key.expiresAt <= now ? 'expired' : null;
+}
+
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

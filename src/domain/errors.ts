@@ -1,0 +1,71 @@
+/** Every error a caller can meet, by its stable code (contract 2). */
+export type ErrorCode =
+  | 'invalid_json'
+  | 'invalid_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'template_not_found'
+  | 'template_mismatch'
+  | 'template_language_required'
+  | 'template_sender_required'
+  | 'template_not_bound'
+  | 'template_mapping_inactive'
+  | 'template_not_approved'
+  | 'template_not_supported'
+  | 'sender_not_found'
+  | 'invalid_template_values'
+  | 'static_button_not_replaceable'
+  | 'message_id_conflict'
+  | 'message_not_found'
+  | 'conflict'
+  | 'payload_too_large'
+  | 'provider_rejected'
+  | 'provider_unreachable'
+  | 'outcome_pending'
+  | 'temporarily_unavailable'
+  | 'internal_error';
+
+/** One thing to change in a request: `field` is a path in the body, `message` a sentence for people. */
+export interface ErrorDetail {
+  field: string;
+  message: string;
+}
+
+export interface HeraldErrorOptions {
+  details?: ErrorDetail[];
+  /** The message the error is about, when one was stored. */
+  messageId?: string;
+  cause?: unknown;
+}
+
+/**
+ * The one error use cases throw. The message is shown to callers: a sentence that says what to change,
+ * never a provider's or a driver's text. Each surface maps the code once (src/http/error-table.ts).
+ */
+export class HeraldError extends Error {
+  override readonly name = 'HeraldError';
+  readonly details: ErrorDetail[] | undefined;
+  readonly messageId: string | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options: HeraldErrorOptions = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.details = options.details;
+    this.messageId = options.messageId;
+  }
+}
+
+/** A dependency (MongoDB, Temporal) did not answer: nothing was accepted, trying again later may work. */
+export function temporarilyUnavailable(dependency: string, cause: unknown): HeraldError {
+  return new HeraldError(
+    'temporarily_unavailable',
+    `${dependency} is not reachable right now; try again shortly`,
+    {
+      cause,
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+type IdPrefix = 'wks' | 'mbr' | 'snd' | 'con' | 'tpl' | 'msg' | 'req' | 'trk';
+
+/** A random id with its kind as prefix, e.g. `tpl_3f…`: 96 bits, safe in URLs and logs. */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+/** The first 32 hex digits of SHA-256 over the parts; NUL between them, so that no two lists of parts collide. */
+export function digest(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32);
+}
+
+/** The key of a message: one id space per workspace (contract 4.3). Also the tail of its workflow id. */
+export function messageKeyOf(workspaceId: string, messageId: string): string {
+  return digest(workspaceId, messageId);
+}
+
+/** The event id of one status of one provider message: the same however often the provider reports it. */
+export function eventIdOf(senderId: string, providerMessageId: string, status: string): string {
+  return `evt_${digest(senderId, providerMessageId, status)}`;
+}

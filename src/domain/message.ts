@@ -1,0 +1,94 @@
+import type { ParameterFormat } from './template/template';
+import type { TemplateValues } from './template/template-values';
+
+/** Where a message came from; only v2 messages have webhooks (contract 7). */
+export type MessageKind = 'v2';
+
+export type MessageStatus =
+  'queued' | 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'rejected' | 'unreachable';
+
+/** A delivery status as providers report it. */
+export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'failed';
+
+/** A provider's error in its own words. For people in the Inbox; never in an answer, a webhook or a log. */
+export interface ProviderError {
+  /** The provider's own code as text, e.g. "131026"; null when the answer had none. */
+  code: string | null;
+  title: string;
+  message: string;
+  details: string;
+  httpStatus: number | null;
+}
+
+export interface TimelineEntry {
+  status: ReportedStatus;
+  providerMessageId: string;
+  /** The provider's event time; the receipt time where it gives none. */
+  occurredAt: Date;
+  receivedAt: Date;
+  statusCode: number | null;
+}
+
+/** How the send itself ended; statuses come after it. */
+export interface SendResult {
+  kind: 'accepted' | 'rejected' | 'unreachable';
+  providerMessageId: string | null;
+  at: Date;
+}
+
+export interface Message {
+  /** Digest of workspace and messageId: the unique key (ids.ts). */
+  key: string;
+  workspaceId: string;
+  /** The caller's tracking id. */
+  messageId: string;
+  kind: MessageKind;
+  /** Digest of the parsed request, to tell a repeat from a conflict (contract 4.3). */
+  requestHash: string;
+  senderId: string;
+  recipientNumber: string;
+  templateId: string;
+  templateName: string;
+  templateLanguage: string;
+  parameterFormat: ParameterFormat;
+  values: TemplateValues;
+  /** The caller's metadata as JSON text, echoed verbatim; null when there was none. */
+  metadataJson: string | null;
+  warnings: string[];
+  /** Random; the provider echoes it on every status. */
+  trackingToken: string;
+  status: MessageStatus;
+  /** Provider calls begun, at most three. */
+  attempts: number;
+  result: SendResult | null;
+  providerError: ProviderError | null;
+  /** More than one when an answer was lost and the retry was accepted too. */
+  providerMessageIds: string[];
+  timeline: TimelineEntry[];
+  createdAt: Date;
+}
+
+/**
+ * The statuses that `next` may replace: the highest of accepted < sent < delivered < read,
+ * failed wins unless delivered or read is known (contract 4.4). A report proves acceptance,
+ * so it also replaces a send that looked rejected or unreachable.
+ */
+export function statusesBelow(next: MessageStatus): MessageStatus[] {
+  const unproven: MessageStatus[] = ['queued', 'unreachable', 'rejected'];
+  switch (next) {
+    case 'queued':
+      return [];
+    case 'accepted':
+    case 'rejected':
+    case 'unreachable':
+      return ['queued'];
+    case 'sent':
+      return [...unproven, 'accepted'];
+    case 'failed':
+      return [...unproven, 'accepted', 'sent'];
+    case 'delivered':
+      return [...unproven, 'accepted', 'sent', 'failed'];
+    case 'read':
+      return [...unproven, 'accepted', 'sent', 'failed', 'delivered'];
+  }
+}

@@ -1,0 +1,22 @@
+/** A connected number at a provider. */
+export interface Sender {
+  id: string;
+  workspaceId: string;
+  provider: ProviderName;
+  /** Digits with country code, as recipients see it. */
+  number: string;
+  /** Random; the path of its callback URL (contract 10). */
+  connectionId: string;
+  connected: boolean;
+  /** The provider's credentials as JSON, sealed. */
+  sealedCredentials: string;
+  capabilities: SenderCapabilities;
+  createdAt: Date;
+}
+
+export type ProviderName = 'meta';
+
+export interface SenderCapabilities {
+  /** A static URL button can be replaced at send time: sandbox senders only (contract 4.1.3). */
+  staticUrlReplaceable: boolean;
+}

@@ -1,0 +1,36 @@
+import type { Message, ProviderError, SendResult, TimelineEntry } from '../../domain/message';
+
+/** A message whose workflow may never have been started. */
+export interface DueStart {
+  workspaceId: string;
+  key: string;
+}
+
+export interface MessageRepository {
+  /** Stores a new message and marks its start as due at `startDueAt`. False when the key is taken: the unique key decides. */
+  insert(message: Message, startDueAt: Date): Promise<boolean>;
+  find(workspaceId: string, key: string): Promise<Message | null>;
+  /** Removes a message that no provider call was begun for. False when one was. */
+  discard(workspaceId: string, key: string): Promise<boolean>;
+  /** Counts one more provider call and returns the message as it then is; null when there is no such message. */
+  beginAttempt(workspaceId: string, key: string): Promise<Message | null>;
+  /** Records how the send ended, once; later calls change nothing. */
+  recordResult(
+    workspaceId: string,
+    key: string,
+    result: SendResult,
+    providerError: ProviderError | null,
+  ): Promise<void>;
+  /** Adds a status once per (providerMessageId, status) and raises the message's status where the rules allow. */
+  recordStatus(
+    workspaceId: string,
+    key: string,
+    entry: TimelineEntry,
+    error: ProviderError | null,
+  ): Promise<void>;
+  findByTrackingToken(senderId: string, trackingToken: string): Promise<Message | null>;
+  findByProviderMessageId(senderId: string, providerMessageId: string): Promise<Message | null>;
+  /** Messages whose start was due before `now`, oldest first. */
+  listDueStarts(now: Date, limit: number): Promise<DueStart[]>;
+  postponeStart(workspaceId: string, key: string, until: Date): Promise<void>;
+}

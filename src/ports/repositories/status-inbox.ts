@@ -1,0 +1,25 @@
+import type { StatusReport } from '../messaging-provider';
+
+/** A verified status report that waits to be worked off. */
+export interface InboxItem {
+  /** The event id it leads to (ids.ts): the same report twice is one item. */
+  id: string;
+  workspaceId: string;
+  senderId: string;
+  report: StatusReport;
+  receivedAt: Date;
+}
+
+/**
+ * What makes a callback's 200 true: reports are stored here, whole batches at once, before the answer,
+ * and leave only when everything they cause is stored.
+ */
+export interface StatusInbox {
+  /** All or an error; items already there stay as they are. `dueAt`: when the sweep may take them. */
+  put(items: InboxItem[], dueAt: Date): Promise<void>;
+  /** Items due before `now`, oldest first. */
+  listDue(now: Date, limit: number): Promise<InboxItem[]>;
+  /** Keeps other sweeps off an item for a while. */
+  postpone(id: string, until: Date): Promise<void>;
+  remove(id: string): Promise<void>;
+}

@@ -1,0 +1,28 @@
+/** How a send ended, as its workflow tells it; the details are on the message. */
+export type SendWaitResult = 'finished' | 'timed_out';
+
+/** What an operator sees and searches by in the Temporal UI. */
+export interface SendLabels {
+  messageId: string;
+  templateName: string;
+  templateLanguage: string;
+}
+
+export interface DeliveryLabels {
+  messageId: string;
+  /** The receiver's host name. */
+  host: string;
+  /** Digest of sender and provider message id (design 3). */
+  providerMessageDigest: string;
+  status: string;
+}
+
+/** Starts are idempotent by workflow id: one that is running or done already is success. @throws HeraldError temporarily_unavailable */
+export interface WorkflowGateway {
+  startSend(workspaceId: string, messageKey: string, labels: SendLabels): Promise<void>;
+  /** Waits for a started send, at most `timeoutMs`. */
+  awaitSend(workspaceId: string, messageKey: string, timeoutMs: number): Promise<SendWaitResult>;
+  startDelivery(workspaceId: string, eventId: string, labels: DeliveryLabels): Promise<void>;
+  /** Resolves when Temporal answers and has what we need; the error says what is missing. */
+  check(): Promise<void>;
+}
