@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { EngineStartError, messageOf } from './errors';
+import type { RunningEngine } from './types';
+
+const POLL_MS = 50;
+const DEADLINE_MS = 60_000;
+const LOG_LINES = 10;
+
+/**
+ * Waits until the engine answers; stops it when it does not.
+ *
+ * @param probe asks the engine something, and throws while there is no answer
+ * @throws EngineStartError with the last lines of the log when it dies or stays silent for a minute
+ */
+export async function awaitAnswer(
+  engine: RunningEngine,
+  logFile: string,
+  probe: () => Promise<unknown>,
+): Promise<void> {
+  let lastFailure: unknown;
+  let ending: string | undefined;
+  void engine.exited.then(({ code, signal }) => (ending = signal ?? `exit code ${code}`));
+  for (const deadline = Date.now() + DEADLINE_MS; Date.now() < deadline; await sleep(POLL_MS)) {
+    if (ending) throw await failure(`${engine.name} ended while starting (${ending})`, logFile);
+    try {
+      await probe();
+      return;
+    } catch (error) {
+      lastFailure = error;
+    }
+  }
+  await engine.stop();
+  throw await failure(
+    `${engine.name} did not answer within ${DEADLINE_MS / 1000} s (${messageOf(lastFailure)})`,
+    logFile,
+  );
+}
+
+async function failure(message: string, logFile: string): Promise<EngineStartError> {
+  const log = await readFile(logFile, 'utf8').catch(() => '');
+  const lines = log.trimEnd().split('\n').slice(-LOG_LINES);
+  return new EngineStartError([`${message}. The end of its log:`, ...lines].join('\n  '));
+}

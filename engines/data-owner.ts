@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import { EngineStartError } from './errors';
+import { isAlive } from './is-alive';
+import type { RunningEngine } from './types';
+
+const POLL_MS = 100;
+const STOP_DEADLINE_MS = 15_000;
+
+interface Owner {
+  readonly pid: number;
+  readonly supervisorPid: number;
+}
+
+/**
+ * Makes sure that nobody else uses an engine's data: an engine whose supervisor is gone is ended.
+ *
+ * @param data the path that the engine has on its command line, by which it is told from a stranger with its pid
+ * @throws EngineStartError when another supervisor runs an engine on this data
+ */
+export async function claimData(data: string, name: string): Promise<void> {
+  const owner = await readOwner(data);
+  if (!owner || !(await runsOn(owner.pid, data))) return;
+  if (isAlive(owner.supervisorPid)) {
+    throw new EngineStartError(
+      `${name} cannot start: process ${owner.pid}, started by process ${owner.supervisorPid}, ` +
+        `already uses ${data}. Stop that one first.`,
+    );
+  }
+  await end(owner.pid);
+}
+
+/** Records the engine as the user of its data for as long as it runs. */
+export async function recordOwner(data: string, engine: RunningEngine): Promise<void> {
+  const owner: Owner = { pid: engine.pid, supervisorPid: process.pid };
+  await writeFile(ownerFile(data), JSON.stringify(owner));
+  void engine.exited.then(() => rm(ownerFile(data), { force: true }).catch(() => undefined));
+}
+
+function ownerFile(data: string): string {
+  return `${data}.owner`;
+}
+
+async function readOwner(data: string): Promise<Owner | undefined> {
+  try {
+    return JSON.parse(await readFile(ownerFile(data), 'utf8')) as Owner;
+  } catch {
+    return undefined;
+  }
+}
+
+async function runsOn(pid: number, data: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const { stdout } = await promisify(execFile)('ps', [
+    '-ww',
+    '-o',
+    'args=',
+    '-p',
+    String(pid),
+  ]).catch(() => ({ stdout: '' }));
+  return stdout.includes(data);
+}
+
+async function end(pid: number): Promise<void> {
+  process.kill(pid, 'SIGTERM');
+  for (const deadline = Date.now() + STOP_DEADLINE_MS; isAlive(pid); await sleep(POLL_MS)) {
+    if (Date.now() > deadline) process.kill(pid, 'SIGKILL');
+  }
+}

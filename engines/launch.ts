@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { EngineStartError } from './errors';
+import { endWithParent } from './end-with-parent';
+import type { Exit, RunningEngine } from './types';
+
+const STOP_DEADLINE_MS = 15_000;
+
+export interface Launch {
+  /** What people call it: "Temporal". */
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Both output streams are appended to this file. */
+  readonly logFile: string;
+}
+
+/**
+ * Starts an engine's process. It has its own process group, so that Ctrl-C in a terminal reaches its
+ * supervisor alone, and it ends when its supervisor is killed.
+ *
+ * @throws EngineStartError when the program cannot be run
+ */
+export async function launch({ name, command, args, logFile }: Launch): Promise<RunningEngine> {
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a');
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  const exited = exitOf(child);
+  await spawned(child, name);
+  const pid = child.pid ?? Number.NaN;
+  endWithParent(pid, exited);
+  let stopping: Promise<void> | undefined;
+  return { pid, name, exited, stop: () => (stopping ??= stop(child, exited)) };
+}
+
+async function spawned(child: ChildProcess, name: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', (error) =>
+      reject(new EngineStartError(`${name} cannot start: ${error.message}`)),
+    );
+  });
+}
+
+function exitOf(child: ChildProcess): Promise<Exit> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+async function stop(child: ChildProcess, exited: Promise<Exit>): Promise<void> {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS);
+  await exited;
+  clearTimeout(timer);
+}

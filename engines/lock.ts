@@ -1,0 +1,66 @@
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { isAlive } from './is-alive';
+import { withProgress } from './progress';
+import type { Report } from './types';
+
+const POLL_MS = 200;
+const REFRESH_MS = 10_000;
+/** A holder refreshes its lock far more often, so an older one belongs to nobody. */
+const STALE_AFTER_MS = 60_000;
+
+/** Runs something while no other process runs under the same lock file. A lock left by a crash is taken over. */
+export async function withLock<Result>(
+  file: string,
+  report: Report,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (!(await tryLock(file))) {
+    await withProgress(report, 'waiting for another process that readies the same engine', () =>
+      waitForLock(file),
+    );
+  }
+  const refresh = setInterval(() => void touch(file), REFRESH_MS);
+  try {
+    return await run();
+  } finally {
+    clearInterval(refresh);
+    await rm(file, { force: true });
+  }
+}
+
+async function waitForLock(file: string): Promise<void> {
+  while (!(await tryLock(file))) {
+    if (await isStale(file)) await rm(file, { force: true });
+    else await sleep(POLL_MS);
+  }
+}
+
+async function tryLock(file: string): Promise<boolean> {
+  try {
+    await writeFile(file, `${hostname()} ${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** At once when the holder was a process of this host and is gone, else by age. */
+async function isStale(file: string): Promise<boolean> {
+  try {
+    const { mtimeMs } = await stat(file);
+    const [host, pid] = (await readFile(file, 'utf8')).split(' ');
+    const isGone = host === hostname() && !isAlive(Number(pid));
+    return isGone || Date.now() - mtimeMs > STALE_AFTER_MS;
+  } catch {
+    return false;
+  }
+}
+
+async function touch(file: string): Promise<void> {
+  const now = new Date();
+  await utimes(file, now, now).catch(() => undefined);
+}

@@ -1,0 +1,33 @@
+import de.bwaldvogel.mongo.MongoBackend;
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import java.nio.file.Path;
+
+/**
+ * Serves the MongoDB wire protocol on 127.0.0.1 until SIGTERM or SIGINT.
+ *
+ * <p>Usage: {@code StandIn <port> [data file]}. Without a data file everything is kept in memory.
+ */
+public final class StandIn {
+
+  private StandIn() {}
+
+  public static void main(String[] args) {
+    int port = Integer.parseInt(args[0]);
+    MongoBackend backend = args.length > 1 ? new DurableBackend(Path.of(args[1])) : new MemoryBackend();
+    MongoServer server = new MongoServer(backend.version(new ReportedVersion()));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server)));
+    server.bind("127.0.0.1", port);
+  }
+
+  /** Ends the process with exit code 0: a stop on request is no failure, though the JVM would report 143. */
+  private static void stop(MongoServer server) {
+    int exitCode = 1;
+    try {
+      server.shutdownNow();
+      exitCode = 0;
+    } finally {
+      Runtime.getRuntime().halt(exitCode);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { EngineUnavailableError, messageOf } from './errors';
+import type { EngineSource } from './types';
+
+/** One place an engine may come from. `find` throws with the reason when it is not there. */
+export interface ResolutionStep<Ready> {
+  readonly source: EngineSource;
+  /** What people read when it failed: "temporal on PATH". */
+  readonly label: string;
+  find(): Promise<Ready>;
+}
+
+/** Names the engine and the setting that ends the search. */
+export interface ResolutionSubject {
+  readonly engine: string;
+  readonly variable: string;
+}
+
+/**
+ * The first step that works.
+ *
+ * @throws EngineUnavailableError naming every step and its reason when none does
+ */
+export async function resolveEngine<Ready>(
+  { engine, variable }: ResolutionSubject,
+  steps: readonly ResolutionStep<Ready>[],
+): Promise<Ready> {
+  const failures: string[] = [];
+  for (const step of steps) {
+    try {
+      return await step.find();
+    } catch (error) {
+      failures.push(`  - ${step.label}: ${messageOf(error)}`);
+    }
+  }
+  throw new EngineUnavailableError(
+    [
+      `${engine} could not be readied. Tried, in this order:`,
+      ...failures,
+      `Install it, or set ${variable} to the path of its program.`,
+    ].join('\n'),
+  );
+}
+
+/**
+ * The engine named by an environment variable: an explicit wish, so a broken one is not passed over.
+ *
+ * @returns undefined when the variable is unset or empty
+ * @throws EngineUnavailableError when what it names does not work
+ */
+export async function resolveExplicit<Ready>(
+  { engine, variable }: ResolutionSubject,
+  value: string | undefined,
+  find: (path: string) => Promise<Ready>,
+): Promise<Ready | undefined> {
+  if (!value) return undefined;
+  try {
+    return await find(value);
+  } catch (error) {
+    throw new EngineUnavailableError(
+      `${variable} names "${value}", which is no usable ${engine}: ${messageOf(error)}. ` +
+        `Correct it, or unset it to let Herald find one.`,
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+import type { Environment } from './types';
+
+export interface CommandOptions {
+  readonly env: Environment;
+  /** Ends the command and fails after this long. Default: none. */
+  readonly timeoutMs?: number;
+  /** Sees every line of standard output and error as it appears. */
+  readonly onLine?: (line: string) => void;
+}
+
+/**
+ * Runs a command to its end and returns what it printed (standard output and error).
+ *
+ * @throws Error with the last lines of the output when the command is missing, fails or takes too long
+ */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  { env, timeoutMs, onLine }: CommandOptions,
+): Promise<string> {
+  const lines: string[] = [];
+  const child = spawn(command, args, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: timeoutMs,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      onLine?.(line);
+    });
+  }
+  const { code, signal } = await closing(command, child);
+  if (code === 0) return lines.join('\n');
+  const ending = signal ? `ended by ${signal}` : `exit code ${code}`;
+  throw new Error([`${command}: ${ending}`, ...lines.slice(-LINES_OF_A_FAILURE)].join('\n      '));
+}
+
+const LINES_OF_A_FAILURE = 5;
+
+function closing(
+  command: string,
+  child: ReturnType<typeof spawn>,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  return new Promise((resolve, reject) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' ? new Error(`${command} was not found`) : error),
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
+import { join } from 'node:path';
+
+import { fetchFile, requireReachable } from '../fetch-file';
+import { withProgress } from '../progress';
+import { runCommand } from '../run-command';
+import type { Environment, Report } from '../types';
+import { TEMPORAL_VERSION } from './version';
+
+/** Puts the program `temporal` into the folder. */
+export type Obtain = (folder: string, env: Environment, report: Report) => Promise<void>;
+
+/** Unpacks the official release. */
+export const downloadTemporal: Obtain = async (folder, env, report) => {
+  const cpu = arch() === 'x64' ? 'amd64' : arch();
+  const url = `https://temporal.download/cli/archive/v${TEMPORAL_VERSION}?platform=${platform()}&arch=${cpu}`;
+  await requireReachable(url);
+  const archive = join(folder, 'temporal.tar.gz');
+  await withProgress(report, `downloading Temporal ${TEMPORAL_VERSION}`, async () => {
+    await fetchFile(url, archive);
+    await runCommand('tar', ['-xzf', archive, '-C', folder, 'temporal'], { env });
+    await rm(archive);
+  });
+};
+
+/** Builds it from its Go modules: six minutes on two cores when nothing is cached. */
+export const buildTemporal: Obtain = async (folder, env, report) => {
+  const packagePath = `github.com/temporalio/cli/cmd/temporal@v${TEMPORAL_VERSION}`;
+  const linkerFlags = `-s -w -X github.com/temporalio/cli/temporalcli.Version=${TEMPORAL_VERSION}`;
+  let compiled = 0;
+  await withProgress(
+    report,
+    `building Temporal ${TEMPORAL_VERSION} with Go (about 6 minutes the first time)`,
+    () =>
+      runCommand('go', ['install', '-v', `-ldflags=${linkerFlags}`, packagePath], {
+        env: { ...env, GOBIN: folder },
+        onLine: () => compiled++,
+      }),
+    () => `${compiled} packages so far`,
+  );
+};

@@ -1,0 +1,69 @@
+import { Connection } from '@temporalio/client';
+import { join } from 'node:path';
+
+import { awaitAnswer } from '../answer';
+import { claimData, recordOwner } from '../data-owner';
+import { requireFreePort } from '../free-port';
+import { launch } from '../launch';
+import { removingScratch, scratchFolder } from '../scratch';
+import type { ReadyTemporal, RunningEngine } from '../types';
+import { temporalArguments, type TemporalFlags } from './flags';
+
+const PROBE_DEADLINE_MS = 5_000;
+
+export interface TemporalOptions extends TemporalFlags {
+  readonly binary: ReadyTemporal;
+  /** Warnings and errors are appended here. Default: a temporary file. */
+  readonly logFile?: string;
+}
+
+export interface RunningTemporal extends RunningEngine {
+  /** Host and port of the gRPC frontend. */
+  readonly address: string;
+  readonly uiUrl?: string;
+}
+
+/**
+ * Starts a Temporal dev server on 127.0.0.1 and waits until its namespace and search attributes are there.
+ *
+ * @throws EngineStartError when a port or the data is in use, or the server dies while starting
+ */
+export async function startTemporal(options: TemporalOptions): Promise<RunningTemporal> {
+  const { binary, port, uiPort, dataFile } = options;
+  const name = 'Temporal';
+  if (dataFile) await claimData(dataFile, name);
+  await requireFreePort(port, name);
+  if (uiPort !== undefined) await requireFreePort(uiPort, `${name}'s UI`);
+
+  const scratch = await scratchFolder();
+  const logFile = options.logFile ?? join(scratch, 'temporal.log');
+  const engine = await launch({
+    name,
+    command: binary.path,
+    args: temporalArguments(options),
+    logFile,
+  });
+  if (dataFile) await recordOwner(dataFile, engine);
+  const address = `127.0.0.1:${port}`;
+  await awaitAnswer(engine, logFile, () => probe(address, options));
+  const running = { ...engine, address };
+  return removingScratch(
+    uiPort === undefined ? running : { ...running, uiUrl: `http://127.0.0.1:${uiPort}` },
+    scratch,
+  );
+}
+
+async function probe(address: string, { namespace = 'default', searchAttributes }: TemporalFlags) {
+  const connection = await Connection.connect({ address, connectTimeout: PROBE_DEADLINE_MS });
+  try {
+    await connection.withDeadline(Date.now() + PROBE_DEADLINE_MS, async () => {
+      const { customAttributes } = await connection.operatorService.listSearchAttributes({
+        namespace,
+      });
+      const missing = Object.keys(searchAttributes).filter((key) => !(key in customAttributes));
+      if (missing.length > 0) throw new Error(`search attributes missing: ${missing.join(', ')}`);
+    });
+  } finally {
+    await connection.close();
+  }
+}
