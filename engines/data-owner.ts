@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { EngineStartError } from './errors';
+import { codeOf, EngineStartError } from './errors';
 import { isAlive } from './is-alive';
 import type { RunningEngine } from './types';
 
@@ -30,13 +30,12 @@ export async function claimData(data: string, name: string): Promise<void> {
         `already uses ${data}. Stop that one first.`,
     );
   }
-  await end(owner.pid);
+  await end(owner.pid, data);
 }
 
 /** Records the engine as the user of its data for as long as it runs. */
 export async function recordOwner(data: string, engine: RunningEngine): Promise<void> {
-  const owner: Owner = { pid: engine.pid, supervisorPid: process.pid };
-  await writeFile(ownerFile(data), JSON.stringify(owner));
+  await writeFile(ownerFile(data), `${engine.pid} ${process.pid}`);
   void engine.exited.then(() => rm(ownerFile(data), { force: true }).catch(() => undefined));
 }
 
@@ -46,7 +45,8 @@ function ownerFile(data: string): string {
 
 async function readOwner(data: string): Promise<Owner | undefined> {
   try {
-    return JSON.parse(await readFile(ownerFile(data), 'utf8')) as Owner;
+    const [pid, supervisorPid] = (await readFile(ownerFile(data), 'utf8')).split(' ').map(Number);
+    return pid && supervisorPid ? { pid, supervisorPid } : undefined;
   } catch {
     return undefined;
   }
@@ -64,9 +64,21 @@ async function runsOn(pid: number, data: string): Promise<boolean> {
   return stdout.includes(data);
 }
 
-async function end(pid: number): Promise<void> {
-  process.kill(pid, 'SIGTERM');
-  for (const deadline = Date.now() + STOP_DEADLINE_MS; isAlive(pid); await sleep(POLL_MS)) {
-    if (Date.now() > deadline) process.kill(pid, 'SIGKILL');
+async function end(pid: number, data: string): Promise<void> {
+  signal(pid, 'SIGTERM');
+  for (
+    const deadline = Date.now() + STOP_DEADLINE_MS;
+    await runsOn(pid, data);
+    await sleep(POLL_MS)
+  ) {
+    if (Date.now() > deadline) signal(pid, 'SIGKILL');
+  }
+}
+
+function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 }

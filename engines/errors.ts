@@ -10,5 +10,17 @@ export class EngineStartError extends Error {
 
 /** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return textField(error, 'message') ?? String(error);
+}
+
+/** The code of a system error ("ENOENT"), or undefined. */
+export function codeOf(error: unknown): string | undefined {
+  return textField(error, 'code');
+}
+
+/** By shape, because instanceof does not know the errors of another realm (a test runner's, say). */
+function textField(error: unknown, field: 'message' | 'code'): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === 'string' ? value : undefined;
 }

@@ -15,6 +15,8 @@ export interface Launch {
   readonly args: readonly string[];
   /** Both output streams are appended to this file. */
   readonly logFile: string;
+  /** Default: this process's own environment. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /**
@@ -23,10 +25,14 @@ export interface Launch {
  *
  * @throws EngineStartError when the program cannot be run
  */
-export async function launch({ name, command, args, logFile }: Launch): Promise<RunningEngine> {
+export async function launch({ name, command, args, logFile, env }: Launch): Promise<RunningEngine> {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
-  const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...(env && { env }),
+  });
   closeSync(log);
   const exited = exitOf(child);
   await spawned(child, name);

@@ -2,6 +2,7 @@ import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { codeOf } from './errors';
 import { isAlive } from './is-alive';
 import { withProgress } from './progress';
 import type { Report } from './types';
@@ -43,7 +44,7 @@ async function tryLock(file: string): Promise<boolean> {
     await writeFile(file, `${hostname()} ${process.pid}`, { flag: 'wx' });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }

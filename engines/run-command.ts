@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-import type { Environment } from './types';
+import { codeOf } from './errors';
+import type { Environment, Exit } from './types';
+
+const LINES_OF_A_FAILURE = 5;
 
 export interface CommandOptions {
   readonly env: Environment;
@@ -25,7 +28,7 @@ export async function runCommand(
   const child = spawn(command, args, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: timeoutMs,
+    ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
   });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
@@ -39,16 +42,14 @@ export async function runCommand(
   throw new Error([`${command}: ${ending}`, ...lines.slice(-LINES_OF_A_FAILURE)].join('\n      '));
 }
 
-const LINES_OF_A_FAILURE = 5;
-
-function closing(
-  command: string,
-  child: ReturnType<typeof spawn>,
-): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+function closing(command: string, child: ChildProcess): Promise<Exit> {
   return new Promise((resolve, reject) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ENOENT' ? new Error(`${command} was not found`) : error),
-    );
+    child.once('error', (error) => reject(explain(command, error)));
   });
+}
+
+function explain(command: string, error: Error): Error {
+  if (error.name === 'AbortError') return new Error(`${command} took too long`);
+  return codeOf(error) === 'ENOENT' ? new Error(`${command} was not found`) : error;
 }

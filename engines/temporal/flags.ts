@@ -35,8 +35,13 @@ export function temporalArguments(flags: TemporalFlags): string[] {
   const data = dataFile
     ? ['--db-filename', dataFile, ...PRAGMAS.flatMap((pragma) => ['--sqlite-pragma', pragma])]
     : [];
+  const listen = ['--ip', '127.0.0.1', '--port', String(port)];
   return [
-    ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--log-level', 'warn'],
+    'server',
+    'start-dev',
+    ...listen,
+    '--log-level',
+    'warn',
     ...ui,
     ...data,
     ...(namespace ? ['--namespace', namespace] : []),

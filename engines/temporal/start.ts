@@ -5,6 +5,7 @@ import { awaitAnswer } from '../answer';
 import { claimData, recordOwner } from '../data-owner';
 import { requireFreePort } from '../free-port';
 import { launch } from '../launch';
+import { requireListening } from '../listening';
 import { removingScratch, scratchFolder } from '../scratch';
 import type { ReadyTemporal, RunningEngine } from '../types';
 import { temporalArguments, type TemporalFlags } from './flags';
@@ -53,7 +54,10 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   );
 }
 
-async function probe(address: string, { namespace = 'default', searchAttributes }: TemporalFlags) {
+/** The port first: a gRPC client that finds it closed waits a second before it tries again. */
+async function probe(address: string, options: TemporalFlags) {
+  const { namespace = 'default', searchAttributes } = options;
+  await requireListening(options.port);
   const connection = await Connection.connect({ address, connectTimeout: PROBE_DEADLINE_MS });
   try {
     await connection.withDeadline(Date.now() + PROBE_DEADLINE_MS, async () => {

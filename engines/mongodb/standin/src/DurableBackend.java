@@ -12,11 +12,11 @@ import org.h2.mvstore.MVStore;
  */
 final class DurableBackend extends H2Backend {
 
-  /** Every commit appends to the file; closing rewrites it, for at most this long. */
+  /** Every commit appends whole pages, so the file grows fast even compressed; closing rewrites it, for at most this long. */
   private static final int COMPACTION_MILLIS = 3_000;
 
   DurableBackend(Path file) {
-    super(new MVStore.Builder().fileName(file.toString()).open());
+    super(new MVStore.Builder().fileName(file.toString()).compress().open());
     getMvStore().setVersionsToKeep(0);
   }
 

@@ -1,0 +1,35 @@
+/**
+ * The entry of `npm start`, `npm test`, `npm run bench` and `npm run herald` on a fresh clone: needs Node and
+ * nothing else. Installs the packages and builds when that is due, then hands over to the built program.
+ */
+import { fileURLToPath } from 'node:url';
+
+import { build } from './bootstrap/build.mjs';
+import { installPackages } from './bootstrap/packages.mjs';
+import { BootstrapError } from './bootstrap/errors.mjs';
+import { requireNode } from './bootstrap/node-version.mjs';
+import { runJest, runMain } from './bootstrap/run.mjs';
+
+const COMMANDS = {
+  start: (args) => runMain('dist/src/main/start.js', args),
+  herald: (args) => runMain('dist/src/main/herald.js', args),
+  bench: (args) => runMain('dist/bench/main.js', args),
+  test: runJest,
+};
+
+async function bootstrap([name, ...args]) {
+  const run = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
+  if (!run) throw new BootstrapError(`Usage: bootstrap.mjs ${Object.keys(COMMANDS).join('|')} …`);
+  requireNode(process.versions.node);
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  await installPackages();
+  await build();
+  await run(args);
+}
+
+try {
+  await bootstrap(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof BootstrapError ? error.message : error);
+  process.exitCode = 1;
+}

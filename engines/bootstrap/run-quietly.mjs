@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+
+const PROGRESS_INTERVAL_MS = 10_000;
+
+/**
+ * Runs a step, showing a line at its start and every ten seconds; its output is kept back.
+ *
+ * @param {string} activity what people read: "Installing packages"
+ * @returns {Promise<{ succeeded: boolean, output: string }>}
+ */
+export async function runQuietly(activity, command, args) {
+  const startedAt = Date.now();
+  console.log(`${activity} …`);
+  const timer = setInterval(() => {
+    console.log(`${activity}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  }, PROGRESS_INTERVAL_MS);
+  try {
+    return await run(command, args);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function run(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks = [];
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    child.once('error', (error) => resolve({ succeeded: false, output: error.message }));
+    child.once('close', (code) =>
+      resolve({ succeeded: code === 0, output: Buffer.concat(chunks).toString().trim() }),
+    );
+  });
+}
+
+/** Runs npm: the one that started us, or the one on PATH. */
+export function runNpm(activity, args) {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith('.js')
+    ? runQuietly(activity, process.execPath, [npm, ...args])
+    : runQuietly(activity, 'npm', args);
+}
