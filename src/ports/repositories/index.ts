@@ -1,8 +1,33 @@
-export type { ApiKeyRepository } from './api-key-repository';
-export type { MessageRepository, DueStart } from './message-repository';
-export type { SenderRepository } from './sender-repository';
-export type { InboxItem, StatusInbox } from './status-inbox';
-export type { SyncedTemplate, TemplateRepository } from './template-repository';
-export type { FinalState, WebhookEventRepository } from './webhook-event-repository';
-export type { WebhookSettingsRepository } from './webhook-settings-repository';
-export type { WorkspaceRepository } from './workspace-repository';
+import type { ApiKeyRepository } from './api-key-repository';
+import type { MessageRepository } from './message-repository';
+import type { SenderRepository } from './sender-repository';
+import type { StatusInbox } from './status-inbox';
+import type { TemplateRepository } from './template-repository';
+import type { WebhookEventRepository } from './webhook-event-repository';
+import type { WebhookSettingsRepository } from './webhook-settings-repository';
+import type { WorkspaceRepository } from './workspace-repository';
+
+export type { SyncedTemplate } from './template-repository';
+export type { InboxItem } from './status-inbox';
+export type {
+  ApiKeyRepository,
+  MessageRepository,
+  SenderRepository,
+  StatusInbox,
+  TemplateRepository,
+  WebhookEventRepository,
+  WebhookSettingsRepository,
+  WorkspaceRepository,
+};
+
+/** All of them, under the names use cases know them by. */
+export interface Repositories {
+  keys: ApiKeyRepository;
+  workspaces: WorkspaceRepository;
+  senders: SenderRepository;
+  templates: TemplateRepository;
+  messages: MessageRepository;
+  inbox: StatusInbox;
+  settings: WebhookSettingsRepository;
+  events: WebhookEventRepository;
+}

@@ -1,0 +1,92 @@
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-schedule';
+import type {
+  AttemptDelivery,
+  AttemptDeliveryResult,
+  MadeAttempt,
+} from '../src/usecases/deliver/attempt-delivery';
+import type { RecordDelivery } from '../src/usecases/deliver/record-delivery';
+import type {
+  DeliveryActivities,
+  DeliveryLocalActivities,
+  DeliveryResult,
+  UnrecordedAttempt,
+} from '../workflows/contract';
+
+export interface DeliveryActivityDeps {
+  attemptDelivery: AttemptDelivery;
+  recordDelivery: RecordDelivery;
+}
+
+export function createDeliveryActivities(
+  deps: DeliveryActivityDeps,
+): DeliveryActivities & DeliveryLocalActivities {
+  return {
+    async attemptFirstDelivery(event, attemptsAllowed) {
+      return toResult(await deps.attemptDelivery(event, { attemptsAllowed, deferTroubled: true }));
+    },
+    async retryDelivery(event, schedule) {
+      const signal = Context.current().cancellationSignal;
+      const attemptsAllowed = schedule.delaysMs.length;
+      const result = toResult(
+        await deps.attemptDelivery(event, { attemptsAllowed, deferTroubled: false, signal }),
+      );
+      if (result.kind === 'retry') throw retryLater(result, schedule);
+      return result;
+    },
+    recordAttempt: (event, { startedAt, state, ...attempt }) =>
+      deps.recordDelivery.attempt(
+        event,
+        { ...attempt, startedAt: new Date(startedAt), responseText: null },
+        state,
+      ),
+    failDelivery: (event) => deps.recordDelivery.failure(event),
+  };
+}
+
+/** The failure an operator sees on the pending activity, with the next attempt's time from our own schedule. */
+function retryLater(
+  { outcome, attempt, retryAfterMs }: Extract<DeliveryResult, { kind: 'retry' }>,
+  schedule: RetrySchedule,
+): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: outcome,
+    message: `attempt ${attempt} of ${schedule.delaysMs.length}: ${outcome}`,
+    nextRetryDelay: delayBeforeAttempt(schedule, attempt + 1, retryAfterMs, Math.random()),
+  });
+}
+
+function toResult(result: AttemptDeliveryResult): DeliveryResult {
+  switch (result.kind) {
+    case 'deferred':
+      return { kind: 'retry', outcome: 'receiver_in_trouble', attempt: 0, retryAfterMs: null };
+    case 'final':
+      return { kind: result.state, outcome: result.outcome, ...unrecorded(result.made) };
+    case 'retry': {
+      const { outcome, retryAfterMs, made } = result;
+      return {
+        kind: 'retry',
+        outcome,
+        attempt: made.attempt.number,
+        retryAfterMs,
+        ...unrecorded(made),
+      };
+    }
+  }
+}
+
+/** History carries no bodies: the receiver's answer is not part of what is written down later. */
+function unrecorded(made: MadeAttempt | undefined): { unrecorded?: UnrecordedAttempt } {
+  if (made === undefined || made.recorded) return {};
+  const { number, startedAt, durationMs, outcome, httpStatus } = made.attempt;
+  return {
+    unrecorded: {
+      number,
+      startedAt: startedAt.toISOString(),
+      durationMs,
+      outcome,
+      httpStatus,
+      state: made.state,
+    },
+  };
+}

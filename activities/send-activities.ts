@@ -1,0 +1,92 @@
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { delayBeforeProviderCall } from '../src/domain/provider-retry';
+import type { ProviderError, SendResult } from '../src/domain/message';
+import type { SecretBox } from '../src/ports/secret-box';
+import type { AttemptSend, AttemptSendResult } from '../src/usecases/send/attempt-send';
+import type { RecordSendResult } from '../src/usecases/send/record-send-result';
+import {
+  FAILURE_TYPES,
+  type MessageRef,
+  type ProviderOutcome,
+  type SendActivities,
+  type SendBookkeeping,
+} from '../workflows/contract';
+
+export interface SendActivityDeps {
+  attemptSend: AttemptSend;
+  recordSendResult: RecordSendResult;
+  /** The provider's id and error text hold phone numbers: they cross the history sealed. */
+  secretBox: SecretBox;
+  /** Pauses before the 2nd and 3rd provider call. */
+  retryDelaysMs: number[];
+}
+
+export function createSendActivities(deps: SendActivityDeps): SendActivities & SendBookkeeping {
+  return {
+    async sendToProvider(ref) {
+      const result = await deps.attemptSend(ref, Context.current().cancellationSignal);
+      return toOutcome(deps, ref, result);
+    },
+    recordSendOutcome(ref, outcome) {
+      const { result, error } = fromOutcome(deps.secretBox, ref, outcome);
+      return deps.recordSendResult(ref, result, error);
+    },
+  };
+}
+
+function toOutcome(
+  deps: SendActivityDeps,
+  ref: MessageRef,
+  result: AttemptSendResult,
+): ProviderOutcome {
+  const at = new Date().toISOString();
+  const seal = (text: string): string => deps.secretBox.seal(text, contextOf(ref));
+  switch (result.kind) {
+    case 'accepted':
+      return { kind: 'accepted', sealedProviderMessageId: seal(result.providerMessageId), at };
+    case 'rejected':
+      return { kind: 'rejected', sealedError: seal(JSON.stringify(result.error)), at };
+    case 'unreachable':
+      return { kind: 'unreachable', at };
+    case 'network_failure':
+      throw ApplicationFailure.create({
+        type: result.reason,
+        message: `attempt ${result.attempt}: the provider could not be reached (${result.reason})`,
+        nextRetryDelay: delayBeforeProviderCall(
+          deps.retryDelaysMs,
+          result.attempt + 1,
+          Math.random(),
+        ),
+      });
+    case 'gone':
+      throw ApplicationFailure.create({
+        type: FAILURE_TYPES.messageGone,
+        message: 'the message was withdrawn before any provider call',
+        nonRetryable: true,
+      });
+  }
+}
+
+function fromOutcome(
+  box: SecretBox,
+  ref: MessageRef,
+  outcome: ProviderOutcome,
+): { result: SendResult; error: ProviderError | null } {
+  const at = new Date(outcome.at);
+  switch (outcome.kind) {
+    case 'accepted': {
+      const providerMessageId = box.open(outcome.sealedProviderMessageId, contextOf(ref));
+      return { result: { kind: 'accepted', providerMessageId, at }, error: null };
+    }
+    case 'rejected': {
+      const error = JSON.parse(box.open(outcome.sealedError, contextOf(ref))) as ProviderError;
+      return { result: { kind: 'rejected', providerMessageId: null, at }, error };
+    }
+    case 'unreachable':
+      return { result: { kind: 'unreachable', providerMessageId: null, at }, error: null };
+  }
+}
+
+function contextOf({ workspaceId, messageKey }: MessageRef): string {
+  return `send-outcome/${workspaceId}/${messageKey}`;
+}

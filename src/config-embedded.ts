@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from './config';
+
+/** The two settings of `npm start`; everything else is found or chosen and kept in the data folder. */
+export const embeddedSettingsSchema = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(1, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(3000)
+    .describe('Port of the API; the other services take free ports'),
+  HERALD_DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe('Folder that keeps everything over restarts'),
+});
+
+export interface EmbeddedConfig {
+  apiPort: number;
+  dataDir: string;
+  /** What engines are looked up with, and what the processes inherit. */
+  environment: NodeJS.ProcessEnv;
+}
+
+/** @throws ConfigError with every problem at once */
+export function readEmbeddedConfig(environment: NodeJS.ProcessEnv = process.env): EmbeddedConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = embeddedSettingsSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+    );
+  }
+  const { PORT, HERALD_DATA_DIR } = parsed.data;
+  return { apiPort: PORT, dataDir: resolve(HERALD_DATA_DIR), environment };
+}
+
+/** Where `npm start` leaves the settings of its processes. */
+export function environmentFile(dataDir: string): string {
+  return join(dataDir, 'herald.env');
+}
+
+/**
+ * For commands beside a running `npm start`: takes the settings it left, unless a database is configured already.
+ * What the environment has keeps its value.
+ */
+export function adoptEmbeddedEnvironment(): void {
+  if (process.env['MONGODB_URI'] !== undefined) return;
+  const file = environmentFile(resolve(process.env['HERALD_DATA_DIR'] ?? '.data'));
+  if (existsSync(file)) process.loadEnvFile(file);
+}

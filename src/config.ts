@@ -1,0 +1,215 @@
+import { z } from 'zod';
+
+/** One text per problem, all at once, so that a person mends them in one go. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly problems: string[]) {
+    super(
+      `the configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+  }
+}
+
+const SECRET_KEY_BYTES = 32;
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const port = z.coerce.number().int().min(0).max(65_535);
+const milliseconds = z.coerce.number().int().min(1);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const delays = list
+  .transform((parts) => parts.map(Number))
+  .pipe(z.array(z.int().min(0)).min(1).max(20));
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+const secretKey = z
+  .string({ error: 'is required: 32 random bytes in base64, e.g. from `openssl rand -base64 32`' })
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === SECRET_KEY_BYTES, { error: 'must be 32 bytes in base64' });
+
+/**
+ * Every setting there is, by its environment variable. `describe` is the text of the table in docs/configuration.md.
+ * No secret has a default.
+ */
+export const settingsSchema = z.object({
+  HERALD_ENV: z
+    .enum(['production', 'development'])
+    .default('production')
+    .describe('`development` allows EGRESS_ALLOW_ORIGINS and EGRESS_EXTRA_CA_FILE'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address the API listens on'),
+  PORT: port.default(3000).describe('Port the API listens on'),
+  HERALD_PUBLIC_URL: origin
+    .optional()
+    .describe('Address under which providers reach the API; shown as callback URL'),
+  WORKER_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address the worker answers health checks and metrics on'),
+  WORKER_PORT: port
+    .optional()
+    .describe("Port for the worker's `/healthz`, `/readyz` and `/metrics`; none when not set"),
+  HERALD_SECRET_KEY: secretKey.describe('Seals credentials and tokens: 32 bytes in base64'),
+  MONGODB_URI: z
+    .string({ error: 'is required, e.g. mongodb://127.0.0.1:27017/herald' })
+    .regex(/^mongodb(\+srv)?:\/\//, { error: 'must start with mongodb:// or mongodb+srv://' })
+    .describe('MongoDB 4.4 or later'),
+  MONGODB_TIMEOUT_MS: milliseconds
+    .default(3000)
+    .describe('How long an operation waits for a reachable MongoDB'),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .min(1)
+    .default('127.0.0.1:7233')
+    .describe('Temporal frontend, host:port'),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
+  TEMPORAL_TLS: flag.default(false).describe('Connect to Temporal with TLS'),
+  TEMPORAL_TLS_CA_FILE: z.string().optional().describe('CA certificate of the Temporal server'),
+  TEMPORAL_TLS_CERT_FILE: z.string().optional().describe('Client certificate for mutual TLS'),
+  TEMPORAL_TLS_KEY_FILE: z.string().optional().describe('Key of the client certificate'),
+  TEMPORAL_API_KEY: z.string().optional().describe('API key for Temporal Cloud'),
+  TEMPORAL_TASK_QUEUE_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/)
+    .default('herald')
+    .describe('Task queues are `<prefix>-send`, `<prefix>-deliver` and `<prefix>-deliver-slow`'),
+  TEMPORAL_SEARCH_ATTRIBUTES: flag
+    .default(true)
+    .describe(
+      'Set search attributes on workflows; the namespace must have them (`npm run herald -- temporal setup`)',
+    ),
+  META_GRAPH_URL: origin
+    .default('https://graph.facebook.com')
+    .describe('Base address of the Meta Graph API'),
+  META_API_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/)
+    .default('v25.0')
+    .describe('Version of the Meta Graph API'),
+  SEND_TIMEOUT_MS: milliseconds.default(10_000).describe('One provider call'),
+  SEND_RETRY_DELAYS_MS: delays
+    .default([500, 1000])
+    .describe('Pauses before the 2nd and 3rd provider call after a network failure; each ± 20 %'),
+  SEND_SYNC_WAIT_MS: milliseconds
+    .default(45_000)
+    .describe("How long a synchronous send waits for the provider's answer"),
+  WEBHOOK_TIMEOUT_MS: milliseconds.default(10_000).describe('One POST to a receiver'),
+  WEBHOOK_RETRY_DELAYS_MS: delays
+    .default([0, 10_000, 60_000, 300_000])
+    .describe('Pause before each attempt; as many attempts as numbers'),
+  WEBHOOK_RETRY_AFTER_MAX_MS: milliseconds
+    .default(600_000)
+    .describe('Longest `Retry-After` that is honoured'),
+  WEBHOOK_CONNECTIONS_PER_ORIGIN: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(64)
+    .describe('Connections of one worker to one receiver at most'),
+  EGRESS_ALLOW_ORIGINS: list
+    .default([])
+    .describe(
+      'Development only: exact https origins that webhooks may reach although their address is private',
+    ),
+  EGRESS_EXTRA_CA_FILE: z
+    .string()
+    .optional()
+    .describe('Development only: a CA certificate receivers may be signed with'),
+  WORKER_DELIVERY_SLOTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(200)
+    .describe('First delivery attempts of one worker at once'),
+  WORKER_SLOW_SLOTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(500)
+    .describe('Later delivery attempts of one worker at once'),
+  WORKER_SEND_SLOTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(200)
+    .describe('Provider calls of one worker at once'),
+  CALLBACK_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(16)
+    .describe('Status reports of one API process in work at once'),
+  SWEEP_INTERVAL_MS: milliseconds
+    .default(5000)
+    .describe('How often a worker looks for work that a crash left unstarted'),
+  SWEEP_AFTER_MS: milliseconds
+    .default(10_000)
+    .describe('Age at which unstarted work counts as left behind'),
+  SHUTDOWN_TIMEOUT_MS: milliseconds
+    .default(20_000)
+    .describe('How long a stop may take before it is forced'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least level that is logged'),
+});
+
+export type Config = z.output<typeof settingsSchema>;
+
+const checkedSchema = settingsSchema.superRefine((config, context) => {
+  const problem = (path: keyof Config, message: string): void =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (config.HERALD_ENV === 'production' && config.EGRESS_ALLOW_ORIGINS.length > 0) {
+    problem('EGRESS_ALLOW_ORIGINS', 'is for HERALD_ENV=development only');
+  }
+  if (config.HERALD_ENV === 'production' && config.EGRESS_EXTRA_CA_FILE !== undefined) {
+    problem('EGRESS_EXTRA_CA_FILE', 'is for HERALD_ENV=development only');
+  }
+  if (
+    (config.TEMPORAL_TLS_CERT_FILE === undefined) !==
+    (config.TEMPORAL_TLS_KEY_FILE === undefined)
+  ) {
+    problem(
+      'TEMPORAL_TLS_CERT_FILE',
+      'and TEMPORAL_TLS_KEY_FILE belong together: set both or none',
+    );
+  }
+});
+
+/**
+ * Reads the configuration; nothing else in the product reads the environment. An empty value counts as not set.
+ * @throws ConfigError with every problem at once
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = checkedSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')} ${describe(issue.message)}`),
+  );
+}
+
+function describe(message: string): string {
+  return message.startsWith('Invalid') ? `is not valid (${message})` : message;
+}
+
+const SECRETS = new Set<string>(['HERALD_SECRET_KEY', 'TEMPORAL_API_KEY', 'MONGODB_URI']);
+
+/** The configuration for the start-up log: secrets only as set or not set. */
+export function shownConfig(config: Config): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(config).map(([name, value]) => [
+      name,
+      SECRETS.has(name) ? shownSecret(value) : value,
+    ]),
+  );
+}
+
+function shownSecret(value: unknown): string {
+  return value === undefined ? '(not set)' : '(set)';
+}

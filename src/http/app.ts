@@ -1,0 +1,38 @@
+import express, { type Express } from 'express';
+import type { Logger } from '../ports/logger';
+import { errorHandler, notFound } from './middleware/error-handler';
+import { requestId } from './middleware/request-id';
+import { requestLog } from './middleware/request-log';
+import { type ApiRoutesDeps, apiRoutes } from './routes/api-routes';
+import { type CallbackRoutesDeps, callbackRoutes } from './routes/callback-routes';
+import { type OperationsRoutesDeps, operationsRoutes } from './routes/operations-routes';
+
+export type AppDeps = ApiRoutesDeps & CallbackRoutesDeps & OperationsRoutesDeps & { log: Logger };
+
+/** The API as one express application. */
+export function createApp(deps: AppDeps): Express {
+  const app = baseApp();
+  app.use(operationsRoutes(deps));
+  app.use(requestId, requestLog(deps.log));
+  app.use(callbackRoutes(deps));
+  app.use(apiRoutes(deps));
+  app.use(notFound);
+  app.use(errorHandler(deps.log, { unavailableStatus: 500 }));
+  return app;
+}
+
+/** What a worker answers: health and metrics only. */
+export function createWorkerApp(deps: OperationsRoutesDeps & { log: Logger }): Express {
+  const app = baseApp();
+  app.use(
+    operationsRoutes(deps),
+    requestId,
+    notFound,
+    errorHandler(deps.log, { unavailableStatus: 500 }),
+  );
+  return app;
+}
+
+function baseApp(): Express {
+  return express().disable('x-powered-by').disable('etag').set('query parser', 'simple');
+}

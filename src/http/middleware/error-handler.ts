@@ -1,0 +1,62 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { HeraldError } from '../../domain/errors';
+import type { Logger } from '../../ports/logger';
+import { HTTP_STATUS, RETRY_AFTER_SECONDS } from '../error-table';
+import { requestIdOf } from './request-id';
+
+export interface ErrorHandlerOptions {
+  /** The status of `temporarily_unavailable`: 500 for callers, 503 for providers (contract 2 and 10). */
+  unavailableStatus: 500 | 503;
+}
+
+/** The one place where errors become answers (contract 2). What is not a HeraldError hides its text. */
+export function errorHandler(
+  log: Logger,
+  { unavailableStatus }: ErrorHandlerOptions,
+): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const known = toHeraldError(error);
+    const requestId = requestIdOf(response);
+    const status =
+      known.code === 'temporarily_unavailable' ? unavailableStatus : HTTP_STATUS[known.code];
+    if (status >= 500) log.error({ requestId, code: known.code, err: error }, 'request failed');
+    const retryAfter = RETRY_AFTER_SECONDS[known.code];
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    response.status(status).json({
+      success: false,
+      error: known.message,
+      code: known.code,
+      requestId,
+      messageId: known.messageId,
+      details: known.details,
+    });
+  };
+}
+
+/** Unknown paths. */
+export const notFound: RequestHandler = (request, _response, next) => {
+  next(new HeraldError('not_found', `there is no ${request.method} ${request.path}`));
+};
+
+function toHeraldError(error: unknown): HeraldError {
+  if (error instanceof HeraldError) return error;
+  if (isBodyError(error)) {
+    if (error.type === 'entity.too.large') {
+      return new HeraldError('payload_too_large', 'the body is larger than this endpoint accepts');
+    }
+    return new HeraldError('invalid_json', 'the body could not be read as JSON in UTF-8');
+  }
+  if (error instanceof URIError) return new HeraldError('not_found', 'the path is not valid');
+  return new HeraldError(
+    'internal_error',
+    'something went wrong on our side; the requestId helps to find it',
+  );
+}
+
+/** What express's body parsers throw. */
+function isBodyError(error: unknown): error is Error & { type: string } {
+  return (
+    error instanceof Error && 'type' in error && typeof error.type === 'string' && 'status' in error
+  );
+}

@@ -1,0 +1,44 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { ApiKey, ApiKeyScope } from '../../domain/api-key';
+import { HeraldError } from '../../domain/errors';
+import type { AuthenticateKey } from '../../usecases/keys/authenticate-key';
+
+const BEARER = /^bearer +(\S+) *$/i;
+
+/**
+ * Lets a request pass with a key that has the scope; null asks for any valid key (contract 1).
+ * `SERVICE-API-KEY` or `Authorization: Bearer`; two different keys at once are refused, other schemes ignored.
+ */
+export function requireKey(
+  authenticate: AuthenticateKey,
+  scope: ApiKeyScope | null,
+): RequestHandler {
+  return async (request, response, next) => {
+    response.locals['key'] = await authenticate(readKey(request), scope);
+    next();
+  };
+}
+
+/** The key a request came with, after `requireKey`. */
+export function keyOf(response: Response): ApiKey {
+  return response.locals['key'] as ApiKey;
+}
+
+function readKey(request: Request): string {
+  const own = request.get('service-api-key')?.trim();
+  const [, bearer] = BEARER.exec(request.get('authorization') ?? '') ?? [];
+  if (own !== undefined && bearer !== undefined && own !== bearer) {
+    throw new HeraldError(
+      'unauthorized',
+      'SERVICE-API-KEY and Authorization hold two different keys; send one',
+    );
+  }
+  const key = own ?? bearer;
+  if (key === undefined || key === '') {
+    throw new HeraldError(
+      'unauthorized',
+      'send an API key as SERVICE-API-KEY or Authorization: Bearer',
+    );
+  }
+  return key;
+}

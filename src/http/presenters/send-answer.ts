@@ -1,0 +1,66 @@
+import type { ErrorCode } from '../../domain/errors';
+import type { Message } from '../../domain/message';
+import type { SendAnswer } from '../../usecases/send/send-template';
+import { HTTP_STATUS } from '../error-table';
+
+export interface PresentedAnswer {
+  status: number;
+  body: object;
+}
+
+const SENTENCES = {
+  provider_rejected: 'the provider refused the message; its reason is in the Inbox',
+  provider_unreachable: 'the provider could not be reached',
+  outcome_pending:
+    'the provider has not answered yet; the send goes on, ask for the message to see how it ended',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+/** The answer of contract 4.2 for each way a send can stand. The same message always gives the same answer. */
+export function presentSendAnswer(
+  { kind, message }: SendAnswer,
+  requestId: string,
+): PresentedAnswer {
+  if (kind === 'queued')
+    return {
+      status: 202,
+      body: { ...common(message), status: 'queued', timestamp: message.createdAt },
+    };
+  const { result } = message;
+  if (kind === 'pending' || result === null) return failure('outcome_pending', message, requestId);
+  switch (result.kind) {
+    case 'accepted': {
+      const { providerMessageId, at } = result;
+      return {
+        status: 200,
+        body: { ...common(message), providerMessageId, status: 'accepted', timestamp: at },
+      };
+    }
+    case 'rejected':
+      return failure('provider_rejected', message, requestId);
+    case 'unreachable':
+      return failure('provider_unreachable', message, requestId);
+  }
+}
+
+function common(message: Message) {
+  const { messageId, templateId, recipientNumber, metadataJson, warnings } = message;
+  return {
+    success: true,
+    messageId,
+    templateId,
+    recipientNumber,
+    ...(metadataJson === null ? {} : { metadata: JSON.parse(metadataJson) as unknown }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
+}
+
+function failure(
+  code: keyof typeof SENTENCES,
+  { messageId }: Message,
+  requestId: string,
+): PresentedAnswer {
+  return {
+    status: HTTP_STATUS[code],
+    body: { success: false, error: SENTENCES[code], code, requestId, messageId },
+  };
+}

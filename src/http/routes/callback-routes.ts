@@ -1,0 +1,64 @@
+import express, { type Request, Router } from 'express';
+import { HeraldError } from '../../domain/errors';
+import type { ProviderName } from '../../domain/sender';
+import type { Logger } from '../../ports/logger';
+import type { AnswerSubscription } from '../../usecases/callback/answer-subscription';
+import type { ReceiveCallback } from '../../usecases/callback/receive-callback';
+import { errorHandler } from '../middleware/error-handler';
+
+export interface CallbackRoutesDeps {
+  receiveCallback: ReceiveCallback;
+  answerSubscription: AnswerSubscription;
+  log: Logger;
+}
+
+/** Contract 10. */
+const MAX_BODY = '4mb';
+
+/** What providers call (contract 10). The body stays raw: signatures are over its bytes. */
+export function callbackRoutes(deps: CallbackRoutesDeps): Router {
+  const router = Router();
+  const path = '/callbacks/:provider/:connectionId';
+
+  router.get(path, async (request, response) => {
+    const query = textQuery(request);
+    response
+      .type('text/plain')
+      .send(await deps.answerSubscription({ ...connectionOf(request), query }));
+  });
+
+  router.post(
+    path,
+    express.raw({ limit: MAX_BODY, type: () => true, inflate: false }),
+    async (request, response) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await deps.receiveCallback({
+        ...connectionOf(request),
+        headers: textHeaders(request),
+        rawBody,
+      });
+      response.json({ success: true });
+    },
+  );
+
+  router.use(errorHandler(deps.log, { unavailableStatus: 503 }));
+  return router;
+}
+
+function connectionOf({ params }: Request): { provider: ProviderName; connectionId: string } {
+  const { provider, connectionId } = params;
+  if (provider !== 'meta') throw new HeraldError('not_found', 'no such provider');
+  return { provider, connectionId: String(connectionId) };
+}
+
+function textHeaders({ headers }: Request): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+function textQuery({ query }: Request): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+import { Client, Connection } from '@temporalio/client';
+import { type Config, readConfig, shownConfig } from '../config';
+import { createApp } from '../http/app';
+import { connectionOptions } from '../temporal/connection-options';
+import { answerSubscription } from '../usecases/callback/answer-subscription';
+import { receiveCallback } from '../usecases/callback/receive-callback';
+import { createStatusDispatcher } from '../usecases/callback/status-dispatcher';
+import { authenticateKey } from '../usecases/keys/authenticate-key';
+import { getMessage } from '../usecases/send/get-message';
+import { sendTemplate } from '../usecases/send/send-template';
+import { listTemplates } from '../usecases/template/list-templates';
+import {
+  type Base,
+  composeBase,
+  composeStarts,
+  readinessChecks,
+  temporalSettings,
+} from './compose';
+import { listen } from './http-server';
+import { exitInOrder } from './lifecycle';
+import { runMain } from './run-main';
+
+const DISPATCH_CAPACITY = 20_000;
+
+/** Starts one API process; resolves with its address when it listens. Stops on a signal. */
+async function startApi(config: Config): Promise<void> {
+  const base = await composeBase(config, 'api');
+  const settings = temporalSettings(config);
+  const connection = Connection.lazy(connectionOptions(settings));
+  base.lifecycle.onClose('temporal connection', () => connection.close());
+  const app = composeApp(base, new Client({ connection, namespace: settings.namespace }));
+
+  const server = await listen(app, config.HOST, config.PORT);
+  base.lifecycle.onClose('http server', server.close);
+  exitInOrder(base.lifecycle, base.log, new Promise(() => undefined));
+  base.log.info({ config: shownConfig(config) }, 'configuration');
+  base.log.info({ url: server.url }, 'listening');
+}
+
+function composeApp(base: Base, client: Client) {
+  const { config, repositories, provider, secretBox, metrics, clock, log, database } = base;
+  const { workflows, recordStatus } = composeStarts(base, client);
+  const dispatcher = createStatusDispatcher({
+    recordStatus,
+    log,
+    concurrency: config.CALLBACK_CONCURRENCY,
+    capacity: DISPATCH_CAPACITY,
+  });
+  base.lifecycle.onClose('status reports', dispatcher.drained);
+  const callbackDeps = { ...repositories, provider, secretBox };
+  return createApp({
+    log,
+    metrics,
+    checks: readinessChecks(database, workflows),
+    authenticateKey: authenticateKey({ keys: repositories.keys, clock }),
+    listTemplates: listTemplates(repositories),
+    getMessage: getMessage(repositories),
+    sendTemplate: sendTemplate({
+      ...repositories,
+      workflows,
+      clock,
+      syncWaitMs: config.SEND_SYNC_WAIT_MS,
+      startGraceMs: config.SWEEP_AFTER_MS,
+    }),
+    answerSubscription: answerSubscription(callbackDeps),
+    receiveCallback: receiveCallback({
+      ...callbackDeps,
+      dispatcher,
+      metrics,
+      clock,
+      sweepAfterMs: config.SWEEP_AFTER_MS,
+    }),
+  });
+}
+
+runMain(() => startApi(readConfig()));

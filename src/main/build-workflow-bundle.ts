@@ -1,0 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundleWorkflowCode } from '@temporalio/worker';
+import { runMain } from './run-main';
+
+/** Bundles the compiled workflow code once at build time, so that a worker starts without webpack. */
+async function build(): Promise<void> {
+  const dist = join(__dirname, '../..');
+  const { code } = await bundleWorkflowCode({ workflowsPath: join(dist, 'workflows/index.js') });
+  await writeFile(join(dist, 'workflow-bundle.js'), code);
+}
+
+runMain(build);

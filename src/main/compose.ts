@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from '@temporalio/client';
+import type { Config } from '../config';
+import type { RetrySchedule } from '../domain/retry-schedule';
+import { createOperatorEgress } from '../egress';
+import { createLogger } from '../observability/logger';
+import { createPrometheusMetrics } from '../observability/prometheus-metrics';
+import { createRepositories } from '../persistence';
+import { type Database, openDatabase } from '../persistence/database';
+import type { Clock } from '../ports/clock';
+import { createMetaCloudProvider } from '../providers/meta-cloud';
+import { createAesSecretBox } from '../secrets/aes-secret-box';
+import type { TemporalSettings } from '../temporal/connection-options';
+import { createWorkflowGateway } from '../temporal/workflow-gateway';
+import { recordStatus } from '../usecases/callback/record-status';
+import { taskQueues } from '../../workflows/contract';
+import { createLifecycle } from './lifecycle';
+
+/** An attempt's activity gets this much more than the attempt itself, to write down what came of it. */
+const ATTEMPT_MARGIN_MS = 2000;
+const DELIVERY_MARGIN_MS = 5000;
+const START_TIMEOUT_MS = 5000;
+const JITTER_RATIO = 0.2;
+
+const systemClock: Clock = { now: () => new Date() };
+
+/** What every process of Herald is made of: log, metrics, database, provider. Closing is registered as things open. */
+export async function composeBase(config: Config, service: string) {
+  const log = createLogger(config.LOG_LEVEL, service);
+  const lifecycle = createLifecycle({ log, timeoutMs: config.SHUTDOWN_TIMEOUT_MS });
+  const database = await openDatabase({
+    uri: config.MONGODB_URI,
+    serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
+  });
+  lifecycle.onClose('database', database.close);
+  await database.ensureIndexes();
+  const providerEgress = createOperatorEgress({ origins: [new URL(config.META_GRAPH_URL).origin] });
+  lifecycle.onClose('provider connections', () => providerEgress.close());
+  return {
+    config,
+    log,
+    lifecycle,
+    database,
+    repositories: createRepositories(database),
+    metrics: createPrometheusMetrics(),
+    clock: systemClock,
+    secretBox: createAesSecretBox(config.HERALD_SECRET_KEY),
+    provider: createMetaCloudProvider({
+      egress: providerEgress,
+      graphUrl: config.META_GRAPH_URL,
+      apiVersion: config.META_API_VERSION,
+    }),
+  };
+}
+
+export type Base = Awaited<ReturnType<typeof composeBase>>;
+
+/** The gateway to workflows and what starts them, over either kind of Temporal client. */
+export function composeStarts({ config, repositories, log }: Base, client: Client) {
+  const workflows = createWorkflowGateway({
+    client,
+    queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
+    useSearchAttributes: config.TEMPORAL_SEARCH_ATTRIBUTES,
+    startTimeoutMs: START_TIMEOUT_MS,
+    sendAttemptTimeoutMs: config.SEND_TIMEOUT_MS + ATTEMPT_MARGIN_MS,
+    deliveryAttemptTimeoutMs: config.WEBHOOK_TIMEOUT_MS + DELIVERY_MARGIN_MS,
+    schedule: retrySchedule(config),
+  });
+  return { workflows, recordStatus: recordStatus({ ...repositories, workflows, log }) };
+}
+
+/** What `/readyz` asks. */
+export function readinessChecks(database: Database, temporal: { check(): Promise<void> }) {
+  return { mongodb: () => database.ping(), temporal: () => temporal.check() };
+}
+
+export function temporalSettings(config: Config): TemporalSettings {
+  return {
+    address: config.TEMPORAL_ADDRESS,
+    namespace: config.TEMPORAL_NAMESPACE,
+    apiKey: config.TEMPORAL_API_KEY,
+    tls: {
+      enabled: config.TEMPORAL_TLS,
+      caFile: config.TEMPORAL_TLS_CA_FILE,
+      certFile: config.TEMPORAL_TLS_CERT_FILE,
+      keyFile: config.TEMPORAL_TLS_KEY_FILE,
+    },
+  };
+}
+
+/** The CA that development receivers may be signed with; absent in production. */
+export function extraCa({ EGRESS_EXTRA_CA_FILE: file }: Config): { extraCaPem?: string } {
+  return file === undefined ? {} : { extraCaPem: readFileSync(file, 'utf8') };
+}
+
+function retrySchedule(config: Config): RetrySchedule {
+  return {
+    delaysMs: config.WEBHOOK_RETRY_DELAYS_MS,
+    jitterRatio: JITTER_RATIO,
+    retryAfterMaxMs: config.WEBHOOK_RETRY_AFTER_MAX_MS,
+  };
+}

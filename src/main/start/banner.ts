@@ -1,0 +1,50 @@
+import type { Quickstart } from './quickstart';
+
+/** What a person needs after the start: addresses, the key, and a first send to paste. */
+export function banner(
+  quickstart: Quickstart,
+  engines: { temporal: string; mongodb: string },
+  dataDir: string,
+): string {
+  const { apiUrl, docsUrl, apiKey, temporalUiUrl, receiverUrl, caFile } = quickstart;
+  return `
+Herald is running.
+
+  API            ${apiUrl}
+  API docs       ${docsUrl}
+  Temporal UI    ${temporalUiUrl}
+  Demo receiver  ${receiverUrl}/received
+  API key        ${apiKey}
+
+  Temporal       ${engines.temporal}
+  Database       ${engines.mongodb}
+  Data folder    ${dataDir}
+
+Send a first template:
+
+  ${firstSend(quickstart)}
+
+See its webhooks arrive:
+
+  curl -s --cacert ${quote(caFile)} ${receiverUrl}/received
+
+Ctrl-C stops everything.
+`;
+}
+
+/** One line that works when pasted: the plain template to the sandbox recipient that reads its messages. */
+export function firstSend({ apiUrl, apiKey, templates }: Quickstart): string {
+  const plain = templates.find(
+    ({ shape, providerStatus }) => shape === 'plain' && providerStatus === 'APPROVED',
+  );
+  const body = JSON.stringify({
+    recipientNumber: '33600000001',
+    templateId: plain?.templateId,
+    messageId: 'first-send',
+  });
+  return `curl -s ${apiUrl}/api/v2/template/send -H 'SERVICE-API-KEY: ${apiKey}' -H 'Content-Type: application/json' -d '${body}'`;
+}
+
+function quote(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}

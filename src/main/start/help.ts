@@ -1,0 +1,26 @@
+export const HELP = `
+npm start: Herald with everything it needs on this machine, in one terminal.
+
+  It starts a Temporal dev server with its UI, MongoDB, the API, a worker, a sandbox that speaks the Meta Cloud API,
+  and a demo HTTPS receiver; the first start makes a demo workspace. Then it prints the addresses, an API key and a
+  first send to paste. Everything listens on 127.0.0.1. Ctrl-C stops everything in order.
+
+Settings (environment):
+
+  PORT               port of the API (3000); the other services take free ports
+  HERALD_DATA_DIR    folder that keeps everything over restarts (.data)
+  HERALD_TEMPORAL_BIN, HERALD_MONGOD_BIN
+                     programs to use instead of those found, downloaded or built (docs/engines.md)
+  and every setting of docs/configuration.md that says nothing of addresses, e.g. WEBHOOK_RETRY_DELAYS_MS
+
+A second instance beside the first:
+
+  PORT=3100 HERALD_DATA_DIR=.data-2 npm start
+
+In the data folder:
+
+  quickstart.json    the printed facts, for scripts; there while everything answers
+  herald.env         the settings of the API and the worker; "npm run herald" uses them
+  logs/              one file a process
+  Remove the folder to start afresh.
+`;

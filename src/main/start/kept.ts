@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../../../engines';
+import { type Certificate, createSelfSignedCertificate } from '../../demo-receiver';
+
+/** What the first start chooses and every later one must find again. Secrets: the file is for its owner only. */
+export interface Kept {
+  ports: Record<'temporal' | 'temporalUi' | 'mongodb' | 'sandbox' | 'receiver' | 'worker', number>;
+  secretKey: string;
+  receiverToken: string;
+  sandbox: { accessToken: string; appSecret: string; verifyToken: string };
+  certificate: Certificate;
+  /** Set by the seed. */
+  demo?: { apiKey: string; workspaceId: string; connectionId: string } | undefined;
+}
+
+/** Ports tried first, so that the addresses are the ones people know where nothing else has them. */
+const USUAL_PORTS: Kept['ports'] = {
+  temporal: 7233,
+  temporalUi: 8233,
+  mongodb: 27_017,
+  sandbox: 3400,
+  receiver: 3443,
+  worker: 3001,
+};
+
+const FILE = 'kept.json';
+
+/** Reads what an earlier start kept, or chooses it. Ports that are taken meanwhile are chosen anew. */
+export async function keep(dataDir: string): Promise<Kept> {
+  const kept = (await readKept(dataDir)) ?? (await firstChoice());
+  kept.ports = await openPorts(kept.ports);
+  await saveKept(dataDir, kept);
+  return kept;
+}
+
+/** Written whole or not at all. */
+export async function saveKept(dataDir: string, kept: Kept): Promise<void> {
+  await writePrivate(join(dataDir, FILE), JSON.stringify(kept, null, 2));
+}
+
+/** A file for its owner only, replaced at once. */
+export async function writePrivate(file: string, text: string): Promise<void> {
+  const draft = `${file}.new`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, file);
+}
+
+async function readKept(dataDir: string): Promise<Kept | null> {
+  try {
+    return JSON.parse(await readFile(join(dataDir, FILE), 'utf8')) as Kept;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new Error(`${join(dataDir, FILE)} cannot be read; remove ${dataDir} to start afresh`, {
+      cause: error,
+    });
+  }
+}
+
+async function firstChoice(): Promise<Kept> {
+  const secret = (): string => randomBytes(24).toString('base64url');
+  return {
+    ports: USUAL_PORTS,
+    secretKey: randomBytes(32).toString('base64'),
+    receiverToken: secret(),
+    sandbox: { accessToken: secret(), appSecret: secret(), verifyToken: secret() },
+    certificate: await createSelfSignedCertificate({ host: '127.0.0.1' }),
+  };
+}
+
+async function openPorts(wanted: Kept['ports']): Promise<Kept['ports']> {
+  const opened = { ...wanted };
+  for (const name of Object.keys(wanted) as (keyof Kept['ports'])[])
+    opened[name] = await freePort(wanted[name]);
+  return opened;
+}

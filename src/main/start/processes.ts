@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { awaitAnswer, launch } from '../../../engines';
+import { type EmbeddedConfig, environmentFile } from '../../config-embedded';
+import { type Kept, writePrivate } from './kept';
+import { type Peers, caFile } from './peers';
+import type { StackOptions } from './options';
+import { type Supervised, supervise } from './supervise';
+
+/** The configuration of the API and the worker, as anyone could give it to `npm run start:api`; also left as a file. */
+export async function processEnvironment(
+  { dataDir, apiPort, environment }: EmbeddedConfig,
+  { ports, secretKey }: Kept,
+  { receiverUrl, sandbox }: Peers,
+): Promise<NodeJS.ProcessEnv> {
+  const settings = {
+    HERALD_ENV: 'development',
+    PORT: String(apiPort),
+    WORKER_PORT: String(ports.worker),
+    HERALD_SECRET_KEY: secretKey,
+    HERALD_PUBLIC_URL: `http://127.0.0.1:${apiPort}`,
+    MONGODB_URI: `mongodb://127.0.0.1:${ports.mongodb}/herald`,
+    TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
+    META_GRAPH_URL: sandbox.url,
+    EGRESS_ALLOW_ORIGINS: new URL(receiverUrl).origin,
+    EGRESS_EXTRA_CA_FILE: caFile(dataDir),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  await writePrivate(environmentFile(dataDir), lines.join(''));
+  return { ...environment, ...settings };
+}
+
+/** One process of Herald from its compiled entry point, started again when it dies. Resolves when it is ready. */
+export async function superviseProcess(
+  options: StackOptions,
+  role: 'api' | 'worker',
+  env: NodeJS.ProcessEnv,
+  port: number,
+): Promise<Supervised> {
+  const logFile = join(options.config.dataDir, `logs/${role}.log`);
+  const entry = join(__dirname, `../${role}.js`);
+  const start = async () => {
+    const running = await launch({
+      name: `the ${role}`,
+      command: process.execPath,
+      args: [entry],
+      logFile,
+      env,
+    });
+    await awaitAnswer(running, logFile, () => requireReady(port));
+    return running;
+  };
+  const supervised = await supervise(`the ${role}`, start, options);
+  options.lifecycle.onClose(role, supervised.stop);
+  return supervised;
+}
+
+async function requireReady(port: number): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+  if (!response.ok) throw new Error(await response.text());
+}

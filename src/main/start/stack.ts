@@ -1,0 +1,79 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { readyMongodb, readyTemporal, requireFreePort } from '../../../engines';
+import { readConfig } from '../../config';
+import type { Template } from '../../domain/template/template';
+import { composeBase } from '../compose';
+import { startEngines } from './engines';
+import type { StackOptions } from './options';
+import { type Kept, keep, saveKept } from './kept';
+import { caFile, demoCredentials, demoNumber, startPeers } from './peers';
+import { processEnvironment, superviseProcess } from './processes';
+import { type Quickstart, quickstartFile, quickstartTemplate, writeQuickstart } from './quickstart';
+import { type Demo, seed } from './seed';
+import type { Supervised } from './supervise';
+
+export interface Stack {
+  quickstart: Quickstart;
+  engines: { temporal: string; mongodb: string };
+  processes: Record<'temporal' | 'mongodb' | 'api' | 'worker', Supervised>;
+}
+
+/** Readies, starts and seeds everything on one machine; resolves when all of it answers. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { config, lifecycle, report } = options;
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await rm(quickstartFile(config.dataDir), { force: true });
+  await requireFreePort(config.apiPort, 'The API (setting PORT)');
+  const [temporal, mongodb] = await Promise.all([
+    readyTemporal(report, config.environment),
+    readyMongodb(report, config.environment),
+  ]);
+  const kept = await keep(config.dataDir);
+  const engines = await startEngines(options, kept, { temporal, mongodb });
+  const peers = await startPeers(config.dataDir, lifecycle, kept);
+  const environment = await processEnvironment(config, kept, peers);
+  const { demo, templates } = await seedDemo(config.dataDir, kept, environment, peers.receiverUrl);
+  const apiUrl = `http://127.0.0.1:${config.apiPort}`;
+  peers.sandbox.setNumber(demoNumber(kept, `${apiUrl}/callbacks/meta/${demo.connectionId}`));
+
+  const worker = await superviseProcess(options, 'worker', environment, kept.ports.worker);
+  const api = await superviseProcess(options, 'api', environment, config.apiPort);
+  const quickstart: Quickstart = {
+    apiUrl,
+    docsUrl: `${apiUrl}/docs`,
+    apiKey: demo.apiKey,
+    temporalUiUrl: `http://127.0.0.1:${kept.ports.temporalUi}`,
+    temporalAddress: `127.0.0.1:${kept.ports.temporal}`,
+    mongodbUri: String(environment['MONGODB_URI']),
+    receiverUrl: peers.receiverUrl,
+    sandboxUrl: peers.sandbox.url,
+    caFile: caFile(config.dataDir),
+    templates: templates.map(quickstartTemplate),
+  };
+  await writeQuickstart(config.dataDir, quickstart);
+  lifecycle.onClose('quick start file', () => rm(quickstartFile(config.dataDir), { force: true }));
+  return {
+    quickstart,
+    engines: { temporal: temporal.description, mongodb: mongodb.description },
+    processes: { ...engines, worker, api },
+  };
+}
+
+async function seedDemo(
+  dataDir: string,
+  kept: Kept,
+  environment: NodeJS.ProcessEnv,
+  receiverUrl: string,
+): Promise<{ demo: Demo; templates: Template[] }> {
+  const base = await composeBase(readConfig({ ...environment, LOG_LEVEL: 'silent' }), 'seed');
+  try {
+    const demo = await seed(base, kept, {
+      webhookUrl: `${receiverUrl}/webhook`,
+      credentials: demoCredentials(kept),
+    });
+    await saveKept(dataDir, { ...kept, demo });
+    return { demo, templates: await base.repositories.templates.list(demo.workspaceId) };
+  } finally {
+    await base.lifecycle.close();
+  }
+}

@@ -1,0 +1,53 @@
+import type { RunningEngine } from '../../../engines';
+
+export interface Supervised {
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+export interface SuperviseOptions {
+  report: (line: string) => void;
+  /** Called when the process keeps ending, or cannot be started again: everything should stop. */
+  giveUp: (sentence: string) => void;
+}
+
+const MAX_RESTARTS = 5;
+const WINDOW_MS = 60_000;
+
+/** Keeps a process running: one that ends by itself is started again on its data, until that happens too often. */
+export async function supervise(
+  name: string,
+  start: () => Promise<RunningEngine>,
+  { report, giveUp }: SuperviseOptions,
+): Promise<Supervised> {
+  let running = await start();
+  let stopping = false;
+  const restartsMs: number[] = [];
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      const { code, signal } = await running.exited;
+      if (stopping) return;
+      const how = signal === null ? `code ${code}` : signal;
+      restartsMs.push(Date.now());
+      if (restartsMs.filter((at) => at > Date.now() - WINDOW_MS).length > MAX_RESTARTS) {
+        return giveUp(
+          `${name} ended ${MAX_RESTARTS} times within a minute, the last time with ${how}`,
+        );
+      }
+      report(`${name} ended (${how}); starting it again`);
+      running = await start();
+      if (stopping) return running.stop();
+      report(`${name} is running again`);
+    }
+  }
+
+  watch().catch((error: unknown) => giveUp(`${name} cannot be started again: ${String(error)}`));
+  return {
+    pid: () => running.pid,
+    async stop() {
+      stopping = true;
+      await running.stop();
+    },
+  };
+}

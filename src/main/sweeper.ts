@@ -1,0 +1,38 @@
+import type { Logger } from '../ports/logger';
+import type { Sweep } from '../usecases/sweep/sweep';
+
+export interface Sweeper {
+  /** Resolves when the sweep under way is over. */
+  stop(): Promise<void>;
+}
+
+/** Sweeps again and again, one sweep at a time, `intervalMs` apart. */
+export function startSweeper(sweep: Sweep, intervalMs: number, log: Logger): Sweeper {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current = Promise.resolve();
+
+  async function run(): Promise<void> {
+    try {
+      await sweep();
+    } catch (error) {
+      log.warn({ err: error }, 'sweep failed, the next one tries again');
+    }
+    if (!stopped) schedule();
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      current = run();
+    }, intervalMs);
+  }
+
+  schedule();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { Client } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { createDeliveryActivities } from '../../activities/delivery-activities';
+import { createSendActivities } from '../../activities/send-activities';
+import { taskQueues } from '../../workflows/contract';
+import { type Config, readConfig, shownConfig } from '../config';
+import { createWebhookEgress } from '../egress';
+import type { Logger } from '../ports/logger';
+import { createWorkerApp } from '../http/app';
+import { connectionOptions } from '../temporal/connection-options';
+import { runWorkers } from '../temporal/workers';
+import { attemptDelivery } from '../usecases/deliver/attempt-delivery';
+import { createReceiverHealth } from '../usecases/deliver/receiver-health';
+import { recordDelivery } from '../usecases/deliver/record-delivery';
+import { attemptSend } from '../usecases/send/attempt-send';
+import { recordSendResult } from '../usecases/send/record-send-result';
+import { sweep } from '../usecases/sweep/sweep';
+import {
+  type Base,
+  composeBase,
+  composeStarts,
+  extraCa,
+  readinessChecks,
+  temporalSettings,
+} from './compose';
+import { listen } from './http-server';
+import { exitInOrder } from './lifecycle';
+import { runMain } from './run-main';
+import { startSweeper } from './sweeper';
+
+/** The bundle lies beside the compiled sources (npm run build). */
+const BUNDLE_FILE = join(__dirname, '../../workflow-bundle.js');
+const MAX_SEND_ATTEMPTS = 3;
+const SWEEP_BATCH = 200;
+const SWEEP_LEASE_MS = 30_000;
+const RECEIVER_HEALTH = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs: Date.now };
+
+/** Starts one worker process: all task queues, the sweep, health checks. Stops on a signal. */
+async function startWorker(config: Config): Promise<void> {
+  const base = await composeBase(config, 'worker');
+  const { lifecycle, log } = base;
+  installRuntime(log);
+  const settings = temporalSettings(config);
+  const connection = await NativeConnection.connect({
+    ...connectionOptions(settings),
+    grpcCompression: { codec: 'none' },
+  });
+  lifecycle.onClose('temporal connection', () => connection.close());
+
+  const client = new Client({ connection, namespace: settings.namespace });
+  const { workflows, recordStatus } = composeStarts(base, client);
+  if (config.WORKER_PORT !== undefined) {
+    const checks = readinessChecks(base.database, workflows);
+    const app = createWorkerApp({ log, metrics: base.metrics, checks });
+    const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
+    lifecycle.onClose('http server', server.close);
+  }
+  const workers = await runWorkers({
+    connection,
+    namespace: settings.namespace,
+    queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
+    bundleFile: BUNDLE_FILE,
+    activities: composeActivities(base),
+    slots: {
+      send: config.WORKER_SEND_SLOTS,
+      deliver: config.WORKER_DELIVERY_SLOTS,
+      slow: config.WORKER_SLOW_SLOTS,
+    },
+    graceMs: Math.max(config.SEND_TIMEOUT_MS, config.WEBHOOK_TIMEOUT_MS),
+  });
+  lifecycle.onClose('workers', workers.shutdown);
+  const sweepOnce = sweep({
+    ...base.repositories,
+    ...base,
+    workflows,
+    recordStatus,
+    batchSize: SWEEP_BATCH,
+    leaseMs: SWEEP_LEASE_MS,
+  });
+  const sweeper = startSweeper(sweepOnce, config.SWEEP_INTERVAL_MS, log);
+  lifecycle.onClose('sweep', sweeper.stop);
+
+  exitInOrder(lifecycle, log, workers.done);
+  log.info({ config: shownConfig(config) }, 'configuration');
+  log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX) }, 'polling');
+}
+
+/** Our lifecycle handles signals; the SDK's warnings go to our log. Failed attempts are expected and logged by us. */
+function installRuntime(log: Logger): void {
+  const logger = new DefaultLogger('WARN', ({ level, message, meta }) => {
+    const { error: err, ...fields } = meta ?? {};
+    log.warn(
+      {
+        sdkLevel: level,
+        err,
+        workflowId: fields['workflowId'],
+        activityType: fields['activityType'],
+      },
+      message,
+    );
+  });
+  Runtime.install({ shutdownSignals: [], logger });
+}
+
+function composeActivities(base: Base) {
+  const { config, repositories, provider, secretBox, metrics, clock, log, lifecycle } = base;
+  const egress = createWebhookEgress({
+    allowOrigins: config.EGRESS_ALLOW_ORIGINS,
+    connectionsPerOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
+    ...extraCa(config),
+  });
+  lifecycle.onClose('receiver connections', () => egress.close());
+  const send = createSendActivities({
+    attemptSend: attemptSend({
+      ...repositories,
+      provider,
+      secretBox,
+      timeoutMs: config.SEND_TIMEOUT_MS,
+      maxAttempts: MAX_SEND_ATTEMPTS,
+    }),
+    recordSendResult: recordSendResult({ ...repositories, metrics, log }),
+    secretBox,
+    retryDelaysMs: config.SEND_RETRY_DELAYS_MS,
+  });
+  const delivery = createDeliveryActivities({
+    attemptDelivery: attemptDelivery({
+      ...repositories,
+      egress,
+      secretBox,
+      health: createReceiverHealth(RECEIVER_HEALTH),
+      clock,
+      metrics,
+      log,
+      timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+    }),
+    recordDelivery: recordDelivery({ ...repositories, clock, metrics }),
+  });
+  return { ...send, ...delivery };
+}
+
+runMain(() => startWorker(readConfig()));

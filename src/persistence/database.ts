@@ -1,0 +1,52 @@
+import mongoose, { type Connection } from 'mongoose';
+import { type Models, createModels } from './models';
+
+export interface Database {
+  models: Models;
+  /** Creates every index; idempotent, run at each start. */
+  ensureIndexes(): Promise<void>;
+  /** @throws Error when MongoDB does not answer */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  uri: string;
+  /** How long an operation waits for a reachable server before it fails. */
+  serverSelectionTimeoutMs: number;
+}
+
+/**
+ * Opens the database. The first connection is awaited; later losses are reconnected by the driver, and meanwhile
+ * operations fail fast instead of queueing. What acknowledges something to a caller is on a majority's disk.
+ * @throws Error when MongoDB does not answer within the timeout
+ */
+export async function openDatabase({
+  uri,
+  serverSelectionTimeoutMs,
+}: DatabaseOptions): Promise<Database> {
+  const connection = mongoose.createConnection(uri, {
+    serverSelectionTimeoutMS: serverSelectionTimeoutMs,
+    bufferCommands: false,
+    autoIndex: false,
+    autoCreate: false,
+    writeConcern: { w: 'majority', j: true },
+    appName: 'herald',
+  });
+  await connection.asPromise();
+  const models = createModels(connection);
+  return {
+    models,
+    async ensureIndexes() {
+      for (const model of Object.values(models)) await model.createIndexes();
+    },
+    ping: () => ping(connection),
+    close: () => connection.close(),
+  };
+}
+
+async function ping(connection: Connection): Promise<void> {
+  const { db } = connection;
+  if (db === undefined) throw new Error('not connected');
+  await db.command({ ping: 1 });
+}

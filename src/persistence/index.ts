@@ -1,0 +1,25 @@
+import type { Repositories } from '../ports/repositories';
+import type { Database } from './database';
+import { guarded } from './guard';
+import { apiKeyRepository } from './repositories/api-keys';
+import { messageRepository } from './repositories/messages';
+import { senderRepository } from './repositories/senders';
+import { statusInbox } from './repositories/status-inbox';
+import { templateRepository } from './repositories/templates';
+import { webhookEventRepository } from './repositories/webhook-events';
+import { webhookSettingsRepository } from './repositories/webhook-settings';
+import { workspaceRepository } from './repositories/workspaces';
+
+/** Every repository over one database; an unreachable database is `temporarily_unavailable` everywhere. */
+export function createRepositories({ models }: Database): Repositories {
+  return {
+    keys: guarded(apiKeyRepository(models)),
+    workspaces: guarded(workspaceRepository(models)),
+    senders: guarded(senderRepository(models)),
+    templates: guarded(templateRepository(models)),
+    messages: guarded(messageRepository(models)),
+    inbox: guarded(statusInbox(models)),
+    settings: guarded(webhookSettingsRepository(models)),
+    events: guarded(webhookEventRepository(models)),
+  };
+}

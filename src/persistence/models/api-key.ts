@@ -1,0 +1,22 @@
+import { Schema } from 'mongoose';
+import type { ApiKey } from '../../domain/api-key';
+import { schemaOptions } from './schema-options';
+
+export type ApiKeyRecord = Omit<ApiKey, 'id'> & { _id: string };
+
+export const apiKeySchema = new Schema<ApiKeyRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    name: { type: String, required: true },
+    secretHash: { type: String, required: true },
+    last4: { type: String, required: true },
+    scopes: { type: [String], required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, default: null },
+    revokedAt: { type: Date, default: null },
+    lastUsedAt: { type: Date, default: null },
+  },
+  schemaOptions,
+);
+apiKeySchema.index({ workspaceId: 1, createdAt: -1 });

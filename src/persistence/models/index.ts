@@ -1,0 +1,26 @@
+import type { Connection } from 'mongoose';
+import { apiKeySchema } from './api-key';
+import { messageSchema } from './message';
+import { senderSchema } from './sender';
+import { inboxSchema } from './status-inbox';
+import { templateSchema } from './template';
+import { webhookEventSchema } from './webhook-event';
+import { webhookSettingsSchema } from './webhook-settings';
+import { memberSchema, workspaceSchema } from './workspace';
+
+export type Models = ReturnType<typeof createModels>;
+
+/** The models of one connection, by the name repositories know their collection by. */
+export function createModels(connection: Connection) {
+  return {
+    apiKeys: connection.model('ApiKey', apiKeySchema, 'api_keys'),
+    members: connection.model('Member', memberSchema, 'members'),
+    messages: connection.model('Message', messageSchema, 'messages'),
+    senders: connection.model('Sender', senderSchema, 'senders'),
+    statusInbox: connection.model('StatusInbox', inboxSchema, 'status_inbox'),
+    templates: connection.model('Template', templateSchema, 'templates'),
+    webhookEvents: connection.model('WebhookEvent', webhookEventSchema, 'webhook_events'),
+    webhookSettings: connection.model('WebhookSettings', webhookSettingsSchema, 'webhook_settings'),
+    workspaces: connection.model('Workspace', workspaceSchema, 'workspaces'),
+  };
+}

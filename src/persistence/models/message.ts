@@ -1,0 +1,39 @@
+import { Schema } from 'mongoose';
+import type { Message } from '../../domain/message';
+import { schemaOptions } from './schema-options';
+
+/** `startDueAt` is there while the send has no result: when the sweep should make sure its workflow was started. */
+export type MessageRecord = Omit<Message, 'key'> & { _id: string; startDueAt?: Date };
+
+export const messageSchema = new Schema<MessageRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    messageId: { type: String, required: true },
+    kind: { type: String, required: true },
+    requestHash: { type: String, required: true },
+    senderId: { type: String, required: true },
+    recipientNumber: { type: String, required: true },
+    templateId: { type: String, required: true },
+    templateName: { type: String, required: true },
+    templateLanguage: { type: String, required: true },
+    parameterFormat: { type: String, required: true },
+    values: { type: Schema.Types.Mixed, required: true },
+    metadataJson: { type: String, default: null },
+    warnings: { type: [String], required: true },
+    trackingToken: { type: String, required: true },
+    status: { type: String, required: true },
+    attempts: { type: Number, required: true },
+    result: { type: Schema.Types.Mixed, default: null },
+    providerError: { type: Schema.Types.Mixed, default: null },
+    providerMessageIds: { type: [String], required: true },
+    timeline: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+    startDueAt: { type: Date },
+  },
+  schemaOptions,
+);
+messageSchema.index({ trackingToken: 1 }, { unique: true });
+messageSchema.index({ senderId: 1, providerMessageIds: 1 });
+messageSchema.index({ workspaceId: 1, createdAt: -1 });
+messageSchema.index({ startDueAt: 1 }, { sparse: true });

@@ -1,0 +1,30 @@
+import { Schema } from 'mongoose';
+import type { Template } from '../../domain/template/template';
+import { schemaOptions } from './schema-options';
+
+export type TemplateRecord = Omit<Template, 'id'> & { _id: string; deletedAt: Date | null };
+
+export const templateSchema = new Schema<TemplateRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    senderId: { type: String, default: null },
+    mappingActive: { type: Boolean, required: true },
+    senderNumber: { type: String, required: true },
+    name: { type: String, required: true },
+    language: { type: String, required: true },
+    category: { type: String, required: true },
+    providerTemplateId: { type: String, required: true },
+    providerStatus: { type: String, required: true },
+    parameterFormat: { type: String, required: true },
+    components: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    lastSyncedAt: { type: Date, default: null },
+    deletedAt: { type: Date, default: null },
+  },
+  schemaOptions,
+);
+templateSchema.index({ senderId: 1, name: 1, language: 1 }, { unique: true });
+templateSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
+templateSchema.index({ workspaceId: 1, name: 1 });

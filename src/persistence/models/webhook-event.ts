@@ -1,0 +1,25 @@
+import { Schema } from 'mongoose';
+import type { WebhookEvent } from '../../domain/webhook-event';
+import { schemaOptions } from './schema-options';
+
+export type WebhookEventRecord = Omit<WebhookEvent, 'id'> & { _id: string };
+
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
+
+export const webhookEventSchema = new Schema<WebhookEventRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    messageKey: { type: String, required: true },
+    messageId: { type: String, required: true },
+    status: { type: String, required: true },
+    body: { type: String, required: true },
+    state: { type: String, required: true },
+    attempts: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+    completedAt: { type: Date, default: null },
+  },
+  schemaOptions,
+);
+webhookEventSchema.index({ workspaceId: 1, messageKey: 1 });
+webhookEventSchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

@@ -1,0 +1,18 @@
+import { Schema } from 'mongoose';
+import type { WebhookSettings } from '../../domain/webhook-settings';
+import { schemaOptions } from './schema-options';
+
+export type WebhookSettingsRecord = Omit<WebhookSettings, 'workspaceId'> & { _id: string };
+
+/** One per workspace: the workspace's id is the key. */
+export const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
+  {
+    _id: { type: String, required: true },
+    enabled: { type: Boolean, required: true },
+    url: { type: String, default: null },
+    sealedToken: { type: String, default: null },
+    events: { type: [String], required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);

@@ -1,0 +1,47 @@
+import type { Sender } from '../../domain/sender';
+import type { SenderRepository } from '../../ports/repositories';
+import type { Models } from '../models';
+import type { SenderRecord } from '../models/sender';
+import { isDuplicateKey, withId, withKey } from '../records';
+
+export function senderRepository({ senders }: Models): SenderRepository {
+  return {
+    async insert({ connected, ...sender }) {
+      try {
+        await senders.create({
+          ...withKey(sender),
+          connectedNumber: connected ? sender.number : sender.id,
+        });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    async find(workspaceId, id) {
+      return toSender(await senders.findOne({ _id: id, workspaceId }).lean());
+    },
+    async list(workspaceId) {
+      const records = await senders.find({ workspaceId }).sort({ createdAt: 1 }).lean();
+      return records.map(fromRecord);
+    },
+    async findByConnectionId(connectionId) {
+      return toSender(await senders.findOne({ connectionId }).lean());
+    },
+    async disconnect(workspaceId, id) {
+      const { matchedCount } = await senders.updateOne(
+        { _id: id, workspaceId },
+        { $set: { connectedNumber: id } },
+      );
+      return matchedCount === 1;
+    },
+  };
+}
+
+function toSender(record: SenderRecord | null): Sender | null {
+  return record === null ? null : fromRecord(record);
+}
+
+function fromRecord({ connectedNumber, ...record }: SenderRecord): Sender {
+  return { ...withId(record), connected: connectedNumber === record.number };
+}

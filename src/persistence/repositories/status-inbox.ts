@@ -1,0 +1,34 @@
+import type { InboxItem, StatusInbox } from '../../ports/repositories';
+import type { Models } from '../models';
+import { withId } from '../records';
+
+export function statusInbox({ statusInbox: inbox }: Models): StatusInbox {
+  return {
+    async put(items, dueAt) {
+      await inbox.bulkWrite(
+        items.map((item) => insertOnce(item, dueAt)),
+        { ordered: false },
+      );
+    },
+    async listDue(now, limit) {
+      const records = await inbox
+        .find({ dueAt: { $lte: now } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      return records.map(({ dueAt: _dueAt, ...record }) => withId(record));
+    },
+    async postpone(id, until) {
+      await inbox.updateOne({ _id: id }, { $set: { dueAt: until } });
+    },
+    async remove(id) {
+      await inbox.deleteOne({ _id: id });
+    },
+  };
+}
+
+function insertOnce({ id, ...item }: InboxItem, dueAt: Date) {
+  return {
+    updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...item, dueAt } }, upsert: true },
+  };
+}

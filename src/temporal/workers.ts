@@ -1,0 +1,83 @@
+import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import type { TaskQueues } from '../../workflows/contract';
+import type {
+  DeliveryActivities,
+  DeliveryLocalActivities,
+  SendActivities,
+  SendBookkeeping,
+} from '../../workflows/contract';
+
+export interface WorkersOptions {
+  connection: NativeConnection;
+  namespace: string;
+  queues: TaskQueues;
+  /** File of the prebuilt workflow bundle. */
+  bundleFile: string;
+  activities: SendActivities & SendBookkeeping & DeliveryActivities & DeliveryLocalActivities;
+  slots: { send: number; deliver: number; slow: number };
+  /** How long running attempts may take to finish when the worker stops. */
+  graceMs: number;
+}
+
+export interface RunningWorkers {
+  /** Rejects when a worker failed; resolves after a shutdown. */
+  done: Promise<void>;
+  /** Takes on nothing new, lets running attempts finish; resolves when all have. */
+  shutdown(): Promise<void>;
+}
+
+/** Small: workflows here live for seconds and few wait for a retry. */
+const MAX_CACHED_WORKFLOWS = 300;
+
+/** One worker a queue, in one process over one connection, so that no kind of work takes another's slots. */
+export async function runWorkers(options: WorkersOptions): Promise<RunningWorkers> {
+  const { queues, slots, activities } = options;
+  const workers = [
+    await Worker.create({
+      ...withWorkflows(options),
+      taskQueue: queues.send,
+      activities,
+      maxConcurrentActivityTaskExecutions: slots.send,
+    }),
+    await Worker.create({
+      ...withWorkflows(options),
+      taskQueue: queues.deliver,
+      activities,
+      maxConcurrentLocalActivityExecutions: slots.deliver,
+    }),
+    await Worker.create({
+      ...common(options),
+      taskQueue: queues.slow,
+      activities,
+      maxConcurrentActivityTaskExecutions: slots.slow,
+    }),
+  ];
+  const runs = workers.map((worker) => worker.run());
+  const done = Promise.all(runs).then(() => undefined);
+  return {
+    done,
+    async shutdown() {
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+      await done;
+    },
+  };
+}
+
+function common({ connection, namespace, graceMs }: WorkersOptions) {
+  return {
+    connection,
+    namespace,
+    shutdownGraceTime: graceMs,
+    shutdownForceTime: graceMs + 2000,
+  } satisfies Partial<WorkerOptions>;
+}
+
+function withWorkflows(options: WorkersOptions) {
+  return {
+    ...common(options),
+    workflowBundle: { codePath: options.bundleFile },
+    maxCachedWorkflows: MAX_CACHED_WORKFLOWS,
+    maxConcurrentWorkflowTaskPolls: 20,
+    nonStickyToStickyPollRatio: 0.5,
+  } satisfies Partial<WorkerOptions>;
+}

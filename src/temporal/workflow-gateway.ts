@@ -1,0 +1,123 @@
+import {
+  type Client,
+  type WorkflowStartOptions,
+  WorkflowExecutionAlreadyStartedError,
+  isGrpcServiceError,
+} from '@temporalio/client';
+import type { SearchAttributePair } from '@temporalio/common';
+import { temporarilyUnavailable } from '../domain/errors';
+import type { RetrySchedule } from '../domain/retry-schedule';
+import type { WorkflowGateway } from '../ports/workflow-gateway';
+import {
+  type DeliverWebhookInput,
+  type SendTemplateInput,
+  type TaskQueues,
+  WORKFLOW_TYPES,
+  deliveryWorkflowId,
+  sendWorkflowId,
+} from '../../workflows/contract';
+import { searchAttributes } from './search-attributes';
+import { checkNamespace } from './setup';
+
+export interface WorkflowGatewayOptions {
+  client: Client;
+  queues: TaskQueues;
+  /** Off for namespaces that lack our search attributes. */
+  useSearchAttributes: boolean;
+  /** One start; after it the caller is told to try again. */
+  startTimeoutMs: number;
+  sendAttemptTimeoutMs: number;
+  deliveryAttemptTimeoutMs: number;
+  schedule: RetrySchedule;
+}
+
+export function createWorkflowGateway(options: WorkflowGatewayOptions): WorkflowGateway {
+  const { client, queues } = options;
+  return {
+    startSend(workspaceId, messageKey, labels) {
+      const input: SendTemplateInput = {
+        workspaceId,
+        messageKey,
+        attemptTimeoutMs: options.sendAttemptTimeoutMs,
+      };
+      return start(options, WORKFLOW_TYPES.sendTemplate, {
+        workflowId: sendWorkflowId(workspaceId, messageKey),
+        taskQueue: queues.send,
+        args: [input],
+        staticSummary: `${labels.templateName} (${labels.templateLanguage})`,
+        ...labelled(options, { workspace: workspaceId, messageId: labels.messageId }),
+      });
+    },
+    async awaitSend(workspaceId, messageKey, timeoutMs) {
+      const handle = client.workflow.getHandle(sendWorkflowId(workspaceId, messageKey));
+      const deadline = AbortSignal.timeout(timeoutMs);
+      try {
+        await client.withAbortSignal(deadline, () => handle.result());
+        return 'finished';
+      } catch {
+        // Time is up, Temporal went away, or the workflow was ended by hand: the message tells how far the send came.
+        return 'timed_out';
+      }
+    },
+    startDelivery(workspaceId, eventId, { messageId, host, providerMessageDigest, status }) {
+      const input: DeliverWebhookInput = {
+        workspaceId,
+        eventId,
+        schedule: options.schedule,
+        attemptTimeoutMs: options.deliveryAttemptTimeoutMs,
+      };
+      return start(options, WORKFLOW_TYPES.deliverWebhook, {
+        workflowId: deliveryWorkflowId(workspaceId, providerMessageDigest, status),
+        taskQueue: queues.deliver,
+        args: [input],
+        staticSummary: `channel_${status} → ${host}`,
+        ...labelled(options, {
+          workspace: workspaceId,
+          messageId,
+          event: `channel_${status}`,
+          host,
+        }),
+      });
+    },
+    check: () => checkNamespace(client, options.useSearchAttributes),
+  };
+}
+
+function labelled(
+  { useSearchAttributes }: WorkflowGatewayOptions,
+  values: Parameters<typeof searchAttributes>[0],
+): { typedSearchAttributes?: SearchAttributePair[] } {
+  return useSearchAttributes ? { typedSearchAttributes: searchAttributes(values) } : {};
+}
+
+/**
+ * Idempotent: what runs already or has succeeded is success; only a run that failed or was ended by hand is started
+ * anew. The unique key in the database is the guarantee, the workflow id the second line.
+ */
+async function start(
+  options: WorkflowGatewayOptions,
+  type: string,
+  start: WorkflowStartOptions,
+): Promise<void> {
+  const { client, startTimeoutMs } = options;
+  try {
+    await client.withDeadline(Date.now() + startTimeoutMs, () =>
+      client.workflow.start(type, {
+        ...start,
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+      }),
+    );
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return;
+    throw isUnreachable(error) ? temporarilyUnavailable('the workflow service', error) : error;
+  }
+}
+
+/** gRPC: cancelled, deadline exceeded, resource exhausted, aborted, unavailable. */
+const PASSING_CODES = new Set([1, 4, 8, 10, 14]);
+
+function isUnreachable(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return isGrpcServiceError(cause) && PASSING_CODES.has(cause.code);
+}

@@ -1,0 +1,32 @@
+import { HeraldError } from '../../domain/errors';
+import type { ProviderName } from '../../domain/sender';
+import type { MessagingProvider, MetaCredentials } from '../../ports/messaging-provider';
+import type { SenderRepository } from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import { openCredentials } from '../settings/sender-credentials';
+import { findConnection } from './receive-callback';
+
+export interface AnswerSubscriptionDeps {
+  senders: SenderRepository;
+  provider: MessagingProvider<MetaCredentials>;
+  secretBox: SecretBox;
+}
+
+export type AnswerSubscription = (request: {
+  provider: ProviderName;
+  connectionId: string;
+  query: Record<string, string>;
+}) => Promise<string>;
+
+/** The challenge of a provider that asks whether a callback address is ours. @throws HeraldError not_found, forbidden */
+export function answerSubscription(deps: AnswerSubscriptionDeps): AnswerSubscription {
+  return async ({ provider, connectionId, query }) => {
+    const sender = await findConnection(deps.senders, provider, connectionId);
+    const challenge = deps.provider.answerSubscription(
+      openCredentials(deps.secretBox, sender),
+      query,
+    );
+    if (challenge === null) throw new HeraldError('forbidden', 'the verify token is wrong');
+    return challenge;
+  };
+}

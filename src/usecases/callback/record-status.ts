@@ -1,0 +1,122 @@
+import { digest } from '../../domain/ids';
+import type { Message, TimelineEntry } from '../../domain/message';
+import { type FailureDescription, describeFailure } from '../../domain/status-code';
+import { type WebhookEvent, webhookBody } from '../../domain/webhook-event';
+import type { WebhookSettings } from '../../domain/webhook-settings';
+import type { StatusReport } from '../../ports/messaging-provider';
+import type { Logger } from '../../ports/logger';
+import type {
+  InboxItem,
+  MessageRepository,
+  StatusInbox,
+  WebhookEventRepository,
+  WebhookSettingsRepository,
+} from '../../ports/repositories';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+
+export interface RecordStatusDeps {
+  messages: MessageRepository;
+  events: WebhookEventRepository;
+  settings: WebhookSettingsRepository;
+  inbox: StatusInbox;
+  workflows: WorkflowGateway;
+  log: Logger;
+}
+
+export type RecordStatus = (item: InboxItem) => Promise<void>;
+
+/**
+ * Everything one status report causes: the message's timeline, the webhook event, the start of its delivery. Each step
+ * can be repeated without harm, and the report leaves the inbox last, so a crash anywhere loses and doubles nothing.
+ */
+export function recordStatus(deps: RecordStatusDeps): RecordStatus {
+  return async (item) => {
+    const message = await findMessage(deps.messages, item);
+    if (message === null) {
+      deps.log.info(
+        { inboxId: item.id, status: item.report.status },
+        'status report matches no message',
+      );
+    } else {
+      const entry = timelineEntry(item);
+      await deps.messages.recordStatus(message.workspaceId, message.key, entry, item.report.error);
+      await relay(deps, message, item, entry);
+    }
+    await deps.inbox.remove(item.id);
+  };
+}
+
+/** By our random token, or by the provider's id, within the sender that the callback was verified for (contract 10). */
+async function findMessage(
+  messages: MessageRepository,
+  { senderId, report }: InboxItem,
+): Promise<Message | null> {
+  const byToken =
+    report.trackingToken === null
+      ? null
+      : await messages.findByTrackingToken(senderId, report.trackingToken);
+  return byToken ?? messages.findByProviderMessageId(senderId, report.providerMessageId);
+}
+
+function timelineEntry({ report, receivedAt }: InboxItem): TimelineEntry {
+  return {
+    status: report.status,
+    providerMessageId: report.providerMessageId,
+    occurredAt: report.occurredAt ?? receivedAt,
+    receivedAt,
+    statusCode: failureOf(report)?.statusCode ?? null,
+  };
+}
+
+/** Statuses that are not selected now are dropped (contract 7); while disabled the event is kept as cancelled. */
+async function relay(
+  deps: RecordStatusDeps,
+  message: Message,
+  item: InboxItem,
+  entry: TimelineEntry,
+): Promise<void> {
+  const settings = await deps.settings.find(message.workspaceId);
+  if (settings === null || !settings.events.includes(entry.status)) return;
+  const event = newEvent(message, item, entry, settings);
+  await deps.events.insert(event);
+  if (event.state !== 'pending' || settings.url === null) return;
+  await deps.workflows.startDelivery(message.workspaceId, event.id, {
+    messageId: message.messageId,
+    host: new URL(settings.url).hostname,
+    providerMessageDigest: digest(item.senderId, entry.providerMessageId),
+    status: entry.status,
+  });
+}
+
+function newEvent(
+  message: Message,
+  item: InboxItem,
+  entry: TimelineEntry,
+  settings: WebhookSettings,
+): WebhookEvent {
+  const deliverable = settings.enabled && settings.url !== null;
+  const body = webhookBody(message, {
+    eventId: item.id,
+    providerMessageId: entry.providerMessageId,
+    status: entry.status,
+    occurredAt: entry.occurredAt,
+    failure: failureOf(item.report),
+  });
+  return {
+    id: item.id,
+    workspaceId: message.workspaceId,
+    messageKey: message.key,
+    messageId: message.messageId,
+    status: entry.status,
+    body,
+    state: deliverable ? 'pending' : 'cancelled',
+    attempts: [],
+    createdAt: item.receivedAt,
+    completedAt: deliverable ? null : item.receivedAt,
+  };
+}
+
+/** Our code and sentence for a failed message; never the provider's text (contract 7.1). */
+function failureOf({ status, error }: StatusReport): FailureDescription | null {
+  return status === 'failed' ? describeFailure(error) : null;
+}

@@ -1,0 +1,89 @@
+import type { WebhookEvent } from '../../domain/webhook-event';
+import type { WebhookSettings } from '../../domain/webhook-settings';
+import type { EgressClient, EgressOutcome } from '../../ports/egress';
+import type { SecretBox } from '../../ports/secret-box';
+import { openToken } from '../settings/webhook-token';
+
+export interface PostDeps {
+  egress: EgressClient;
+  secretBox: SecretBox;
+  /** The whole exchange (contract 7: 10 s). */
+  timeoutMs: number;
+}
+
+export interface PostResult {
+  exchange: EgressOutcome;
+  /** http_NNN, or the egress failure code: the name in the delivery log. */
+  outcome: string;
+  httpStatus: number | null;
+  durationMs: number;
+  responseText: string | null;
+  retryAfter: string | undefined;
+}
+
+/** The body is read to here, so that a connection can be reused; what is kept is less (contract 7). */
+const MAX_BODY_BYTES = 16 * 1024;
+const KEPT_BODY_BYTES = 1024;
+
+/** One POST of an event with the headers of contract 7. Never throws for anything the receiver does. */
+export async function postToReceiver(
+  deps: PostDeps,
+  {
+    event,
+    settings,
+    url,
+    attempt,
+  }: { event: WebhookEvent; settings: WebhookSettings; url: string; attempt: number },
+  signal?: AbortSignal,
+): Promise<PostResult> {
+  const { sealedToken } = settings;
+  const token =
+    sealedToken === null ? null : openToken(deps.secretBox, event.workspaceId, sealedToken);
+  const exchange = await deps.egress.request({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Service-Webhook/1.0',
+      'x-webhook-event-id': event.id,
+      'x-webhook-attempt': String(attempt),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: event.body,
+    timeoutMs: deps.timeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return describe(exchange, token);
+}
+
+function describe(exchange: EgressOutcome, token: string | null): PostResult {
+  const { durationMs } = exchange;
+  if (exchange.kind === 'failure') {
+    const { code } = exchange;
+    return {
+      exchange,
+      outcome: code,
+      httpStatus: null,
+      durationMs,
+      responseText: null,
+      retryAfter: undefined,
+    };
+  }
+  const { status, headers, body } = exchange;
+  return {
+    exchange,
+    outcome: `http_${status}`,
+    httpStatus: status,
+    durationMs,
+    responseText: keptText(body, token),
+    retryAfter: headers['retry-after'],
+  };
+}
+
+/** A receiver may echo what it got: the token's text is masked wherever an answer is stored (contract 6). */
+function keptText(body: Buffer, token: string | null): string {
+  const text = body.toString('utf8');
+  const masked = token === null ? text : text.replaceAll(token, '***');
+  return Buffer.from(masked).subarray(0, KEPT_BODY_BYTES).toString('utf8');
+}

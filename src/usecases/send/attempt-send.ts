@@ -1,0 +1,80 @@
+import type { Message, ProviderError } from '../../domain/message';
+import type {
+  MetaCredentials,
+  MessagingProvider,
+  SendOutcome,
+} from '../../ports/messaging-provider';
+import type { MessageRepository, SenderRepository } from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import { openCredentials } from '../settings/sender-credentials';
+
+/** What one call of the activity came to; only `network_failure` may be followed by another attempt. */
+export type AttemptSendResult =
+  | { kind: 'accepted'; providerMessageId: string }
+  | { kind: 'rejected'; error: ProviderError }
+  | { kind: 'unreachable' }
+  | { kind: 'network_failure'; reason: string; attempt: number }
+  | { kind: 'gone' };
+
+export interface AttemptSendDeps {
+  messages: MessageRepository;
+  senders: SenderRepository;
+  provider: MessagingProvider<MetaCredentials>;
+  secretBox: SecretBox;
+  /** One provider call (contract 4.2: 10 s). */
+  timeoutMs: number;
+  /** Provider calls in all (contract 4.2: three). */
+  maxAttempts: number;
+}
+
+export type AttemptSend = (
+  ref: { workspaceId: string; messageKey: string },
+  signal?: AbortSignal,
+) => Promise<AttemptSendResult>;
+
+/**
+ * One provider call, counted on the message before it begins, so that a lost worker's attempt is consumed.
+ * A status that already proved acceptance ends it without a further call. Throws only when the database is away.
+ */
+export function attemptSend(deps: AttemptSendDeps): AttemptSend {
+  return async (ref, signal) => {
+    const message = await deps.messages.beginAttempt(ref.workspaceId, ref.messageKey);
+    if (message === null) return { kind: 'gone' };
+    const settled = settledOutcome(message, deps.maxAttempts);
+    if (settled !== null) return settled;
+    const outcome = await callProvider(deps, message, signal);
+    if (outcome.kind !== 'network_failure') return outcome;
+    if (message.attempts >= deps.maxAttempts) return { kind: 'unreachable' };
+    return { ...outcome, attempt: message.attempts };
+  };
+}
+
+function settledOutcome(message: Message, maxAttempts: number): AttemptSendResult | null {
+  const [providerMessageId] = message.providerMessageIds;
+  if (providerMessageId !== undefined) return { kind: 'accepted', providerMessageId };
+  return message.attempts > maxAttempts ? { kind: 'unreachable' } : null;
+}
+
+async function callProvider(
+  deps: AttemptSendDeps,
+  message: Message,
+  signal: AbortSignal | undefined,
+): Promise<SendOutcome> {
+  const sender = await deps.senders.find(message.workspaceId, message.senderId);
+  if (sender === null)
+    throw new Error(`sender ${message.senderId} of message ${message.key} is missing`);
+  const request = {
+    recipientNumber: message.recipientNumber,
+    template: {
+      name: message.templateName,
+      language: message.templateLanguage,
+      parameterFormat: message.parameterFormat,
+    },
+    values: message.values,
+    trackingToken: message.trackingToken,
+  };
+  return deps.provider.sendTemplate(openCredentials(deps.secretBox, sender), request, {
+    timeoutMs: deps.timeoutMs,
+    ...(signal === undefined ? {} : { signal }),
+  });
+}

@@ -1,0 +1,32 @@
+import { HeraldError } from '../../domain/errors';
+import { messageKeyOf } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import type { WebhookEvent } from '../../domain/webhook-event';
+import type { MessageRepository, WebhookEventRepository } from '../../ports/repositories';
+
+export interface GetMessageDeps {
+  messages: MessageRepository;
+  events: WebhookEventRepository;
+}
+
+export interface MessageWithEvents {
+  message: Message;
+  events: WebhookEvent[];
+}
+
+export type GetMessage = (workspaceId: string, messageId: string) => Promise<MessageWithEvents>;
+
+/** One message by the caller's tracking id, with its webhook events. @throws HeraldError message_not_found */
+export function getMessage(deps: GetMessageDeps): GetMessage {
+  return async (workspaceId, messageId) => {
+    const key = messageKeyOf(workspaceId, messageId);
+    const message = await deps.messages.find(workspaceId, key);
+    if (message === null) {
+      throw new HeraldError(
+        'message_not_found',
+        'no message with this messageId in this workspace',
+      );
+    }
+    return { message, events: await deps.events.listByMessage(workspaceId, key) };
+  };
+}

@@ -1,0 +1,73 @@
+import { HeraldError } from '../../domain/errors';
+import type { Template } from '../../domain/template/template';
+import type { TemplateRepository } from '../../ports/repositories';
+
+export interface TemplateReference {
+  templateId?: string | undefined;
+  templateName?: string | undefined;
+  templateLanguage?: string | undefined;
+  senderNumber?: string | undefined;
+}
+
+/**
+ * The one template a request means (contract 4): by id, or by name with language and sender where several are approved.
+ * @throws HeraldError template_not_found, template_mismatch, template_language_required, template_sender_required
+ */
+export async function resolveTemplate(
+  templates: TemplateRepository,
+  workspaceId: string,
+  reference: TemplateReference,
+): Promise<Template> {
+  const { templateId, templateName } = reference;
+  if (templateId === undefined) return resolveByName(templates, workspaceId, reference);
+  const template = await templates.find(workspaceId, templateId);
+  if (template === null) throw notFound();
+  if (templateName !== undefined && templateName !== template.name) {
+    throw new HeraldError(
+      'template_mismatch',
+      `templateId belongs to the template "${template.name}", templateName says otherwise; send only one of them`,
+    );
+  }
+  return template;
+}
+
+async function resolveByName(
+  templates: TemplateRepository,
+  workspaceId: string,
+  { templateName = '', templateLanguage, senderNumber }: TemplateReference,
+): Promise<Template> {
+  const named = await templates.findByName(workspaceId, templateName);
+  const matching = named.filter(
+    (template) =>
+      (templateLanguage === undefined || sameLanguage(template.language, templateLanguage)) &&
+      (senderNumber === undefined || template.senderNumber === senderNumber),
+  );
+  const approved = matching.filter((template) => template.providerStatus === 'APPROVED');
+  refuseSeveral(approved, 'language');
+  refuseSeveral(approved, 'senderNumber');
+  const [template] = approved.length > 0 ? approved : matching;
+  if (template === undefined) throw notFound();
+  return template;
+}
+
+function refuseSeveral(approved: Template[], by: 'language' | 'senderNumber'): void {
+  const choices = [...new Set(approved.map((template) => template[by]))].sort();
+  if (choices.length < 2) return;
+  const field = by === 'language' ? 'templateLanguage' : 'senderNumber';
+  const message = `the template exists in several variants; send ${field} as one of: ${choices.join(', ')}`;
+  throw new HeraldError(
+    by === 'language' ? 'template_language_required' : 'template_sender_required',
+    message,
+    { details: choices.map((choice) => ({ field, message: choice })) },
+  );
+}
+
+/** Providers and callers write one language as en_US, en-us or en-US. */
+function sameLanguage(left: string, right: string): boolean {
+  const normal = (language: string): string => language.replaceAll('-', '_').toLowerCase();
+  return normal(left) === normal(right);
+}
+
+function notFound(): HeraldError {
+  return new HeraldError('template_not_found', 'no such template in this workspace');
+}

@@ -1,0 +1,154 @@
+import { HeraldError } from '../../domain/errors';
+import { messageKeyOf, newId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import type { Sender } from '../../domain/sender';
+import type { Template } from '../../domain/template/template';
+import type { TemplateValues } from '../../domain/template/template-values';
+import type { Clock } from '../../ports/clock';
+import type {
+  MessageRepository,
+  SenderRepository,
+  TemplateRepository,
+} from '../../ports/repositories';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { refuseUnsendable } from './refuse-unsendable';
+import { requestHash } from './request-hash';
+import { type TemplateReference, resolveTemplate } from './resolve-template';
+import { type ValuesInput, resolveValues } from './resolve-values';
+import { startSend } from './start-send';
+
+/** A parsed and shape-checked body of contract 4. */
+export interface SendTemplateRequest extends TemplateReference, ValuesInput {
+  recipientNumber: string;
+  async: boolean;
+  messageId?: string | undefined;
+  /** The metadata's JSON text. */
+  metadataJson?: string | undefined;
+  /** Sentences about fields that were ignored. */
+  warnings: string[];
+}
+
+/**
+ * `queued`: stored and started, the provider not called yet (202). `finished`: the provider answered or could not be
+ * reached, see `message.result`. `pending`: still going on when the wait was over.
+ */
+export interface SendAnswer {
+  kind: 'queued' | 'finished' | 'pending';
+  message: Message;
+  /** True when this request repeats an earlier one of the same messageId. */
+  replayed: boolean;
+}
+
+export interface SendTemplateDeps {
+  templates: TemplateRepository;
+  senders: SenderRepository;
+  messages: MessageRepository;
+  workflows: WorkflowGateway;
+  clock: Clock;
+  /** How long a sync request waits for the provider's answer (contract 4.2). */
+  syncWaitMs: number;
+  /** After this long without a result the sweep makes sure that the workflow was started. */
+  startGraceMs: number;
+}
+
+export type SendTemplate = (
+  workspaceId: string,
+  request: SendTemplateRequest,
+) => Promise<SendAnswer>;
+
+/**
+ * Accepts a send: everything is validated before anything is stored, and stored before anything is sent (contract 4).
+ * @throws HeraldError as contract 2 lists for V2
+ */
+export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
+  return async (workspaceId, request) => {
+    const template = await resolveTemplate(deps.templates, workspaceId, request);
+    const mapped = template.senderId;
+    const sender = refuseUnsendable(
+      template,
+      mapped === null ? null : await deps.senders.find(workspaceId, mapped),
+    );
+    const values = resolveValues(template, request, sender.capabilities);
+    const message = newMessage(request, template, sender, values, deps.clock.now());
+    return acceptMessage(deps, message, request.async);
+  };
+}
+
+async function acceptMessage(
+  deps: SendTemplateDeps,
+  message: Message,
+  isAsync: boolean,
+): Promise<SendAnswer> {
+  const { workspaceId, key } = message;
+  const startDueAt = new Date(message.createdAt.getTime() + deps.startGraceMs);
+  const isNew = await deps.messages.insert(message, startDueAt);
+  const stored = isNew ? message : await findEarlier(deps, message);
+  if (stored.result !== null) return { kind: 'finished', message: stored, replayed: !isNew };
+
+  await startSend(deps, stored, isNew);
+  if (isAsync) return { kind: 'queued', message: stored, replayed: !isNew };
+
+  const waited = await deps.workflows.awaitSend(workspaceId, key, deps.syncWaitMs);
+  const current = (await deps.messages.find(workspaceId, key)) ?? stored;
+  const kind = waited === 'finished' && current.result !== null ? 'finished' : 'pending';
+  return { kind, message: current, replayed: !isNew };
+}
+
+async function findEarlier(deps: SendTemplateDeps, repeat: Message): Promise<Message> {
+  const earlier = await deps.messages.find(repeat.workspaceId, repeat.key);
+  if (earlier === null) {
+    throw new HeraldError(
+      'temporarily_unavailable',
+      'the message is being withdrawn; try again shortly',
+    );
+  }
+  if (earlier.requestHash !== repeat.requestHash) {
+    throw new HeraldError(
+      'message_id_conflict',
+      'this messageId was used for a different request; use a new one',
+      { messageId: repeat.messageId },
+    );
+  }
+  return earlier;
+}
+
+function newMessage(
+  request: SendTemplateRequest,
+  template: Template,
+  sender: Sender,
+  values: TemplateValues,
+  now: Date,
+): Message {
+  const { messageId = newId('msg'), warnings } = request;
+  return {
+    key: messageKeyOf(template.workspaceId, messageId),
+    workspaceId: template.workspaceId,
+    messageId,
+    kind: 'v2',
+    requestHash: hashOf(request),
+    senderId: sender.id,
+    recipientNumber: request.recipientNumber,
+    templateId: template.id,
+    templateName: template.name,
+    templateLanguage: template.language,
+    parameterFormat: template.parameterFormat,
+    values,
+    metadataJson: request.metadataJson ?? null,
+    warnings,
+    trackingToken: newId('trk'),
+    status: 'queued',
+    attempts: 0,
+    result: null,
+    providerError: null,
+    providerMessageIds: [],
+    timeline: [],
+    createdAt: now,
+  };
+}
+
+/** What makes two requests the same: everything but how the answer is awaited and what was ignored (contract 4.3). */
+function hashOf(request: SendTemplateRequest): string {
+  const { async: _async, messageId: _id, warnings: _warnings, metadataJson, ...compared } = request;
+  const metadata = metadataJson === undefined ? undefined : (JSON.parse(metadataJson) as unknown);
+  return requestHash({ ...compared, metadata });
+}

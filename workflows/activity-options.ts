@@ -1,0 +1,35 @@
+import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
+
+/** Database work in the workflow's own worker: repeated until it succeeds, because what it records already happened. */
+export const bookkeeping = {
+  startToCloseTimeout: '10s',
+  retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '20s' },
+} satisfies LocalActivityOptions;
+
+/**
+ * One provider call. Three calls at most is the message's own count, kept in the database where a lost worker cannot
+ * reset it (contract 4.2); so the policy itself has no maximum, and a database that is away costs no attempt.
+ */
+export function providerCall(attemptTimeoutMs: number): ActivityOptions {
+  return {
+    startToCloseTimeout: attemptTimeoutMs,
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '20s' },
+  };
+}
+
+/** The first POST of a webhook: repeated only when it could not begin, since an answer of any kind is a result. */
+export function firstDelivery(attemptTimeoutMs: number): LocalActivityOptions {
+  return {
+    startToCloseTimeout: attemptTimeoutMs,
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '20s' },
+  };
+}
+
+/** Later POSTs: delays come from the schedule with each failure; the number of attempts is the event's own count. */
+export function laterDelivery(attemptTimeoutMs: number, taskQueue: string): ActivityOptions {
+  return {
+    taskQueue,
+    startToCloseTimeout: attemptTimeoutMs,
+    retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '30s' },
+  };
+}

@@ -1,0 +1,116 @@
+import type { RetrySchedule } from '../src/domain/retry-schedule';
+
+/**
+ * What starters, workflows and activities agree on: names, ids, queues and plain JSON shapes.
+ * Histories carry ids and codes only, never tokens, phone numbers or bodies (docs/adr/0002).
+ */
+
+export const WORKFLOW_TYPES = {
+  sendTemplate: 'sendTemplate',
+  deliverWebhook: 'deliverWebhook',
+} as const;
+
+/** Each kind of work has its own queue, so that none can hold up another. */
+export interface TaskQueues {
+  send: string;
+  deliver: string;
+  /** Retries, and receivers that were slow or failing a moment ago. */
+  slow: string;
+}
+
+export function taskQueues(prefix: string): TaskQueues {
+  return { send: `${prefix}-send`, deliver: `${prefix}-deliver`, slow: `${prefix}-deliver-slow` };
+}
+
+export function sendWorkflowId(workspaceId: string, messageKey: string): string {
+  return `send/${workspaceId}/${messageKey}`;
+}
+
+export function deliveryWorkflowId(
+  workspaceId: string,
+  providerMessageDigest: string,
+  status: string,
+): string {
+  return `deliver/${workspaceId}/${providerMessageDigest}/${status}`;
+}
+
+export interface SendTemplateInput {
+  workspaceId: string;
+  messageKey: string;
+  /** Around one provider call; a worker lost in it is noticed after this long. */
+  attemptTimeoutMs: number;
+}
+
+/** How the provider call ended. The provider's id is sealed: it contains the phone number. */
+export type ProviderOutcome =
+  | { kind: 'accepted'; sealedProviderMessageId: string; at: string }
+  | { kind: 'rejected'; sealedError: string; at: string }
+  | { kind: 'unreachable'; at: string };
+
+export interface SendTemplateResult {
+  outcome: ProviderOutcome['kind'];
+}
+
+export interface MessageRef {
+  workspaceId: string;
+  messageKey: string;
+}
+
+export interface SendActivities {
+  sendToProvider(message: MessageRef): Promise<ProviderOutcome>;
+}
+
+export interface SendBookkeeping {
+  recordSendOutcome(message: MessageRef, outcome: ProviderOutcome): Promise<void>;
+}
+
+/** Failure types of activities, by which retry policies and workflows tell them apart. */
+export const FAILURE_TYPES = {
+  /** The send cannot go on: its message was withdrawn before any provider call. */
+  messageGone: 'message_gone',
+} as const;
+
+export interface DeliverWebhookInput {
+  workspaceId: string;
+  eventId: string;
+  schedule: RetrySchedule;
+  /** Around one POST. */
+  attemptTimeoutMs: number;
+}
+
+export interface EventRef {
+  workspaceId: string;
+  eventId: string;
+}
+
+/** An attempt that was made but could not be written down yet. */
+export interface UnrecordedAttempt {
+  number: number;
+  startedAt: string;
+  durationMs: number;
+  outcome: string;
+  httpStatus: number | null;
+  state: 'pending' | 'delivered' | 'failed';
+}
+
+export type DeliveryResult =
+  | { kind: 'delivered' | 'failed' | 'cancelled'; outcome: string; unrecorded?: UnrecordedAttempt }
+  | {
+      kind: 'retry';
+      outcome: string;
+      /** The attempt that was made; 0 when the receiver was busy and none was. */
+      attempt: number;
+      retryAfterMs: number | null;
+      unrecorded?: UnrecordedAttempt;
+    };
+
+/** Local activities: they run in the worker that holds the workflow, at a third of the cost. */
+export interface DeliveryLocalActivities {
+  attemptFirstDelivery(event: EventRef, attemptsAllowed: number): Promise<DeliveryResult>;
+  recordAttempt(event: EventRef, attempt: UnrecordedAttempt): Promise<void>;
+  failDelivery(event: EventRef): Promise<void>;
+}
+
+export interface DeliveryActivities {
+  retryDelivery(event: EventRef, schedule: RetrySchedule): Promise<DeliveryResult>;
+}

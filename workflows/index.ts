@@ -1,0 +1,2 @@
+export { deliverWebhook } from './deliver-webhook';
+export { sendTemplate } from './send-template';
