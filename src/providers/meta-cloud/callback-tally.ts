@@ -1,0 +1,22 @@
+/** Why an item of a callback is not used. A closed list: the names become metric labels. */
+export type IgnoredKind =
+  | 'unknown_object'
+  | 'unknown_field'
+  | 'unknown_status'
+  | 'unknown_content'
+  | 'foreign_number'
+  | 'inbound_message'
+  | 'malformed_item';
+
+/** Counts what a callback held and nobody used. */
+export class CallbackTally {
+  private readonly counts = new Map<IgnoredKind, number>();
+
+  add(kind: IgnoredKind, count = 1): void {
+    if (count > 0) this.counts.set(kind, (this.counts.get(kind) ?? 0) + count);
+  }
+
+  toRecord(): Record<string, number> {
+    return Object.fromEntries(this.counts);
+  }
+}

@@ -1,0 +1,1 @@
+export { createMetaCloudProvider } from './meta-cloud-provider';

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import {
+  TemplateListError,
+  type MetaCredentials,
+  type ProviderTemplate,
+} from '../../ports/messaging-provider';
+import type { GraphClient } from './graph-client';
+import { parseJson } from './parse-json';
+import { readProviderError } from './provider-error';
+import { readTemplate } from './template-schema';
+
+const FIELDS = 'id,name,language,status,category,components,parameter_format';
+const PAGE_SIZE = 100;
+/** Meta caps an account at 6,000 templates; more pages than this are a loop. */
+const MAX_PAGES = 500;
+const PAGE_TIMEOUT_MS = 20_000;
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+
+const pageShape = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({
+      next: z.string().optional(),
+      cursors: z.object({ after: z.string().optional() }).optional(),
+    })
+    .optional(),
+});
+
+/**
+ * Every template of the business account. `paging.next` says whether there is another page, its cursor which one:
+ * the address itself is never followed, because Meta writes the access token into it and a proxy in front of
+ * Meta would be bypassed.
+ *
+ * @throws TemplateListError when a page could not be fetched or read; half a list is never returned.
+ */
+export async function listTemplates(
+  graph: GraphClient,
+  credentials: MetaCredentials,
+): Promise<ProviderTemplate[]> {
+  const templates: ProviderTemplate[] = [];
+  const seen = new Set<string>();
+  let after: string | null = null;
+  do {
+    const page = await fetchPage(graph, credentials, after);
+    templates.push(...page.templates);
+    after = page.after;
+    if (after !== null && (seen.has(after) || seen.size >= MAX_PAGES)) {
+      throw new TemplateListError('the pages of the template list do not end');
+    }
+    if (after !== null) seen.add(after);
+  } while (after !== null);
+  return templates;
+}
+
+async function fetchPage(
+  graph: GraphClient,
+  credentials: MetaCredentials,
+  after: string | null,
+): Promise<{ templates: ProviderTemplate[]; after: string | null }> {
+  const outcome = await graph({
+    method: 'GET',
+    path: `${encodeURIComponent(credentials.businessAccountId)}/message_templates`,
+    query: { fields: FIELDS, limit: String(PAGE_SIZE), ...(after !== null && { after }) },
+    accessToken: credentials.accessToken,
+    timeoutMs: PAGE_TIMEOUT_MS,
+    maxBodyBytes: MAX_PAGE_BYTES,
+  });
+  if (outcome.kind === 'failure') {
+    throw new TemplateListError(`the template list could not be fetched: ${outcome.code}`);
+  }
+  const body = parseJson(outcome.body.toString('utf8'));
+  if (outcome.status !== 200) throw refused(outcome.status, body);
+  const page = pageShape.safeParse(body);
+  if (!page.success) throw new TemplateListError('the template list is not readable');
+  const templates = page.data.data.map(readTemplate).filter((template) => template !== null);
+  return { templates, after: nextCursor(page.data.paging) };
+}
+
+function nextCursor(paging: z.infer<typeof pageShape>['paging']): string | null {
+  if (paging?.next === undefined) return null;
+  const after = paging.cursors?.after ?? cursorOf(paging.next);
+  if (after === null) throw new TemplateListError('the next page of templates has no cursor');
+  return after;
+}
+
+function cursorOf(nextUrl: string): string | null {
+  return URL.canParse(nextUrl) ? new URL(nextUrl).searchParams.get('after') : null;
+}
+
+/** Names status and code only: Meta's text can hold the token. */
+function refused(status: number, body: unknown): TemplateListError {
+  const parsed = z.object({ error: z.unknown() }).safeParse(body);
+  const code = parsed.success ? readProviderError(parsed.data.error, status)?.code : undefined;
+  return new TemplateListError(
+    `the template list was refused: HTTP ${status}, code ${code ?? 'none'}`,
+  );
+}

@@ -1,0 +1,47 @@
+import type { EgressClient } from '../../ports/egress';
+import type { MessagingProvider } from '../../ports/messaging-provider';
+import { createGraphClient } from './graph-client';
+import { listTemplates } from './list-templates';
+import { readCallback } from './read-callback';
+import { readSendOutcome } from './send-outcome';
+import { buildSendBody } from './send-request';
+import { verifySignature } from './signature';
+import { answerSubscription } from './subscription';
+
+export interface MetaCloudOptions {
+  /** Must be allowed to reach `graphUrl`. */
+  egress: EgressClient;
+  /** `https://graph.facebook.com`, or the sandbox. */
+  graphUrl: string;
+  /** e.g. `v25.0`. */
+  apiVersion: string;
+}
+
+/** An acceptance has some hundred bytes; an error rarely more than a thousand. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** The Meta WhatsApp Cloud API behind the port. Holds no credentials: each call brings its sender's. */
+export function createMetaCloudProvider(options: MetaCloudOptions): MessagingProvider {
+  const graph = createGraphClient(options.egress, options.graphUrl, options.apiVersion);
+  return {
+    async sendTemplate(credentials, request, { timeoutMs, signal }) {
+      const outcome = await graph({
+        method: 'POST',
+        path: `${encodeURIComponent(credentials.phoneNumberId)}/messages`,
+        body: buildSendBody(request),
+        accessToken: credentials.accessToken,
+        timeoutMs,
+        maxBodyBytes: MAX_ANSWER_BYTES,
+        ...(signal !== undefined && { signal }),
+      });
+      return outcome.kind === 'failure'
+        ? { kind: 'network_failure', reason: outcome.code }
+        : readSendOutcome(outcome, credentials.accessToken);
+    },
+    listTemplates: (credentials) => listTemplates(graph, credentials),
+    answerSubscription: (credentials, query) => answerSubscription(credentials.verifyToken, query),
+    verifySignature: (credentials, headers, rawBody) =>
+      verifySignature(credentials.appSecret, headers, rawBody),
+    readCallback: (credentials, rawBody) => readCallback(credentials.phoneNumberId, rawBody),
+  };
+}

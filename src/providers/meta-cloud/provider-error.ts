@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ProviderError } from '../../domain/message';
+
+/** Meta's texts are a line or two; whatever is longer is not worth storing on a message. */
+const MAX_TEXT_LENGTH = 1024;
+
+const text = z
+  .string()
+  .catch('')
+  .transform((value) => value.slice(0, MAX_TEXT_LENGTH));
+
+/** Older Graph versions send `error_data` as a plain text. */
+const errorData = z
+  .union([z.object({ details: text }), text.transform((details) => ({ details }))])
+  .catch({ details: '' });
+
+const metaError = z.object({
+  code: z.union([z.number(), z.string()]).transform(String).nullable().catch(null),
+  type: text,
+  title: text,
+  message: text,
+  error_data: errorData,
+  error_user_title: text,
+  error_user_msg: text,
+});
+
+/**
+ * Reads one error object of Meta: `error` of an answer or an item of `errors` in a status. Every field is
+ * optional and may be of the wrong type. Null when the value is not an object at all.
+ */
+export function readProviderError(value: unknown, httpStatus: number | null): ProviderError | null {
+  const parsed = metaError.safeParse(value);
+  if (!parsed.success) return null;
+  const error = parsed.data;
+  return {
+    code: error.code,
+    title: error.title || error.error_user_title || error.type,
+    message: error.message,
+    details: error.error_data.details || error.error_user_msg,
+    httpStatus,
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { StatusReport } from '../../ports/messaging-provider';
+import type { IgnoredKind } from './callback-tally';
+import { readProviderError } from './provider-error';
+
+/** Meta's limit for `biz_opaque_callback_data`. */
+const MAX_TRACKING_TOKEN_LENGTH = 512;
+
+const reportedStatus = z.enum(['sent', 'delivered', 'read', 'failed']);
+
+const statusItem = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
+  biz_opaque_callback_data: z.string().max(MAX_TRACKING_TOKEN_LENGTH).nullable().catch(null),
+  errors: z.array(z.unknown()).catch([]),
+});
+
+/** Reads one item of `statuses`, or says why it is not used. A status without a usable time is still a status. */
+export function readStatus(item: unknown): StatusReport | IgnoredKind {
+  const parsed = statusItem.safeParse(item);
+  if (!parsed.success) return 'malformed_item';
+  const status = reportedStatus.safeParse(parsed.data.status);
+  if (!status.success) return 'unknown_status';
+  return {
+    providerMessageId: parsed.data.id,
+    status: status.data,
+    occurredAt: dateOfUnixSeconds(parsed.data.timestamp),
+    trackingToken: parsed.data.biz_opaque_callback_data,
+    error: status.data === 'failed' ? readProviderError(parsed.data.errors[0], null) : null,
+  };
+}
+
+/** Meta writes times as text, in whole seconds since 1970. */
+function dateOfUnixSeconds(seconds: string | number | undefined): Date | null {
+  return /^\d{1,11}$/.test(String(seconds)) ? new Date(Number(seconds) * 1000) : null;
+}

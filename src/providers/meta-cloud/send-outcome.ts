@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { ProviderError } from '../../domain/message';
+import type { EgressResponse } from '../../ports/egress';
+import type { SendOutcome } from '../../ports/messaging-provider';
+import { parseJson } from './parse-json';
+import { readProviderError } from './provider-error';
+
+const acceptance = z.object({
+  messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()),
+});
+const refusal = z.object({ error: z.unknown() });
+const ID_IN_CUT_TEXT = /"id"\s*:\s*("wamid\.(?:[^"\\]|\\.)+")/;
+
+/**
+ * Tells acceptance from rejection. An answer is final whatever its status (contract 4.2), an unreadable one too:
+ * - a 2xx cut short is accepted when the message id arrived before the cut;
+ * - without an id it is rejected as unreadable, because nothing could be tracked by the id. Should Meta have
+ *   accepted it all the same, its status reports carry our tracking token and prove the acceptance.
+ *
+ * Meta repeats a malformed access token in its error text, so the token is masked before anything is read.
+ */
+export function readSendOutcome(response: EgressResponse, accessToken: string): SendOutcome {
+  const text = response.body.toString('utf8').replaceAll(accessToken, '[access token]');
+  const body = parseJson(text);
+  if (response.status >= 200 && response.status < 300) {
+    const providerMessageId = messageIdOf(body) ?? messageIdInCutText(text);
+    if (providerMessageId !== null) return { kind: 'accepted', providerMessageId };
+  }
+  return { kind: 'rejected', error: errorOf(body, response.status) };
+}
+
+function messageIdOf(body: unknown): string | null {
+  const parsed = acceptance.safeParse(body);
+  return parsed.success ? parsed.data.messages[0].id : null;
+}
+
+function messageIdInCutText(text: string): string | null {
+  const literal = ID_IN_CUT_TEXT.exec(text)?.[1];
+  const id = literal === undefined ? undefined : parseJson(literal);
+  return typeof id === 'string' ? id : null;
+}
+
+function errorOf(body: unknown, httpStatus: number): ProviderError {
+  const parsed = refusal.safeParse(body);
+  const error = parsed.success ? readProviderError(parsed.data.error, httpStatus) : null;
+  return (
+    error ?? {
+      code: null,
+      title: `HTTP ${httpStatus}`,
+      message: 'unreadable answer',
+      details: '',
+      httpStatus,
+    }
+  );
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { describeCallbacks } from './conformance/callbacks';
+import type { ProviderUnderTest, RunningProvider } from './conformance/running-provider';
+import { describeSending } from './conformance/sending';
+import { describeSignature } from './conformance/signature';
+import { describeTemplateList } from './conformance/template-list';
+
+/** What every adapter of the messaging provider port promises. */
+export function describeMessagingProvider<Credentials>({
+  name,
+  start,
+}: ProviderUnderTest<Credentials>): void {
+  describe(`${name} keeps the promises of a messaging provider`, () => {
+    let running: RunningProvider<Credentials>;
+    beforeAll(async () => {
+      running = await start();
+    });
+    afterAll(() => running.close());
+
+    describeSending(() => running);
+    describeTemplateList(() => running);
+    describeSignature(() => running);
+    describeCallbacks(() => running);
+  });
+}

@@ -1,0 +1,52 @@
+import type {
+  MessagingProvider,
+  ReportedStatus,
+  SendTemplateRequest,
+} from '../../../src/ports/messaging-provider';
+
+/** Generous: what is tested here is never how long a send takes. */
+export const SEND_OPTIONS = { timeoutMs: 10_000 };
+
+export interface SignedCallback {
+  headers: Record<string, string>;
+  rawBody: Buffer;
+}
+
+/** Something a provider's callback can hold; `status` is ours, the others must be passed over. */
+export type CallbackItem =
+  | { kind: 'status'; id: string; status: ReportedStatus; trackingToken?: string }
+  | { kind: 'unknown_status'; id: string }
+  | { kind: 'foreign_status'; id: string; status: ReportedStatus }
+  | { kind: 'unknown_type' }
+  | { kind: 'malformed' };
+
+/** How a recipient's messages fare; each provider's server has its own way to tell. */
+export type Recipient = 'delivered' | 'refused' | 'unreachable';
+
+/** An adapter beside a server of its provider, over real HTTP. */
+export interface RunningProvider<Credentials> {
+  provider: MessagingProvider<Credentials>;
+  credentials: Credentials;
+  /** Credentials with which the server accepts nothing. */
+  wrongCredentials: Credentials;
+  /** The same adapter, pointed at a port where nobody listens. */
+  providerWithoutServer: MessagingProvider<Credentials>;
+  /** A request the server accepts from the provider's own point of view. */
+  requestTo: (recipient: Recipient, trackingToken: string) => SendTemplateRequest;
+  /** Tracking tokens of the messages the server accepted, oldest first. */
+  acceptedTokens: () => string[];
+  /** How long the server waits before it answers a send. */
+  delayAnswers: (delayMs: number) => Promise<void>;
+  /** What the server lists: more than one page of it. */
+  templates: { name: string; language: string; providerStatus: string }[];
+  /** The next callback the server posts for this token. */
+  callbackFor: (trackingToken: string) => Promise<SignedCallback>;
+  /** Callbacks as the provider would post them: one where it batches, else one an item. */
+  callbacksOf: (items: CallbackItem[]) => SignedCallback[];
+  close: () => Promise<void>;
+}
+
+export interface ProviderUnderTest<Credentials> {
+  name: string;
+  start: () => Promise<RunningProvider<Credentials>>;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { SEND_OPTIONS, type RunningProvider } from './running-provider';
+
+export function describeSignature<Credentials>(running: () => RunningProvider<Credentials>): void {
+  const example = () => {
+    const [callback] = running().callbacksOf([{ kind: 'status', id: 'id_1', status: 'sent' }]);
+    return callback!;
+  };
+
+  test('a callback of the server is genuine', async () => {
+    const { provider, credentials, requestTo, callbackFor } = running();
+    await provider.sendTemplate(credentials, requestTo('delivered', 'trk_signed'), SEND_OPTIONS);
+
+    const { headers, rawBody } = await callbackFor('trk_signed');
+
+    expect(provider.verifySignature(credentials, headers, rawBody)).toBe(true);
+  });
+
+  test('one flipped bit anywhere in the body is not genuine', () => {
+    const { provider, credentials } = running();
+    const { headers, rawBody } = example();
+    expect(provider.verifySignature(credentials, headers, rawBody)).toBe(true);
+
+    fc.assert(
+      fc.property(fc.nat(rawBody.length * 8 - 1), (position) => {
+        const changed = Buffer.from(rawBody);
+        const byte = Math.floor(position / 8);
+        changed.writeUInt8(changed.readUInt8(byte) ^ (1 << (position % 8)), byte);
+        return !provider.verifySignature(credentials, headers, changed);
+      }),
+    );
+  });
+
+  test('the secret of somebody else is not genuine', () => {
+    const { provider, wrongCredentials } = running();
+    const { headers, rawBody } = example();
+
+    expect(provider.verifySignature(wrongCredentials, headers, rawBody)).toBe(false);
+  });
+
+  test('missing or malformed headers are not genuine', () => {
+    const { provider, credentials } = running();
+    const { headers, rawBody } = example();
+
+    expect(provider.verifySignature(credentials, {}, rawBody)).toBe(false);
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const malformed = Object.fromEntries(Object.keys(headers).map((header) => [header, text]));
+        return !provider.verifySignature(credentials, malformed, rawBody);
+      }),
+    );
+  });
+}

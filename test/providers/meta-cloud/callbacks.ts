@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import type { MetaCredentials } from '../../../src/ports/messaging-provider';
+import type { CallbackItem, SignedCallback } from '../conformance/running-provider';
+
+export const credentials: MetaCredentials = {
+  phoneNumberId: '106540352242922',
+  businessAccountId: '102290129340398',
+  accessToken: 'EAAsandboxToken',
+  appSecret: 'sandbox-app-secret',
+  verifyToken: 'sandbox-verify-token',
+};
+
+/** One `changes` item of field `messages`. */
+export function messagesChange(content: object, phoneNumberId = credentials.phoneNumberId) {
+  return {
+    field: 'messages',
+    value: {
+      messaging_product: 'whatsapp',
+      metadata: { display_phone_number: '15550100200', phone_number_id: phoneNumberId },
+      ...content,
+    },
+  };
+}
+
+export function envelopeOf(...changes: unknown[]) {
+  return {
+    object: 'whatsapp_business_account',
+    entry: [{ id: credentials.businessAccountId, changes }],
+  };
+}
+
+function signed(body: unknown): SignedCallback {
+  const rawBody = Buffer.from(JSON.stringify(body));
+  const signature = createHmac('sha256', credentials.appSecret).update(rawBody).digest('hex');
+  return { headers: { 'x-hub-signature-256': `sha256=${signature}` }, rawBody };
+}
+
+/** Meta batches: all items travel in one callback. */
+export function callbacksOf(items: CallbackItem[]): SignedCallback[] {
+  return [signed(envelopeOf(...items.map(changeOf)))];
+}
+
+function changeOf(item: CallbackItem): unknown {
+  switch (item.kind) {
+    case 'status':
+      return messagesChange({
+        statuses: [
+          {
+            id: item.id,
+            status: item.status,
+            timestamp: '1790000000',
+            recipient_id: '15551230000',
+            biz_opaque_callback_data: item.trackingToken,
+            ...(item.status === 'failed' && { errors: [{ code: 131026, title: 'Undeliverable' }] }),
+          },
+        ],
+      });
+    case 'unknown_status':
+      return messagesChange({ statuses: [{ id: item.id, status: 'played', timestamp: '1' }] });
+    case 'foreign_status':
+      return messagesChange({ statuses: [{ id: item.id, status: item.status }] }, '999');
+    case 'unknown_type':
+      return { field: 'message_template_status_update', value: { event: 'APPROVED' } };
+    default:
+      return messagesChange({ statuses: [{ status: 'sent' }] });
+  }
+}
