@@ -1,0 +1,51 @@
+import { checkButtons } from './check-buttons';
+import { checkHeader } from './check-header';
+import { checkTextParameters, hydrate } from './check-text-parameters';
+import { GraphError } from './graph-error';
+import type { SendBody } from './send-body';
+import type { SandboxTemplate } from './types';
+
+const MAX_BODY_LENGTH = 1024;
+
+/** Refuses what Meta would refuse: template, parameter counts, formats and lengths. @throws GraphError */
+export function checkTemplate(
+  templates: readonly SandboxTemplate[],
+  sent: SendBody['template'],
+): void {
+  const template = findApproved(templates, sent);
+  const componentOf = (type: string) =>
+    template.components.find((component) => component.type === type);
+  const parametersOf = (type: string) =>
+    sent.components.find((component) => component.type === type)?.parameters ?? [];
+
+  checkHeader(componentOf('HEADER'), parametersOf('header'), template.parameter_format);
+
+  const bodyText = componentOf('BODY')?.text ?? '';
+  const bodyParameters = parametersOf('body');
+  checkTextParameters('body', bodyText, bodyParameters, template.parameter_format);
+  if (hydrate(bodyText, bodyParameters).length > MAX_BODY_LENGTH) {
+    throw new GraphError(132005, 'Translated text too long', {
+      details: `body: the text is longer than ${MAX_BODY_LENGTH} characters`,
+    });
+  }
+
+  const sentButtons = sent.components.filter((component) => component.type === 'button');
+  checkButtons(componentOf('BUTTONS')?.buttons ?? [], sentButtons);
+}
+
+function findApproved(
+  templates: readonly SandboxTemplate[],
+  { name, language }: SendBody['template'],
+): SandboxTemplate {
+  const template = templates.find(
+    (candidate) =>
+      candidate.name === name &&
+      candidate.language === language.code &&
+      candidate.status === 'APPROVED',
+  );
+  if (template !== undefined) return template;
+  throw new GraphError(132001, 'Template name does not exist in the translation', {
+    details: `template name (${name}) does not exist in ${language.code}`,
+    httpStatus: 404,
+  });
+}

@@ -1,0 +1,59 @@
+import type { SandboxButton, SandboxComponent } from '../types';
+
+type Media = 'IMAGE' | 'VIDEO' | 'DOCUMENT';
+
+/** A body with positional placeholders; one example for each. */
+export function body(text: string, ...examples: string[]): SandboxComponent {
+  return {
+    type: 'BODY',
+    text,
+    ...(examples.length > 0 && { example: { body_text: [examples] } }),
+  };
+}
+
+/** A body with named placeholders; one example for each name. */
+export function namedBody(text: string, examples: Record<string, string>): SandboxComponent {
+  const params = Object.entries(examples).map(([name, example]) => ({
+    param_name: name,
+    example,
+  }));
+  return { type: 'BODY', text, example: { body_text_named_params: params } };
+}
+
+export function textHeader(text: string, ...examples: string[]): SandboxComponent {
+  return {
+    type: 'HEADER',
+    format: 'TEXT',
+    text,
+    ...(examples.length > 0 && { example: { header_text: examples } }),
+  };
+}
+
+export function mediaHeader(format: Media, exampleUrl: string): SandboxComponent {
+  return { type: 'HEADER', format, example: { header_handle: [exampleUrl] } };
+}
+
+export function footer(text: string): SandboxComponent {
+  return { type: 'FOOTER', text };
+}
+
+export function buttons(...list: SandboxButton[]): SandboxComponent {
+  return { type: 'BUTTONS', buttons: list };
+}
+
+export function quickReply(text: string): SandboxButton {
+  return { type: 'QUICK_REPLY', text };
+}
+
+/** With an example the URL ends in a placeholder, without one it is static. */
+export function urlButton(text: string, url: string, example?: string): SandboxButton {
+  return { type: 'URL', text, url, ...(example !== undefined && { example: [example] }) };
+}
+
+export function phoneButton(text: string, phoneNumber: string): SandboxButton {
+  return { type: 'PHONE_NUMBER', text, phone_number: phoneNumber };
+}
+
+export function copyCodeButton(example: string): SandboxButton {
+  return { type: 'COPY_CODE', text: 'Copy offer code', example: [example] };
+}

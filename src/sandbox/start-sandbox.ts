@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { CallbackSender } from './callback-sender';
+import { ScenarioPlayer } from './play-scenario';
+import { createSandboxApp } from './sandbox-app';
+import { SandboxState } from './sandbox-state';
+import type { CallbackRetry, Sandbox, SandboxOptions } from './types';
+
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_RETRY: CallbackRetry = { attempts: 5, firstDelayMs: 500 };
+
+/**
+ * Starts a server that speaks the Meta Cloud API (templates, sends, signed status callbacks) with nothing behind it,
+ * so that everything can be tried without an account. Resolves when it listens.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const state = new SandboxState(options);
+  const callbacks = new CallbackSender(state.numbers, options.callbackRetry ?? DEFAULT_RETRY);
+  const app = createSandboxApp(state, new ScenarioPlayer(state, callbacks));
+  const server = createServer(app);
+  server.listen(options.port, options.host ?? DEFAULT_HOST);
+  await once(server, 'listening');
+  return {
+    url: urlOf(server),
+    received: () => state.received(),
+    setNumber: (number) => state.setNumber(number),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      await callbacks.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function urlOf(server: Server): string {
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
+  const host = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+  return `http://${host}:${bound.port}`;
+}

@@ -1,0 +1,57 @@
+import type { Request, RequestHandler } from 'express';
+import { z } from 'zod';
+import { authorize } from './authorize';
+import { invalidParameter } from './graph-error';
+import type { SandboxState } from './sandbox-state';
+import type { SandboxTemplate } from './types';
+
+const DEFAULT_LIMIT = 25;
+const DEFAULT_FIELDS = 'name,parameter_format,components,language,status,category,id';
+
+const querySchema = z.object({
+  fields: z.string().default(DEFAULT_FIELDS),
+  limit: z.coerce.number().int().min(1).default(DEFAULT_LIMIT),
+  after: z.string().optional(),
+});
+
+/** `GET /v{N}/{business account id}/message_templates`, page by page. */
+export function templatesEndpoint(state: SandboxState): RequestHandler {
+  return (request, response) => {
+    authorize(request, state.numbers.values(), 'businessAccountId');
+    const query = querySchema.safeParse(request.query);
+    if (!query.success) throw invalidParameter('limit must be a positive number');
+    const start = query.data.after === undefined ? 0 : positionOf(query.data.after);
+    const end = start + Math.min(query.data.limit, state.templatePageSize);
+    const fields = query.data.fields.split(',').map((field) => field.trim());
+    response.json({
+      data: state.templates.slice(start, end).map((template) => pick(template, fields)),
+      paging: {
+        cursors: { before: cursorAt(start), after: cursorAt(end) },
+        ...(end < state.templates.length && { next: nextUrl(request, cursorAt(end)) }),
+      },
+    });
+  };
+}
+
+/** Meta always returns the id. */
+function pick(template: SandboxTemplate, fields: string[]): object {
+  return Object.fromEntries(
+    Object.entries(template).filter(([field]) => field === 'id' || fields.includes(field)),
+  );
+}
+
+function cursorAt(position: number): string {
+  return Buffer.from(`position:${position}`).toString('base64url');
+}
+
+function positionOf(cursor: string): number {
+  const match = /^position:(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString());
+  if (match === null) throw invalidParameter('after is not a cursor of this list');
+  return Number(match[1]);
+}
+
+function nextUrl(request: Request, after: string): string {
+  const url = new URL(request.originalUrl, `http://${request.headers.host}`);
+  url.searchParams.set('after', after);
+  return url.href;
+}

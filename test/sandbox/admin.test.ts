@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { statusesOf } from './support/callback-capture';
+import {
+  number,
+  runSandbox,
+  sendBody,
+  sendPath,
+  type RunningSandbox,
+} from './support/running-sandbox';
+import { urlOfServer } from './support/server-url';
+
+let running: RunningSandbox;
+beforeEach(async () => {
+  running = await runSandbox({ capacity: 3 });
+});
+afterEach(() => running.close());
+
+const send = (to: string) => running.call(sendPath, { body: sendBody({ to }) });
+
+describe('/sandbox/messages', () => {
+  test('lists what came, newest last, and every request', async () => {
+    await send('15551230000');
+    await send('15551230004');
+    await send('15551231111');
+
+    expect(await running.call('/sandbox/messages')).toEqual({
+      status: 200,
+      body: {
+        messages: [
+          expect.objectContaining({ to: '15551230000', request: sendBody({ to: '15551230000' }) }),
+          expect.objectContaining({ to: '15551231111' }),
+        ],
+        requestsByRecipient: { '15551230000': 1, '15551230004': 1, '15551231111': 1 },
+      },
+    });
+  });
+
+  test('keeps the newest only', async () => {
+    for (const to of ['15551230000', '15551231111', '15551232222', '15551233333']) await send(to);
+
+    expect(running.sandbox.received().map(({ to }) => to)).toEqual([
+      '15551231111',
+      '15551232222',
+      '15551233333',
+    ]);
+  });
+
+  test('can be emptied', async () => {
+    await send('15551230000');
+
+    await running.call('/sandbox/messages', { method: 'DELETE' });
+
+    expect(await running.call('/sandbox/messages')).toMatchObject({
+      body: { messages: [], requestsByRecipient: {} },
+    });
+  });
+});
+
+describe('/sandbox/statuses', () => {
+  test('reports a status by hand', async () => {
+    await send('15551230003');
+    await running.capture.waitFor(1);
+    const providerMessageId = running.sandbox.received()[0]?.providerMessageId;
+
+    const answer = await running.call('/sandbox/statuses', {
+      body: { providerMessageId, status: 'failed' },
+    });
+
+    expect(answer).toEqual({ status: 200, body: { delivered: true } });
+    expect(statusesOf(running.capture.callbacks)[1]).toMatchObject({
+      id: providerMessageId,
+      status: 'failed',
+      errors: [{ code: 131000 }],
+    });
+  });
+
+  test('says when nobody took it, and when there is no such message', async () => {
+    await send('15551230003');
+    await running.capture.waitFor(1);
+    const providerMessageId = running.sandbox.received()[0]?.providerMessageId;
+    running.capture.answerNextWith(500);
+
+    expect(
+      await running.call('/sandbox/statuses', { body: { providerMessageId, status: 'read' } }),
+    ).toMatchObject({ body: { delivered: false } });
+    expect(
+      await running.call('/sandbox/statuses', {
+        body: { providerMessageId: 'wamid.none', status: 'read' },
+      }),
+    ).toMatchObject({ status: 404 });
+  });
+});
+
+describe('/sandbox/behaviour', () => {
+  test('changes what is named and keeps the rest', async () => {
+    expect(await running.call('/sandbox/behaviour', { body: { answerDelayMs: 7 } })).toEqual({
+      status: 200,
+      body: { answerDelayMs: 7, statusDelayMs: 5 },
+    });
+  });
+
+  test('refuses what it does not know', async () => {
+    expect(await running.call('/sandbox/behaviour', { body: { delay: 7 } })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+/** A callback endpoint that echoes the challenge to whoever knows the token. */
+async function startEndpoint(verifyToken: string) {
+  const server = createServer((request, response) => {
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+    const ours =
+      query.get('hub.mode') === 'subscribe' && query.get('hub.verify_token') === verifyToken;
+    response.writeHead(ours ? 200 : 403).end(ours ? query.get('hub.challenge') : '');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+describe('/sandbox/subscriptions', () => {
+  test.each([
+    ['succeeds', number.verifyToken, true],
+    ['fails when the endpoint does not know the token', 'another-token', false],
+  ])('the handshake %s', async (_name, verifyToken, verified) => {
+    const endpoint = await startEndpoint(verifyToken);
+    running.sandbox.setNumber({ ...number, callbackUrl: urlOfServer(endpoint) });
+
+    const answer = await running.call('/sandbox/subscriptions', {
+      body: { phoneNumberId: number.phoneNumberId },
+    });
+
+    expect(answer.body).toEqual({ verified });
+    endpoint.close();
+  });
+});
