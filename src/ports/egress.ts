@@ -18,7 +18,7 @@ export interface EgressRequest {
   body?: string;
   /** The whole exchange: name resolution, connect, TLS, request, status line, and whatever of the body fits. */
   timeoutMs: number;
-  /** Bytes of the decoded body to keep; the rest is cut off and `bodyTruncated` says so. */
+  /** Bytes of the body to keep, as sent (no encoding is asked for, none is undone); the rest is cut off and `bodyTruncated` says so. */
   maxBodyBytes: number;
   /** Ends the exchange early with `aborted`, e.g. when the worker shuts down. */
   signal?: AbortSignal;

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import type { AddressPolicy, AddressVerdict } from '../ports/egress';
+import { createWebhookAdmission } from './admit-webhook-url';
+import { ExchangeError } from './exchange-error';
+import { bareHost } from './host-rules';
+import { createDnsResolver, type ResolveName } from './resolve-name';
+import { resolveVetted } from './vetted-lookup';
+
+export interface AddressPolicyOptions {
+  /** Exact https origins spared the address check, for development; a malformed entry throws at once. */
+  allowOrigins: readonly string[];
+  /** Default: the DNS servers of resolv.conf. */
+  resolve?: ResolveName;
+}
+
+/**
+ * Judges a customer's URL when it is saved (contract 8). What it allows is judged again at every connect, by the
+ * same rules: a name can change its addresses.
+ */
+export function createAddressPolicy(options: AddressPolicyOptions): AddressPolicy {
+  const admit = createWebhookAdmission(options.allowOrigins);
+  const resolve = options.resolve ?? createDnsResolver();
+  return {
+    async judge(text): Promise<AddressVerdict> {
+      const admission = admit(text);
+      if (!admission.admitted) return { allowed: false, reason: admission.reason };
+      const host = bareHost(admission.url);
+      if (isIP(host) !== 0) return { allowed: true };
+      try {
+        await resolveVetted(host, resolve, admission.vet);
+        return { allowed: true };
+      } catch (error) {
+        if (!(error instanceof ExchangeError)) throw error;
+        if (error.failureCode === 'blocked_address') {
+          return { allowed: false, reason: error.message };
+        }
+        return { allowed: true, warning: `${error.message} Each delivery will judge it again.` };
+      }
+    },
+  };
+}

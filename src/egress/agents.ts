@@ -1,0 +1,91 @@
+import http from 'node:http';
+import https from 'node:https';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import tls from 'node:tls';
+
+const MAX_SOCKET_AGE_MS = 60_000;
+/**
+ * Idle sockets are closed well before common servers close theirs. A socket the server closed just as we wrote to
+ * it fails as `reset`, like any other, and is not tried again here: nothing tells a POST that was never read from
+ * one that was read and acted upon. A server's `Keep-Alive: timeout` hint is honoured by Node, less one second.
+ */
+const IDLE_SOCKET_MS = 4_000;
+const CONNECT_ATTEMPT_MS = 1_000;
+
+export interface AgentOptions {
+  /** A CA to trust beside the well-known ones, PEM. */
+  extraCaPem?: string | undefined;
+  maxSocketAgeMs?: number | undefined;
+}
+
+export interface Agents {
+  forProtocol(protocol: string): http.Agent;
+  /** Ends every socket, idle or not. */
+  destroy(): void;
+}
+
+/** The connection pools: Node's agents key them by host and port and forget those without sockets. */
+export function createAgents(options: AgentOptions = {}): Agents {
+  const maxSocketAgeMs = options.maxSocketAgeMs ?? MAX_SOCKET_AGE_MS;
+  const pool = {
+    keepAlive: true,
+    timeout: IDLE_SOCKET_MS,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
+  };
+  const secureContext = options.extraCaPem
+    ? tls.createSecureContext({ ca: [...tls.rootCertificates, options.extraCaPem] })
+    : undefined;
+  const plain = guardReuse(new http.Agent(pool), maxSocketAgeMs);
+  const secure = guardReuse(
+    new https.Agent({ ...pool, ...(secureContext && { secureContext }) }),
+    maxSocketAgeMs,
+  );
+  return {
+    forProtocol: (protocol) => (protocol === 'https:' ? secure : plain),
+    destroy() {
+      plain.destroy();
+      secure.destroy();
+    },
+  };
+}
+
+/**
+ * Two rules for sockets that serve several requests. An old socket would keep using an address that the name may
+ * have left since, so its idle time ends no later than its age. And a server that speaks while the socket is idle
+ * is cut off, or its words would be read as the answer to the next request.
+ */
+function guardReuse<A extends http.Agent>(agent: A, maxSocketAgeMs: number): A {
+  const bornAt = new WeakMap<Duplex, number>();
+  const createConnection = agent.createConnection.bind(agent);
+  const keepSocketAlive = agent.keepSocketAlive.bind(agent);
+  const reuseSocket = agent.reuseSocket.bind(agent);
+
+  agent.createConnection = (...args) => {
+    const socket = createConnection(...args);
+    if (socket) bornAt.set(socket, performance.now());
+    return socket;
+  };
+  agent.keepSocketAlive = (socket) => {
+    const ageMs = performance.now() - (bornAt.get(socket) ?? -Infinity);
+    const leftMs = Math.floor(maxSocketAgeMs - ageMs);
+    if (leftMs <= 0) return false;
+    // Typed as void, but Node reads it: false when the server's hint leaves no time for another request.
+    const kept: unknown = keepSocketAlive(socket);
+    if (socket instanceof Socket) {
+      socket.setTimeout(Math.min(socket.timeout ?? IDLE_SOCKET_MS, leftMs));
+    }
+    socket.once('data', destroyItself);
+    return kept;
+  };
+  agent.reuseSocket = (socket, request) => {
+    socket.off('data', destroyItself);
+    reuseSocket(socket, request);
+  };
+  return agent;
+}
+
+function destroyItself(this: Duplex): void {
+  this.destroy();
+}

@@ -1,0 +1,90 @@
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { EgressRequest, EgressResponse } from '../ports/egress';
+import { ExchangeError } from './exchange-error';
+import { bareHost } from './host-rules';
+import { readBody } from './read-body';
+
+const MAX_HEADER_BYTES = 16 * 1024;
+
+export interface Route {
+  url: URL;
+  agent: http.Agent;
+  lookup: LookupFunction;
+}
+
+type ExchangeResponse = Omit<EgressResponse, 'durationMs'>;
+
+/** Builds a request without sending it. Throws on a header that HTTP cannot carry. */
+export function openRequest(request: EgressRequest, route: Route): ClientRequest {
+  const { url, agent, lookup } = route;
+  const open = url.protocol === 'https:' ? https.request : http.request;
+  const host = bareHost(url);
+  return open({
+    agent,
+    lookup,
+    host,
+    servername: isIP(host) === 0 ? host : '',
+    port: url.port,
+    path: url.pathname + url.search,
+    method: request.method,
+    headers: { ...request.headers, host: url.host, 'accept-encoding': 'identity' },
+    maxHeaderSize: MAX_HEADER_BYTES,
+  });
+}
+
+/**
+ * Sends the request and reads its answer, until the signal aborts. Rejects only when no status line came: with the
+ * signal's reason, an ExchangeError, or an error of Node's network stack. Informational answers are skipped,
+ * redirects not followed.
+ */
+export function exchange(
+  client: ClientRequest,
+  request: EgressRequest,
+  signal: AbortSignal,
+): Promise<ExchangeResponse> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      reject(signal.reason);
+      client.destroy();
+    };
+    client.once('response', (response) => {
+      resolve(toResponse(client, response, request.maxBodyBytes));
+    });
+    client.once('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new ExchangeError('protocol', 'The server switched protocols without being asked.'));
+    });
+    // Stays on after the response: a late error must not become an uncaught one.
+    client.on('error', reject);
+    client.once('close', () => {
+      signal.removeEventListener('abort', giveUp);
+      reject(new ExchangeError('reset', 'The connection was closed before an answer came.'));
+    });
+    signal.addEventListener('abort', giveUp, { once: true });
+    client.end(request.body);
+  });
+}
+
+async function toResponse(
+  client: ClientRequest,
+  response: IncomingMessage,
+  maxBodyBytes: number,
+): Promise<ExchangeResponse> {
+  const { body, bodyTruncated } = await readBody(response, maxBodyBytes);
+  // A server may answer without reading the request; Node would wait for the rest of it to be taken.
+  if (!client.writableFinished) client.destroy();
+  return {
+    kind: 'response',
+    status: response.statusCode ?? 0,
+    headers: joinHeaders(response),
+    body,
+    bodyTruncated,
+  };
+}
+
+function joinHeaders(response: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(response.headersDistinct);
+  return Object.fromEntries(entries.map(([name, values]) => [name, values?.join(', ') ?? '']));
+}

@@ -1,0 +1,48 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import type { VetAddress } from './admission';
+import { errorCode, ExchangeError } from './exchange-error';
+import type { ResolveName } from './resolve-name';
+
+/**
+ * The `lookup` hook of `net.connect`: whatever it answers is what the socket connects to, so a name cannot
+ * resolve to one address here and another there (DNS rebinding). One forbidden answer refuses the whole name.
+ * Literals never come here: `net.connect` does not look them up.
+ */
+export function createVettedLookup(
+  resolve: ResolveName,
+  vet: VetAddress | undefined,
+): LookupFunction {
+  const resolveThen = callbackify((name: string) => resolveVetted(name, resolve, vet));
+  return (hostname, options, callback) => {
+    resolveThen(hostname, (error, addresses) => {
+      if (error) callback(error, []);
+      else if (options.all) callback(null, addresses);
+      else callback(null, addresses[0].address, addresses[0].family);
+    });
+  };
+}
+
+/** The addresses of a name, each of them vetted. Throws ExchangeError `dns` or `blocked_address`. */
+export async function resolveVetted(
+  name: string,
+  resolve: ResolveName,
+  vet: VetAddress | undefined,
+): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const addresses = await resolve(name).catch((error: unknown) => {
+    throw new ExchangeError('dns', `The name ${name} does not resolve (${errorCode(error)}).`);
+  });
+  for (const address of addresses) {
+    const verdict = vet?.(address);
+    if (verdict?.allowed === false) {
+      throw new ExchangeError(
+        'blocked_address',
+        `${name} resolves to a forbidden address: ${verdict.reason}`,
+      );
+    }
+  }
+  const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }));
+  if (first === undefined) throw new ExchangeError('dns', `The name ${name} has no address.`);
+  return [first, ...others];
+}

@@ -1,0 +1,18 @@
+import type { EgressClient } from '../ports/egress';
+import { createWebhookAdmission } from './admit-webhook-url';
+import { createEgressClient, type EgressOptions } from './egress-client';
+import { createDnsResolver } from './resolve-name';
+
+export interface WebhookEgressOptions extends EgressOptions {
+  /** Exact https origins spared the address check, for development; a malformed entry throws at once. */
+  allowOrigins: readonly string[];
+}
+
+/** For URLs that customers give us: public HTTPS only, judged again at every request and connect (contract 8). */
+export function createWebhookEgress(options: WebhookEgressOptions): EgressClient {
+  return createEgressClient({
+    ...options,
+    admit: createWebhookAdmission(options.allowOrigins),
+    resolve: options.resolve ?? createDnsResolver(),
+  });
+}
