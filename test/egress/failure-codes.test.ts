@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { issueCertificate, RECEIVER_NAME, type TestCertificate } from './support/certificate';
+import {
+  detailOf,
+  failed,
+  namedClientOf,
+  operatorEgress,
+  plainClientOf,
+  post,
+  resolverOf,
+  webhookEgress,
+} from './support/clients';
+import { closed, startHttpServer, startHttpsServer, startRawServer } from './support/servers';
+
+const never = new Promise<never>(() => {});
+let certificate: TestCertificate;
+
+beforeAll(async () => {
+  certificate = await issueCertificate();
+});
+
+describe('invalid_url', () => {
+  test.each(['not a url', 'http://example.com/', 'https://user:secret@example.com/', ''])(
+    '%j is not sent',
+    async (url) => {
+      const outcome = await webhookEgress({ allowOrigins: [] }).request(post(url));
+      expect(outcome).toMatchObject(failed('invalid_url'));
+      expect(detailOf(outcome)).not.toContain('secret');
+    },
+  );
+});
+
+describe('dns', () => {
+  test('a name without an address', async () => {
+    const client = webhookEgress({ allowOrigins: [], resolve: resolverOf({}) });
+    const outcome = await client.request(post('https://gone.test/'));
+    expect(outcome).toMatchObject(failed('dns'));
+    expect(detailOf(outcome)).toBe('The name gone.test does not resolve (ENOTFOUND).');
+  });
+
+  test('an empty answer', async () => {
+    const client = webhookEgress({ allowOrigins: [], resolve: async () => [] });
+    expect(await client.request(post('https://empty.test/'))).toMatchObject(failed('dns'));
+  });
+
+  test('a DNS server that refuses is not a refused connection', async () => {
+    const error = Object.assign(new Error('queryA ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const resolve = () => Promise.reject(error);
+    const client = webhookEgress({ allowOrigins: [], resolve });
+    expect(await client.request(post('https://down.test/'))).toMatchObject(failed('dns'));
+  });
+});
+
+describe('refused and unreachable', () => {
+  test('nobody listens on the port', async () => {
+    const server = await startRawServer(() => {});
+    const origin = `http://127.0.0.2:${server.port}`;
+    const outcome = await operatorEgress({ origins: [origin] }).request(post(origin));
+    expect(outcome).toMatchObject(failed('refused'));
+    expect(detailOf(outcome)).toBe(
+      `127.0.0.2:${server.port} refused the connection (ECONNREFUSED).`,
+    );
+  });
+
+  test('no route to the address', async () => {
+    // The kernel refuses to connect to the broadcast address, with or without a network.
+    const origin = 'http://255.255.255.255:9';
+    expect(await operatorEgress({ origins: [origin] }).request(post(origin))).toMatchObject(
+      failed('unreachable'),
+    );
+  });
+});
+
+describe('tls', () => {
+  test('a certificate nobody vouches for', async () => {
+    const server = await startHttpsServer(certificate, (_, response) => response.end());
+    const { client, url } = namedClientOf(server, await issueCertificate());
+    const outcome = await client.request(post(url));
+    expect(outcome).toMatchObject(failed('tls'));
+    expect(detailOf(outcome)).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('a certificate of another name', async () => {
+    const other = await issueCertificate({ name: 'other.test' });
+    const server = await startHttpsServer(other, (_, response) => response.end());
+    const { client, url } = namedClientOf(server, other);
+    const outcome = await client.request(post(url));
+    expect(outcome).toMatchObject(failed('tls'));
+    expect(detailOf(outcome)).toContain('ERR_TLS_CERT_ALTNAME_INVALID');
+  });
+
+  test('an expired certificate', async () => {
+    const expired = await issueCertificate({ notAfterDate: new Date('2021-01-01') });
+    const server = await startHttpsServer(expired, (_, response) => response.end());
+    const { client, url } = namedClientOf(server, expired);
+    const outcome = await client.request(post(url));
+    expect(outcome).toMatchObject(failed('tls'));
+    expect(detailOf(outcome)).toContain('CERT_HAS_EXPIRED');
+  });
+
+  test('a server that does not speak TLS', async () => {
+    const server = await startHttpServer((_, response) => response.end());
+    const { client, url } = namedClientOf(server, certificate);
+    expect(await client.request(post(url))).toMatchObject(failed('tls'));
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe('reset', () => {
+  test.each([
+    ['a reset after the request', 'resetAndDestroy'],
+    ['an end without an answer', 'end'],
+  ] as const)('%s', async (_, close) => {
+    const server = await startRawServer((socket) => {
+      socket.once('data', () => socket[close]());
+    });
+    const { client, url } = plainClientOf(server);
+    expect(await client.request(post(url))).toMatchObject(failed('reset'));
+  });
+
+  test('half a status line', async () => {
+    const server = await startRawServer((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 2'));
+    });
+    const { client, url } = plainClientOf(server);
+    expect(await client.request(post(url))).toMatchObject(failed('reset'));
+  });
+});
+
+describe('timeout', () => {
+  test('a name server that never answers', async () => {
+    const client = webhookEgress({ allowOrigins: [], resolve: () => never });
+    const outcome = await client.request(post('https://slow.test/', { timeoutMs: 50 }));
+    expect(outcome).toMatchObject(failed('timeout'));
+    expect(detailOf(outcome)).toBe('No answer within 0.05 s.');
+    expect(outcome.durationMs).toBeGreaterThanOrEqual(49);
+  });
+
+  test('a TLS handshake that never ends', async () => {
+    const server = await startRawServer(() => {});
+    const { client, url } = namedClientOf(server, certificate);
+    expect(await client.request(post(url, { timeoutMs: 100 }))).toMatchObject(failed('timeout'));
+  });
+
+  test('a receiver that takes the request and stays silent; its socket is ended', async () => {
+    const server = await startHttpServer(() => {});
+    const { client, url } = plainClientOf(server);
+    expect(await client.request(post(url, { timeoutMs: 300 }))).toMatchObject(failed('timeout'));
+    await closed(server.connections[0]);
+    expect(server.connections).toHaveLength(1);
+  });
+
+  test('headers that never end', async () => {
+    const server = await startRawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const drip = setInterval(() => socket.write('x-drip: 1\r\n'), 10);
+      socket.once('close', () => clearInterval(drip));
+    });
+    const { client, url } = plainClientOf(server);
+    expect(await client.request(post(url, { timeoutMs: 200 }))).toMatchObject(failed('timeout'));
+  });
+});
+
+describe('protocol', () => {
+  test.each([
+    ['garbage', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['a header name that is not a token', 'HTTP/1.1 200 OK\r\nbad name: x\r\n\r\n'],
+    ['a control character in a header', 'HTTP/1.1 200 OK\r\nx-bad: a\u0000b\r\n\r\n'],
+    ['headers over the limit', `HTTP/1.1 200 OK\r\nx-big: ${'a'.repeat(20_000)}\r\n\r\n`],
+    [
+      'a switch of protocols',
+      'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+    ],
+  ])('%s, and the connection is ended', async (_, answer) => {
+    const server = await startRawServer((socket) => {
+      socket.once('data', () => socket.write(answer));
+    });
+    const { client, url } = plainClientOf(server);
+    expect(await client.request(post(url))).toMatchObject(failed('protocol'));
+    await closed(server.connections[0]);
+  });
+
+  test('a request header that HTTP cannot carry is never sent, nor shown', async () => {
+    const server = await startHttpServer((_, response) => response.end());
+    const { client, url } = plainClientOf(server, { connectionsPerOrigin: 1 });
+    const headers = { authorization: 'Bearer secret\r\nx-injected: 1' };
+    const outcome = await client.request(post(url, { headers }));
+    expect(outcome).toMatchObject(failed('protocol'));
+    expect(detailOf(outcome)).not.toContain('secret');
+    expect(server.connections).toHaveLength(0);
+    expect(await client.request(post(url))).toMatchObject({ kind: 'response' });
+  });
+});
+
+describe('aborted', () => {
+  test('before it began', async () => {
+    const server = await startHttpServer((_, response) => response.end());
+    const { client, url } = plainClientOf(server);
+    const request = post(url, { signal: AbortSignal.abort() });
+    expect(await client.request(request)).toMatchObject(failed('aborted'));
+    expect(server.connections).toHaveLength(0);
+  });
+
+  test('while the receiver works', async () => {
+    const controller = new AbortController();
+    const server = await startHttpServer(() => controller.abort());
+    const { client, url } = plainClientOf(server);
+    expect(await client.request(post(url, { signal: controller.signal }))).toMatchObject(
+      failed('aborted'),
+    );
+  });
+
+  test('by closing the client, and after it is closed', async () => {
+    const server = await startHttpServer(() => void client.close());
+    const { client, url } = plainClientOf(server);
+    expect(await client.request(post(url))).toMatchObject(failed('aborted'));
+    expect(await client.request(post(url))).toMatchObject(failed('aborted'));
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+test('blocked_address: the name moved to the local network', async () => {
+  const server = await startHttpsServer(certificate, (_, response) => response.end());
+  const resolve = resolverOf({ [RECEIVER_NAME]: ['127.0.0.1'] });
+  const client = webhookEgress({ allowOrigins: [], extraCaPem: certificate.cert, resolve });
+  const url = `https://${RECEIVER_NAME}:${server.port}/`;
+  const outcome = await client.request(post(url));
+  expect(outcome).toMatchObject(failed('blocked_address'));
+  expect(detailOf(outcome)).toContain('127.0.0.1 is in the loopback network (127.0.0.0/8)');
+  expect(server.connections).toHaveLength(0);
+});

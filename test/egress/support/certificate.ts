@@ -1,0 +1,34 @@
+import { generate } from 'selfsigned';
+
+export const RECEIVER_NAME = 'receiver.test';
+
+export interface TestCertificate {
+  key: string;
+  /** Trusting this certificate alone is enough: it signed itself. */
+  cert: string;
+}
+
+/** A self-signed certificate for `receiver.test`, 127.0.0.1 and 127.0.0.2 unless told otherwise. */
+export async function issueCertificate(
+  options: { name?: string; notAfterDate?: Date } = {},
+): Promise<TestCertificate> {
+  const name = options.name ?? RECEIVER_NAME;
+  const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date('2020-01-01'),
+    notAfterDate: options.notAfterDate ?? new Date('2099-01-01'),
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: name },
+          { type: 7, ip: '127.0.0.1' },
+          { type: 7, ip: '127.0.0.2' },
+        ],
+      },
+    ],
+  });
+  return { key, cert };
+}
