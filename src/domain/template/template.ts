@@ -40,3 +40,6 @@ export interface Template {
   updatedAt: Date;
   lastSyncedAt: Date | null;
 }
+
+/** What the rules on values, shape and rendering look at. */
+export type TemplateContent = Pick<Template, 'category' | 'components'>;

@@ -1,0 +1,16 @@
+export type RecipientNumberResult = { ok: true; number: string } | { ok: false; message: string };
+
+const RECIPIENT_NUMBER = /^[1-9]\d{6,14}$/;
+
+/** How people write numbers: spaces, dashes, dots, slashes, parentheses, a '+', and "(0)" for the trunk prefix. */
+const DECORATION = /\(0\)|[\s+()./\p{Pd}]/gu;
+
+/** The number as it is when it has the one accepted form (contract 4), or a sentence that says what to send instead. */
+export function parseRecipientNumber(text: string): RecipientNumberResult {
+  if (RECIPIENT_NUMBER.test(text)) return { ok: true, number: text };
+  const meant = text.replace(DECORATION, '').replace(/^00/, '');
+  const message = RECIPIENT_NUMBER.test(meant)
+    ? `Send digits only, with country code: ${meant}`
+    : 'Send 7 to 15 digits only, starting with the country code, for example 33612345678';
+  return { ok: false, message };
+}

@@ -1,0 +1,36 @@
+/** Names are compared by their beginning, so that a hostile one costs no more than any other. */
+const COMPARED_CHARACTERS_MAX = 64;
+
+/** The known name that needs the fewest edits to become the given one, letter case aside; null when none is known. */
+export function nearestName(name: string, known: readonly string[]): string | null {
+  const wanted = comparable(name);
+  let nearest: string | null = null;
+  let fewestEdits = Infinity;
+  for (const candidate of known) {
+    const edits = editDistance(wanted, comparable(candidate));
+    if (edits < fewestEdits) [nearest, fewestEdits] = [candidate, edits];
+  }
+  return nearest;
+}
+
+function comparable(name: string): string[] {
+  const beginning = name.slice(0, COMPARED_CHARACTERS_MAX);
+  return Array.from(beginning.normalize('NFC').toLowerCase());
+}
+
+/** Levenshtein distance, one row at a time. */
+function editDistance(from: string[], to: string[]): number {
+  let row = to.map((_, column) => column + 1);
+  from.forEach((fromCharacter, index) => {
+    let diagonal = index;
+    let left = index + 1;
+    row = to.map((toCharacter, column) => {
+      const above = row[column] ?? 0;
+      const replaced = diagonal + (fromCharacter === toCharacter ? 0 : 1);
+      left = Math.min(above + 1, left + 1, replaced);
+      diagonal = above;
+      return left;
+    });
+  });
+  return row.at(-1) ?? from.length;
+}

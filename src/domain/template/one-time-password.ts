@@ -1,0 +1,20 @@
+import { characterCount } from './quote';
+import { variableProblem } from './resolve-variables';
+import type { PlaceholderValue } from './template-values';
+import type { ValueProblem } from './value-problem';
+
+const CODE_CHARACTERS_MAX = 15;
+const EMOJI_OR_URL = /\p{Extended_Pictographic}|:\/\/|www\./iu;
+
+/** What is wrong with the code of an authentication template: at most 15 characters, no URL, no emoji (Meta). */
+export function oneTimePasswordProblems({ name, value }: PlaceholderValue): ValueProblem[] {
+  if (characterCount(value) > CODE_CHARACTERS_MAX) {
+    const complaint = `is a one-time password of more than ${CODE_CHARACTERS_MAX} characters`;
+    return [variableProblem('body', name, complaint, 'too_long')];
+  }
+  if (EMOJI_OR_URL.test(value)) {
+    const complaint = 'is a one-time password and must not hold a URL or an emoji';
+    return [variableProblem('body', name, complaint, 'invalid_code')];
+  }
+  return [];
+}

@@ -1,0 +1,91 @@
+import { isHttpsUrl } from './button-url';
+import { characterCount } from './quote';
+import { readSingleLine } from './read-text';
+import { resolveVariables } from './resolve-variables';
+import type { TemplateContent } from './template';
+import { headerKindOf, textOf } from './template-shape';
+import type { HeaderValue, MediaType } from './template-values';
+import type { Resolved, ValueProblem } from './value-problem';
+
+/** Ours: signed links of object stores stay well below it. */
+const MEDIA_URL_CHARACTERS_MAX = 4096;
+const FILENAME_CHARACTERS_MAX = 240;
+
+export interface HeaderMediaInput {
+  headerMediaUrl?: string | undefined;
+  headerMediaFilename?: string | undefined;
+}
+
+/** The header's value; null when the header takes none. Media given to a header without any is a problem too. */
+export function resolveHeader(
+  template: TemplateContent,
+  variables: unknown,
+  media: HeaderMediaInput,
+): Resolved<HeaderValue | null> {
+  const kind = headerKindOf(template);
+  const text = kind === 'text' ? textOf(template, 'HEADER') : '';
+  const { value: values, problems } = resolveVariables('header', text, variables);
+  if (kind === 'image' || kind === 'video' || kind === 'document') {
+    const resolved = resolveMedia(kind, media);
+    return { value: resolved.value, problems: [...problems, ...resolved.problems] };
+  }
+  return {
+    value: values.length > 0 ? { kind: 'text', values } : null,
+    problems: [...problems, ...unexpectedMedia(media)],
+  };
+}
+
+function resolveMedia(
+  mediaType: MediaType,
+  { headerMediaUrl: url, headerMediaFilename: filename }: HeaderMediaInput,
+): Resolved<HeaderValue> {
+  const problems = [...mediaUrlProblems(mediaType, url), ...filenameProblems(mediaType, filename)];
+  const value = { kind: 'media' as const, mediaType, url: url ?? '' };
+  return { value: filename === undefined ? value : { ...value, filename }, problems };
+}
+
+function mediaUrlProblems(mediaType: MediaType, url: string | undefined): ValueProblem[] {
+  const field = 'headerMediaUrl';
+  if (url === undefined) {
+    const message = `The ${mediaType} header needs headerMediaUrl`;
+    return [{ field, message, code: 'missing' }];
+  }
+  if (!isHttpsUrl(url)) {
+    const message = `headerMediaUrl of the ${mediaType} header must be a complete https URL`;
+    return [{ field, message, code: 'invalid_url' }];
+  }
+  if (characterCount(url) > MEDIA_URL_CHARACTERS_MAX) {
+    const message = `headerMediaUrl is longer than ${MEDIA_URL_CHARACTERS_MAX} characters`;
+    return [{ field, message, code: 'too_long' }];
+  }
+  return [];
+}
+
+function filenameProblems(mediaType: MediaType, filename: string | undefined): ValueProblem[] {
+  const field = 'headerMediaFilename';
+  if (filename === undefined) return [];
+  if (mediaType !== 'document') {
+    const message = `headerMediaFilename is for document headers; this one is ${mediaType}`;
+    return [{ field, message, code: 'unexpected' }];
+  }
+  const reading = readSingleLine(filename);
+  if (reading.text === null) {
+    return [{ field, message: `headerMediaFilename ${reading.complaint}`, code: reading.code }];
+  }
+  if (characterCount(filename) > FILENAME_CHARACTERS_MAX) {
+    const message = `headerMediaFilename is longer than ${FILENAME_CHARACTERS_MAX} characters`;
+    return [{ field, message, code: 'too_long' }];
+  }
+  return [];
+}
+
+function unexpectedMedia(media: HeaderMediaInput): ValueProblem[] {
+  const fields = ['headerMediaUrl', 'headerMediaFilename'] as const;
+  return fields
+    .filter((field) => media[field] !== undefined)
+    .map((field) => ({
+      field,
+      message: `${field} was given, but the template has no media header`,
+      code: 'unexpected',
+    }));
+}
