@@ -1,0 +1,146 @@
+export type StatusCode =
+  | 9901
+  | 9902
+  | 9903
+  | 9904
+  | 9905
+  | 9906
+  | 9907
+  | 9908
+  | 9909
+  | 9910
+  | 9911
+  | 9912
+  | 9913
+  | 9914
+  | 9988;
+
+/** One way a message fails, whatever the provider calls it. */
+export interface FailureClass {
+  statusCode: StatusCode;
+  /** What the receiver of the webhook reads. */
+  sentence: string;
+  /** The codes Meta and Twilio give it; their ranges do not overlap. */
+  codes: readonly number[];
+  /** Lower-case parts of error texts, for codes we do not know. */
+  words: readonly string[];
+}
+
+/** Meta's codes for missing permissions. */
+const META_PERMISSION_CODES = Array.from({ length: 100 }, (_, offset) => 200 + offset);
+
+/** In the order they are tried (contract 7.1). */
+export const FAILURE_CLASSES: readonly FailureClass[] = [
+  {
+    statusCode: 9901,
+    sentence: 'The recipient cannot be reached on this channel.',
+    codes: [131021, 131026, 21211, 21214, 21614, 63003, 63024],
+    words: ['undeliverable', 'not on the channel', 'not on whatsapp', 'invalid recipient'],
+  },
+  {
+    statusCode: 9902,
+    sentence: 'The messaging window with this recipient is closed.',
+    codes: [131047, 63016],
+    words: ['messaging window', 'outside the allowed window', '24 hours', 're-engagement'],
+  },
+  {
+    statusCode: 9903,
+    sentence: 'The channel chose not to deliver this message, to spare the recipient.',
+    codes: [131049, 63049],
+    words: ['healthy ecosystem', 'chose not to deliver'],
+  },
+  {
+    statusCode: 9904,
+    sentence: 'The recipient is part of an experiment of the channel.',
+    codes: [130472, 63032],
+    words: ['experiment'],
+  },
+  {
+    statusCode: 9905,
+    sentence: 'The recipient has stopped, blocked or unsubscribed from these messages.',
+    codes: [130403, 131050, 21610],
+    words: ['stopped', 'stop receiving', 'opted out', 'opted-out', 'unsubscribed', 'blocked'],
+  },
+  {
+    statusCode: 9906,
+    sentence: 'The channel held the message back as spam.',
+    codes: [131048],
+    words: ['spam'],
+  },
+  {
+    statusCode: 9907,
+    sentence: 'Too many messages were sent in a short time.',
+    codes: [4, 80007, 130429, 131056, 132069, 20429, 63018],
+    words: ['rate limit', 'too many', 'throughput'],
+  },
+  {
+    statusCode: 9908,
+    sentence: 'The template does not exist or is not approved.',
+    codes: [132001, 63027, 63040],
+    words: ['template does not exist', 'template name does not exist', 'not approved'],
+  },
+  {
+    statusCode: 9909,
+    sentence: 'The template is paused or disabled.',
+    codes: [132015, 132016, 132068, 63041, 63042],
+    words: ['paused', 'disabled'],
+  },
+  {
+    statusCode: 9910,
+    sentence: 'The channel did not accept the values of the template.',
+    codes: [
+      100, 131008, 131009, 131051, 132000, 132005, 132007, 132008, 132012, 132018, 21655, 21656,
+      21658, 63005, 63013, 63021, 63028, 63030,
+    ],
+    words: ['parameter', 'variables'],
+  },
+  {
+    statusCode: 9911,
+    sentence: 'The message or its sender is restricted by a policy of the channel.',
+    codes: [368, 130497, 131064],
+    words: ['policy', 'policies'],
+  },
+  {
+    statusCode: 9912,
+    sentence: 'The media of the message could not be used.',
+    codes: [131052, 131053, 63019, 63025],
+    words: ['media'],
+  },
+  {
+    statusCode: 9913,
+    sentence: "The sender's account or number needs attention.",
+    codes: [
+      0,
+      3,
+      10,
+      190,
+      ...META_PERMISSION_CODES,
+      131005,
+      131030,
+      131031,
+      131037,
+      131042,
+      131045,
+      131063,
+      133010,
+      20003,
+      20404,
+      21608,
+      63001,
+      63007,
+      63051,
+    ],
+    words: ['not registered', 'token', 'payment', 'locked'],
+  },
+  {
+    statusCode: 9914,
+    sentence: 'The channel had a temporary problem.',
+    codes: [1, 2, 131000, 131016, 131057, 133004, 2494100, 30001, 30008, 63010, 63012],
+    words: ['timeout', 'timed out', 'unavailable', 'internal'],
+  },
+];
+
+export const UNCLASSIFIED = {
+  statusCode: 9988,
+  sentence: 'The message failed for a reason that is not classified.',
+} as const satisfies Pick<FailureClass, 'statusCode' | 'sentence'>;
