@@ -4,7 +4,13 @@ module.exports = {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testEnvironment: 'node',
   transform: {
-    '^.+\\.[cm]?[jt]s$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
+    '^.+\\.[cm]?[jt]s$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } },
+    ],
   },
-  testTimeout: 30_000,
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data'],
+  globalSetup: '<rootDir>/test/setup/global-setup.ts',
+  globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
+  testTimeout: 60_000,
 };

@@ -1,0 +1,111 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/domain/api-key';
+import type { Template } from '../../src/domain/template/template';
+import { createAddressPolicy } from '../../src/egress';
+import { createKey } from '../../src/usecases/keys/create-key';
+import { connectSender } from '../../src/usecases/settings/connect-sender';
+import { createWorkspace } from '../../src/usecases/settings/create-workspace';
+import { saveWebhookSettings } from '../../src/usecases/settings/save-webhook-settings';
+import { syncTemplates } from '../../src/usecases/template/sync-templates';
+import type { TestHerald } from './herald';
+
+/** A workspace of a test's own, with a connected sandbox number, its templates, a key, and webhooks to a path of its own. */
+export interface Tenant {
+  workspaceId: string;
+  apiKey: string;
+  senderId: string;
+  connectionId: string;
+  appSecret: string;
+  verifyToken: string;
+  phoneNumberId: string;
+  /** The path at the receiver. */
+  webhookPath: string;
+  webhookToken: string;
+  templates: Template[];
+  /** By name, and language where there are several. */
+  template(name: string, language?: string): Template;
+  newKey(scopes: ApiKeyScope[], expiresAt?: Date): Promise<string>;
+}
+
+export async function mintTenant(herald: TestHerald): Promise<Tenant> {
+  const { base, sandbox, apiUrl } = herald;
+  const deps = { ...base.repositories, ...base };
+  const suffix = randomBytes(6).toString('hex');
+  const workspace = await createWorkspace(deps)({
+    name: `Test ${suffix}`,
+    ownerEmail: `${suffix}@test.example`,
+  });
+  const account = newAccount();
+  sandbox.setNumber({ ...account, callbackUrl: null });
+  const { displayNumber, ...credentials } = account;
+  const input = { provider: 'meta', number: displayNumber, credentials, sandbox: true } as const;
+  const sender = await connectSender(deps)(workspace.id, input);
+  sandbox.setNumber({ ...account, callbackUrl: `${apiUrl}/callbacks/meta/${sender.connectionId}` });
+  await syncTemplates(deps)(workspace.id, sender.id);
+
+  const webhook = { webhookPath: `/hook/${suffix}`, webhookToken: `tok-${suffix}` };
+  await saveSettings(herald, workspace.id, webhook);
+  const templates = await base.repositories.templates.list(workspace.id);
+  const newKey: Tenant['newKey'] = async (scopes, expiresAt) => {
+    const { secretText } = await createKey(deps)(workspace.id, {
+      name: 'test',
+      scopes,
+      expiresAt: null,
+    });
+    if (expiresAt !== undefined) await expireKey(herald, workspace.id, expiresAt);
+    return secretText;
+  };
+  return {
+    workspaceId: workspace.id,
+    apiKey: await newKey([...API_KEY_SCOPES]),
+    senderId: sender.id,
+    connectionId: sender.connectionId,
+    ...webhook,
+    ...account,
+    templates,
+    template: (name, language) => {
+      const found = templates.find(
+        (each) => each.name === name && (language ?? each.language) === each.language,
+      );
+      if (found === undefined) throw new Error(`no template ${name} ${language ?? ''}`);
+      return found;
+    },
+    newKey,
+  };
+}
+
+function newAccount() {
+  const digits = (): string => String(randomInt(10 ** 11, 10 ** 12));
+  const secret = (): string => randomBytes(16).toString('hex');
+  return {
+    displayNumber: `1${digits().slice(0, 10)}`,
+    phoneNumberId: digits(),
+    businessAccountId: digits(),
+    accessToken: secret(),
+    appSecret: secret(),
+    verifyToken: secret(),
+  };
+}
+
+async function saveSettings(
+  { base, receiver }: TestHerald,
+  workspaceId: string,
+  { webhookPath, webhookToken }: { webhookPath: string; webhookToken: string },
+): Promise<void> {
+  const addressPolicy = createAddressPolicy({ allowOrigins: [receiver.origin] });
+  await saveWebhookSettings({ ...base.repositories, ...base, addressPolicy })(workspaceId, {
+    enabled: true,
+    url: receiver.origin + webhookPath,
+    token: webhookToken,
+  });
+}
+
+/** Keys cannot be made expired; the newest one of the workspace is aged in the database. */
+async function expireKey(
+  { base }: TestHerald,
+  workspaceId: string,
+  expiresAt: Date,
+): Promise<void> {
+  const [newest] = await base.repositories.keys.list(workspaceId);
+  await base.database.models.apiKeys.updateOne({ _id: newest?.id }, { $set: { expiresAt } });
+}

@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const POLL_MS = 25;
+
+/**
+ * Waits until `probe` gives something other than null, undefined or false, and returns it.
+ * @throws Error that names what was awaited; `timeoutMs` is generous because machines are slow
+ */
+export async function until<Value>(
+  what: string,
+  probe: () => Value | null | undefined | false | Promise<Value | null | undefined | false>,
+  timeoutMs = 30_000,
+): Promise<Value> {
+  for (const deadline = Date.now() + timeoutMs; ; await pause(POLL_MS)) {
+    const value = await probe();
+    if (value !== null && value !== undefined && value !== false) return value;
+    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for: ${what}`);
+  }
+}
