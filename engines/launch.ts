@@ -25,7 +25,13 @@ export interface Launch {
  *
  * @throws EngineStartError when the program cannot be run
  */
-export async function launch({ name, command, args, logFile, env }: Launch): Promise<RunningEngine> {
+export async function launch({
+  name,
+  command,
+  args,
+  logFile,
+  env,
+}: Launch): Promise<RunningEngine> {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
   const child = spawn(command, args, {

@@ -23,7 +23,7 @@ export async function installPackages() {
   const lockfile = await readFile(LOCKFILE, 'utf8');
   const hash = createHash('sha256').update(lockfile).digest('hex');
   if ((await readIfThere(STAMP)) === hash) return;
-  if (!isInStep(lockfile, await readIfThere(INSTALLED))) await npmCi();
+  if (!isInStep(lockfile, await readIfThere(INSTALLED))) await npmInstall();
   await writeFile(STAMP, hash);
 }
 
@@ -38,15 +38,19 @@ function isInStep(lockfile, installedFile) {
   });
 }
 
-async function npmCi() {
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', ...SHORT_RETRIES];
-  const { succeeded, output } = await runNpm('Installing packages', args);
+/**
+ * Not "npm ci": that refuses a lockfile without the optional packages of every platform, which npm writes
+ * when a registry does not carry them all. This follows the lockfile just as well and never changes it.
+ */
+async function npmInstall() {
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
+  const { succeeded, output } = await runNpm('Installing packages', [...args, ...SHORT_RETRIES]);
   if (succeeded) return;
   const [networkFailure] = NETWORK_FAILURE.exec(output) ?? [];
   throw new BootstrapError(
     networkFailure
       ? `The packages could not be installed: the package registry cannot be reached (${networkFailure}). Check the network or npm's registry setting, then run the command again.`
-      : `${output}\n\nThe packages could not be installed: "npm ci" failed, see above.`,
+      : `${output}\n\nThe packages could not be installed: npm failed, see above.`,
   );
 }
 
