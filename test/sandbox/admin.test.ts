@@ -52,7 +52,8 @@ describe('/sandbox/messages', () => {
 
     await running.call('/sandbox/messages', { method: 'DELETE' });
 
-    expect(await running.call('/sandbox/messages')).toMatchObject({
+    expect(await running.call('/sandbox/messages')).toEqual({
+      status: 200,
       body: { messages: [], requestsByRecipient: {} },
     });
   });
@@ -109,12 +110,12 @@ describe('/sandbox/behaviour', () => {
 });
 
 /** A callback endpoint that echoes the challenge to whoever knows the token. */
-async function startEndpoint(verifyToken: string) {
+async function startEndpoint(verifyToken: string, suffix: string) {
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams;
     const ours =
       query.get('hub.mode') === 'subscribe' && query.get('hub.verify_token') === verifyToken;
-    response.writeHead(ours ? 200 : 403).end(ours ? query.get('hub.challenge') : '');
+    response.writeHead(ours ? 200 : 403).end(`${query.get('hub.challenge')}${suffix}`);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
@@ -122,10 +123,11 @@ async function startEndpoint(verifyToken: string) {
 
 describe('/sandbox/subscriptions', () => {
   test.each([
-    ['succeeds', number.verifyToken, true],
-    ['fails when the endpoint does not know the token', 'another-token', false],
-  ])('the handshake %s', async (_name, verifyToken, verified) => {
-    const endpoint = await startEndpoint(verifyToken);
+    ['succeeds', number.verifyToken, '', true],
+    ['fails when the endpoint does not know the token', 'another-token', '', false],
+    ['fails when the answer is not the challenge', number.verifyToken, '!', false],
+  ])('the handshake %s', async (_name, verifyToken, suffix, verified) => {
+    const endpoint = await startEndpoint(verifyToken, suffix);
     running.sandbox.setNumber({ ...number, callbackUrl: urlOfServer(endpoint) });
 
     const answer = await running.call('/sandbox/subscriptions', {

@@ -70,12 +70,18 @@ describe('a callback', () => {
   });
 
   test('is given up after the last attempt, and holds up nothing', async () => {
-    running.capture.answerNextWith(500, 500, 500);
-    await send('trk_lost');
-    await running.capture.waitFor(3);
-    await send('trk_next', '15551239999');
+    const impatient = await runSandbox({
+      statusDelayMs: 50,
+      callbackRetry: { attempts: 3, firstDelayMs: 1 },
+    });
+    const sendOne = (token: string, to: string) =>
+      impatient.call(sendPath, { body: sendBody({ to, token }) });
+    impatient.capture.answerNextWith(500, 500, 500);
+    await sendOne('trk_lost', '15551230003');
+    await impatient.capture.waitFor(3);
+    await sendOne('trk_next', '15551239999');
 
-    const statuses = statusesOf(await running.capture.waitFor(5));
+    const statuses = statusesOf(await impatient.capture.waitFor(5));
 
     expect(statuses.map((status) => status.biz_opaque_callback_data)).toEqual([
       'trk_lost',
@@ -84,6 +90,7 @@ describe('a callback', () => {
       'trk_next',
       'trk_next',
     ]);
+    await impatient.close();
   });
 
   test('is not sent for a number that is not subscribed', async () => {

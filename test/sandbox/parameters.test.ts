@@ -103,13 +103,17 @@ describe('headers', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('refuse a missing media, another kind, and a link that is none', async () => {
+  test('refuse a missing media, another kind, two of them, and a link that is none', async () => {
     expect(await invoice([])).toMatchObject(
       refusedWith(132012, 'header: Format mismatch, expected DOCUMENT, received UNKNOWN'),
     );
     expect(
       await invoice(header({ type: 'image', image: { link: 'https://a.example/x.png' } })),
     ).toMatchObject(refusedWith(132012));
+    const document = { type: 'document', document: { link: 'https://a.example/x.pdf' } };
+    expect(await invoice([{ type: 'header', parameters: [document, document] }])).toMatchObject(
+      refusedWith(132012),
+    );
     expect(
       await invoice(header({ type: 'document', document: { link: 'invoice.pdf' } })),
     ).toMatchObject(refusedWith(132012));

@@ -20,6 +20,7 @@ describe('the signature', () => {
     '',
     HEX,
     `sha1=${HEX}`,
+    `x-sha256=${HEX}`,
     `sha256=${HEX.slice(2)}`,
     `sha256=${HEX}00`,
     `sha256= ${HEX}`,

@@ -67,6 +67,12 @@ describe('a status', () => {
     });
   });
 
+  test('that did not fail has no error, whatever it carries', () => {
+    expect(readStatuses({ ...sent, errors: [{ code: 131026 }] })?.statuses).toMatchObject([
+      { status: 'sent', error: null },
+    ]);
+  });
+
   test.each([undefined, [], ['text'], 'text'])(
     'that failed with errors %j has no error',
     (errors) => {
