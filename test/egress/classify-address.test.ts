@@ -109,7 +109,7 @@ test.each([
   '010.0.0.1',
   '1.2.3.4 ',
   '[::1]',
-  'fe80::1%eth0',
+  '2606:4700::1%eth0',
 ])('%j is no plain address', (text) => {
   expect(classifyAddress(text)).toMatchObject({ allowed: false });
 });

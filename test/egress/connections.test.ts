@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { issueCertificate, type TestCertificate } from './support/certificate';
 import {
@@ -69,12 +70,16 @@ describe('reuse', () => {
   });
 
   test('close() ends idle connections', async () => {
+    const messages: unknown[] = [];
+    const record = (message: unknown) => messages.push(message);
     const server = await startHttpServer((_, response) => response.end('ok'));
     const { client, url } = plainClientOf(server);
+    subscribe('net.client.socket', record);
     expect(await client.request(post(url))).toMatchObject(RESPONSE);
+    unsubscribe('net.client.socket', record);
+    expect(messages).toMatchObject([{ socket: { destroyed: false } }]);
     await client.close();
-    await closed(server.connections[0]);
-    expect(server.connections).toHaveLength(1);
+    expect(messages).toMatchObject([{ socket: { destroyed: true } }]);
   });
 });
 
@@ -85,9 +90,10 @@ describe('slots', () => {
     const server = await startHttpServer((_, response) => {
       active += 1;
       mostActive = Math.max(mostActive, active);
+      response.write('o');
       setTimeout(() => {
         active -= 1;
-        response.end('ok');
+        response.end('k');
       }, 20);
     });
     const { client, url } = plainClientOf(server, { connectionsPerOrigin: 2 });
