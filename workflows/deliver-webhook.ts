@@ -1,5 +1,7 @@
 import {
   ActivityFailure,
+  CancellationScope,
+  isCancellation,
   proxyActivities,
   proxyLocalActivities,
   sleep,
@@ -15,14 +17,30 @@ import type {
   EventRef,
 } from './contract';
 
+type Retry = Extract<DeliveryResult, { kind: 'retry' }>;
+
 const { recordAttempt, failDelivery } = proxyLocalActivities<DeliveryLocalActivities>(bookkeeping);
 
 /**
  * One webhook delivery. The first POST is a local activity, which halves the cost of the common case; what fails goes
  * on as a regular activity on the queue for slow receivers, where an operator sees attempt, last failure and next try.
+ * Whatever ends it, the event gets its final state; an operator who cancels it ends its attempts as failed.
  */
 export async function deliverWebhook(input: DeliverWebhookInput): Promise<string> {
   const event = { workspaceId: input.workspaceId, eventId: input.eventId };
+  try {
+    const { kind, outcome } = await deliver(input, event);
+    return `${kind}: ${outcome}`;
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) && !isCancellation(error)) throw error;
+    await CancellationScope.nonCancellable(() => failDelivery(event));
+    return isCancellation(error)
+      ? 'failed: cancelled by an operator'
+      : 'failed: no attempt could be completed';
+  }
+}
+
+async function deliver(input: DeliverWebhookInput, event: EventRef): Promise<DeliveryResult> {
   const { attemptFirstDelivery } = proxyLocalActivities<DeliveryLocalActivities>(
     firstDelivery(input.attemptTimeoutMs),
   );
@@ -30,15 +48,16 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<string
     event,
     await attemptFirstDelivery(event, input.schedule.delaysMs.length),
   );
-  if (first.kind !== 'retry') return describe(first);
+  if (first.kind !== 'retry') return first;
   if (first.attempt > 0) await waitBeforeRetry(input, first);
-  return describe(await deliverLater(input, event));
+  const slowQueue = `${workflowInfo().taskQueue}-slow`;
+  const { retryDelivery } = proxyActivities<DeliveryActivities>(
+    laterDelivery(input.attemptTimeoutMs, slowQueue),
+  );
+  return settle(event, await retryDelivery(event, input.schedule));
 }
 
-async function waitBeforeRetry(
-  { schedule }: DeliverWebhookInput,
-  last: Extract<DeliveryResult, { kind: 'retry' }>,
-): Promise<void> {
+async function waitBeforeRetry({ schedule }: DeliverWebhookInput, last: Retry): Promise<void> {
   const next = last.attempt + 1;
   const delayMs = delayBeforeAttempt(schedule, next, last.retryAfterMs, Math.random());
   const seconds = (delayMs / 1000).toFixed(1);
@@ -47,26 +66,8 @@ async function waitBeforeRetry(
   });
 }
 
-async function deliverLater(input: DeliverWebhookInput, event: EventRef): Promise<DeliveryResult> {
-  const slowQueue = `${workflowInfo().taskQueue}-slow`;
-  const { retryDelivery } = proxyActivities<DeliveryActivities>(
-    laterDelivery(input.attemptTimeoutMs, slowQueue),
-  );
-  try {
-    return await settle(event, await retryDelivery(event, input.schedule));
-  } catch (error) {
-    if (!(error instanceof ActivityFailure)) throw error;
-    await failDelivery(event);
-    return { kind: 'failed', outcome: 'attempts_exhausted' };
-  }
-}
-
 /** What could not be written down in the attempt itself is written now, for as long as it takes. */
 async function settle(event: EventRef, result: DeliveryResult): Promise<DeliveryResult> {
   if (result.unrecorded !== undefined) await recordAttempt(event, result.unrecorded);
   return result;
-}
-
-function describe(result: DeliveryResult): string {
-  return `${result.kind}: ${result.outcome}`;
 }

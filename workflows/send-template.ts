@@ -1,6 +1,13 @@
-import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+} from '@temporalio/workflow';
 import { bookkeeping, providerCall } from './activity-options';
 import type {
+  MessageRef,
+  ProviderOutcome,
   SendActivities,
   SendBookkeeping,
   SendTemplateInput,
@@ -15,8 +22,21 @@ const { recordSendOutcome } = proxyLocalActivities<SendBookkeeping>(bookkeeping)
  */
 export async function sendTemplate(input: SendTemplateInput): Promise<SendTemplateResult> {
   const message = { workspaceId: input.workspaceId, messageKey: input.messageKey };
-  const { sendToProvider } = proxyActivities<SendActivities>(providerCall(input.attemptTimeoutMs));
-  const outcome = await sendToProvider(message);
-  await recordSendOutcome(message, outcome);
+  const outcome = await callProvider(message, input.attemptTimeoutMs);
+  await CancellationScope.nonCancellable(() => recordSendOutcome(message, outcome));
   return { outcome: outcome.kind };
+}
+
+/** An operator who cancels a send in the Temporal UI ends its attempts: to its caller it is unreachable. */
+async function callProvider(
+  message: MessageRef,
+  attemptTimeoutMs: number,
+): Promise<ProviderOutcome> {
+  const { sendToProvider } = proxyActivities<SendActivities>(providerCall(attemptTimeoutMs));
+  try {
+    return await sendToProvider(message);
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    return { kind: 'unreachable', at: new Date().toISOString() };
+  }
 }

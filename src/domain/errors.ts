@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'template_not_bound'
   | 'template_mapping_inactive'
   | 'template_not_approved'
+  | 'template_not_supported'
   | 'sender_not_found'
   | 'invalid_template_values'
   | 'static_button_not_replaceable'

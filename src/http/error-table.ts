@@ -14,6 +14,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   template_not_bound: 400,
   template_mapping_inactive: 400,
   template_not_approved: 400,
+  template_not_supported: 400,
   sender_not_found: 404,
   invalid_template_values: 400,
   static_button_not_replaceable: 400,

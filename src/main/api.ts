@@ -31,7 +31,7 @@ async function startApi(config: Config): Promise<void> {
   const app = composeApp(base, new Client({ connection, namespace: settings.namespace }));
 
   const server = await listen(app, config.HOST, config.PORT);
-  base.lifecycle.onClose('http server', server.close);
+  base.lifecycle.onClose('http server', () => server.close());
   exitInOrder(base.lifecycle, base.log, new Promise(() => undefined));
   base.log.info({ config: shownConfig(config) }, 'configuration');
   base.log.info({ url: server.url }, 'listening');
@@ -46,7 +46,7 @@ function composeApp(base: Base, client: Client) {
     concurrency: config.CALLBACK_CONCURRENCY,
     capacity: DISPATCH_CAPACITY,
   });
-  base.lifecycle.onClose('status reports', dispatcher.drained);
+  base.lifecycle.onClose('status reports', () => dispatcher.drained());
   const callbackDeps = { ...repositories, provider, secretBox };
   return createApp({
     log,

@@ -32,7 +32,7 @@ export async function composeBase(config: Config, service: string) {
     uri: config.MONGODB_URI,
     serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
   });
-  lifecycle.onClose('database', database.close);
+  lifecycle.onClose('database', () => database.close());
   await database.ensureIndexes();
   const providerEgress = createOperatorEgress({ origins: [new URL(config.META_GRAPH_URL).origin] });
   lifecycle.onClose('provider connections', () => providerEgress.close());

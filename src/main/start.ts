@@ -12,7 +12,10 @@ const STOP_TIMEOUT_MS = 60_000;
 
 /** `npm start`: everything on one machine, in one terminal, until Ctrl-C. */
 export async function main(argv: string[]): Promise<void> {
-  if (wantsHelp(argv)) return void console.log(HELP);
+  if (wantsHelp(argv)) {
+    console.log(HELP);
+    return;
+  }
   const log = createLogger('warn', 'start');
   const lifecycle = createLifecycle({ log, timeoutMs: STOP_TIMEOUT_MS });
   let giveUp: (sentence: string) => void = () => undefined;

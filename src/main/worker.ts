@@ -54,7 +54,7 @@ async function startWorker(config: Config): Promise<void> {
     const checks = readinessChecks(base.database, workflows);
     const app = createWorkerApp({ log, metrics: base.metrics, checks });
     const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
-    lifecycle.onClose('http server', server.close);
+    lifecycle.onClose('http server', () => server.close());
   }
   const workers = await runWorkers({
     connection,
@@ -69,7 +69,7 @@ async function startWorker(config: Config): Promise<void> {
     },
     graceMs: Math.max(config.SEND_TIMEOUT_MS, config.WEBHOOK_TIMEOUT_MS),
   });
-  lifecycle.onClose('workers', workers.shutdown);
+  lifecycle.onClose('workers', () => workers.shutdown());
   const sweepOnce = sweep({
     ...base.repositories,
     ...base,
@@ -79,7 +79,7 @@ async function startWorker(config: Config): Promise<void> {
     leaseMs: SWEEP_LEASE_MS,
   });
   const sweeper = startSweeper(sweepOnce, config.SWEEP_INTERVAL_MS, log);
-  lifecycle.onClose('sweep', sweeper.stop);
+  lifecycle.onClose('sweep', () => sweeper.stop());
 
   exitInOrder(lifecycle, log, workers.done);
   log.info({ config: shownConfig(config) }, 'configuration');

@@ -107,5 +107,5 @@ async function expireKey(
   expiresAt: Date,
 ): Promise<void> {
   const [newest] = await base.repositories.keys.list(workspaceId);
-  await base.database.models.apiKeys.updateOne({ _id: newest?.id }, { $set: { expiresAt } });
+  await base.database.models.apiKeys.updateOne({ _id: newest?.id ?? '' }, { $set: { expiresAt } });
 }

@@ -17,7 +17,7 @@ export function presentMessage({ message, events }: MessageWithEvents) {
     ...(message.metadataJson === null
       ? {}
       : { metadata: JSON.parse(message.metadataJson) as unknown }),
-    ...(failed?.statusCode == null ? {} : { statusCode: failed.statusCode }),
+    ...(typeof failed?.statusCode === 'number' && { statusCode: failed.statusCode }),
     timeline: message.timeline,
     webhookEvents: events.map(presentEvent),
     createdAt: message.createdAt,

@@ -47,8 +47,8 @@ export async function startEngines(
     ),
   ]);
   const [temporal, mongodb] = started;
-  if (temporal.status === 'fulfilled') lifecycle.onClose('Temporal', temporal.value.stop);
-  if (mongodb.status === 'fulfilled') lifecycle.onClose('MongoDB', mongodb.value.stop);
+  if (temporal.status === 'fulfilled') lifecycle.onClose('Temporal', () => temporal.value.stop());
+  if (mongodb.status === 'fulfilled') lifecycle.onClose('MongoDB', () => mongodb.value.stop());
   if (temporal.status === 'rejected') throw temporal.reason;
   if (mongodb.status === 'rejected') throw mongodb.reason;
   return { temporal: temporal.value, mongodb: mongodb.value };

@@ -30,7 +30,7 @@ export async function startPeers(
     token: kept.receiverToken,
     certificate: kept.certificate,
   });
-  lifecycle.onClose('demo receiver', receiver.close);
+  lifecycle.onClose('demo receiver', () => receiver.close());
   const sandbox = await startSandbox({
     port: kept.ports.sandbox,
     numbers: [demoNumber(kept, null)],

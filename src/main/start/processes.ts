@@ -50,7 +50,7 @@ export async function superviseProcess(
     return running;
   };
   const supervised = await supervise(`the ${role}`, start, options);
-  options.lifecycle.onClose(role, supervised.stop);
+  options.lifecycle.onClose(role, () => supervised.stop());
   return supervised;
 }
 

@@ -1,10 +1,14 @@
-import { type Message, statusesBelow } from '../../domain/message';
+import type { Message } from '../../domain/message';
 import type { MessageRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import type { MessageRecord } from '../models/message';
 import { isDuplicateKey } from '../records';
+import { resultUpdates, statusUpdates } from './message-updates';
 
 export function messageRepository({ messages }: Models): MessageRepository {
+  const findOne = async (filter: Record<string, string>): Promise<Message | null> =>
+    toMessage(await messages.findOne(filter).lean());
+
   return {
     async insert({ key, ...message }, startDueAt) {
       try {
@@ -15,77 +19,26 @@ export function messageRepository({ messages }: Models): MessageRepository {
         throw error;
       }
     },
-    async find(workspaceId, key) {
-      return toMessage(await messages.findOne({ _id: key, workspaceId }).lean());
-    },
+    find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
+    findByTrackingToken: (senderId, trackingToken) => findOne({ trackingToken, senderId }),
+    findByProviderMessageId: (senderId, providerMessageIds) =>
+      findOne({ senderId, providerMessageIds }),
     async discard(workspaceId, key) {
-      const { deletedCount } = await messages.deleteOne({
-        _id: key,
-        workspaceId,
-        attempts: 0,
-        result: null,
-      });
-      return deletedCount === 1;
+      const untouched = { _id: key, workspaceId, attempts: 0, result: null };
+      return (await messages.deleteOne(untouched)).deletedCount === 1;
     },
     async beginAttempt(workspaceId, key) {
-      const counted = { $inc: { attempts: 1 } };
+      const message = { _id: key, workspaceId };
+      const options = { returnDocument: 'after' } as const;
       return toMessage(
-        await messages
-          .findOneAndUpdate({ _id: key, workspaceId }, counted, { returnDocument: 'after' })
-          .lean(),
+        await messages.findOneAndUpdate(message, { $inc: { attempts: 1 } }, options).lean(),
       );
     },
     async recordResult(workspaceId, key, result, providerError) {
-      const providerMessageIds =
-        result.providerMessageId === null ? [] : [result.providerMessageId];
-      await messages.bulkWrite([
-        {
-          updateOne: {
-            filter: { _id: key, workspaceId, result: null },
-            update: {
-              $set: { result, ...(providerError === null ? {} : { providerError }) },
-              $addToSet: { providerMessageIds: { $each: providerMessageIds } },
-              $unset: { startDueAt: 1 },
-            },
-          },
-        },
-        {
-          updateOne: {
-            filter: { _id: key, workspaceId, status: { $in: statusesBelow(result.kind) } },
-            update: { $set: { status: result.kind } },
-          },
-        },
-      ]);
+      await messages.bulkWrite(resultUpdates({ _id: key, workspaceId }, result, providerError));
     },
     async recordStatus(workspaceId, key, entry, error) {
-      const { providerMessageId, status } = entry;
-      const known = { timeline: { $elemMatch: { providerMessageId, status } } };
-      await messages.bulkWrite([
-        {
-          updateOne: {
-            filter: { _id: key, workspaceId, $nor: [known] },
-            update: {
-              $push: { timeline: entry },
-              $addToSet: { providerMessageIds: providerMessageId },
-              ...(error === null ? {} : { $set: { providerError: error } }),
-            },
-          },
-        },
-        {
-          updateOne: {
-            filter: { _id: key, workspaceId, status: { $in: statusesBelow(status) } },
-            update: { $set: { status } },
-          },
-        },
-      ]);
-    },
-    async findByTrackingToken(senderId, trackingToken) {
-      return toMessage(await messages.findOne({ trackingToken, senderId }).lean());
-    },
-    async findByProviderMessageId(senderId, providerMessageId) {
-      return toMessage(
-        await messages.findOne({ senderId, providerMessageIds: providerMessageId }).lean(),
-      );
+      await messages.bulkWrite(statusUpdates({ _id: key, workspaceId }, entry, error));
     },
     async listDueStarts(now, limit) {
       const due = messages.find({ startDueAt: { $lte: now } }, { workspaceId: 1 });

@@ -1,6 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import type { ProviderName } from '../../domain/sender';
-import type { MessagingProvider, MetaCredentials } from '../../ports/messaging-provider';
+import type { MessagingProvider } from '../../ports/messaging-provider';
 import type { SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from '../settings/sender-credentials';
@@ -8,7 +8,7 @@ import { findConnection } from './receive-callback';
 
 export interface AnswerSubscriptionDeps {
   senders: SenderRepository;
-  provider: MessagingProvider<MetaCredentials>;
+  provider: MessagingProvider;
   secretBox: SecretBox;
 }
 

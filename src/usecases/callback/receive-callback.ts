@@ -2,11 +2,7 @@ import { HeraldError } from '../../domain/errors';
 import { eventIdOf } from '../../domain/ids';
 import type { ProviderName, Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
-import type {
-  MessagingProvider,
-  MetaCredentials,
-  StatusReport,
-} from '../../ports/messaging-provider';
+import type { MessagingProvider, StatusReport } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type { InboxItem, SenderRepository, StatusInbox } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
@@ -17,7 +13,7 @@ export interface ReceiveCallbackDeps {
   senders: SenderRepository;
   inbox: StatusInbox;
   dispatcher: StatusDispatcher;
-  provider: MessagingProvider<MetaCredentials>;
+  provider: MessagingProvider;
   secretBox: SecretBox;
   metrics: Metrics;
   clock: Clock;

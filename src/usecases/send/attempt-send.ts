@@ -1,9 +1,5 @@
 import type { Message, ProviderError } from '../../domain/message';
-import type {
-  MetaCredentials,
-  MessagingProvider,
-  SendOutcome,
-} from '../../ports/messaging-provider';
+import type { MessagingProvider, SendOutcome } from '../../ports/messaging-provider';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from '../settings/sender-credentials';
@@ -19,7 +15,7 @@ export type AttemptSendResult =
 export interface AttemptSendDeps {
   messages: MessageRepository;
   senders: SenderRepository;
-  provider: MessagingProvider<MetaCredentials>;
+  provider: MessagingProvider;
   secretBox: SecretBox;
   /** One provider call (contract 4.2: 10 s). */
   timeoutMs: number;

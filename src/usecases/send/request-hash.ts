@@ -12,6 +12,6 @@ function sorted(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   return Object.entries(value)
     .filter(([, member]) => member !== undefined)
-    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([key, member]) => [key, sorted(member)]);
 }

@@ -51,7 +51,7 @@ async function resolveByName(
 }
 
 function refuseSeveral(approved: Template[], by: 'language' | 'senderNumber'): void {
-  const choices = [...new Set(approved.map((template) => template[by]))].sort();
+  const choices = [...new Set(approved.map((template) => template[by]))].toSorted();
   if (choices.length < 2) return;
   const field = by === 'language' ? 'templateLanguage' : 'senderNumber';
   const message = `the template exists in several variants; send ${field} as one of: ${choices.join(', ')}`;

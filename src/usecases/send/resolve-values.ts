@@ -1,8 +1,9 @@
-import { HeraldError } from '../../domain/errors';
+import { type ErrorCode, HeraldError } from '../../domain/errors';
 import type { SenderCapabilities } from '../../domain/sender';
 import { resolveTemplateValues } from '../../domain/template/resolve-template-values';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Template } from '../../domain/template/template';
+import type { ValueProblem } from '../../domain/template/value-problem';
 import type { TemplateValues } from '../../domain/template/template-values';
 
 export type ValuesInput = TemplateValuesInput;
@@ -18,10 +19,17 @@ export function resolveValues(
 ): TemplateValues {
   const { values, problems } = resolveTemplateValues(template, input, capabilities);
   if (values !== null) return values;
-  const onlyStatic = problems.every((problem) => problem.code === 'static_button_not_replaceable');
   throw new HeraldError(
-    onlyStatic ? 'static_button_not_replaceable' : 'invalid_template_values',
+    codeOf(problems),
     `the values do not fit the template "${template.name}": ${problems.map((problem) => problem.message).join('; ')}`,
     { details: problems.map(({ field, message }) => ({ field, message })) },
   );
+}
+
+/** Problems that no other value would solve have a code of their own, when they are all there is. */
+function codeOf(problems: ValueProblem[]): ErrorCode {
+  const [first, ...others] = new Set(problems.map(({ code }) => code));
+  const particular =
+    first === 'static_button_not_replaceable' || first === 'template_not_supported';
+  return particular && others.length === 0 ? first : 'invalid_template_values';
 }

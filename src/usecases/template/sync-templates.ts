@@ -12,7 +12,7 @@ import { openCredentials } from '../settings/sender-credentials';
 export interface SyncTemplatesDeps {
   senders: SenderRepository;
   templates: TemplateRepository;
-  provider: MessagingProvider<MetaCredentials>;
+  provider: MessagingProvider;
   secretBox: SecretBox;
   clock: Clock;
 }
