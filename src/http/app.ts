@@ -12,8 +12,7 @@ export type AppDeps = ApiRoutesDeps & CallbackRoutesDeps & OperationsRoutesDeps 
 /** The API as one express application. */
 export function createApp(deps: AppDeps): Express {
   const app = baseApp();
-  app.use(operationsRoutes(deps));
-  app.use(requestId, requestLog(deps.log));
+  app.use(requestId, operationsRoutes(deps), requestLog(deps.log));
   app.use(callbackRoutes(deps));
   app.use(apiRoutes(deps));
   app.use(notFound);
@@ -25,8 +24,8 @@ export function createApp(deps: AppDeps): Express {
 export function createWorkerApp(deps: OperationsRoutesDeps & { log: Logger }): Express {
   const app = baseApp();
   app.use(
-    operationsRoutes(deps),
     requestId,
+    operationsRoutes(deps),
     notFound,
     errorHandler(deps.log, { unavailableStatus: 500 }),
   );

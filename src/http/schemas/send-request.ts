@@ -1,48 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
-import { parseRecipientNumber } from '../../domain/recipient-number';
 import { nearestName } from '../../domain/template/nearest-name';
 import type { SendTemplateRequest } from '../../usecases/send/send-template';
-import { metadataJson } from './metadata';
-
-const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
-const MESSAGE_ID_RULE = 'must be 1 to 128 characters of A-Z a-z 0-9 . _ : -';
-
-const text = (max: number) =>
-  z
-    .string({ error: 'must be a string' })
-    .min(1, 'must not be empty')
-    .max(max, `must be at most ${max} characters`);
-const flag = z.boolean({ error: 'must be true or false' });
-const plainObject = z.custom<Record<string, unknown>>(isObject, { error: 'must be an object' });
-
-/** The body of contract 4; what the values themselves must be is the template's matter. */
-const sendRequestSchema = z.object({
-  recipientNumber: z
-    .string({
-      error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string of digits'),
-    })
-    .superRefine((number, context) => {
-      const parsed = parseRecipientNumber(number);
-      if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
-    }),
-  templateId: text(128).optional(),
-  templateName: text(512).optional(),
-  templateLanguage: text(32).optional(),
-  senderNumber: text(32).optional(),
-  templateVariables: z
-    .custom<object>((value) => typeof value === 'object' && value !== null, {
-      error: 'must be an object or an array',
-    })
-    .optional(),
-  headerMediaUrl: text(2048).optional(),
-  headerMediaFilename: text(240).optional(),
-  buttonValues: plainObject.optional(),
-  async: flag.default(false),
-  autoPilot: flag.optional(),
-  messageId: z.string({ error: 'must be a string' }).regex(MESSAGE_ID, MESSAGE_ID_RULE).optional(),
-  metadata: metadataJson.optional(),
-});
+import { isObject } from './is-object';
+import { MESSAGE_ID, MESSAGE_ID_RULE, sendRequestSchema } from './send-request-schema';
 
 const MAX_WARNINGS = 20;
 const KNOWN_FIELDS = Object.keys(sendRequestSchema.shape);
@@ -61,9 +22,9 @@ export function parseSendRequest(
     problems.push(...headerProblems(body, idempotencyKey), ...templateProblems(body));
   if (!parsed.success || problems.length > 0) throw invalid(problems);
 
-  const { autoPilot, metadata, messageId = idempotencyKey, ...fields } = parsed.data;
+  const { metadata, messageId = idempotencyKey, ...fields } = parsed.data;
   const warnings = unknownFields(body).map(unknownField);
-  if (autoPilot !== undefined)
+  if (fields.autoPilot !== undefined)
     warnings.push('autoPilot has no effect yet: this version has no Inbox');
   return { ...fields, messageId, metadataJson: metadata, warnings };
 }
@@ -89,10 +50,6 @@ function headerProblems(
 function templateProblems({ templateId, templateName }: Record<string, unknown>): ErrorDetail[] {
   if (templateId !== undefined || templateName !== undefined) return [];
   return [{ field: 'templateId', message: 'is required, or templateName instead' }];
-}
-
-function isObject(body: unknown): body is Record<string, unknown> {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
 
 function unknownFields(body: unknown): string[] {

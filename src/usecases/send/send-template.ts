@@ -21,6 +21,8 @@ import { startSend } from './start-send';
 export interface SendTemplateRequest extends TemplateReference, ValuesInput {
   recipientNumber: string;
   async: boolean;
+  /** Part of what makes two requests the same (contract 4.3), though nothing acts on it yet. */
+  autoPilot?: boolean | undefined;
   messageId?: string | undefined;
   /** The metadata's JSON text. */
   metadataJson?: string | undefined;
