@@ -1,17 +1,22 @@
 import { z } from 'zod';
+import { isObject } from './is-object';
 
 const MAX_BYTES = 4096;
 
 /** A JSON object of at most 4 KiB, turned into its JSON text: echoed later without anything dropped (contract 4). */
-export const metadataJson = z.unknown().transform((value, context) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse(context, 'must be an object');
-  }
-  const json = toJson(value);
-  if (json === null) return refuse(context, 'is nested too deeply');
-  const tooLong = Buffer.byteLength(json) > MAX_BYTES;
-  return tooLong ? refuse(context, 'must be at most 4096 bytes as JSON') : json;
-});
+export const metadataJson = z
+  .unknown()
+  .transform((value, context) => {
+    if (!isObject(value)) return refuse(context, 'must be an object');
+    const json = toJson(value);
+    if (json === null) return refuse(context, 'is nested too deeply');
+    const tooLong = Buffer.byteLength(json) > MAX_BYTES;
+    return tooLong ? refuse(context, 'must be at most 4096 bytes as JSON') : json;
+  })
+  .meta({
+    type: 'object',
+    description: 'Yours, at most 4 KiB as JSON; comes back on every webhook as it was.',
+  });
 
 function refuse(context: z.core.$RefinementCtx, message: string): never {
   context.issues.push({ code: 'custom', message, input: undefined });

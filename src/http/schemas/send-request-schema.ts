@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { parseRecipientNumber } from '../../domain/recipient-number';
+import { isObject } from './is-object';
+import { metadataJson } from './metadata';
+
+export const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+export const MESSAGE_ID_RULE = 'must be 1 to 128 characters of A-Z a-z 0-9 . _ : -';
+
+const text = (max: number) =>
+  z
+    .string({ error: 'must be a string' })
+    .min(1, 'must not be empty')
+    .max(max, `must be at most ${max} characters`);
+const flag = z.boolean({ error: 'must be true or false' });
+
+const recipientNumber = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string of digits'),
+  })
+  .superRefine((number, context) => {
+    const parsed = parseRecipientNumber(number);
+    if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
+  })
+  .meta({
+    pattern: '^[1-9]\\d{6,14}$',
+    description: 'Country code and number: digits only, no +, spaces or dashes.',
+    examples: ['33612340001'],
+  });
+
+const templateVariables = z
+  .custom<object>((value) => typeof value === 'object' && value !== null, {
+    error: 'must be an object or an array',
+  })
+  .meta({
+    type: ['object', 'array'],
+    description:
+      'What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too.',
+  });
+
+const buttonValues = z
+  .custom<Record<string, unknown>>(isObject, { error: 'must be an object' })
+  .meta({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description:
+      "By button text: what fills the placeholder of a URL button, or a copy-code button's code. Of a full http(s) URL only the last path segment is used.",
+  });
+
+/**
+ * The body of contract 4; what the values themselves must be is the template's matter.
+ * `meta` is what the OpenAPI document says where a rule is not visible in the schema itself.
+ */
+export const sendRequestSchema = z
+  .object({
+    recipientNumber,
+    templateId: text(128).optional().describe('Which template; or `templateName` instead.'),
+    templateName: text(512)
+      .optional()
+      .describe('Which template, by name. With `templateId` too, both must mean the same.'),
+    templateLanguage: text(32)
+      .optional()
+      .describe('With a name that has several approved languages, for example `en_US`.'),
+    senderNumber: text(32)
+      .optional()
+      .describe('With a name that several senders have: the number to send from.'),
+    templateVariables: templateVariables.optional(),
+    headerMediaUrl: text(2048)
+      .optional()
+      .describe('For templates with a media header: an https URL the provider can fetch.'),
+    headerMediaFilename: text(240).optional().describe('The name a document is shown with.'),
+    buttonValues: buttonValues.optional(),
+    async: flag
+      .default(false)
+      .describe(
+        'true: answered with 202 before anything is sent. false: after the provider answered.',
+      ),
+    autoPilot: flag
+      .optional()
+      .describe('Accepted, without effect in this version; the answer has a warning.'),
+    messageId: z
+      .string({ error: 'must be a string' })
+      .regex(MESSAGE_ID, MESSAGE_ID_RULE)
+      .optional()
+      .describe(
+        'Your tracking id and idempotency key: a repeat never sends twice. Generated when absent.',
+      ),
+    metadata: metadataJson.optional(),
+  })
+  .meta({ anyOf: [{ required: ['templateId'] }, { required: ['templateName'] }] });
