@@ -1,7 +1,7 @@
 /** The embedded engines: a Temporal dev server and a MongoDB for one machine. See docs/engines.md. */
 export { EngineStartError, EngineUnavailableError } from './errors';
 export { awaitAnswer } from './answer';
-export { freePort, requireFreePort } from './free-port';
+export { freePort } from './free-port';
 export { launch } from './launch';
 export { readyMongodb } from './mongodb/ready';
 export { startMongodb, type MongodbOptions, type RunningMongodb } from './mongodb/start';

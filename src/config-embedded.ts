@@ -3,13 +3,15 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config';
 
+const NOT_A_PORT = 'must be a port number, 1 to 65535';
+
 /** The two settings of `npm start`; everything else is found or chosen and kept in the data folder. */
 export const embeddedSettingsSchema = z.object({
   PORT: z.coerce
-    .number()
-    .int()
-    .min(1, 'must be a port number')
-    .max(65_535, 'must be a port number')
+    .number({ error: NOT_A_PORT })
+    .int(NOT_A_PORT)
+    .min(1, NOT_A_PORT)
+    .max(65_535, NOT_A_PORT)
     .default(3000)
     .describe('Port of the API; the other services take free ports'),
   HERALD_DATA_DIR: z

@@ -1,12 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleWorkflowCode } from '@temporalio/worker';
+import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
 import { runMain } from './run-main';
 
 /** Bundles the compiled workflow code once at build time, so that a worker starts without webpack. */
 async function build(): Promise<void> {
   const dist = join(__dirname, '../..');
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(dist, 'workflows/index.js') });
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(dist, 'workflows/index.js'),
+    logger: new DefaultLogger('WARN'),
+  });
   await writeFile(join(dist, 'workflow-bundle.js'), code);
 }
 

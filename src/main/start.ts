@@ -47,7 +47,7 @@ function describe(error: unknown): string {
     error instanceof EngineUnavailableError ||
     error instanceof ConfigError
   ) {
-    return `\n${error.message}`;
+    return `Herald cannot start: ${error.message}`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

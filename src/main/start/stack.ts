@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { readyMongodb, readyTemporal, requireFreePort } from '../../../engines';
+import { EngineStartError, freePort, readyMongodb, readyTemporal } from '../../../engines';
 import { readConfig } from '../../config';
 import type { Template } from '../../domain/template/template';
 import { composeBase } from '../compose';
+import { claimFolder } from './claim-folder';
 import { startEngines } from './engines';
 import type { StackOptions } from './options';
 import { type Kept, keep, saveKept } from './kept';
@@ -22,8 +23,9 @@ export interface Stack {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, lifecycle, report } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  lifecycle.onClose('data folder', await claimFolder(config.dataDir));
   await rm(quickstartFile(config.dataDir), { force: true });
-  await requireFreePort(config.apiPort, 'The API (setting PORT)');
+  await requireApiPort(config.apiPort);
   const [temporal, mongodb] = await Promise.all([
     readyTemporal(report, config.environment),
     readyMongodb(report, config.environment),
@@ -57,6 +59,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     engines: { temporal: temporal.description, mongodb: mongodb.description },
     processes: { ...engines, worker, api },
   };
+}
+
+async function requireApiPort(port: number): Promise<void> {
+  if ((await freePort(port)) === port) return;
+  throw new EngineStartError(
+    `port ${port} on 127.0.0.1 is in use; set PORT to a free one, e.g. PORT=${port + 100} npm start`,
+  );
 }
 
 async function seedDemo(

@@ -22,6 +22,18 @@ export const marketingTemplates: SandboxTemplate[] = [
     ],
   },
   {
+    id: '1041100000000017',
+    name: 'store_opening',
+    language: 'en_US',
+    category: 'MARKETING',
+    status: 'APPROVED',
+    parameter_format: 'POSITIONAL',
+    components: [
+      body('We have opened a new shop in the old town. Come by for a coffee!'),
+      buttons(urlButton('Directions', 'https://shop.example.com/old-town')),
+    ],
+  },
+  {
     id: '1041100000000012',
     name: 'review_request',
     language: 'en_US',

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freePort } from '../../engines';
+import {
+  type StartedHerald,
+  interrupt,
+  isAlive,
+  processesUnder,
+  start,
+  startInVain,
+} from '../support/start';
+import { until } from '../support/wait';
+
+const run = promisify(execFile);
+
+let dataDir: string;
+let port: number;
+let herald: StartedHerald;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'herald-start-'));
+  port = await freePort();
+  herald = await start(port, dataDir);
+}, 180_000);
+
+afterAll(async () => {
+  const { exitCode, signalCode } = herald.child;
+  if (exitCode === null && signalCode === null) await interrupt(herald);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What the receiver got, through curl and the printed CA file, as a user would look. */
+async function received(): Promise<
+  { headers: Record<string, string>; body: Record<string, unknown> }[]
+> {
+  const { receiverUrl, caFile } = herald.quickstart;
+  const { stdout } = await run('curl', ['-sf', '--cacert', caFile, `${receiverUrl}/received`]);
+  return (
+    JSON.parse(stdout) as {
+      received: { headers: Record<string, string>; body: Record<string, unknown> }[];
+    }
+  ).received;
+}
+
+async function timelineOf(messageId: string): Promise<string[]> {
+  const { apiUrl, apiKey } = herald.quickstart;
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const response = await fetch(`${apiUrl}/api/v2/template/messages/${messageId}`, { headers });
+  const { timeline } = (await response.json()) as { timeline: { status: string }[] };
+  return timeline.map(({ status }) => status);
+}
+
+describe('npm start', () => {
+  test('leaves the printed facts in a file for its owner only', async () => {
+    const file = join(dataDir, 'quickstart.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { apiUrl, apiKey, temporalUiUrl, receiverUrl } = herald.quickstart;
+    for (const fact of [apiUrl, apiKey, temporalUiUrl, receiverUrl])
+      expect(herald.output()).toContain(fact);
+    expect((await fetch(temporalUiUrl)).status).toBe(200);
+  });
+
+  test('seeds templates of every shape', () => {
+    const shapes = new Set(herald.quickstart.templates.map(({ shape }) => shape));
+    expect([...shapes]).toEqual(
+      expect.arrayContaining([
+        'plain',
+        'positional_variables',
+        'named_variables',
+        'text_header',
+        'media_header',
+        'quick_replies',
+        'url_button_variable',
+        'url_button_static',
+      ]),
+    );
+    const { templates } = herald.quickstart;
+    expect(templates.some(({ providerStatus }) => providerStatus !== 'APPROVED')).toBe(true);
+    expect(
+      templates.some(
+        ({ name }, index) => templates.findIndex((other) => other.name === name) < index,
+      ),
+    ).toBe(true);
+  });
+
+  test('prints a curl line that sends, and three webhooks arrive', async () => {
+    const [line] = /curl -s \S+\/send .*/.exec(herald.output()) ?? [''];
+    const { stdout } = await run('sh', ['-c', line]);
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, status: 'accepted' });
+
+    const webhooks = await until('three webhooks', async () => {
+      const all = await received();
+      return all.length >= 3 && all;
+    });
+    expect(webhooks.map(({ body }) => body['event']).toSorted()).toEqual([
+      'channel_delivered',
+      'channel_read',
+      'channel_sent',
+    ]);
+  });
+
+  test('starts a killed API and worker again', async () => {
+    for (const role of ['api.js', 'worker.js']) {
+      const children = await processesUnder(herald.child.pid ?? 0);
+      const victim = children.find(({ command }) => command.endsWith(role));
+      process.kill(victim?.pid ?? 0, 'SIGKILL');
+      await until(`${role} to run again`, () =>
+        herald.output().includes(`the ${role.replace('.js', '')} is running again`),
+      );
+    }
+    expect((await fetch(`${herald.quickstart.apiUrl}/readyz`)).status).toBe(200);
+  });
+
+  test('refuses a second start on the same folder, and on a port in use, naming the setting', async () => {
+    const twice = await startInVain({ PORT: String(await freePort()), HERALD_DATA_DIR: dataDir });
+    expect(twice).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('HERALD_DATA_DIR') as string,
+    });
+    const other = await mkdtemp(join(tmpdir(), 'herald-start-'));
+    const busy = await startInVain({ PORT: String(port), HERALD_DATA_DIR: other });
+    expect(busy).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('set PORT to a free one') as string,
+    });
+    await rm(other, { recursive: true });
+  });
+
+  test('keeps everything over a Ctrl-C and a new start, and leaves no process behind', async () => {
+    const children = await processesUnder(herald.child.pid ?? 0);
+    const before = await timelineOf('first-send');
+    const { apiKey } = herald.quickstart;
+
+    expect(await interrupt(herald)).toBe(0);
+    expect(children.filter(({ pid }) => isAlive(pid))).toEqual([]);
+    await expect(readFile(join(dataDir, 'quickstart.json'))).rejects.toThrow('ENOENT');
+
+    herald = await start(port, dataDir);
+    expect(herald.quickstart.apiKey).toBe(apiKey);
+    expect(before).toHaveLength(3);
+    expect(await timelineOf('first-send')).toEqual(before);
+  });
+
+  test('takes everything with it when it is killed', async () => {
+    const children = await processesUnder(herald.child.pid ?? 0);
+    expect(children.length).toBeGreaterThanOrEqual(4);
+    herald.child.kill('SIGKILL');
+    await until('no process left', () => children.every(({ pid }) => !isAlive(pid)));
+  });
+});
+
+describe('npm start with wrong settings', () => {
+  test('says what is wrong with PORT', async () => {
+    const ended = await startInVain({ PORT: 'abc', HERALD_DATA_DIR: dataDir });
+    expect(ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('PORT must be a port number') as string,
+    });
+  });
+
+  test('--help tells the settings and starts nothing', async () => {
+    const ended = await startInVain({}, ['--help']);
+    expect(ended.code).toBe(0);
+    expect(ended.output).toContain('HERALD_DATA_DIR');
+  });
+
+  test('an unknown option is refused in one sentence', async () => {
+    const ended = await startInVain({}, ['--prot=1']);
+    expect(ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("Unknown option '--prot'") as string,
+    });
+  });
+});
