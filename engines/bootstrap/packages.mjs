@@ -12,7 +12,11 @@ const STAMP = 'node_modules/.herald-lockfile.sha256';
 const NETWORK_FAILURE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/;
 /** npm's defaults try for more than a minute before they say that there is no network. */
-const SHORT_RETRIES = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+const SHORT_RETRIES = [
+  '--fetch-retries=1',
+  '--fetch-retry-mintimeout=200',
+  '--fetch-retry-maxtimeout=1000',
+];
 
 /**
  * Installs the packages of the lockfile, unless they are there.

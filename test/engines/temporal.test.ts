@@ -94,11 +94,14 @@ describe('an embedded Temporal', () => {
     const busy = createServer();
     await new Promise<void>((resolve) => busy.listen(port, '127.0.0.1', resolve));
     const binary = await readyTemporal(silent);
-    await expect(startTemporal({ binary, port, searchAttributes })).rejects.toMatchObject({
-      name: 'EngineStartError',
-      message: `Temporal cannot start: port ${port} on 127.0.0.1 is taken by another program`,
-    });
-    busy.close();
+    try {
+      await expect(startTemporal({ binary, port, searchAttributes })).rejects.toMatchObject({
+        name: 'EngineStartError',
+        message: `Temporal cannot start: port ${port} on 127.0.0.1 is taken by another program`,
+      });
+    } finally {
+      busy.close();
+    }
   });
 
   test('one that dies while starting is an error with the end of its log', async () => {
