@@ -3,6 +3,7 @@ import type { Logger } from '../ports/logger';
 import { errorHandler, notFound } from './middleware/error-handler';
 import { requestId } from './middleware/request-id';
 import { requestLog } from './middleware/request-log';
+import { docsRoutes } from './openapi/docs-routes';
 import { type ApiRoutesDeps, apiRoutes } from './routes/api-routes';
 import { type CallbackRoutesDeps, callbackRoutes } from './routes/callback-routes';
 import { type OperationsRoutesDeps, operationsRoutes } from './routes/operations-routes';
@@ -13,6 +14,7 @@ export type AppDeps = ApiRoutesDeps & CallbackRoutesDeps & OperationsRoutesDeps 
 export function createApp(deps: AppDeps): Express {
   const app = baseApp();
   app.use(requestId, operationsRoutes(deps), requestLog(deps.log));
+  app.use(docsRoutes());
   app.use(callbackRoutes(deps));
   app.use(apiRoutes(deps));
   app.use(notFound);

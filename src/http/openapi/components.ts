@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { errorAnswer } from '../schemas/error-answer';
+import { healthAnswer } from '../schemas/health-answer';
+import { messageAnswer, webhookEvent } from '../schemas/message-answer';
+import { acceptedAnswer, queuedAnswer } from '../schemas/send-answer';
+import { sendRequestSchema } from '../schemas/send-request-schema';
+import { listedTemplate, templateListAnswer } from '../schemas/template-list-answer';
+
+const REQUESTS = { SendRequest: sendRequestSchema };
+
+const ANSWERS = {
+  TemplateList: templateListAnswer,
+  Template: listedTemplate,
+  AcceptedMessage: acceptedAnswer,
+  QueuedMessage: queuedAnswer,
+  Message: messageAnswer,
+  WebhookEvent: webhookEvent,
+  Health: healthAnswer,
+  Error: errorAnswer,
+};
+
+type ComponentName = keyof typeof REQUESTS | keyof typeof ANSWERS;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The named schemas of the document, made from the zod schemas that check the requests and describe the answers. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  return { ...toJsonSchemas(REQUESTS, 'input'), ...toJsonSchemas(ANSWERS, 'output') };
+}
+
+export function schemaRef(name: ComponentName): { $ref: string } {
+  return { $ref: addressOf(name) };
+}
+
+function toJsonSchemas(
+  named: Record<string, z.ZodType>,
+  io: 'input' | 'output',
+): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: addressOf,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, asComponent(schema)]),
+  );
+}
+
+function addressOf(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+/**
+ * Answers may gain fields: a client made from the document must not refuse them.
+ * The bounds of whole numbers in JavaScript are nothing to tell a reader.
+ */
+function tidy(schema: JsonSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+/** Inside a document a schema has no identity or dialect of its own. */
+function asComponent(schema: JsonSchema): JsonSchema {
+  const component = { ...schema };
+  delete component.$id;
+  delete component.$schema;
+  return component;
+}

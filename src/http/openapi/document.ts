@@ -1,0 +1,31 @@
+import { componentSchemas } from './components';
+import { paths } from './paths';
+
+/** The OpenAPI 3.1 document of what backends call. */
+export function openapiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Herald API',
+      version: '2.0',
+      description:
+        'Sends approved chat templates with one HTTP call and brings every delivery status back to your webhook.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ serviceApiKey: [] }, { bearer: [] }],
+    tags: [
+      { name: 'Templates', description: 'What can be sent.' },
+      { name: 'Messages', description: 'Sending, and what became of it.' },
+      { name: 'Health' },
+    ],
+    paths,
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        serviceApiKey: { type: 'apiKey', in: 'header', name: 'SERVICE-API-KEY' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same API key.' },
+      },
+    },
+  };
+}

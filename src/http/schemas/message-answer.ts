@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { MessageStatus } from '../../domain/message';
+import { WEBHOOK_EVENTS, type WebhookEventState } from '../../domain/webhook-event';
+import { timestamp } from './timestamp';
+
+const STATUSES = [
+  'queued',
+  'accepted',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'rejected',
+  'unreachable',
+] as const satisfies readonly MessageStatus[];
+
+const STATES = [
+  'pending',
+  'delivered',
+  'failed',
+  'cancelled',
+] as const satisfies readonly WebhookEventState[];
+
+const statusCode = z.int().min(9901).max(9988).describe('Why it failed: 9901 to 9914, or 9988.');
+
+const timelineEntry = z.object({
+  status: z.enum(WEBHOOK_EVENTS),
+  providerMessageId: z.string(),
+  occurredAt: timestamp.describe("The provider's time."),
+  receivedAt: timestamp,
+  statusCode: statusCode.nullable(),
+});
+
+const deliveryAttempt = z.object({
+  number: z.int().min(1),
+  startedAt: timestamp,
+  durationMs: z.int().min(0).nullable(),
+  outcome: z
+    .string()
+    .nullable()
+    .describe('`http_200`, `timeout`, `refused` …; null while it is under way.'),
+  httpStatus: z.int().nullable(),
+});
+
+export const webhookEvent = z.object({
+  eventId: z.string(),
+  event: z.enum(WEBHOOK_EVENTS.map((status) => `channel_${status}` as const)),
+  state: z.enum(STATES),
+  attempts: z.array(deliveryAttempt),
+  createdAt: timestamp,
+  completedAt: timestamp.nullable(),
+});
+
+/** `GET /api/v2/template/messages/{messageId}` (contract 4.4). */
+export const messageAnswer = z.object({
+  success: z.literal(true),
+  messageId: z.string(),
+  status: z.enum(STATUSES).describe('The highest known; failed unless delivered or read is known.'),
+  recipientNumber: z.string(),
+  templateId: z.string(),
+  templateName: z.string(),
+  templateLanguage: z.string(),
+  providerMessageId: z.string().nullable(),
+  attempts: z.int().min(0).describe('Calls to the provider.'),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  statusCode: statusCode.optional(),
+  timeline: z.array(timelineEntry).describe('Every status the provider reported.'),
+  webhookEvents: z.array(webhookEvent),
+  createdAt: timestamp,
+});
