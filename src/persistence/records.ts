@@ -1,3 +1,5 @@
+const DUPLICATE_KEY = 11_000;
+
 /** A stored record as the domain knows it: the key under its domain name, everything else unchanged. */
 export function withId<Rest extends object>({
   _id,
@@ -14,7 +16,10 @@ export function withKey<Rest extends object>({
   return { _id: id, ...rest };
 }
 
-/** True when an error says that a unique key is taken (E11000). */
+/** True when an error says that a unique key is taken (E11000), and nothing else. */
 export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11000;
+  if (!(error instanceof Error) || !('code' in error) || error.code !== DUPLICATE_KEY) return false;
+  const others =
+    'writeErrors' in error && Array.isArray(error.writeErrors) ? error.writeErrors : [];
+  return others.every((other: { code?: unknown }) => other.code === DUPLICATE_KEY);
 }

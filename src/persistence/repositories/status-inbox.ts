@@ -1,14 +1,19 @@
 import type { InboxItem, StatusInbox } from '../../ports/repositories';
 import type { Models } from '../models';
-import { withId } from '../records';
+import { isDuplicateKey, withId } from '../records';
 
 export function statusInbox({ statusInbox: inbox }: Models): StatusInbox {
   return {
     async put(items, dueAt) {
-      await inbox.bulkWrite(
-        items.map((item) => insertOnce(item, dueAt)),
-        { ordered: false },
-      );
+      try {
+        await inbox.bulkWrite(
+          items.map((item) => insertOnce(item, dueAt)),
+          { ordered: false },
+        );
+      } catch (error) {
+        // Two upserts of one item at once: the other one stored it.
+        if (!isDuplicateKey(error)) throw error;
+      }
     },
     async listDue(now, limit) {
       const records = await inbox
