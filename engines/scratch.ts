@@ -4,21 +4,22 @@ import { join } from 'node:path';
 
 import type { RunningEngine } from './types';
 
-/** A new temporary folder, for what an engine needs only while it runs. */
-export function scratchFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'herald-engine-'));
-}
-
-/** The same engine, whose stop also removes the temporary folder. */
-export function removingScratch<Engine extends RunningEngine>(
-  engine: Engine,
-  folder: string,
-): Engine {
-  return {
-    ...engine,
-    stop: async () => {
+/** Starts an engine with a temporary folder of its own, which is removed when the engine has ended. */
+export async function withScratch<Engine extends RunningEngine>(
+  start: (folder: string) => Promise<Engine>,
+): Promise<Engine> {
+  const folder = await mkdtemp(join(tmpdir(), 'herald-engine-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const engine = await start(folder);
+    const removed = engine.exited.then(remove);
+    const stop = async () => {
       await engine.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+      await removed;
+    };
+    return { ...engine, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { claimData, recordOwner } from '../data-owner';
 import { EngineStartError } from '../errors';
 import { requireFreePort } from '../free-port';
 import { launch } from '../launch';
-import { removingScratch, scratchFolder } from '../scratch';
+import { withScratch } from '../scratch';
 import type { ReadyMongodb, RunningEngine } from '../types';
 import { fileOfTheOther, mongodbCommand } from './command';
 import { ping } from './ping';
@@ -42,14 +42,14 @@ export async function startMongodb(options: MongodbOptions): Promise<RunningMong
   }
   await requireFreePort(port, name);
 
-  const scratch = await scratchFolder();
-  const logFile = options.logFile ?? join(scratch, 'mongodb.log');
-  const folder = dataDir ?? (engine.kind === 'mongod' ? scratch : undefined);
-  const running = await launch({ name, logFile, ...mongodbCommand(engine, port, folder) });
-  if (dataDir) await recordOwner(dataDir, running);
-  await awaitAnswer(running, logFile, () => ping(port));
-  const uri = `mongodb://127.0.0.1:${port}`;
-  return removingScratch({ ...running, uri }, scratch);
+  return withScratch(async (scratch) => {
+    const logFile = options.logFile ?? join(scratch, 'mongodb.log');
+    const folder = dataDir ?? (engine.kind === 'mongod' ? scratch : undefined);
+    const running = await launch({ name, logFile, ...mongodbCommand(engine, port, folder) });
+    if (dataDir) await recordOwner(dataDir, running);
+    await awaitAnswer(running, logFile, () => ping(port));
+    return { ...running, uri: `mongodb://127.0.0.1:${port}` };
+  });
 }
 
 /** The two kinds of engine cannot read each other's files, and starting empty would look like a loss. */

@@ -6,7 +6,7 @@ import { claimData, recordOwner } from '../data-owner';
 import { requireFreePort } from '../free-port';
 import { launch } from '../launch';
 import { requireListening } from '../listening';
-import { removingScratch, scratchFolder } from '../scratch';
+import { withScratch } from '../scratch';
 import type { ReadyTemporal, RunningEngine } from '../types';
 import { temporalArguments, type TemporalFlags } from './flags';
 
@@ -36,22 +36,16 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   await requireFreePort(port, name);
   if (uiPort !== undefined) await requireFreePort(uiPort, `${name}'s UI`);
 
-  const scratch = await scratchFolder();
-  const logFile = options.logFile ?? join(scratch, 'temporal.log');
-  const engine = await launch({
-    name,
-    command: binary.path,
-    args: temporalArguments(options),
-    logFile,
-  });
-  if (dataFile) await recordOwner(dataFile, engine);
   const address = `127.0.0.1:${port}`;
-  await awaitAnswer(engine, logFile, () => probe(address, options));
-  const running = { ...engine, address };
-  return removingScratch(
-    uiPort === undefined ? running : { ...running, uiUrl: `http://127.0.0.1:${uiPort}` },
-    scratch,
-  );
+  return withScratch(async (scratch) => {
+    const logFile = options.logFile ?? join(scratch, 'temporal.log');
+    const args = temporalArguments(options);
+    const engine = await launch({ name, command: binary.path, args, logFile });
+    if (dataFile) await recordOwner(dataFile, engine);
+    await awaitAnswer(engine, logFile, () => probe(address, options));
+    const ui = uiPort === undefined ? {} : { uiUrl: `http://127.0.0.1:${uiPort}` };
+    return { ...engine, ...ui, address };
+  });
 }
 
 /** The port first: a gRPC client that finds it closed waits a second before it tries again. */
