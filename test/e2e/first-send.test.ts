@@ -29,7 +29,7 @@ describe('a template sent to a recipient who reads it', () => {
       const received = herald.receiver.received(tenant.webhookPath);
       return received.length >= 3 && received;
     });
-    expect(webhooks.map(({ body }) => body['event']).sort()).toEqual([
+    expect(webhooks.map(({ body }) => String(body['event'])).toSorted()).toEqual([
       'channel_delivered',
       'channel_read',
       'channel_sent',

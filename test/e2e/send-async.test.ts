@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { getMessage, send } from '../support/client';
+import { type TestHerald, startHerald } from '../support/herald';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { acceptedFor, recipientEnding, requestsFor } from './support/sandbox';
+import { awaitStatuses, webhooksOf } from './support/webhooks';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await startHerald();
+});
+beforeEach(async () => {
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+describe('a send with async (contract 4.2)', () => {
+  test('is answered 202 before the provider is called, and its statuses reach the receiver', async () => {
+    const recipientNumber = recipientEnding('0001');
+    const templateId = tenant.template('welcome').id;
+    const metadata = { order: 17 };
+    await herald.worker.stop();
+
+    const answer = await send(herald, tenant, {
+      recipientNumber,
+      templateId,
+      messageId: 'order-17',
+      metadata,
+      async: true,
+    });
+
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({
+      success: true,
+      messageId: 'order-17',
+      status: 'queued',
+      templateId,
+      recipientNumber,
+      metadata,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect(await requestsFor(herald, recipientNumber)).toBe(0);
+    const queued = await getMessage(herald, tenant, 'order-17');
+    expect(queued.body).toMatchObject({ status: 'queued', attempts: 0 });
+
+    await herald.worker.start();
+    const webhooks = await awaitStatuses(herald, tenant, 'order-17', ['sent', 'delivered', 'read']);
+    expect(webhooks).toHaveLength(3);
+    expect(acceptedFor(herald, recipientNumber)).toHaveLength(1);
+  });
+
+  test('gets a generated messageId when it brought none', async () => {
+    const answer = await send(herald, tenant, {
+      recipientNumber: recipientEnding('0003'),
+      templateId: tenant.template('welcome').id,
+      async: true,
+    });
+
+    expect(answer.status).toBe(202);
+    const messageId = String(answer.body['messageId']);
+    expect(messageId).toMatch(/^msg_[0-9a-f]{24}$/);
+    expect(await awaitStatuses(herald, tenant, messageId, ['sent'])).toHaveLength(1);
+  });
+
+  test('tells a failed send by GET and a log line, never by a webhook', async () => {
+    const { status, body } = await send(herald, tenant, {
+      recipientNumber: recipientEnding('0004'),
+      templateId: tenant.template('welcome').id,
+      messageId: 'refused',
+      async: true,
+    });
+
+    expect({ status, body }).toMatchObject({ status: 202, body: { status: 'queued' } });
+    await until('the refusal on the message', async () => {
+      const message = await getMessage(herald, tenant, 'refused');
+      return message.body['status'] === 'rejected';
+    });
+    await until('the log line', async () => {
+      const lines = (await herald.log('worker')).split('\n');
+      return lines.some(
+        (line) => line.includes('send failed') && line.includes(tenant.workspaceId),
+      );
+    });
+    expect(webhooksOf(herald, tenant, 'refused')).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { TestHerald } from '../../support/herald';
+
+/** The counters of one process by series, e.g. `herald_sends_total{outcome="accepted"}`. */
+export async function readCounters(origin: string): Promise<Map<string, number>> {
+  const response = await fetch(`${origin}/metrics`);
+  const lines = (await response.text()).split('\n').filter((line) => line.startsWith('herald_'));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+/** Does something and tells by how much a counter of the API grew. */
+export async function counting<Result>(
+  { apiUrl }: Pick<TestHerald, 'apiUrl'>,
+  series: string,
+  act: () => Promise<Result>,
+): Promise<{ answer: Result; counted: number }> {
+  const before = (await readCounters(apiUrl)).get(series) ?? 0;
+  const answer = await act();
+  const after = (await readCounters(apiUrl)).get(series) ?? 0;
+  return { answer, counted: after - before };
+}
