@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type RequestListener, createServer } from 'node:http';
+import { type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 
 export interface HttpServer {
   url: string;
@@ -17,6 +17,7 @@ export async function listen(
   port: number,
 ): Promise<HttpServer> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+  const underWay = responsesUnderWay(server);
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -30,10 +31,22 @@ export async function listen(
     async close() {
       const closed = once(server, 'close');
       server.close();
+      // Their connections would stay open for another request, and hold up the stop for as long.
+      for (const response of underWay) response.shouldKeepAlive = false;
       server.closeIdleConnections();
       await closed;
     },
   };
+}
+
+/** The responses that are not finished yet, at any time. */
+function responsesUnderWay(server: Server): ReadonlySet<ServerResponse> {
+  const underWay = new Set<ServerResponse>();
+  server.prependListener('request', (_request, response) => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  return underWay;
 }
 
 function reasonOf(error: unknown): string {
