@@ -27,8 +27,9 @@ export function messageRepository({ messages }: Models): MessageRepository {
       const untouched = { _id: key, workspaceId, attempts: 0, result: null };
       return (await messages.deleteOne(untouched)).deletedCount === 1;
     },
-    async beginAttempt(workspaceId, key) {
-      const message = { _id: key, workspaceId };
+    async beginAttempt(workspaceId, key, maxAttempts) {
+      const unsettled = { attempts: { $lt: maxAttempts }, providerMessageIds: { $size: 0 } };
+      const message = { _id: key, workspaceId, ...unsettled };
       const options = { returnDocument: 'after' } as const;
       return toMessage(
         await messages.findOneAndUpdate(message, { $inc: { attempts: 1 } }, options).lean(),

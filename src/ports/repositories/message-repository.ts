@@ -12,8 +12,11 @@ export interface MessageRepository {
   find(workspaceId: string, key: string): Promise<Message | null>;
   /** Removes a message that no provider call was begun for. False when one was. */
   discard(workspaceId: string, key: string): Promise<boolean>;
-  /** Counts one more provider call and returns the message as it then is; null when there is no such message. */
-  beginAttempt(workspaceId: string, key: string): Promise<Message | null>;
+  /**
+   * Counts one more provider call and returns the message as it then is. Null when none may be made: `maxAttempts` were
+   * begun, a status has proved acceptance, or there is no such message.
+   */
+  beginAttempt(workspaceId: string, key: string, maxAttempts: number): Promise<Message | null>;
   /** Records how the send ended, once; later calls change nothing. */
   recordResult(
     workspaceId: string,

@@ -34,10 +34,9 @@ export type AttemptSend = (
  */
 export function attemptSend(deps: AttemptSendDeps): AttemptSend {
   return async (ref, signal) => {
-    const message = await deps.messages.beginAttempt(ref.workspaceId, ref.messageKey);
-    if (message === null) return { kind: 'gone' };
-    const settled = settledOutcome(message, deps.maxAttempts);
-    if (settled !== null) return settled;
+    const { workspaceId, messageKey } = ref;
+    const message = await deps.messages.beginAttempt(workspaceId, messageKey, deps.maxAttempts);
+    if (message === null) return settled(await deps.messages.find(workspaceId, messageKey));
     const outcome = await callProvider(deps, message, signal);
     if (outcome.kind !== 'network_failure') return outcome;
     if (message.attempts >= deps.maxAttempts) return { kind: 'unreachable' };
@@ -45,10 +44,13 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
   };
 }
 
-function settledOutcome(message: Message, maxAttempts: number): AttemptSendResult | null {
+/** What a message came to that no further call may be made for. */
+function settled(message: Message | null): AttemptSendResult {
+  if (message === null) return { kind: 'gone' };
   const [providerMessageId] = message.providerMessageIds;
-  if (providerMessageId !== undefined) return { kind: 'accepted', providerMessageId };
-  return message.attempts > maxAttempts ? { kind: 'unreachable' } : null;
+  return providerMessageId === undefined
+    ? { kind: 'unreachable' }
+    : { kind: 'accepted', providerMessageId };
 }
 
 async function callProvider(
