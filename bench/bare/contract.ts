@@ -1,0 +1,19 @@
+import type { JsonPost } from '../load/post-json';
+
+/** What the bare worker is started with, as a JSON file. */
+export interface BareWorkerSettings {
+  temporalAddress: string;
+  namespace: string;
+  taskQueue: string;
+  /** The bundled code of bare-workflows.ts. */
+  bundleFile: string;
+  /** CA certificate of the receiver. */
+  caFile: string;
+}
+
+export interface BareActivities {
+  /** Resolves with the text of the answer. */
+  post(request: JsonPost): Promise<string>;
+}
+
+export const BARE_WORKFLOW = 'postOnce';

@@ -1,0 +1,24 @@
+/** One way to do the same work: through Herald, or bare. */
+export interface Contender {
+  /** Makes deliveries ready to be caused; no part of what is measured. */
+  prepareDeliveries: (count: number) => Promise<PreparedDeliveries>;
+  /** One synchronous send; resolves when its outcome is known. @throws Error when it was not accepted */
+  send: () => Promise<void>;
+}
+
+export interface PreparedDeliveries {
+  deliveries: PreparedDelivery[];
+  /** Causes all at once, as fast as they are taken on. */
+  causeAll: () => Promise<void>;
+}
+
+export interface PreparedDelivery {
+  /** What it arrives with. */
+  eventId: string;
+  /** Causes it; resolves when it was taken on, not when it arrives. */
+  cause: () => Promise<void>;
+}
+
+export const CONTENDERS = ['Herald', 'bare'] as const;
+
+export type ContenderName = (typeof CONTENDERS)[number];

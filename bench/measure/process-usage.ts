@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { platform } from 'node:os';
+import { promisify } from 'node:util';
+
+/** What a process has used. */
+export interface Usage {
+  /** CPU time of all its threads since it began, in seconds. */
+  cpuSeconds: number;
+  /** Resident memory, in MB of 2^20 bytes. */
+  residentMb: number;
+}
+
+/** Linux counts CPU time in these on every common platform (USER_HZ). */
+const TICKS_PER_SECOND = 100;
+const KB_PER_MB = 1024;
+
+const run = promisify(execFile);
+
+/** @throws Error when there is no such process */
+export function usageOf(pid: number): Promise<Usage> {
+  return platform() === 'linux' ? fromProc(pid) : fromPs(pid);
+}
+
+async function fromProc(pid: number): Promise<Usage> {
+  const [stat, status] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+    readFile(`/proc/${pid}/status`, 'utf8'),
+  ]);
+  return { cpuSeconds: cpuOfStat(stat), residentMb: residentOfStatus(status) };
+}
+
+/** `utime` and `stime`, 12th and 13th after the name, which is in brackets and may hold anything. */
+export function cpuOfStat(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+function residentOfStatus(status: string): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / KB_PER_MB;
+}
+
+async function fromPs(pid: number): Promise<Usage> {
+  const { stdout } = await run('ps', ['-o', 'rss=,time=', '-p', String(pid)]);
+  const [residentKb, time = ''] = stdout.trim().split(/\s+/);
+  return { cpuSeconds: secondsOfPsTime(time), residentMb: Number(residentKb) / KB_PER_MB };
+}
+
+/** `[[days-]hours:]minutes:seconds[.hundredths]`. */
+export function secondsOfPsTime(time: string): number {
+  const [days, clock] = time.includes('-') ? time.split('-') : ['0', time];
+  const parts = (clock ?? '').split(':').map(Number);
+  return parts.reduce((sum, part) => sum * 60 + part, 0) + Number(days) * 86_400;
+}

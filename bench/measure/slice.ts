@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Contender } from '../contenders/contender';
+import type { Arrived, AwaitArrivals } from '../load/arrivals';
+import { nowMs } from '../load/clock';
+import { type Call, observe, openLoop } from '../load/open-loop';
+import type { ProcessName } from '../stack/start-stack';
+import type { Scenario } from './scenarios';
+
+/** What one contender did in one scenario of one round. */
+export interface Slice {
+  offered: number;
+  /** Of all that came through, in milliseconds; empty for a burst. */
+  latenciesMs: number[];
+  /** From the first that was offered to the last that came through. */
+  elapsedMs: number;
+  /** Taken on, but never arrived. */
+  lost: number;
+  repeats: number;
+  failures: string[];
+  /** The most a call began after it was due: the load's own delay, which counts as latency. */
+  latestMs: number;
+  cpuSeconds: Record<ProcessName, number>;
+}
+
+export interface SliceTools {
+  awaitArrivals: AwaitArrivals;
+  /** CPU time of every process so far. */
+  cpuSeconds: () => Promise<Record<ProcessName, number>>;
+}
+
+/** Before and after each slice, so that the work of one is not counted to the other. */
+const SETTLE_MS = 1000;
+
+type Measured = Omit<Slice, 'cpuSeconds'>;
+
+/** Runs one scenario with one contender and measures it. */
+export async function measureSlice(
+  tools: SliceTools,
+  contender: Contender,
+  scenario: Scenario,
+  count: number,
+): Promise<Slice> {
+  const run = await prepare(tools, contender, scenario, count);
+  await sleep(SETTLE_MS);
+  const before = await tools.cpuSeconds();
+  const measured = await run();
+  await sleep(SETTLE_MS);
+  const after = await tools.cpuSeconds();
+  return { ...measured, cpuSeconds: difference(after, before) };
+}
+
+/** Everything that is no part of the measurement; what it returns is. */
+async function prepare(
+  { awaitArrivals }: SliceTools,
+  contender: Contender,
+  scenario: Scenario,
+  count: number,
+): Promise<() => Promise<Measured>> {
+  if (scenario.kind === 'send') {
+    const sends = Array.from({ length: count }, () => () => contender.send());
+    return async () => ofSends(await openLoop(scenario.ratePerSecond, sends));
+  }
+  const { deliveries, causeAll } = await contender.prepareDeliveries(count);
+  const eventIds = deliveries.map(({ eventId }) => eventId);
+  if (scenario.kind === 'burst') {
+    return async () => {
+      const call = await observe(nowMs(), causeAll);
+      return { ...ofDeliveries(eventIds, [call], await awaitArrivals(eventIds)), latenciesMs: [] };
+    };
+  }
+  const causes = deliveries.map(({ cause }) => cause);
+  return async () => {
+    const calls = await openLoop(scenario.ratePerSecond, causes);
+    return ofDeliveries(eventIds, calls, await awaitArrivals(eventIds));
+  };
+}
+
+function ofSends(calls: Call[]): Measured {
+  const succeeded = calls.filter(({ failure }) => failure === null);
+  return {
+    offered: calls.length,
+    latenciesMs: succeeded.map(({ dueMs, endedMs }) => endedMs - dueMs),
+    elapsedMs: Math.max(...calls.map(({ endedMs }) => endedMs)) - firstDueMs(calls),
+    lost: 0,
+    repeats: 0,
+    ...troubleOf(calls),
+  };
+}
+
+function ofDeliveries(eventIds: string[], calls: Call[], arrived: Arrived): Measured {
+  const latenciesMs = eventIds.flatMap((eventId, index) => {
+    const atMs = arrived.atMs.get(eventId);
+    const dueMs = calls[index]?.dueMs;
+    return atMs === undefined || dueMs === undefined ? [] : [atMs - dueMs];
+  });
+  return {
+    offered: eventIds.length,
+    latenciesMs,
+    elapsedMs: Math.max(...arrived.atMs.values()) - firstDueMs(calls),
+    lost: eventIds.length - arrived.atMs.size,
+    repeats: arrived.repeats,
+    ...troubleOf(calls),
+  };
+}
+
+function firstDueMs(calls: Call[]): number {
+  return Math.min(...calls.map(({ dueMs }) => dueMs));
+}
+
+function troubleOf(calls: Call[]): Pick<Slice, 'failures' | 'latestMs'> {
+  return {
+    failures: calls.flatMap(({ failure }) => (failure === null ? [] : [failure])),
+    latestMs: Math.max(...calls.map(({ begunMs, dueMs }) => begunMs - dueMs)),
+  };
+}
+
+function difference<Name extends string>(
+  after: Record<Name, number>,
+  before: Record<Name, number>,
+): Record<Name, number> {
+  const entries = Object.entries<number>(after).map(([name, value]) => [
+    name,
+    value - before[name as Name],
+  ]);
+  return Object.fromEntries(entries) as Record<Name, number>;
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  /** How often every measurement is repeated, Herald and bare in turn. */
+  rounds: number;
+  /** Length of one measurement at a constant rate. */
+  secondsPerSlice: number;
+  /** Deliveries offered at once to measure how many complete in a second. */
+  burstSize: number;
+  /** One JSON document instead of tables. */
+  json: boolean;
+  /** A missed bar is a failure. */
+  strict: boolean;
+  help: boolean;
+}
+
+const MAX_SECONDS = 600;
+
+/** Reads the command line. @throws Error with a sentence for people */
+export function parseOptions(argv: string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      quick: { type: 'boolean', default: false },
+      seconds: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const { quick, seconds, json, strict, help } = values;
+  const size = quick
+    ? { rounds: 1, secondsPerSlice: 4, burstSize: 120 }
+    : { rounds: 3, secondsPerSlice: 15, burstSize: 600 };
+  const secondsPerSlice = seconds === undefined ? size.secondsPerSlice : parseSeconds(seconds);
+  return { ...size, secondsPerSlice, json, strict, help };
+}
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SECONDS) return seconds;
+  throw new Error(`--seconds takes a whole number from 1 to ${MAX_SECONDS}, not "${text}"`);
+}
+
+export const HELP = `
+npm run bench: measures Herald beside a bare one-activity workflow that makes the same POST on the same Temporal.
+
+  It starts engines, API and worker of its own in a temporary folder, as npm start does, and stops them at the end.
+  Herald and bare take turns, so that whatever else the machine does hits both. Close what you can before a real run.
+
+  npm run bench -- [options]
+
+  --quick        small numbers, about a minute: to see that it runs, not to judge by
+  --seconds N    length of each measurement at a constant rate (15)
+  --json         one JSON document on standard output instead of tables
+  --strict       exit code 1 also when a bar is missed
+  --help         this text
+
+  Exit code: 0, or 1 when something was lost or failed. What is measured and how to read it: docs/performance.md.
+  The settings of docs/configuration.md apply, e.g. CALLBACK_CONCURRENCY=32 npm run bench.
+`;

@@ -1,0 +1,76 @@
+import type { Judgement } from './judgements';
+import type { ScenarioSummary, Summary } from './summary';
+import { table } from './table';
+
+/** The whole report as text for people. */
+export function printed(summary: Summary): string {
+  const { machine, engines, scenarios, judgements, failures } = summary;
+  const timed = scenarios.filter(({ latencyMs }) => latencyMs.count > 0);
+  const bursts = scenarios.filter(({ latencyMs }) => latencyMs.count === 0);
+  return [
+    `${machine.cpuCount} x ${machine.cpuModel}, Node ${machine.node}, ${engines.temporal}, ${engines.mongodb}`,
+    section('Latency, ms', latencyRows(timed)),
+    section('Deliveries per second', throughputRows(bursts)),
+    section('CPU, ms per delivery or send', cpuRows(scenarios)),
+    section('Failed calls, lost and repeated deliveries', troubleRows(scenarios)),
+    section('Against the bars', judgements.map(judgementRow)),
+    ...(failures.length === 0 ? [] : [`Failures, the first of them:\n  ${failures.join('\n  ')}`]),
+  ].join('\n\n');
+}
+
+function section(title: string, rows: string[][]): string {
+  return `${title}\n${table(rows)}`;
+}
+
+function latencyRows(scenarios: ScenarioSummary[]): string[][] {
+  const header = ['', 'p50', 'p95', 'p99', 'max', 'count', 'load late'];
+  const rows = scenarios.map((summary) => {
+    const { p50, p95, p99, max, count } = summary.latencyMs;
+    const times = [p50, p95, p99, max].map((ms) => ms.toFixed(1));
+    return [nameOf(summary), ...times, String(count), summary.loadLateMs.toFixed(1)];
+  });
+  return [header, ...rows];
+}
+
+function throughputRows(scenarios: ScenarioSummary[]): string[][] {
+  return scenarios.map((summary) => [
+    nameOf(summary),
+    summary.perSecond.toFixed(1),
+    `${summary.offered} offered`,
+  ]);
+}
+
+/** One row a process and one column a scenario would be too wide: the other way round. */
+function cpuRows(scenarios: ScenarioSummary[]): string[][] {
+  const processes = Object.keys(scenarios[0]?.cpuMs ?? {});
+  const rows = scenarios.map((summary) => {
+    const shares = processes.map((name) => summary.cpuMs[name] ?? Number.NaN);
+    const total = shares.reduce((sum, share) => sum + share, 0);
+    return [nameOf(summary), ...[...shares, total].map((ms) => ms.toFixed(1))];
+  });
+  return [['', ...processes, 'all'], ...rows];
+}
+
+function troubleRows(scenarios: ScenarioSummary[]): string[][] {
+  const rows = scenarios.map((summary) => [
+    nameOf(summary),
+    ...[summary.failed, summary.lost, summary.repeated].map(String),
+  ]);
+  return [['', 'failed', 'lost', 'repeated'], ...rows];
+}
+
+function judgementRow({ what, value, unit, sense, bar, met, spread }: Judgement): string[] {
+  const digits = unit === 'MB' ? 0 : 2;
+  const range = spread && `${spread.lowest.toFixed(digits)} to ${spread.highest.toFixed(digits)}`;
+  return [
+    what,
+    `${value.toFixed(digits)} ${unit}`,
+    `${sense} ${bar}`,
+    met ? 'ok' : 'MISSED',
+    range === undefined ? '' : `rounds: ${range}`,
+  ];
+}
+
+function nameOf({ scenario, contender }: ScenarioSummary): string {
+  return `${scenario}, ${contender}`;
+}

@@ -1,0 +1,88 @@
+import { cpus } from 'node:os';
+import { CONTENDERS, type ContenderName } from '../contenders/contender';
+import type { Distribution } from '../measure/distribution';
+import { latencyOf, perSecond, sum, troubleOf } from '../measure/figures';
+import type { Results } from '../measure/run';
+import { SCENARIOS, type ScenarioName } from '../measure/scenarios';
+import type { Slice } from '../measure/slice';
+import { type Judgement, judge } from './judgements';
+
+/** What one contender did in one scenario, all rounds together. */
+export interface ScenarioSummary {
+  scenario: ScenarioName;
+  contender: ContenderName;
+  offered: number;
+  failed: number;
+  lost: number;
+  repeated: number;
+  latencyMs: Distribution;
+  perSecond: number;
+  /** The most the load itself was late; it is part of the latencies. */
+  loadLateMs: number;
+  /** CPU time per delivery or send, by process. */
+  cpuMs: Record<string, number>;
+}
+
+/** All that was measured, as it is printed or given as JSON. */
+export interface Summary {
+  machine: { cpuCount: number; cpuModel: string; node: string };
+  engines: Results['engines'];
+  scenarios: ScenarioSummary[];
+  judgements: Judgement[];
+  /** The first reasons of failed calls. */
+  failures: string[];
+}
+
+const SHOWN_FAILURES = 5;
+
+export function summarize(results: Results): Summary {
+  const scenarios = SCENARIOS.flatMap(({ name }) =>
+    CONTENDERS.map((contender) =>
+      summarizeScenario(name, contender, results.slices[name][contender]),
+    ),
+  );
+  const failures = Object.values(results.slices).flatMap(({ Herald, bare }) =>
+    [...Herald, ...bare].flatMap((slice) => slice.failures),
+  );
+  const [cpu] = cpus();
+  return {
+    machine: { cpuCount: cpus().length, cpuModel: cpu?.model ?? 'unknown', node: process.version },
+    engines: results.engines,
+    scenarios,
+    judgements: judge(results),
+    failures: failures.slice(0, SHOWN_FAILURES),
+  };
+}
+
+/** True when every call succeeded and every delivery arrived. */
+export function nothingWentWrong({ scenarios }: Summary): boolean {
+  return scenarios.every(({ failed, lost }) => failed === 0 && lost === 0);
+}
+
+function summarizeScenario(
+  scenario: ScenarioName,
+  contender: ContenderName,
+  slices: readonly Slice[],
+): ScenarioSummary {
+  const offered = sum(slices, (slice) => slice.offered);
+  return {
+    scenario,
+    contender,
+    offered,
+    ...troubleOf(slices),
+    latencyMs: latencyOf(slices),
+    perSecond: perSecond(slices),
+    loadLateMs: Math.max(...slices.map(({ latestMs }) => latestMs)),
+    cpuMs: cpuPerItem(slices, offered),
+  };
+}
+
+function cpuPerItem(slices: readonly Slice[], offered: number): Record<string, number> {
+  const names = Object.keys(slices[0]?.cpuSeconds ?? {}) as (keyof Slice['cpuSeconds'])[];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (1000 * sum(slices, ({ cpuSeconds }) => cpuSeconds[name])) / offered,
+    ]),
+  );
+}

@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises';
+import { request } from 'undici';
+import type { RunningEngine } from '../../engines';
+import type { Kept } from '../../src/main/start/kept';
+import { caFile, demoNumber } from '../../src/main/start/peers';
+import type { StackOptions } from '../../src/main/start/options';
+import type { PeersSettings } from '../peers';
+import { startSideProcess } from './side-process';
+
+/**
+ * Sandbox and receiver in one process: no measurement uses both. The sandbox reports nothing by itself, because
+ * the bench plays the provider.
+ */
+export async function startPeers(
+  { config, lifecycle }: StackOptions,
+  kept: Kept,
+): Promise<RunningEngine> {
+  await writeFile(caFile(config.dataDir), kept.certificate.certPem);
+  const settings: PeersSettings = {
+    receiver: { port: kept.ports.receiver, ...kept.certificate },
+    sandbox: { port: kept.ports.sandbox, numbers: [demoNumber(kept, null)] },
+  };
+  return startSideProcess(config.dataDir, lifecycle, {
+    name: 'the sandbox and the receiver',
+    entry: 'peers',
+    settings,
+    probe: () => request(`http://127.0.0.1:${kept.ports.sandbox}/sandbox/messages`),
+  });
+}

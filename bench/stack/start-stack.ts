@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, readyMongodb, readyTemporal } from '../../engines';
+import { readConfig } from '../../src/config';
+import { readEmbeddedConfig } from '../../src/config-embedded';
+import { type Base, composeBase } from '../../src/main/compose';
+import { startEngines } from '../../src/main/start/engines';
+import { type Kept, keep } from '../../src/main/start/kept';
+import type { StackOptions } from '../../src/main/start/options';
+import { demoCredentials } from '../../src/main/start/peers';
+import { superviseProcess } from '../../src/main/start/processes';
+import { type Demo, seed } from '../../src/main/start/seed';
+import { WEBHOOK_PATH } from '../load/receiver';
+import { type Addresses, addressesOf, heraldEnvironment } from './environment';
+import { type Bare, startBare } from './start-bare';
+import { startPeers } from './start-peers';
+
+export type ProcessName =
+  | 'Temporal'
+  | 'MongoDB'
+  | 'API'
+  | 'worker'
+  | 'bare worker'
+  | 'sandbox and receiver'
+  | 'load and clients';
+
+export interface BenchStack {
+  addresses: Addresses;
+  kept: Kept;
+  demo: Demo;
+  /** Herald's database and use cases in this process, to prepare what is measured. */
+  base: Base;
+  bare: Bare;
+  engines: { temporal: string; mongodb: string };
+  pids: Record<ProcessName, number>;
+}
+
+/** Starts everything as `npm start` does, in a temporary folder, with the bench's own processes beside it. */
+export async function startBenchStack(parts: Omit<StackOptions, 'config'>): Promise<BenchStack> {
+  const { lifecycle, report } = parts;
+  const [temporal, mongodb] = await Promise.all([readyTemporal(report), readyMongodb(report)]);
+  report('Starting engines, Herald and the bare worker …');
+  const dataDir = await mkdtemp(join(tmpdir(), 'herald-bench-'));
+  lifecycle.onClose('data', () => rm(dataDir, { recursive: true, force: true }));
+  const config = { ...readEmbeddedConfig(), dataDir, apiPort: await freePort() };
+  // A process that has to be started again would spoil every number.
+  const options: StackOptions = { ...parts, config, report: parts.giveUp };
+
+  const kept = await keep(dataDir);
+  const engines = await startEngines(options, kept, { temporal, mongodb });
+  const peers = await startPeers(options, kept);
+  const environment = heraldEnvironment(config, kept);
+  const addresses = addressesOf(config, kept);
+  const { base, demo } = await prepareWorkspace(options, kept, environment, addresses);
+  const worker = await superviseProcess(options, 'worker', environment, kept.ports.worker);
+  const api = await superviseProcess(options, 'api', environment, config.apiPort);
+  const bare = await startBare(options, addresses.temporal);
+  const pids: BenchStack['pids'] = {
+    Temporal: engines.temporal.pid(),
+    MongoDB: engines.mongodb.pid(),
+    API: api.pid(),
+    worker: worker.pid(),
+    'bare worker': bare.worker.pid,
+    'sandbox and receiver': peers.pid,
+    'load and clients': process.pid,
+  };
+  const found = { temporal: temporal.description, mongodb: mongodb.description };
+  return { addresses, kept, demo, base, bare, engines: found, pids };
+}
+
+async function prepareWorkspace(
+  { lifecycle }: StackOptions,
+  kept: Kept,
+  environment: NodeJS.ProcessEnv,
+  addresses: Addresses,
+): Promise<{ base: Base; demo: Demo }> {
+  const base = await composeBase(readConfig({ ...environment, LOG_LEVEL: 'silent' }), 'bench');
+  lifecycle.onClose('database', async () => void (await base.lifecycle.close()));
+  const demo = await seed(base, kept, {
+    webhookUrl: addresses.receiver + WEBHOOK_PATH,
+    credentials: demoCredentials(kept),
+  });
+  return { base, demo };
+}
