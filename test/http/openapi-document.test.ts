@@ -10,7 +10,7 @@ import { sendExamples } from '../../src/http/openapi/send-examples';
 import { parseSendRequest } from '../../src/http/schemas/send-request';
 import { isDocumentedSendRequest } from '../support/openapi';
 
-const VALIDATOR = 'node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js';
+const VALIDATOR = require.resolve('@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
 
 describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', () => {

@@ -3,7 +3,10 @@ import { DOCS_HTML, DOCS_POLICY, DOCS_SCRIPT } from './docs-page';
 import { openapiDocument } from './document';
 
 /** The files of Swagger UI that the page loads; nothing else of the package is served. */
-const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+const ASSETS = {
+  'swagger-ui.css': require.resolve('swagger-ui-dist/swagger-ui.css'),
+  'swagger-ui-bundle.js': require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+};
 
 /** `/openapi.json` and `/docs`: the API's description for programs and for people. Open to everybody: it holds no data. */
 export function docsRoutes(): Router {
@@ -21,9 +24,11 @@ export function docsRoutes(): Router {
   router.get('/docs/start.js', (_request, response) => {
     response.type('js').send(DOCS_SCRIPT);
   });
-  for (const asset of ASSETS) {
-    const file = require.resolve(`swagger-ui-dist/${asset}`);
-    router.get(`/docs/${asset}`, (_request, response) => response.sendFile(file));
+  for (const [asset, file] of Object.entries(ASSETS)) {
+    router.get(`/docs/${asset}`, (_request, response) => {
+      // Herald itself may be installed below a folder whose name starts with a dot.
+      response.sendFile(file, { dotfiles: 'allow' });
+    });
   }
   return router;
 }

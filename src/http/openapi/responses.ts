@@ -64,6 +64,12 @@ function failure(status: number, codes: ErrorCode[], replayable: boolean) {
     content: {
       'application/json': {
         schema: { allOf: [schemaRef('Error'), { properties: { code: { enum: codes } } }] },
+        example: {
+          success: false,
+          error: `${REASONS[status]}.`,
+          code: codes[0],
+          requestId: 'req_1',
+        },
       },
     },
   };
