@@ -1,0 +1,30 @@
+# syntax=docker/dockerfile:1
+
+# glibc, not Alpine: the native part of the Temporal SDK needs it.
+ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /herald
+COPY package.json package-lock.json .npmrc ./
+# Not "npm ci": it refuses a lockfile that lacks other platforms' optional packages. This follows the lockfile just as well.
+RUN --mount=type=cache,target=/root/.npm npm install --no-save --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM ${NODE_IMAGE}
+# The Temporal SDK verifies TLS with the system's certificates; slim images have none.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
+COPY --chmod=755 <<'SCRIPT' /usr/local/bin/herald
+#!/usr/bin/env node
+require('/herald/dist/src/main/herald.js').main(process.argv.slice(2));
+SCRIPT
+WORKDIR /herald
+COPY --from=build /herald/package.json ./
+COPY --from=build /herald/node_modules ./node_modules
+COPY --from=build /herald/dist ./dist
+ENV NODE_ENV=production
+USER node
+EXPOSE 3000
+CMD ["node", "dist/src/main/api.js"]

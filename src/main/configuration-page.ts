@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { settingsSchema } from '../config';
+import { embeddedSettingsSchema } from '../config-embedded';
+
+const HEADER = ['Variable', 'Default', 'Meaning'];
+
+/** docs/configuration.md, from the schemas that read the environment. */
+export function configurationPage(): string {
+  return `# Configuration
+
+Herald reads its configuration from environment variables and from nowhere else. An empty variable counts as not set.
+What is wrong is told at start, all of it at once. Durations are in milliseconds, lists are separated by commas.
+This page is made by \`npm run docs:configuration\` from the code that reads the settings.
+
+## API and worker
+
+For \`npm run start:api\`, \`npm run start:worker\` and the commands of \`npm run herald\`.
+
+${table(settingsSchema)}
+
+## Everything on one machine
+
+For \`npm start\`, which finds or chooses all other settings itself and keeps them in its data folder.
+
+${table(embeddedSettingsSchema)}
+`;
+}
+
+function table({ shape }: z.ZodObject): string {
+  const rows = Object.entries(shape).map(([name, setting]) => [
+    `\`${name}\``,
+    shownDefault(setting as z.ZodType),
+    (setting as z.ZodType).description ?? '',
+  ]);
+  const widths = HEADER.map((_title, column) =>
+    Math.max(...[HEADER, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [HEADER, rule, ...rows].map(line).join('\n');
+}
+
+/** As it would be written in the environment. */
+function shownDefault(setting: z.ZodType): string {
+  if (setting instanceof z.ZodDefault) {
+    const text = String(setting.def.defaultValue);
+    return text === '' ? '' : `\`${text}\``;
+  }
+  return setting.safeParse(undefined).success ? '' : 'required';
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const ignored = readFileSync('.dockerignore', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+const [, finalStage = ''] = dockerfile.split(/^FROM .*$(?![\s\S]*^FROM)/m);
+
+describe('the Dockerfile', () => {
+  test('pins a glibc image of the Node version that the product runs on', () => {
+    expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:20\.\d+\.\d+-bookworm-slim$/m);
+    expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
+      'FROM ${NODE_IMAGE} AS build',
+      'FROM ${NODE_IMAGE}',
+    ]);
+  });
+
+  test('installs what the lockfile says and keeps development packages out of the image', () => {
+    expect(dockerfile).toContain('npm ci');
+    expect(dockerfile).toContain('npm prune --omit=dev');
+    expect(finalStage).not.toMatch(/npm|COPY \./);
+  });
+
+  test('runs as a user without rights', () => {
+    expect(finalStage.match(/^USER .*$/gm)).toEqual(['USER node']);
+  });
+
+  test('starts the API from where the build puts it', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(scripts['start:api']).toBe('node dist/src/main/api.js');
+    expect(finalStage).toContain('CMD ["node", "dist/src/main/api.js"]');
+    expect(finalStage).toMatch(/^COPY --from=build \/herald\/dist \.\/dist$/m);
+  });
+});
+
+describe('.dockerignore', () => {
+  test('lets in named sources only', () => {
+    const [first, ...others] = ignored;
+    const allowed = others.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+
+    expect(first).toBe('*');
+    expect(allowed).toEqual(expect.arrayContaining(['package-lock.json', 'src', 'workflows']));
+    expect(allowed.filter((path) => /env|data|git|dist|node_modules|\*/.test(path))).toEqual([]);
+  });
+});
