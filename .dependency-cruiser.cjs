@@ -41,12 +41,24 @@ module.exports = {
     layer('temporal-is-an-adapter', '^src/temporal/', ['^src/(temporal|ports|domain)/', '^workflows/contract', '^activities/']),
     layer('sandbox-is-a-stranger', '^src/sandbox/', ['^src/sandbox/'], 'it stands for Meta: it knows none of our code'),
     layer('engines-stand-alone', '^engines/', ['^engines/']),
+    layer(
+      'nothing-leans-on-the-bench',
+      '^(src|engines)/',
+      ['^(src|workflows|activities|engines)/'],
+      'the product runs without its bench and its tests',
+    ),
+    layer(
+      'bench-drives-from-outside',
+      '^bench/',
+      ['^bench/', '^engines/', '^src/(main|domain|sandbox|observability)/', '^src/config'],
+      'the bench starts the product and calls it over HTTP; use cases and adapters are what it measures',
+    ),
     layer('workflows-are-deterministic', '^workflows/', ['^workflows/', '^src/domain/']),
     {
       name: 'workflows-import-only-the-sdk',
       comment: 'workflow code is replayed: no clock, no I/O, no heavy library (zod doubles the worker CPU)',
       severity: 'error',
-      from: { path: '^workflows/' },
+      from: { path: ['^workflows/', '^bench/bare-workflows'] },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: ['@temporalio/workflow', '@temporalio/common'] },
     },
     {
