@@ -34,7 +34,9 @@ function isUnreachable(error: unknown): boolean {
     error instanceof mongo.MongoTopologyClosedError
   )
     return true;
-  if (error instanceof mongo.MongoServerError) return PASSING_CODES.has(Number(error.code));
+  // A bulk write reports a lost connection as if the server had answered, with the driver's error inside.
+  if (error instanceof mongo.MongoServerError)
+    return PASSING_CODES.has(Number(error.code)) || isUnreachable(error.errorResponse);
   if (error instanceof mongo.MongoRuntimeError) return true;
   return error instanceof MongooseErrors.MongooseServerSelectionError || isDisconnected(error);
 }
