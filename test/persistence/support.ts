@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { messageKeyOf, newId } from '../../src/domain/ids';
+import type { Message, TimelineEntry } from '../../src/domain/message';
+import type { Sender } from '../../src/domain/sender';
+import { createRepositories } from '../../src/persistence';
+import { type Database, openDatabase } from '../../src/persistence/database';
+import type { Repositories, SyncedTemplate } from '../../src/ports/repositories';
+
+export interface TestDatabase extends Repositories {
+  database: Database;
+  close(): Promise<void>;
+}
+
+/** A database of the suite's own on the engine all suites share, with its indexes. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const database = await openDatabase({
+    uri: `${process.env['TEST_MONGODB_URI']}/t${randomBytes(5).toString('hex')}`,
+    serverSelectionTimeoutMs: 5000,
+  });
+  await database.ensureIndexes();
+  return { ...createRepositories(database), database, close: () => database.close() };
+}
+
+/** A message as it is stored before anything is sent. */
+export function newMessage(change: Partial<Message> = {}): Message {
+  const { workspaceId = newId('wks'), messageId = newId('msg') } = change;
+  return {
+    key: messageKeyOf(workspaceId, messageId),
+    workspaceId,
+    messageId,
+    kind: 'v2',
+    requestHash: 'hash',
+    senderId: newId('snd'),
+    recipientNumber: '33612345678',
+    templateId: 'tpl_1',
+    templateName: 'welcome',
+    templateLanguage: 'en_US',
+    parameterFormat: 'POSITIONAL',
+    values: { header: null, body: [], buttons: [] },
+    metadataJson: null,
+    warnings: [],
+    trackingToken: newId('trk'),
+    status: 'queued',
+    attempts: 0,
+    result: null,
+    providerError: null,
+    providerMessageIds: [],
+    timeline: [],
+    createdAt: new Date(),
+    ...change,
+  };
+}
+
+/** A status as a callback brings it. */
+export function reported(
+  status: TimelineEntry['status'],
+  change: Partial<TimelineEntry> = {},
+): TimelineEntry {
+  const at = new Date();
+  return {
+    status,
+    providerMessageId: 'wamid.1',
+    occurredAt: at,
+    receivedAt: at,
+    statusCode: null,
+    ...change,
+  };
+}
+
+export function newSender(change: Partial<Sender> = {}): Sender {
+  return {
+    id: newId('snd'),
+    workspaceId: newId('wks'),
+    provider: 'meta',
+    number: '15550100200',
+    connectionId: newId('con'),
+    connected: true,
+    sealedCredentials: 'sealed',
+    capabilities: { staticUrlReplaceable: false },
+    createdAt: new Date(),
+    ...change,
+  };
+}
+
+/** A template as a sync finds it at the provider. */
+export function synced(change: Partial<SyncedTemplate> = {}): SyncedTemplate {
+  return {
+    workspaceId: 'wks_1',
+    senderId: 'snd_1',
+    senderNumber: '15550100200',
+    name: 'welcome',
+    language: 'en_US',
+    category: 'UTILITY',
+    providerTemplateId: '17',
+    providerStatus: 'APPROVED',
+    parameterFormat: 'POSITIONAL',
+    components: [{ type: 'BODY', text: 'Welcome!' }],
+    lastSyncedAt: new Date(),
+    ...change,
+  };
+}

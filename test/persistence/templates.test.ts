@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/domain/ids';
+import type { SyncedTemplate } from '../../src/ports/repositories';
+import { type TestDatabase, openTestDatabase, synced } from './support';
+
+let db: TestDatabase;
+let workspaceId: string;
+let senderId: string;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(() => {
+  [workspaceId, senderId] = [newId('wks'), newId('snd')];
+});
+afterAll(() => db.close());
+
+const mine = (change: Partial<SyncedTemplate> = {}): SyncedTemplate =>
+  synced({ workspaceId, senderId, ...change });
+const list = () => db.templates.list(workspaceId);
+
+describe('saving templates (contract 3)', () => {
+  test('there is one record for each sending number, name and language', async () => {
+    await db.templates.save([
+      mine(),
+      mine({ language: 'fr' }),
+      mine({ name: 'goodbye' }),
+      mine({ senderId: newId('snd') }),
+    ]);
+    await db.templates.save([mine()]);
+
+    expect(await list()).toHaveLength(4);
+  });
+
+  test('twenty syncs at once make one record', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => db.templates.save([mine()])));
+
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('a later sync changes the content and keeps id and creation', async () => {
+    await db.templates.save([mine({ providerStatus: 'PENDING' })]);
+    const [before] = await list();
+
+    await db.templates.save([mine({ components: [{ type: 'BODY', text: 'Hello!' }] })]);
+
+    const [after] = await list();
+    expect(after).toMatchObject({
+      id: before?.id,
+      createdAt: before?.createdAt,
+      providerStatus: 'APPROVED',
+      mappingActive: true,
+      components: [{ type: 'BODY', text: 'Hello!' }],
+    });
+  });
+
+  test('nothing to save is fine', async () => {
+    await db.templates.save([]);
+
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('templates the provider no longer has', () => {
+  const seenAt = (ms: number): Partial<SyncedTemplate> => ({ lastSyncedAt: new Date(ms) });
+
+  test('are gone from every reading, those of other numbers stay', async () => {
+    await db.templates.save([
+      mine({ name: 'old', ...seenAt(1000) }),
+      mine({ name: 'current', ...seenAt(2000) }),
+      mine({ name: 'elsewhere', senderId: newId('snd'), ...seenAt(1000) }),
+    ]);
+    const old = (await list()).find(({ name }) => name === 'old');
+
+    const deleted = await db.templates.deleteUnseen(workspaceId, senderId, new Date(2000));
+
+    expect(deleted).toBe(1);
+    expect((await list()).map(({ name }) => name).toSorted()).toEqual(['current', 'elsewhere']);
+    expect(await db.templates.find(workspaceId, String(old?.id))).toBeNull();
+    expect(await db.templates.findByName(workspaceId, 'old')).toEqual([]);
+  });
+
+  test('come back under their id when the provider has them again', async () => {
+    await db.templates.save([mine(seenAt(1000))]);
+    const [before] = await list();
+    await db.templates.deleteUnseen(workspaceId, senderId, new Date(2000));
+
+    await db.templates.save([mine(seenAt(3000))]);
+
+    expect((await list()).map(({ id }) => id)).toEqual([before?.id]);
+  });
+
+  test('are counted once', async () => {
+    await db.templates.save([mine(seenAt(1000))]);
+
+    const counts = [
+      await db.templates.deleteUnseen(workspaceId, senderId, new Date(2000)),
+      await db.templates.deleteUnseen(workspaceId, senderId, new Date(3000)),
+    ];
+
+    expect(counts).toEqual([1, 0]);
+  });
+});
+
+describe('the list (contract 3)', () => {
+  test('is newest first by creation, ties by id, and always the same', async () => {
+    await db.templates.save([mine({ name: 'a' }), mine({ name: 'b' }), mine({ name: 'c' })]);
+    const { templates } = db.database.models;
+    const createdAt = new Date('2026-01-01T00:00:00Z');
+    await templates.updateMany({ workspaceId }, { $set: { createdAt } });
+    await templates.updateOne(
+      { workspaceId, name: 'b' },
+      { $set: { createdAt: new Date('2026-01-02T00:00:00Z') } },
+    );
+
+    const listed = await list();
+
+    const [first, ...tied] = listed;
+    expect(first?.name).toBe('b');
+    expect(tied.map(({ id }) => id)).toEqual(
+      tied.map(({ id }) => id).toSorted((left, right) => (left < right ? 1 : -1)),
+    );
+    expect(await list()).toEqual(listed);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { DeliveryAttempt, WebhookEvent } from '../../src/domain/webhook-event';
+import { type TestDatabase, openTestDatabase } from './support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const startedAt = new Date('2026-01-02T03:04:05.000Z');
+
+function newEvent(change: Partial<WebhookEvent> = {}): WebhookEvent {
+  return {
+    id: `evt_${randomUUID()}`,
+    workspaceId: 'wks_1',
+    messageKey: 'key',
+    messageId: 'order-17',
+    status: 'sent',
+    body: '{}',
+    state: 'pending',
+    attempts: [],
+    createdAt: new Date(),
+    completedAt: null,
+    ...change,
+  };
+}
+
+const begun = (number: number): DeliveryAttempt => ({
+  number,
+  startedAt,
+  durationMs: null,
+  outcome: null,
+  httpStatus: null,
+  responseText: null,
+});
+const ended = (number: number, httpStatus: number): DeliveryAttempt => ({
+  ...begun(number),
+  durationMs: 250,
+  outcome: `http_${httpStatus}`,
+  httpStatus,
+});
+
+async function stored(change: Partial<WebhookEvent> = {}): Promise<WebhookEvent> {
+  const event = newEvent(change);
+  await db.events.insert(event);
+  return event;
+}
+
+describe('a webhook event', () => {
+  test('is stored once, however often it is reported', async () => {
+    const event = newEvent();
+
+    const inserted = await Promise.all(Array.from({ length: 20 }, () => db.events.insert(event)));
+
+    expect(inserted.filter(Boolean)).toHaveLength(1);
+    expect(await db.events.find('wks_1', event.id)).toEqual(event);
+  });
+
+  test('the events of a message come in the order they were stored, ties by id', async () => {
+    const createdAt = new Date();
+    const later = new Date(createdAt.getTime() + 1000);
+    const messageKey = randomUUID();
+    await stored({ messageKey, createdAt: later, id: `evt_a${messageKey}` });
+    await stored({ messageKey, createdAt, id: `evt_c${messageKey}` });
+    await stored({ messageKey, createdAt, id: `evt_b${messageKey}` });
+
+    const listed = await db.events.listByMessage('wks_1', messageKey);
+
+    expect(listed.map(({ id }) => id.slice(4, 5))).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('an attempt', () => {
+  test('with one number is begun once, by whoever comes first', async () => {
+    const { id } = await stored();
+
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => db.events.beginAttempt('wks_1', id, begun(1))),
+    );
+
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect((await db.events.find('wks_1', id))?.attempts).toHaveLength(1);
+  });
+
+  test('is begun in turn: no number is left out', async () => {
+    const { id } = await stored();
+
+    expect(await db.events.beginAttempt('wks_1', id, begun(2))).toBe(false);
+    expect(await db.events.beginAttempt('wks_1', id, begun(1))).toBe(true);
+    expect(await db.events.beginAttempt('wks_1', id, begun(2))).toBe(true);
+  });
+
+  test('that failed leaves the event pending, with what came of it', async () => {
+    const { id } = await stored();
+    await db.events.beginAttempt('wks_1', id, begun(1));
+
+    await db.events.recordAttempt('wks_1', id, ended(1, 500), 'pending');
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'pending',
+      completedAt: null,
+      attempts: [ended(1, 500)],
+    });
+  });
+
+  test('that is final completes the event at its end', async () => {
+    const { id } = await stored();
+    await db.events.beginAttempt('wks_1', id, begun(1));
+
+    await db.events.recordAttempt('wks_1', id, ended(1, 200), 'delivered');
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'delivered',
+      completedAt: new Date(startedAt.getTime() + 250),
+    });
+    expect(await db.events.beginAttempt('wks_1', id, begun(2))).toBe(false);
+  });
+});
+
+describe('ending an event without an attempt', () => {
+  test('a pending one ends', async () => {
+    const { id } = await stored();
+
+    await db.events.finish('wks_1', id, 'cancelled', startedAt);
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'cancelled',
+      completedAt: startedAt,
+    });
+  });
+
+  test('a final one stays as it is', async () => {
+    const { id } = await stored({ state: 'delivered', completedAt: startedAt });
+
+    await db.events.finish('wks_1', id, 'failed', new Date());
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'delivered',
+      completedAt: startedAt,
+    });
+  });
+});

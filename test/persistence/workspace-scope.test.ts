@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generateApiKey } from '../../src/domain/api-key';
+import { newId } from '../../src/domain/ids';
+import type { WebhookEvent } from '../../src/domain/webhook-event';
+import { type TestDatabase, newMessage, newSender, openTestDatabase, synced } from './support';
+
+/** Records of each kind, in a workspace of their own. */
+const workspaceId = newId('wks');
+const message = newMessage({ workspaceId });
+const untouched = newMessage({ workspaceId });
+const sender = newSender({ workspaceId });
+const event: WebhookEvent = {
+  id: 'evt_1',
+  workspaceId,
+  messageKey: message.key,
+  messageId: message.messageId,
+  status: 'sent',
+  body: '{}',
+  state: 'pending',
+  attempts: [],
+  createdAt: new Date(),
+  completedAt: null,
+};
+const { id: keyId, secretHash, last4 } = generateApiKey();
+const attempt = {
+  number: 1,
+  startedAt: new Date(),
+  durationMs: null,
+  outcome: null,
+  httpStatus: null,
+  responseText: null,
+};
+
+let db: TestDatabase;
+let templateId: string;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.messages.insert(message, new Date(0));
+  await db.messages.insert(untouched, new Date(0));
+  await db.senders.insert(sender);
+  await db.events.insert(event);
+  await db.templates.save([synced({ workspaceId, senderId: sender.id })]);
+  templateId = String((await db.templates.list(workspaceId))[0]?.id);
+  await db.keys.insert({
+    id: keyId,
+    workspaceId,
+    name: 'test',
+    secretHash,
+    last4,
+    scopes: [],
+    createdAt: new Date(),
+    expiresAt: null,
+    revokedAt: null,
+    lastUsedAt: null,
+  });
+});
+afterAll(() => db.close());
+
+interface Access {
+  what: string;
+  /** What a workspace gets to see or do. */
+  as: (workspace: string) => Promise<unknown>;
+  /** What it gets when the record is not its own. */
+  denied: unknown;
+}
+
+const accesses: Access[] = [
+  { what: 'messages.find', as: (id) => db.messages.find(id, message.key), denied: null },
+  {
+    what: 'messages.beginAttempt',
+    as: (id) => db.messages.beginAttempt(id, message.key, 3),
+    denied: null,
+  },
+  { what: 'events.find', as: (id) => db.events.find(id, event.id), denied: null },
+  {
+    what: 'events.listByMessage',
+    as: (id) => db.events.listByMessage(id, message.key),
+    denied: [],
+  },
+  {
+    what: 'events.beginAttempt',
+    as: (id) => db.events.beginAttempt(id, event.id, attempt),
+    denied: false,
+  },
+  { what: 'senders.find', as: (id) => db.senders.find(id, sender.id), denied: null },
+  { what: 'senders.list', as: (id) => db.senders.list(id), denied: [] },
+  { what: 'senders.disconnect', as: (id) => db.senders.disconnect(id, sender.id), denied: false },
+  { what: 'templates.find', as: (id) => db.templates.find(id, templateId), denied: null },
+  { what: 'templates.findByName', as: (id) => db.templates.findByName(id, 'welcome'), denied: [] },
+  { what: 'templates.list', as: (id) => db.templates.list(id), denied: [] },
+  { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },
+  { what: 'keys.revoke', as: (id) => db.keys.revoke(id, keyId, new Date()), denied: false },
+  {
+    what: 'templates.deleteUnseen',
+    as: (id) => db.templates.deleteUnseen(id, sender.id, new Date(Date.now() + 1000)),
+    denied: 0,
+  },
+  { what: 'messages.discard', as: (id) => db.messages.discard(id, untouched.key), denied: false },
+];
+
+describe('every access is of one workspace (contract 1)', () => {
+  test.each(accesses)('$what', async ({ as, denied }) => {
+    const [foreign, own] = [await as(newId('wks')), await as(workspaceId)];
+
+    expect(foreign).toEqual(denied);
+    expect(own).not.toEqual(denied);
+  });
+});
