@@ -151,8 +151,10 @@ export const settingsSchema = z.object({
     .default(10_000)
     .describe('Age at which unstarted work counts as left behind'),
   SHUTDOWN_TIMEOUT_MS: milliseconds
-    .default(20_000)
-    .describe('How long a stop may take before it is forced'),
+    .default(50_000)
+    .describe(
+      'How long a stop may take before it is forced; longer than SEND_SYNC_WAIT_MS, so that no request is cut',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -8,7 +8,7 @@ import { type Config, readConfig, shownConfig } from '../config';
 import { createWebhookEgress } from '../egress';
 import type { Logger } from '../ports/logger';
 import { createWorkerApp } from '../http/app';
-import { connectionOptions } from '../temporal/connection-options';
+import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
 import { runWorkers } from '../temporal/workers';
 import { attemptDelivery } from '../usecases/deliver/attempt-delivery';
 import { createReceiverHealth } from '../usecases/deliver/receiver-health';
@@ -42,10 +42,7 @@ async function startWorker(config: Config): Promise<void> {
   const { lifecycle, log } = base;
   installRuntime(log);
   const settings = temporalSettings(config);
-  const connection = await NativeConnection.connect({
-    ...connectionOptions(settings),
-    grpcCompression: { codec: 'none' },
-  });
+  const connection = await connect(settings);
   lifecycle.onClose('temporal connection', () => connection.close());
 
   const client = new Client({ connection, namespace: settings.namespace });
@@ -84,6 +81,22 @@ async function startWorker(config: Config): Promise<void> {
   exitInOrder(lifecycle, log, workers.done);
   log.info({ config: shownConfig(config) }, 'configuration');
   log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX) }, 'polling');
+}
+
+/** @throws Error that names the setting when Temporal does not answer */
+async function connect(settings: TemporalSettings): Promise<NativeConnection> {
+  try {
+    return await NativeConnection.connect({
+      ...connectionOptions(settings),
+      grpcCompression: { codec: 'none' },
+    });
+  } catch (error) {
+    const { address } = settings;
+    throw new Error(
+      `Temporal does not answer at ${address}; check TEMPORAL_ADDRESS and that it runs`,
+      { cause: error },
+    );
+  }
 }
 
 /** Our lifecycle handles signals; the SDK's warnings go to our log. Failed attempts are expected and logged by us. */

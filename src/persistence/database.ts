@@ -33,7 +33,14 @@ export async function openDatabase({
     writeConcern: { w: 'majority', j: true },
     appName: 'herald',
   });
-  await connection.asPromise();
+  try {
+    await connection.asPromise();
+  } catch (error) {
+    await connection.destroy();
+    throw new Error('MongoDB does not answer; check MONGODB_URI and that the server runs', {
+      cause: error,
+    });
+  }
   const models = createModels(connection);
   return {
     models,

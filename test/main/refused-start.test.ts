@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { freePort } from '../../engines';
+
+/** A compiled process with these settings and no others, that should not start. */
+function startInVain(role: 'api' | 'worker', settings: Record<string, string>) {
+  const entry = join(__dirname, `../../dist/src/main/${role}.js`);
+  const { PATH } = process.env;
+  const { status, stderr } = spawnSync(process.execPath, [entry], {
+    env: { PATH, ...settings },
+    encoding: 'utf8',
+  });
+  return { status, stderr };
+}
+
+const usable = {
+  HERALD_SECRET_KEY: randomBytes(32).toString('base64'),
+  MONGODB_URI: `${process.env['TEST_MONGODB_URI']}/refused`,
+  TEMPORAL_ADDRESS: String(process.env['TEST_TEMPORAL_ADDRESS']),
+};
+
+describe.each(['api', 'worker'] as const)('the %s', (role) => {
+  test('names every wrong setting at once and shows no stack', () => {
+    const { status, stderr } = startInVain(role, { PORT: 'abc', HERALD_SECRET_KEY: 'short' });
+    expect(status).toBe(1);
+    for (const setting of ['PORT', 'HERALD_SECRET_KEY', 'MONGODB_URI'])
+      expect(stderr).toContain(`  - ${setting} `);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(stderr).not.toContain('short');
+  });
+
+  test('says in one sentence that MongoDB is not there', async () => {
+    const MONGODB_URI = `mongodb://user:hidden-password@127.0.0.1:${await freePort()}/herald`;
+    const { status, stderr } = startInVain(role, {
+      ...usable,
+      MONGODB_URI,
+      MONGODB_TIMEOUT_MS: '300',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^cannot start: .*MONGODB_URI.*\n$/);
+    expect(stderr).not.toContain('hidden-password');
+  });
+});
+
+describe('the worker', () => {
+  test('says in one sentence that Temporal is not there', async () => {
+    const { status, stderr } = startInVain('worker', {
+      ...usable,
+      TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`,
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^cannot start: .*TEMPORAL_ADDRESS.*\n$/);
+  });
+});
+
+describe('the api', () => {
+  test('says which setting to change when its port is taken', async () => {
+    const [, port] = usable.TEMPORAL_ADDRESS.split(':');
+    const { status, stderr } = startInVain('api', { ...usable, PORT: String(port) });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^cannot start: .*set PORT to a free one\n$/);
+  });
+});
