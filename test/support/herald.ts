@@ -12,8 +12,10 @@ import { type TestReceiver, startReceiver } from './receiver';
 export interface HeraldOptions {
   /** Settings beside the usual ones; short retry delays are usual in tests. */
   settings?: Partial<Record<keyof Config, string>>;
-  /** Engines of the suite's own, for suites that kill them. */
-  engines?: { mongodbUri: string; temporalAddress: string };
+  /** Engines of the suite's own, for suites that kill them; the shared one where none is given. */
+  engines?: { mongodbUri?: string; temporalAddress?: string };
+  /** How many receivers, 1 when not given: each is an origin of its own, whose trouble is not held against the others. */
+  receivers?: number;
 }
 
 /** Herald as its users run it: compiled API and worker processes, a sandbox, a receiver, a database of the suite's own. */
@@ -22,7 +24,9 @@ export interface TestHerald {
   api: TestProcess;
   worker: TestProcess;
   sandbox: Sandbox;
+  /** The first of the receivers, for suites that need one. */
   receiver: TestReceiver;
+  receivers: TestReceiver[];
   /** The same database and use cases, in the test's own process: for set-up and for looking. */
   base: Base;
   env: NodeJS.ProcessEnv;
@@ -35,6 +39,10 @@ export interface TestHerald {
 export async function startHerald(options: HeraldOptions = {}): Promise<TestHerald> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-suite-'));
   const receiver = await startReceiver();
+  const others = Array.from({ length: (options.receivers ?? 1) - 1 }, () =>
+    startReceiver(receiver.certificate),
+  );
+  const receivers = [receiver, ...(await Promise.all(others))];
   const sandbox = await startSandbox({
     port: 0,
     numbers: [],
@@ -44,7 +52,7 @@ export async function startHerald(options: HeraldOptions = {}): Promise<TestHera
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, receiver.certificate.certPem);
   const [apiPort, workerPort] = [await freePort(), await freePort()];
-  const env = suiteEnvironment(options, { apiPort, workerPort, caFile, receiver, sandbox });
+  const env = suiteEnvironment(options, { apiPort, workerPort, caFile, receivers, sandbox });
 
   const base = await composeBase(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
   const logFile = (role: string): string => join(folder, `${role}.log`);
@@ -58,13 +66,14 @@ export async function startHerald(options: HeraldOptions = {}): Promise<TestHera
     worker,
     sandbox,
     receiver,
+    receivers,
     base,
     env,
     log: (role) => readFile(logFile(role), 'utf8'),
     async close() {
       await sandbox.close();
       await Promise.all([api.stop(), worker.stop()]);
-      await Promise.all([receiver.close(), base.lifecycle.close()]);
+      await Promise.all([...receivers.map((each) => each.close()), base.lifecycle.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -74,13 +83,13 @@ interface Surroundings {
   apiPort: number;
   workerPort: number;
   caFile: string;
-  receiver: TestReceiver;
+  receivers: TestReceiver[];
   sandbox: Sandbox;
 }
 
 function suiteEnvironment(
   { settings = {}, engines }: HeraldOptions,
-  { apiPort, workerPort, caFile, receiver, sandbox }: Surroundings,
+  { apiPort, workerPort, caFile, receivers, sandbox }: Surroundings,
 ): NodeJS.ProcessEnv {
   const suite = `t${randomBytes(5).toString('hex')}`;
   const { PATH, HOME, TEST_MONGODB_URI, TEST_TEMPORAL_ADDRESS } = process.env;
@@ -95,7 +104,7 @@ function suiteEnvironment(
     TEMPORAL_ADDRESS: engines?.temporalAddress ?? TEST_TEMPORAL_ADDRESS,
     TEMPORAL_TASK_QUEUE_PREFIX: suite,
     META_GRAPH_URL: sandbox.url,
-    EGRESS_ALLOW_ORIGINS: receiver.origin,
+    EGRESS_ALLOW_ORIGINS: receivers.map(({ origin }) => origin).join(','),
     EGRESS_EXTRA_CA_FILE: caFile,
     WEBHOOK_RETRY_DELAYS_MS: '0,300,600,900',
     SEND_RETRY_DELAYS_MS: '50,100',

@@ -7,17 +7,17 @@ import { connectSender } from '../../src/usecases/settings/connect-sender';
 import { createWorkspace } from '../../src/usecases/settings/create-workspace';
 import { saveWebhookSettings } from '../../src/usecases/settings/save-webhook-settings';
 import { syncTemplates } from '../../src/usecases/template/sync-templates';
+import type { SandboxNumber } from '../../src/sandbox';
 import type { TestHerald } from './herald';
+import type { TestReceiver } from './receiver';
 
 /** A workspace of a test's own, with a connected sandbox number, its templates, a key, and webhooks to a path of its own. */
-export interface Tenant {
+export interface Tenant extends Omit<SandboxNumber, 'callbackUrl'> {
   workspaceId: string;
   apiKey: string;
   senderId: string;
   connectionId: string;
-  appSecret: string;
-  verifyToken: string;
-  phoneNumberId: string;
+  receiver: TestReceiver;
   /** The path at the receiver. */
   webhookPath: string;
   webhookToken: string;
@@ -27,7 +27,10 @@ export interface Tenant {
   newKey(scopes: ApiKeyScope[], expiresAt?: Date): Promise<string>;
 }
 
-export async function mintTenant(herald: TestHerald): Promise<Tenant> {
+export async function mintTenant(
+  herald: TestHerald,
+  receiver: TestReceiver = herald.receiver,
+): Promise<Tenant> {
   const { base, sandbox, apiUrl } = herald;
   const deps = { ...base.repositories, ...base };
   const suffix = randomBytes(6).toString('hex');
@@ -44,7 +47,7 @@ export async function mintTenant(herald: TestHerald): Promise<Tenant> {
   await syncTemplates(deps)(workspace.id, sender.id);
 
   const webhook = { webhookPath: `/hook/${suffix}`, webhookToken: `tok-${suffix}` };
-  await saveSettings(herald, workspace.id, webhook);
+  await saveSettings(herald, workspace.id, receiver, webhook);
   const templates = await base.repositories.templates.list(workspace.id);
   const newKey: Tenant['newKey'] = async (scopes, expiresAt) => {
     const { secretText } = await createKey(deps)(workspace.id, {
@@ -60,6 +63,7 @@ export async function mintTenant(herald: TestHerald): Promise<Tenant> {
     apiKey: await newKey([...API_KEY_SCOPES]),
     senderId: sender.id,
     connectionId: sender.connectionId,
+    receiver,
     ...webhook,
     ...account,
     templates,
@@ -88,8 +92,9 @@ function newAccount() {
 }
 
 async function saveSettings(
-  { base, receiver }: TestHerald,
+  { base }: TestHerald,
   workspaceId: string,
+  receiver: TestReceiver,
   { webhookPath, webhookToken }: { webhookPath: string; webhookToken: string },
 ): Promise<void> {
   const addressPolicy = createAddressPolicy({ allowOrigins: [receiver.origin] });

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
+import { call, getMessage } from '../support/client';
+import { type TestHerald, startHerald } from '../support/herald';
+import { type OwnEngine, startOwnMongodb } from '../support/own-engines';
+import { sendOne, tenantsOf } from '../support/send-one';
+import type { Tenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { providerMessageIdsOf } from '../support/webhooks';
+
+const TEST_TIMEOUT_MS = 240_000;
+const RECOVERY_MS = 120_000;
+const MESSAGES = 10;
+
+let mongodb: OwnEngine;
+let herald: TestHerald;
+let newTenant: ReturnType<typeof tenantsOf>;
+
+beforeAll(async () => {
+  mongodb = await startOwnMongodb();
+  herald = await startHerald({
+    receivers: 3,
+    engines: { mongodbUri: mongodb.address },
+    settings: { MONGODB_TIMEOUT_MS: '1000' },
+  });
+  newTenant = tenantsOf(herald);
+}, TEST_TIMEOUT_MS);
+
+afterAll(async () => {
+  await herald.close();
+  await mongodb.close();
+}, TEST_TIMEOUT_MS);
+
+async function acceptedMessages(tenant: Tenant) {
+  const sends = Array.from({ length: MESSAGES }, (_, index) =>
+    sendOne(herald, tenant, `message-${index}`, { recipientNumber: `336600${index}0003` }),
+  );
+  await Promise.all(sends);
+  return acceptedBy(herald, tenant);
+}
+
+describe('MongoDB killed', () => {
+  test(
+    'right after callbacks were answered: no acknowledged status is lost',
+    async () => {
+      const tenant = await newTenant();
+      muteSandbox(herald, tenant);
+      const messages = await acceptedMessages(tenant);
+      const acknowledged: string[] = [];
+      const posts = messages.map(async (message) => {
+        const status = await postCallback(herald, tenant, message, 'delivered');
+        if (status === 200) acknowledged.push(message.providerMessageId);
+      });
+      await until('some are acknowledged', () => acknowledged.length >= 3);
+      await mongodb.kill();
+      await Promise.allSettled(posts);
+      await mongodb.start();
+
+      const delivered = await until(
+        'every acknowledged status delivered',
+        () => {
+          const ids = providerMessageIdsOf(tenant);
+          return acknowledged.every((id) => ids.includes(id)) && ids;
+        },
+        RECOVERY_MS,
+      );
+      expect(delivered).toEqual(expect.arrayContaining(acknowledged));
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'right after sends were answered 202: every one is sent',
+    async () => {
+      const tenant = await newTenant();
+      const queued: string[] = [];
+      const sends = Array.from({ length: MESSAGES }, async (_, index) => {
+        const fields = { recipientNumber: `336700${index}0003`, async: true };
+        const { status } = await sendOne(herald, tenant, `message-${index}`, fields);
+        if (status === 202) queued.push(`message-${index}`);
+      });
+      await until('some are queued', () => queued.length >= 3);
+      await mongodb.kill();
+      await Promise.allSettled(sends);
+      await mongodb.start();
+
+      for (const messageId of queued) {
+        const status = await until(
+          `${messageId} sent`,
+          async () => {
+            const { body } = await getMessage(herald, tenant, messageId);
+            return body['status'] === 'sent' && body['status'];
+          },
+          RECOVERY_MS,
+        );
+        expect(status).toBe('sent');
+      }
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'is said while it is away, and over when it is back, without a restart of Herald',
+    async () => {
+      const tenant = await newTenant();
+      muteSandbox(herald, tenant);
+      await sendOne(herald, tenant, 'message-1');
+      const [message] = acceptedBy(herald, tenant);
+      if (message === undefined) throw new Error('nothing was accepted');
+      await mongodb.kill();
+
+      const refused = await sendOne(herald, tenant, 'message-2');
+      expect(refused.status).toBe(500);
+      expect(refused.body).toMatchObject({ success: false, code: 'temporarily_unavailable' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await postCallback(herald, tenant, message, 'sent')).toBe(503);
+      const ready = await call(herald, 'GET', '/readyz');
+      expect(ready).toMatchObject({ status: 503, body: { checks: { temporal: 'ok' } } });
+      expect(ready.body['checks']).not.toMatchObject({ mongodb: 'ok' });
+      expect((await call(herald, 'GET', '/healthz')).status).toBe(200);
+
+      await mongodb.start();
+      await until(
+        'readiness',
+        async () => (await call(herald, 'GET', '/readyz')).status === 200,
+        RECOVERY_MS,
+      );
+      const repeated = await sendOne(herald, tenant, 'message-2');
+      expect(repeated).toMatchObject({ status: 200, body: { status: 'accepted' } });
+      expect(acceptedBy(herald, tenant)).toHaveLength(2);
+      expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
+      await until('its webhook', () => providerMessageIdsOf(tenant).length === 1, RECOVERY_MS);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});

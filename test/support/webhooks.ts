@@ -1,0 +1,104 @@
+import type { WebhookEvent } from '../../src/domain/webhook-event';
+import { createAddressPolicy } from '../../src/egress';
+import {
+  type WebhookSettingsChange,
+  saveWebhookSettings,
+} from '../../src/usecases/settings/save-webhook-settings';
+import { getMessage } from './client';
+import type { TestHerald } from './herald';
+import type { ReceivedWebhook } from './receiver';
+import type { Tenant } from './tenant';
+import { until } from './wait';
+
+/** What the receiver got for a tenant, oldest first. */
+export function webhooksOf({ receiver, webhookPath }: Tenant): ReceivedWebhook[] {
+  return receiver.received(webhookPath);
+}
+
+/** Webhook events as their sender sees them on the message; dates are texts here. */
+export type ShownEvent = Pick<WebhookEvent, 'state'> & {
+  eventId: string;
+  event: string;
+  attempts: { number: number; outcome: string | null; httpStatus: number | null }[];
+};
+
+export async function shownEvents(
+  herald: TestHerald,
+  tenant: Tenant,
+  messageId: string,
+): Promise<ShownEvent[]> {
+  const { body } = await getMessage(herald, tenant, messageId);
+  return body['webhookEvents'] as ShownEvent[];
+}
+
+/** Waits until the only event of a message is no longer pending. */
+export function finalEvent(
+  herald: TestHerald,
+  tenant: Tenant,
+  messageId: string,
+  timeoutMs?: number,
+): Promise<ShownEvent> {
+  const probe = async () => {
+    const [event] = await shownEvents(herald, tenant, messageId);
+    return event !== undefined && event.state !== 'pending' && event;
+  };
+  return until(`the event of ${messageId} in its final state`, probe, timeoutMs);
+}
+
+/** How each attempt of an event ended, in order. */
+export function outcomesOf({ attempts }: ShownEvent): (string | null)[] {
+  return attempts.map(({ outcome }) => outcome);
+}
+
+/** Saves settings as a person would, with every rule of it. */
+export async function changeSettings(
+  { base, receivers }: TestHerald,
+  tenant: Tenant,
+  change: WebhookSettingsChange,
+): Promise<void> {
+  const addressPolicy = createAddressPolicy({
+    allowOrigins: receivers.map(({ origin }) => origin),
+  });
+  await saveWebhookSettings({ ...base.repositories, ...base, addressPolicy })(
+    tenant.workspaceId,
+    change,
+  );
+}
+
+/** Puts an address into the settings that the address policy would not let in. */
+export async function forceUrl(
+  { base }: TestHerald,
+  { workspaceId }: Tenant,
+  url: string,
+): Promise<void> {
+  const { settings } = base.repositories;
+  const saved = await settings.find(workspaceId);
+  if (saved === null) throw new Error('the tenant has no settings');
+  await settings.save({ ...saved, url });
+}
+
+/** Resolves when every status report that was taken in has been worked off. */
+export async function inboxEmpty({ base }: TestHerald, { workspaceId }: Tenant): Promise<void> {
+  const { statusInbox } = base.database.models;
+  await until(
+    'an empty inbox',
+    async () => (await statusInbox.countDocuments({ workspaceId })) === 0,
+  );
+}
+
+/** The provider's ids of the messages whose statuses arrived, one for each webhook. */
+export function providerMessageIdsOf(tenant: Tenant): string[] {
+  return webhooksOf(tenant).map(({ body }) => String(body['providerMessageId']));
+}
+
+/** The statuses that arrived, in the order of the alphabet: webhooks have none of their own. */
+export function statusesOf(tenant: Tenant): string[] {
+  return webhooksOf(tenant)
+    .map(({ body }) => String(body['status']))
+    .toSorted();
+}
+
+/** What a webhook is about: one status of one message of the provider. */
+export function subjectOf({ body }: ReceivedWebhook): string {
+  return `${String(body['providerMessageId'])} ${String(body['status'])}`;
+}
