@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startHerald } from '../support/herald';
+import { tenantsOf } from '../support/send-one';
+import { connectTemporal, courseOf } from '../support/temporal';
+import { type Stage, scenarios } from './scenarios';
+import { GENERATION, readHistory, writeHistory } from './stored-histories';
+
+/** `RECORD_HISTORIES=1 npx jest test/workflows/record-histories` stores what it sees instead of comparing with it. */
+const recording = process.env['RECORD_HISTORIES'] === '1';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  const herald = await startHerald({
+    receivers: scenarios.length,
+    settings: { WEBHOOK_RETRY_DELAYS_MS: '0,100,200,300' },
+  });
+  stage = { herald, temporal: await connectTemporal(herald), newTenant: tenantsOf(herald) };
+});
+
+afterAll(async () => {
+  await stage.temporal.close();
+  await stage.herald.close();
+});
+
+describe('the recorded histories', () => {
+  test.each(scenarios)('have the course that $name takes today', async ({ name, play }) => {
+    const file = `${GENERATION}/${name}.json`;
+    const run = await play(stage);
+    await run.result();
+    const history = await run.fetchHistory();
+    if (recording) await writeHistory(file, history);
+
+    expect(courseOf(history)).toEqual(courseOf(await readHistory(file)));
+  });
+});

@@ -1,0 +1,90 @@
+import type { WorkflowHandle } from '@temporalio/client';
+import type { TestHerald } from '../support/herald';
+import type { Behaviour } from '../support/receiver';
+import { sendOne, type tenantsOf } from '../support/send-one';
+import type { TestTemporal } from '../support/temporal';
+import { until } from '../support/wait';
+import { finalEvent, webhooksOf } from '../support/webhooks';
+
+/** Where a scenario is played: real processes, and the operator's view of their workflows. */
+export interface Stage {
+  herald: TestHerald;
+  temporal: TestTemporal;
+  newTenant: ReturnType<typeof tenantsOf>;
+}
+
+/** One course a workflow can take; `play` resolves with the run that takes it. */
+export interface Scenario {
+  name: string;
+  play: (stage: Stage) => Promise<WorkflowHandle>;
+}
+
+const MESSAGE = 'message-1';
+
+function sendTo(name: string, recipientNumber: string): Scenario {
+  return {
+    name: `send-template.${name}`,
+    async play({ herald, temporal, newTenant }) {
+      const tenant = await newTenant();
+      await sendOne(herald, tenant, MESSAGE, { recipientNumber });
+      return temporal.send(tenant, MESSAGE);
+    },
+  };
+}
+
+function deliverTo(name: string, behaviour: Behaviour): Scenario {
+  return {
+    name: `deliver-webhook.${name}`,
+    async play({ herald, temporal, newTenant }) {
+      const tenant = await newTenant(behaviour);
+      const { body } = await sendOne(herald, tenant, MESSAGE);
+      await finalEvent(herald, tenant, MESSAGE);
+      return temporal.delivery(tenant, body['providerMessageId'], 'sent');
+    },
+  };
+}
+
+const deferred: Scenario = {
+  name: 'deliver-webhook.deferred',
+  async play({ herald, temporal, newTenant }) {
+    const tenant = await newTenant((response, count) =>
+      response.writeHead(count === 1 ? 400 : 200).end(),
+    );
+    await sendOne(herald, tenant, MESSAGE);
+    await finalEvent(herald, tenant, MESSAGE);
+    const { body } = await sendOne(herald, tenant, 'message-2');
+    await finalEvent(herald, tenant, 'message-2');
+    return temporal.delivery(tenant, body['providerMessageId'], 'sent');
+  },
+};
+
+const cancelled: Scenario = {
+  name: 'deliver-webhook.cancelled-by-operator',
+  async play({ herald, temporal, newTenant }) {
+    const tenant = await newTenant((response) =>
+      response.writeHead(503, { 'retry-after': '600' }).end(),
+    );
+    const { body } = await sendOne(herald, tenant, MESSAGE);
+    await until('the first attempt', () => webhooksOf(tenant).length === 1);
+    const delivery = temporal.delivery(tenant, body['providerMessageId'], 'sent');
+    await until('the wait for the next attempt', async () =>
+      (await delivery.fetchHistory()).events?.some((event) => event.timerStartedEventAttributes),
+    );
+    await delivery.cancel();
+    return delivery;
+  },
+};
+
+/** Every course there is a recorded history of. */
+export const scenarios: Scenario[] = [
+  sendTo('accepted', '33600000003'),
+  sendTo('retried', '33600000005'),
+  sendTo('rejected', '33600000004'),
+  sendTo('unreachable', '33600000012'),
+  deliverTo('delivered', (response) => response.writeHead(200).end()),
+  deliverTo('retried', (response, count) => response.writeHead(count < 3 ? 500 : 200).end()),
+  deliverTo('refused', (response) => response.writeHead(400).end()),
+  deliverTo('exhausted', (response) => response.writeHead(500).end()),
+  deferred,
+  cancelled,
+];
