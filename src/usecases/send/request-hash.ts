@@ -10,8 +10,8 @@ export function requestHash(value: unknown): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
-  return Object.entries(value)
+  const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
-    .map(([key, member]) => [key, sorted(member)]);
+    .toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]));
 }
