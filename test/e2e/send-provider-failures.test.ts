@@ -78,7 +78,7 @@ describe("a provider's refusal is final and its words stay inside (contract 2 an
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
       success: false,
-      error: 'the provider refused the message; its reason is in the Inbox',
+      error: 'the provider refused the message; its reason is kept with the message',
       code: 'provider_rejected',
       requestId: answer.headers.get('x-request-id'),
       messageId,

@@ -9,7 +9,7 @@ export interface PresentedAnswer {
 }
 
 const SENTENCES = {
-  provider_rejected: 'the provider refused the message; its reason is in the Inbox',
+  provider_rejected: 'the provider refused the message; its reason is kept with the message',
   provider_unreachable: 'the provider could not be reached',
   outcome_pending:
     'the provider has not answered yet; the send goes on, ask for the message to see how it ended',
