@@ -15,7 +15,12 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    layer('domain-is-pure', '^src/domain/', ['^src/domain/'], 'the domain knows nothing but itself'),
+    layer(
+      'domain-is-pure',
+      '^src/domain/',
+      ['^src/domain/'],
+      'the domain knows nothing but itself',
+    ),
     layer('ports-see-domain', '^src/ports/', ['^src/(ports|domain)/'], 'a port speaks the domain'),
     layer(
       'usecases-see-ports',
@@ -30,6 +35,12 @@ module.exports = {
       'a route validates, calls a use case and replies',
     ),
     layer(
+      'cli-calls-usecases',
+      '^src/cli/',
+      ['^src/(cli|usecases|ports|domain)/'],
+      'a command reads its arguments, calls a use case and prints',
+    ),
+    layer(
       'activities-call-usecases',
       '^activities/',
       ['^activities/', '^workflows/(contract|activity-types)', '^src/(usecases|ports|domain)/'],
@@ -38,8 +49,17 @@ module.exports = {
     layer('egress-is-an-adapter', '^src/egress/', ['^src/(egress|ports|domain)/']),
     layer('providers-are-adapters', '^src/providers/', ['^src/(providers|ports|domain)/']),
     layer('persistence-is-an-adapter', '^src/persistence/', ['^src/(persistence|ports|domain)/']),
-    layer('temporal-is-an-adapter', '^src/temporal/', ['^src/(temporal|ports|domain)/', '^workflows/contract', '^activities/']),
-    layer('sandbox-is-a-stranger', '^src/sandbox/', ['^src/sandbox/'], 'it stands for Meta: it knows none of our code'),
+    layer('temporal-is-an-adapter', '^src/temporal/', [
+      '^src/(temporal|ports|domain)/',
+      '^workflows/contract',
+      '^activities/',
+    ]),
+    layer(
+      'sandbox-is-a-stranger',
+      '^src/sandbox/',
+      ['^src/sandbox/'],
+      'it stands for Meta: it knows none of our code',
+    ),
     layer('engines-stand-alone', '^engines/', ['^engines/']),
     layer(
       'nothing-leans-on-the-bench',
@@ -56,10 +76,14 @@ module.exports = {
     layer('workflows-are-deterministic', '^workflows/', ['^workflows/', '^src/domain/']),
     {
       name: 'workflows-import-only-the-sdk',
-      comment: 'workflow code is replayed: no clock, no I/O, no heavy library (zod doubles the worker CPU)',
+      comment:
+        'workflow code is replayed: no clock, no I/O, no heavy library (zod doubles the worker CPU)',
       severity: 'error',
       from: { path: ['^workflows/', '^bench/bare-workflows'] },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: ['@temporalio/workflow', '@temporalio/common'] },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'core'],
+        pathNot: ['@temporalio/workflow', '@temporalio/common'],
+      },
     },
     {
       name: 'mongoose-stays-in-persistence',
@@ -79,6 +103,9 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     parser: 'swc',
-    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.cjs', '.json'], mainFields: ['main', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json'],
+      mainFields: ['main', 'types'],
+    },
   },
 };

@@ -66,7 +66,8 @@ export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookS
   };
 }
 
-function emptySettings(workspaceId: string, now: Date): WebhookSettings {
+/** What a new workspace starts with (contract 6). */
+export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
   return {
     workspaceId,
     enabled: false,

@@ -1,0 +1,23 @@
+import { type ApiKey, keyRefusal } from '../domain/api-key';
+import { formatTable, formatTime } from './format';
+
+/** A key as the command line shows it: never its hash. */
+export function presentKey(key: ApiKey, now: Date) {
+  const { id, name, last4, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = key;
+  const state = keyRefusal(key, now) ?? 'active';
+  return { id, name, last4, state, scopes, createdAt, expiresAt, revokedAt, lastUsedAt };
+}
+
+export function formatKeys(keys: ReturnType<typeof presentKey>[]): string {
+  const rows = keys.map((key) => [
+    key.id,
+    key.name,
+    `hk_${key.id}_…${key.last4}`,
+    key.state,
+    key.scopes.join(' '),
+    formatTime(key.expiresAt),
+    formatTime(key.lastUsedAt),
+  ]);
+  const headings = ['id', 'name', 'key', 'state', 'scopes', 'expires', 'last used'];
+  return formatTable(headings, rows, 'There is no key yet.');
+}

@@ -1,0 +1,11 @@
+import type { ShownWebhookSettings } from '../usecases/settings/show-webhook-settings';
+import { formatFields } from './format';
+
+export function formatWebhookSettings(settings: ShownWebhookSettings): string {
+  return formatFields({
+    Enabled: settings.enabled ? 'yes' : 'no',
+    URL: settings.url ?? '(none)',
+    Token: settings.token ?? '(none)',
+    Events: settings.events.join(', ') || '(none)',
+  });
+}

@@ -1,0 +1,36 @@
+import { Command } from 'commander';
+import type { Answer } from './answer';
+import { addKeyCommands } from './key-commands';
+import { addSenderCommands } from './sender-commands';
+import type { Run } from './run';
+import type { Backend } from './services';
+import { addTemporalCommands } from './temporal-commands';
+import { addWebhookCommands } from './webhook-commands';
+import { addWorkspaceCommands } from './workspace-commands';
+
+/**
+ * The operator's command line. Parsing throws instead of ending the process: a CommanderError for wrong usage and for
+ * help, and whatever a command throws; describe-failure.ts tells what each means.
+ */
+export function createProgram(backend: Backend, print: (answer: Answer) => void): Command {
+  const program = new Command('npm run herald --')
+    .description(
+      'Herald for operators. Works beside a running "npm start", or by the settings of docs/configuration.md.',
+    )
+    .option('--json', 'print one JSON value and nothing else; errors as JSON on standard error')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ outputError: silent, writeErr: silent })
+    .exitOverride();
+  const answer = async (body: () => Promise<Answer>): Promise<void> => print(await body());
+  const run: Run = (body) => answer(async () => body(await backend.openServices()));
+
+  addWorkspaceCommands(program, run);
+  addKeyCommands(program, run);
+  addSenderCommands(program, run);
+  addWebhookCommands(program, run);
+  addTemporalCommands(program, answer, () => backend.setUpTemporal());
+  return program;
+}
+
+/** Errors are told once, by whoever called. */
+const silent = (): void => undefined;

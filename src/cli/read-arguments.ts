@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { wrongUsage } from './errors';
+
+/**
+ * The options of one command in the form it needs.
+ * @throws CliError wrong_usage with every problem at once, each under the name of its option
+ */
+export function readArguments<Schema extends z.ZodType>(
+  schema: Schema,
+  options: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(options);
+  if (parsed.success) return parsed.data;
+  throw wrongUsage(
+    parsed.error.issues.map(({ path, message }) => ({ field: optionName(path[0]), message })),
+  );
+}
+
+/** A short text for people: the name of a workspace or a key. */
+export const label = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}{1,100}$/u, 'must be 1 to 100 characters without line breaks');
+
+/** `phoneNumberId` is typed as `--phone-number-id`. */
+function optionName(property: PropertyKey | undefined): string {
+  const kebab = String(property).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `--${kebab}`;
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../ports/clock';
+import type { AddressPolicy } from '../ports/egress';
+import type { MessagingProvider } from '../ports/messaging-provider';
+import type { Repositories } from '../ports/repositories';
+import type { SecretBox } from '../ports/secret-box';
+
+type UsedRepositories = Pick<
+  Repositories,
+  'workspaces' | 'keys' | 'senders' | 'templates' | 'settings'
+>;
+
+/** What commands work with, under the names use cases know. */
+export interface Services extends UsedRepositories {
+  provider: MessagingProvider;
+  secretBox: SecretBox;
+  clock: Clock;
+  addressPolicy: AddressPolicy;
+  /** Where providers reach the API; undefined when HERALD_PUBLIC_URL is not set. */
+  publicUrl: string | undefined;
+}
+
+export interface TemporalSetup {
+  namespace: string;
+  /** Names that were missing and are registered now. */
+  registered: string[];
+}
+
+/** How commands come by what they need. Called by the command that runs only: help and wrong usage need neither. */
+export interface Backend {
+  openServices(): Promise<Services>;
+  setUpTemporal(): Promise<TemporalSetup>;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { WEBHOOK_EVENTS } from '../domain/webhook-event';
+import {
+  type WebhookSettingsChange,
+  saveWebhookSettings,
+} from '../usecases/settings/save-webhook-settings';
+import { shownSettings } from '../usecases/settings/show-webhook-settings';
+import { CliError } from './errors';
+import { findWorkspace } from './find-workspace';
+import { formatWebhookSettings } from './present-webhook';
+import { readArguments } from './read-arguments';
+import { readInput } from './read-input';
+import type { Run } from './run';
+
+const events = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .transform((names) => names.filter((name) => name !== ''))
+  .pipe(z.array(z.enum(WEBHOOK_EVENTS, `must be some of ${WEBHOOK_EVENTS.join(',')}`)))
+  .transform((given) => WEBHOOK_EVENTS.filter((event) => given.includes(event)));
+
+const setArguments = z.object({
+  workspace: z.string().optional(),
+  url: z.string().optional(),
+  clearUrl: z.literal(true).optional(),
+  enable: z.literal(true).optional(),
+  disable: z.literal(true).optional(),
+  tokenFile: z.string().optional(),
+  clearToken: z.literal(true).optional(),
+  keepToken: z.literal(true).optional(),
+  events: events.optional(),
+});
+
+type SetArguments = z.output<typeof setArguments>;
+
+/** `webhook set`: the rules are the use case's (contract 6 and 8). */
+export async function setWebhook(run: Run, options: unknown): Promise<void> {
+  const input = readArguments(setArguments, options);
+  const change = await readChange(input);
+  if (Object.keys(change).length === 0) {
+    throw new CliError('wrong_usage', 'nothing to change: name at least one setting');
+  }
+  const keepTokenForNewOrigin = input.keepToken === true;
+  return run(async (services) => {
+    const { id } = await findWorkspace(services.workspaces, input.workspace);
+    const save = saveWebhookSettings(services);
+    const { settings, warnings } = await save(id, { ...change, keepTokenForNewOrigin });
+    const shown = shownSettings(settings);
+    const notes = warnings.map((warning) => `Warning: ${warning}`);
+    return {
+      text: ['Webhook configuration saved.', ...notes, '', formatWebhookSettings(shown)].join('\n'),
+      json: { ...shown, warnings },
+    };
+  });
+}
+
+async function readChange(input: SetArguments): Promise<WebhookSettingsChange> {
+  const change: WebhookSettingsChange = {};
+  if (input.url !== undefined) change.url = input.url;
+  if (input.clearUrl) change.url = null;
+  if (input.enable) change.enabled = true;
+  if (input.disable) change.enabled = false;
+  if (input.tokenFile !== undefined) change.token = await readToken(input.tokenFile);
+  if (input.clearToken) change.token = null;
+  if (input.events !== undefined) change.events = input.events;
+  return change;
+}
+
+/** Editors and `echo` end a file with a line break that is not part of the token. */
+async function readToken(path: string): Promise<string> {
+  return (await readInput('--token-file', path)).replace(/\r?\n$/, '');
+}

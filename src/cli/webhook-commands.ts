@@ -1,0 +1,49 @@
+import { type Command, Option } from 'commander';
+import { findWorkspace, workspaceOption } from './find-workspace';
+import { formatWebhookSettings } from './present-webhook';
+import type { Run } from './run';
+import { setWebhook } from './set-webhook';
+import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
+
+/** `webhook set`, `webhook show`. */
+export function addWebhookCommands(program: Command, run: Run): void {
+  const webhook = program
+    .command('webhook')
+    .description('where delivery statuses are posted, one receiver a workspace');
+  addSet(webhook, run);
+  webhook
+    .command('show')
+    .description('show the settings; a token reads back as "(configured)"')
+    .addOption(workspaceOption())
+    .action((options: { workspace?: string }) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, options.workspace);
+        const settings = await showWebhookSettings(services)(id);
+        return { text: formatWebhookSettings(settings), json: settings };
+      }),
+    );
+}
+
+function addSet(webhook: Command, run: Run): void {
+  webhook
+    .command('set')
+    .description('change the settings; what is not named stays as it is')
+    .addOption(workspaceOption())
+    .addOption(new Option('--url <url>', 'https address of the receiver').conflicts('clearUrl'))
+    .option('--clear-url', 'forget the address')
+    .addOption(new Option('--enable', 'post statuses').conflicts('disable'))
+    .option('--disable', 'post nothing')
+    .addOption(
+      new Option(
+        '--token-file <file>',
+        'file with the bearer token; - reads standard input',
+      ).conflicts('clearToken'),
+    )
+    .option('--clear-token', 'send no token')
+    .option(
+      '--keep-token',
+      'the saved token may go to the new address, although its origin differs',
+    )
+    .option('--events <list>', 'statuses to post, of sent,delivered,read,failed')
+    .action((options: unknown) => setWebhook(run, options));
+}

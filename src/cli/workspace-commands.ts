@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { createWorkspace } from '../usecases/settings/create-workspace';
+import type { Answer } from './answer';
+import { formatTable, formatTime } from './format';
+import { label, readArguments } from './read-arguments';
+import type { Run } from './run';
+import type { Services } from './services';
+
+const createArguments = z.object({
+  name: label,
+  ownerEmail: z.email('must be an e-mail address'),
+});
+
+/** `workspace create`, `workspace list`. */
+export function addWorkspaceCommands(program: Command, run: Run): void {
+  const workspace = program
+    .command('workspace')
+    .description('workspaces: each has its own keys, senders, templates and webhook settings');
+  workspace
+    .command('create')
+    .description('make a workspace with its owner')
+    .requiredOption('--name <name>', 'what people call it')
+    .requiredOption('--owner-email <address>', 'the e-mail address of its owner')
+    .action((options: unknown) => {
+      const input = readArguments(createArguments, options);
+      return run((services) => create(services, input));
+    });
+  workspace
+    .command('list')
+    .description('show every workspace')
+    .action(() => run(list));
+}
+
+async function create(
+  services: Services,
+  input: z.output<typeof createArguments>,
+): Promise<Answer> {
+  const workspace = await createWorkspace(services)(input);
+  return {
+    text: `Workspace ${workspace.name} is created: ${workspace.id}`,
+    json: { ...workspace, ownerEmail: input.ownerEmail },
+  };
+}
+
+async function list({ workspaces }: Services): Promise<Answer> {
+  const all = await workspaces.list();
+  const rows = all.map(({ id, name, createdAt }) => [id, name, formatTime(createdAt)]);
+  return {
+    text: formatTable(['id', 'name', 'created'], rows, 'There is no workspace yet.'),
+    json: all,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Services } from '../../cli/services';
+import { type Config, ConfigError } from '../../config';
+import { HeraldError } from '../../domain/errors';
+import { createAddressPolicy } from '../../egress';
+import type { AddressPolicy } from '../../ports/egress';
+import { type Base, composeBase } from '../compose';
+
+export interface OpenServices {
+  services: Services;
+  close: () => Promise<unknown>;
+}
+
+/** What commands work with; silent, because standard output is the command's answer. @throws HeraldError, ConfigError */
+export async function openServices(config: Config): Promise<OpenServices> {
+  const addressPolicy = createPolicy(config);
+  const base = await openBase(config);
+  const services = {
+    ...base.repositories,
+    ...base,
+    addressPolicy,
+    publicUrl: config.HERALD_PUBLIC_URL,
+  };
+  return { services, close: () => base.lifecycle.close() };
+}
+
+function createPolicy({ EGRESS_ALLOW_ORIGINS: allowOrigins }: Config): AddressPolicy {
+  try {
+    return createAddressPolicy({ allowOrigins });
+  } catch (error) {
+    throw new ConfigError([`EGRESS_ALLOW_ORIGINS ${textOf(error)}`]);
+  }
+}
+
+async function openBase(config: Config): Promise<Base> {
+  try {
+    return await composeBase({ ...config, LOG_LEVEL: 'silent' }, 'herald');
+  } catch (error) {
+    throw new HeraldError(
+      'temporarily_unavailable',
+      `MongoDB cannot be used: ${textOf(error)}; check that it runs (beside "npm start": that it is running) and that MONGODB_URI is right`,
+      { cause: error },
+    );
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown reason';
+}

@@ -1,0 +1,33 @@
+import type { ReportedStatus } from '../../domain/message';
+import type { WebhookSettings } from '../../domain/webhook-settings';
+import type { Clock } from '../../ports/clock';
+import type { WebhookSettingsRepository } from '../../ports/repositories';
+import { CONFIGURED_TOKEN, emptySettings } from './save-webhook-settings';
+
+export interface ShowWebhookSettingsDeps {
+  settings: WebhookSettingsRepository;
+  clock: Clock;
+}
+
+/** Webhook settings as people see them: the token is write-only (contract 6). */
+export interface ShownWebhookSettings {
+  enabled: boolean;
+  url: string | null;
+  token: typeof CONFIGURED_TOKEN | null;
+  events: ReportedStatus[];
+}
+
+export type ShowWebhookSettings = (workspaceId: string) => Promise<ShownWebhookSettings>;
+
+/** The settings of a workspace; what a new one starts with when none were saved. */
+export function showWebhookSettings(deps: ShowWebhookSettingsDeps): ShowWebhookSettings {
+  return async (workspaceId) => {
+    const saved = await deps.settings.find(workspaceId);
+    return shownSettings(saved ?? emptySettings(workspaceId, deps.clock.now()));
+  };
+}
+
+export function shownSettings(settings: WebhookSettings): ShownWebhookSettings {
+  const { enabled, url, sealedToken, events } = settings;
+  return { enabled, url, token: sealedToken === null ? null : CONFIGURED_TOKEN, events };
+}
