@@ -8,7 +8,7 @@ const PROGRESS_INTERVAL_MS = 10_000;
  * @param {string} activity what people read: "Installing packages"
  * @returns {Promise<{ succeeded: boolean, output: string }>}
  */
-export async function runQuietly(activity, command, args) {
+async function runQuietly(activity, command, args) {
   const startedAt = Date.now();
   console.log(`${activity} …`);
   const timer = setInterval(() => {

@@ -97,13 +97,13 @@ function labelled(
 async function start(
   options: WorkflowGatewayOptions,
   type: string,
-  start: WorkflowStartOptions,
+  startOptions: WorkflowStartOptions,
 ): Promise<void> {
   const { client, startTimeoutMs } = options;
   try {
     await client.withDeadline(Date.now() + startTimeoutMs, () =>
       client.workflow.start(type, {
-        ...start,
+        ...startOptions,
         workflowIdConflictPolicy: 'USE_EXISTING',
         workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
       }),

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
 
 const box = createAesSecretBox(randomBytes(32));
 
 describe('a sealed secret', () => {
   test('opens to what was sealed, for its own context', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
+    assert(
+      property(string({ unit: 'grapheme' }), string(), (text, context) => {
         expect(box.open(box.seal(text, context), context)).toBe(text);
       }),
     );
@@ -25,7 +25,7 @@ describe('a sealed secret', () => {
 
   test('does not open in another context', () => {
     const sealed = box.seal('token', 'webhook-token/wks_1');
-    expect(() => box.open(sealed, 'webhook-token/wks_2')).toThrow();
+    expect(() => box.open(sealed, 'webhook-token/wks_2')).toThrow(/authenticate/);
   });
 
   test('does not open when any byte was changed', () => {
@@ -36,7 +36,7 @@ describe('a sealed secret', () => {
       changed[position] = byte ^ 1;
       expect(() =>
         box.open([version, keyId, changed.toString('base64url')].join('.'), 'a'),
-      ).toThrow();
+      ).toThrow(/authenticate/);
     });
     expect(bytes.length).toBeGreaterThan(28);
   });
@@ -51,7 +51,7 @@ describe('a sealed secret', () => {
   test.each(['', 'plain text', 'v2.00000000.AAAA', 'v1.00000000'])(
     'is not mistaken for %j',
     (text) => {
-      expect(() => box.open(text, 'a')).toThrow();
+      expect(() => box.open(text, 'a')).toThrow(/sealed/);
     },
   );
 });

@@ -96,7 +96,7 @@ describe('npm start', () => {
       const all = await received();
       return all.length >= 3 && all;
     });
-    expect(webhooks.map(({ body }) => body['event']).toSorted()).toEqual([
+    expect(webhooks.map(({ body }) => String(body['event'])).toSorted()).toEqual([
       'channel_delivered',
       'channel_read',
       'channel_sent',
@@ -117,16 +117,12 @@ describe('npm start', () => {
 
   test('refuses a second start on the same folder, and on a port in use, naming the setting', async () => {
     const twice = await startInVain({ PORT: String(await freePort()), HERALD_DATA_DIR: dataDir });
-    expect(twice).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('HERALD_DATA_DIR') as string,
-    });
+    expect(twice.code).toBe(1);
+    expect(twice.output).toContain('HERALD_DATA_DIR');
     const other = await mkdtemp(join(tmpdir(), 'herald-start-'));
     const busy = await startInVain({ PORT: String(port), HERALD_DATA_DIR: other });
-    expect(busy).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('set PORT to a free one') as string,
-    });
+    expect(busy.code).toBe(1);
+    expect(busy.output).toContain('set PORT to a free one');
     await rm(other, { recursive: true });
   });
 
@@ -156,10 +152,8 @@ describe('npm start', () => {
 describe('npm start with wrong settings', () => {
   test('says what is wrong with PORT', async () => {
     const ended = await startInVain({ PORT: 'abc', HERALD_DATA_DIR: dataDir });
-    expect(ended).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('PORT must be a port number') as string,
-    });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain('PORT must be a port number');
   });
 
   test('--help tells the settings and starts nothing', async () => {
@@ -170,9 +164,7 @@ describe('npm start with wrong settings', () => {
 
   test('an unknown option is refused in one sentence', async () => {
     const ended = await startInVain({}, ['--prot=1']);
-    expect(ended).toMatchObject({
-      code: 1,
-      output: expect.stringContaining("Unknown option '--prot'") as string,
-    });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain("Unknown option '--prot'");
   });
 });

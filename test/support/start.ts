@@ -22,7 +22,7 @@ export interface EndedStart {
 }
 
 /** `npm start` without npm, in a data folder of the test's own. */
-export function spawnStart(settings: Record<string, string>, args: string[] = []) {
+function spawnStart(settings: Record<string, string>, args: string[] = []) {
   const { PATH, HOME, XDG_CACHE_HOME } = process.env;
   const env = {
     PATH,

@@ -33,7 +33,7 @@ Ctrl-C stops everything.
 }
 
 /** One line that works when pasted: the plain template to the sandbox recipient that reads its messages. */
-export function firstSend({ apiUrl, apiKey, templates }: Quickstart): string {
+function firstSend({ apiUrl, apiKey, templates }: Quickstart): string {
   const plain = templates.find(
     ({ shape, providerStatus }) => shape === 'plain' && providerStatus === 'APPROVED',
   );
