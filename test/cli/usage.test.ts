@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorOf, runCommand } from './operator';
 
@@ -95,6 +96,29 @@ describe('without configuration', () => {
       code: 'not_configured',
       details: [{ field: 'EGRESS_ALLOW_ORIGINS' }],
     });
+  });
+});
+
+describe('beside an embedded start', () => {
+  test('its settings are taken from the data folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'herald-cli-data-'));
+    const { TEST_MONGODB_URI } = process.env;
+    const settings = [
+      `HERALD_SECRET_KEY=${SECRET_KEY}`,
+      `MONGODB_URI=${TEST_MONGODB_URI}/${basename(folder)}`,
+    ];
+    await writeFile(join(folder, 'herald.env'), settings.join('\n'));
+    try {
+      const outcome = await runCommand(['workspace', 'list'], { HERALD_DATA_DIR: folder });
+
+      expect(outcome).toEqual({
+        exitCode: 0,
+        stdout: 'There is no workspace yet.\n',
+        stderr: '',
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 
