@@ -51,7 +51,8 @@ export function environmentFile(dataDir: string): string {
  * What the environment has keeps its value.
  */
 export function adoptEmbeddedEnvironment(): void {
-  if (process.env['MONGODB_URI'] !== undefined) return;
-  const file = environmentFile(resolve(process.env['HERALD_DATA_DIR'] ?? '.data'));
+  const { MONGODB_URI, HERALD_DATA_DIR } = process.env;
+  if (MONGODB_URI !== undefined && MONGODB_URI !== '') return;
+  const file = environmentFile(resolve(HERALD_DATA_DIR ?? '.data'));
   if (existsSync(file)) process.loadEnvFile(file);
 }

@@ -27,6 +27,14 @@ const delays = list
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));
+const httpsOrigin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text && text.startsWith('https://'),
+    {
+      error: 'must be exact https origins, e.g. https://127.0.0.1:3443',
+    },
+  );
 const secretKey = z
   .string({ error: 'is required: 32 random bytes in base64, e.g. from `openssl rand -base64 32`' })
   .transform((text) => Buffer.from(text, 'base64'))
@@ -112,6 +120,7 @@ export const settingsSchema = z.object({
     .default(64)
     .describe('Connections of one worker to one receiver at most'),
   EGRESS_ALLOW_ORIGINS: list
+    .pipe(z.array(httpsOrigin))
     .default([])
     .describe(
       'Development only: exact https origins that webhooks may reach although their address is private',
@@ -192,7 +201,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = checkedSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new ConfigError(
-    parsed.error.issues.map((issue) => `${issue.path.join('.')} ${describe(issue.message)}`),
+    parsed.error.issues.map((issue) => `${String(issue.path[0])} ${describe(issue.message)}`),
   );
 }
 

@@ -3,16 +3,17 @@ import { spawn } from 'node:child_process';
 const PROGRESS_INTERVAL_MS = 10_000;
 
 /**
- * Runs a step, showing a line at its start and every ten seconds; its output is kept back.
+ * Runs a step, showing a line at its start and every ten seconds; its output is kept back. The lines go to standard
+ * error: standard output is the command's own.
  *
  * @param {string} activity what people read: "Installing packages"
  * @returns {Promise<{ succeeded: boolean, output: string }>}
  */
 async function runQuietly(activity, command, args) {
   const startedAt = Date.now();
-  console.log(`${activity} …`);
+  console.error(`${activity} …`);
   const timer = setInterval(() => {
-    console.log(`${activity}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
+    console.error(`${activity}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   }, PROGRESS_INTERVAL_MS);
   try {
     return await run(command, args);
