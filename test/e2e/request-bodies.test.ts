@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Answer, call, send } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type Tenant, mintTenant } from '../support/tenant';
@@ -12,6 +12,8 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   herald = await startHerald();
+});
+beforeEach(async () => {
   tenant = await mintTenant(herald);
 });
 afterAll(() => herald.close());
@@ -158,11 +160,9 @@ describe('a body of the wrong shape (contract 2 and 4)', () => {
 
 describe('unknown fields (contract 4)', () => {
   test('are ignored and named with the nearest field there is', async () => {
-    const mine = await mintTenant(herald);
-
-    const answer = await send(herald, mine, {
+    const answer = await send(herald, tenant, {
       recipientNumber: '33612340003',
-      templateId: mine.template('welcome').id,
+      templateId: tenant.template('welcome').id,
       messageID: 'order-17',
       recipientNumbr: '33612340004',
     });
@@ -176,11 +176,9 @@ describe('unknown fields (contract 4)', () => {
   });
 
   test('there are no warnings without any', async () => {
-    const mine = await mintTenant(herald);
-
-    const answer = await send(herald, mine, {
+    const answer = await send(herald, tenant, {
       recipientNumber: '33612340003',
-      templateId: mine.template('welcome').id,
+      templateId: tenant.template('welcome').id,
     });
 
     expect(answer.body).not.toHaveProperty('warnings');
