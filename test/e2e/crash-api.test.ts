@@ -17,8 +17,8 @@ let herald: TestHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  // One report at a time, so that a kill finds the API with answered callbacks it has not worked off.
-  herald = await startHerald({ receivers: 3, settings: { CALLBACK_CONCURRENCY: '1' } });
+  // So few at a time that a kill finds reports in work and reports waiting, all of them answered.
+  herald = await startHerald({ receivers: 3, settings: { CALLBACK_CONCURRENCY: '8' } });
   newTenant = tenantsOf(herald);
 });
 

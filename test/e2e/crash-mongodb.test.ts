@@ -10,7 +10,7 @@ import { providerMessageIdsOf } from '../support/webhooks';
 
 const TEST_TIMEOUT_MS = 240_000;
 const RECOVERY_MS = 120_000;
-const MESSAGES = 10;
+const MESSAGES = 30;
 
 let mongodb: OwnEngine;
 let herald: TestHerald;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function acceptedMessages(tenant: Tenant) {
   const sends = Array.from({ length: MESSAGES }, (_, index) =>
-    sendOne(herald, tenant, `message-${index}`, { recipientNumber: `336600${index}0003` }),
+    sendOne(herald, tenant, `message-${index}`, { recipientNumber: `3366${index + 100}0003` }),
   );
   await Promise.all(sends);
   return acceptedBy(herald, tenant);
@@ -75,7 +75,7 @@ describe('MongoDB killed', () => {
       const tenant = await newTenant();
       const queued: string[] = [];
       const sends = Array.from({ length: MESSAGES }, async (_, index) => {
-        const fields = { recipientNumber: `336700${index}0003`, async: true };
+        const fields = { recipientNumber: `3367${index + 100}0003`, async: true };
         const { status } = await sendOne(herald, tenant, `message-${index}`, fields);
         if (status === 202) queued.push(`message-${index}`);
       });

@@ -79,7 +79,7 @@ describe('an operator in the Temporal UI', () => {
 describe('what must stay secret', () => {
   test('is in no history and in no log', async () => {
     const tenant = await newTenant((response, count, { headers }) =>
-      response.writeHead(count === 1 ? 500 : 200).end(`you sent ${headers.authorization}`),
+      response.writeHead(count < 3 ? 500 : 200).end(`you sent ${headers.authorization}`),
     );
     const recipientNumber = RECIPIENTS.sentOnly.replace('3360', '3361');
     const metadata = { note: 'for the eyes of the receiver' };
