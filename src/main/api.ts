@@ -42,6 +42,7 @@ function composeApp(base: Base, client: Client) {
   const { workflows, recordStatus } = composeStarts(base, client);
   const dispatcher = createStatusDispatcher({
     recordStatus,
+    inbox: repositories.inbox,
     log,
     concurrency: config.CALLBACK_CONCURRENCY,
     capacity: DISPATCH_CAPACITY,

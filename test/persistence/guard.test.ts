@@ -32,7 +32,7 @@ const calls: { what: string; call: () => Promise<unknown> }[] = [
   },
   {
     what: 'messages.recordStatus',
-    call: () => repositories.messages.recordStatus('wks', 'key', reported('sent'), null),
+    call: () => repositories.messages.recordStatus('snd', 'trk', reported('sent'), null),
   },
   {
     what: 'inbox.put',

@@ -107,9 +107,9 @@ describe('provider calls are counted before they are made (contract 4.2)', () =>
   });
 
   test('a status that proved acceptance allows no further one', async () => {
-    const { workspaceId, key } = await stored();
+    const { workspaceId, key, senderId, trackingToken } = await stored();
     await db.messages.beginAttempt(workspaceId, key, 3);
-    await db.messages.recordStatus(workspaceId, key, reported('sent'), null);
+    await db.messages.recordStatus(senderId, trackingToken, reported('sent'), null);
 
     expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
     expect(await db.messages.find(workspaceId, key)).toMatchObject({ attempts: 1 });
@@ -161,9 +161,9 @@ describe('how a send ended', () => {
 
 describe('statuses (contract 4.4)', () => {
   test('one status reported by twenty at once is one entry', async () => {
-    const { workspaceId, key } = await stored();
+    const { workspaceId, key, senderId, trackingToken } = await stored();
 
-    await twenty(() => db.messages.recordStatus(workspaceId, key, reported('sent'), null));
+    await twenty(() => db.messages.recordStatus(senderId, trackingToken, reported('sent'), null));
 
     const message = await db.messages.find(workspaceId, key);
     expect(message?.timeline).toHaveLength(1);
@@ -171,11 +171,11 @@ describe('statuses (contract 4.4)', () => {
   });
 
   test('the same status of another provider message is another entry', async () => {
-    const { workspaceId, key } = await stored();
+    const { workspaceId, key, senderId, trackingToken } = await stored();
     const second = reported('sent', { providerMessageId: 'wamid.2' });
 
-    await db.messages.recordStatus(workspaceId, key, reported('sent'), null);
-    await db.messages.recordStatus(workspaceId, key, second, null);
+    await db.messages.recordStatus(senderId, trackingToken, reported('sent'), null);
+    await db.messages.recordStatus(senderId, trackingToken, second, null);
 
     const message = await db.messages.find(workspaceId, key);
     expect(message?.timeline).toHaveLength(2);
@@ -183,9 +183,9 @@ describe('statuses (contract 4.4)', () => {
   });
 
   test('a failure brings its error along', async () => {
-    const { workspaceId, key } = await stored();
+    const { workspaceId, key, senderId, trackingToken } = await stored();
 
-    await db.messages.recordStatus(workspaceId, key, reported('failed'), providerError);
+    await db.messages.recordStatus(senderId, trackingToken, reported('failed'), providerError);
 
     expect(await db.messages.find(workspaceId, key)).toMatchObject({
       status: 'failed',
@@ -200,12 +200,12 @@ describe('statuses (contract 4.4)', () => {
 
     await fc.assert(
       fc.asyncProperty(happenings, async (list) => {
-        const { workspaceId, key } = await stored();
+        const { workspaceId, key, senderId, trackingToken } = await stored();
         for (const each of list) {
           if (isEnding(each)) {
             await db.messages.recordResult(workspaceId, key, result(each), null);
           } else {
-            await db.messages.recordStatus(workspaceId, key, reported(each), null);
+            await db.messages.recordStatus(senderId, trackingToken, reported(each), null);
           }
         }
         const message = await db.messages.find(workspaceId, key);
@@ -215,24 +215,22 @@ describe('statuses (contract 4.4)', () => {
     );
   });
 
-  test('a status is found by the tracking token or the provider id, within its sender', async () => {
-    const message = await stored();
-    const { senderId, trackingToken, workspaceId, key } = message;
-    await db.messages.recordStatus(
-      workspaceId,
-      key,
-      reported('sent', { providerMessageId: 'wamid.found' }),
-      null,
-    );
+  test('a status belongs to the message of its tracking token or provider id, within its sender', async () => {
+    const { key, senderId, trackingToken } = await stored();
+    const status = (kind: 'sent' | 'delivered') =>
+      reported(kind, { providerMessageId: 'wamid.found' });
+    const record = (sender: string, token: string | null, kind: 'sent' | 'delivered') =>
+      db.messages.recordStatus(sender, token, status(kind), null);
 
-    const found = await Promise.all([
-      db.messages.findByTrackingToken(senderId, trackingToken),
-      db.messages.findByProviderMessageId(senderId, 'wamid.found'),
-      db.messages.findByTrackingToken('snd_other', trackingToken),
-      db.messages.findByProviderMessageId('snd_other', 'wamid.found'),
-    ]);
+    const found = [
+      await record(senderId, null, 'sent'),
+      await record(senderId, trackingToken, 'sent'),
+      await record(senderId, null, 'delivered'),
+      await record('snd_other', trackingToken, 'delivered'),
+      await record('snd_other', null, 'delivered'),
+    ];
 
-    expect(found.map((each) => each?.key ?? null)).toEqual([key, key, null, null]);
+    expect(found.map((each) => each?.key ?? null)).toEqual([null, key, key, null, null]);
   });
 });
 

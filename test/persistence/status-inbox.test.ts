@@ -72,7 +72,7 @@ describe('the status inbox', () => {
     await db.inbox.put([item('a'), item('b')], new Date(10));
 
     await db.inbox.postpone('a', new Date(50));
-    await db.inbox.remove('b');
+    await db.inbox.remove(['b']);
 
     expect(await due(49)).toEqual([]);
     expect(await due(50)).toEqual(['a']);

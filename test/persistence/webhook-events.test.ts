@@ -74,28 +74,35 @@ describe('a webhook event', () => {
 });
 
 describe('an attempt', () => {
-  test('with one number is begun once, by whoever comes first', async () => {
+  test('is begun as often as allowed and no more, by however many at once', async () => {
     const { id } = await stored();
 
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => db.events.beginAttempt('wks_1', id, begun(1))),
+      Array.from({ length: 20 }, () => db.events.beginAttempt('wks_1', id, startedAt, 4)),
     );
 
-    expect(results.filter(Boolean)).toHaveLength(1);
-    expect((await db.events.find('wks_1', id))?.attempts).toHaveLength(1);
+    expect(results.filter((event) => event !== null)).toHaveLength(4);
+    expect((await db.events.find('wks_1', id))?.attempts.map(({ number }) => number)).toEqual([
+      1, 2, 3, 4,
+    ]);
   });
 
-  test('is begun in turn: no number is left out', async () => {
+  test('comes back as the last of its event', async () => {
     const { id } = await stored();
 
-    expect(await db.events.beginAttempt('wks_1', id, begun(2))).toBe(false);
-    expect(await db.events.beginAttempt('wks_1', id, begun(1))).toBe(true);
-    expect(await db.events.beginAttempt('wks_1', id, begun(2))).toBe(true);
+    const first = await db.events.beginAttempt('wks_1', id, startedAt, 2);
+    const second = await db.events.beginAttempt('wks_1', id, startedAt, 2);
+
+    expect([first, second].map((event) => event?.attempts)).toEqual([
+      [begun(1)],
+      [begun(1), begun(2)],
+    ]);
+    expect(await db.events.beginAttempt('wks_1', id, startedAt, 2)).toBeNull();
   });
 
   test('that failed leaves the event pending, with what came of it', async () => {
     const { id } = await stored();
-    await db.events.beginAttempt('wks_1', id, begun(1));
+    await db.events.beginAttempt('wks_1', id, startedAt, 4);
 
     await db.events.recordAttempt('wks_1', id, ended(1, 500), 'pending');
 
@@ -108,7 +115,7 @@ describe('an attempt', () => {
 
   test('that is final completes the event at its end', async () => {
     const { id } = await stored();
-    await db.events.beginAttempt('wks_1', id, begun(1));
+    await db.events.beginAttempt('wks_1', id, startedAt, 4);
 
     await db.events.recordAttempt('wks_1', id, ended(1, 200), 'delivered');
 
@@ -116,7 +123,7 @@ describe('an attempt', () => {
       state: 'delivered',
       completedAt: new Date(startedAt.getTime() + 250),
     });
-    expect(await db.events.beginAttempt('wks_1', id, begun(2))).toBe(false);
+    expect(await db.events.beginAttempt('wks_1', id, startedAt, 4)).toBeNull();
   });
 });
 

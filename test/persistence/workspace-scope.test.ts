@@ -80,8 +80,8 @@ const accesses: Access[] = [
   },
   {
     what: 'events.beginAttempt',
-    as: (id) => db.events.beginAttempt(id, event.id, attempt),
-    denied: false,
+    as: (id) => db.events.beginAttempt(id, event.id, new Date(), 4),
+    denied: null,
   },
   { what: 'senders.find', as: (id) => db.senders.find(id, sender.id), denied: null },
   { what: 'senders.list', as: (id) => db.senders.list(id), denied: [] },

@@ -1,9 +1,27 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Logger } from '../../src/ports/logger';
-import type { InboxItem } from '../../src/ports/repositories';
+import type { InboxItem, StatusInbox } from '../../src/ports/repositories';
 import { createStatusDispatcher } from '../../src/usecases/callback/status-dispatcher';
 
 const silent: Logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** An inbox that only notes what leaves it. */
+function removals(): { inbox: StatusInbox; removed: string[]; calls: () => number } {
+  const removed: string[] = [];
+  let calls = 0;
+  const inbox: StatusInbox = {
+    put: async () => {},
+    listDue: async () => [],
+    postpone: async () => {},
+    remove: async (ids) => {
+      calls += 1;
+      await setImmediate();
+      removed.push(...ids);
+    },
+  };
+  return { inbox, removed, calls: () => calls };
+}
 
 function items(count: number): InboxItem[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -24,10 +42,12 @@ function items(count: number): InboxItem[] {
 describe('the status dispatcher', () => {
   test('works off everything, never more at once than allowed', async () => {
     const done: string[] = [];
+    const { inbox, removed, calls } = removals();
     let atOnce = 0;
     let most = 0;
     const dispatcher = createStatusDispatcher({
       log: silent,
+      inbox,
       concurrency: 3,
       capacity: 100,
       recordStatus: async ({ id }) => {
@@ -41,12 +61,16 @@ describe('the status dispatcher', () => {
     await dispatcher.drained();
     expect(done).toHaveLength(20);
     expect(most).toBe(3);
+    expect(removed).toEqual(done);
+    expect(calls()).toBeLessThan(20);
   });
 
   test('leaves what is over its capacity to the sweep', async () => {
     const done: string[] = [];
+    const { inbox, removed } = removals();
     const dispatcher = createStatusDispatcher({
       log: silent,
+      inbox,
       concurrency: 1,
       capacity: 5,
       recordStatus: async ({ id }) => void done.push(id),
@@ -55,13 +79,16 @@ describe('the status dispatcher', () => {
     dispatcher.dispatch(items(20));
     await dispatcher.drained();
     expect(done.length).toBeLessThanOrEqual(6);
+    expect(removed).toEqual(done);
     expect(done[0]).toBe('evt_0');
   });
 
   test('goes on after one that fails', async () => {
     const done: string[] = [];
+    const { inbox, removed } = removals();
     const dispatcher = createStatusDispatcher({
       log: silent,
+      inbox,
       concurrency: 1,
       capacity: 100,
       recordStatus: async ({ id }) => {
@@ -72,5 +99,6 @@ describe('the status dispatcher', () => {
     dispatcher.dispatch(items(3));
     await dispatcher.drained();
     expect(done).toEqual(['evt_1', 'evt_2']);
+    expect(removed).toEqual(done);
   });
 });

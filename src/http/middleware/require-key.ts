@@ -25,7 +25,7 @@ export function keyOf(response: Response): ApiKey {
 }
 
 function readKey(request: Request): string {
-  const own = request.get('service-api-key')?.trim();
+  const own = request.get('service-api-key')?.trim() || undefined;
   const [, bearer] = BEARER.exec(request.get('authorization') ?? '') ?? [];
   if (own !== undefined && bearer !== undefined && own !== bearer) {
     throw new HeraldError(
@@ -34,7 +34,7 @@ function readKey(request: Request): string {
     );
   }
   const key = own ?? bearer;
-  if (key === undefined || key === '') {
+  if (key === undefined) {
     throw new HeraldError(
       'unauthorized',
       'send an API key as SERVICE-API-KEY or Authorization: Bearer',

@@ -33,27 +33,44 @@ export function resultUpdates(
   ];
 }
 
-/** A reported status, added once per (providerMessageId, status). */
+/** A status that is new to a message and raises its rank, as nearly all do: one update says it all. */
+export function statusInOrder(entry: TimelineEntry, error: ProviderError | null) {
+  const { status } = entry;
+  return {
+    filter: { ...unknownStatus(entry), status: { $in: statusesBelow(status) } },
+    update: { ...statusAddition(entry), $set: { ...errorField(error), status } },
+  };
+}
+
+/** A status that may be a repeat, or come after a higher one. */
 export function statusUpdates(
   message: MessageFilter,
   entry: TimelineEntry,
   error: ProviderError | null,
 ) {
-  const { providerMessageId, status } = entry;
-  const known = { timeline: { $elemMatch: { providerMessageId, status } } };
   return [
     {
       updateOne: {
-        filter: { ...message, $nor: [known] },
+        filter: { ...message, ...unknownStatus(entry) },
         update: {
-          $push: { timeline: entry },
-          $addToSet: { providerMessageIds: providerMessageId },
-          ...(error === null ? {} : { $set: { providerError: error } }),
+          ...statusAddition(entry),
+          ...(error === null ? {} : { $set: errorField(error) }),
         },
       },
     },
-    raiseStatus(message, status),
+    raiseStatus(message, entry.status),
   ];
+}
+
+function unknownStatus({ providerMessageId, status }: TimelineEntry) {
+  return { $nor: [{ timeline: { $elemMatch: { providerMessageId, status } } }] };
+}
+
+function statusAddition(entry: TimelineEntry) {
+  return {
+    $push: { timeline: entry },
+    $addToSet: { providerMessageIds: entry.providerMessageId },
+  };
 }
 
 function raiseStatus(message: MessageFilter, status: MessageStatus) {

@@ -3,7 +3,9 @@ import type { MessageRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import type { MessageRecord } from '../models/message';
 import { isDuplicateKey } from '../records';
-import { resultUpdates, statusUpdates } from './message-updates';
+import { resultUpdates, statusInOrder, statusUpdates } from './message-updates';
+
+const AFTER = { returnDocument: 'after' } as const;
 
 export function messageRepository({ messages }: Models): MessageRepository {
   const findOne = async (filter: Record<string, string>): Promise<Message | null> =>
@@ -20,9 +22,6 @@ export function messageRepository({ messages }: Models): MessageRepository {
       }
     },
     find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
-    findByTrackingToken: (senderId, trackingToken) => findOne({ trackingToken, senderId }),
-    findByProviderMessageId: (senderId, providerMessageIds) =>
-      findOne({ senderId, providerMessageIds }),
     async discard(workspaceId, key) {
       const untouched = { _id: key, workspaceId, attempts: 0, result: null };
       return (await messages.deleteOne(untouched)).deletedCount === 1;
@@ -30,16 +29,27 @@ export function messageRepository({ messages }: Models): MessageRepository {
     async beginAttempt(workspaceId, key, maxAttempts) {
       const unsettled = { attempts: { $lt: maxAttempts }, providerMessageIds: { $size: 0 } };
       const message = { _id: key, workspaceId, ...unsettled };
-      const options = { returnDocument: 'after' } as const;
       return toMessage(
-        await messages.findOneAndUpdate(message, { $inc: { attempts: 1 } }, options).lean(),
+        await messages.findOneAndUpdate(message, { $inc: { attempts: 1 } }, AFTER).lean(),
       );
     },
     async recordResult(workspaceId, key, result, providerError) {
       await messages.bulkWrite(resultUpdates({ _id: key, workspaceId }, result, providerError));
     },
-    async recordStatus(workspaceId, key, entry, error) {
-      await messages.bulkWrite(statusUpdates({ _id: key, workspaceId }, entry, error));
+    async recordStatus(senderId, trackingToken, entry, error) {
+      const byToken = { senderId, trackingToken: trackingToken ?? '' };
+      const { filter, update } = statusInOrder(entry, error);
+      const raised = await messages
+        .findOneAndUpdate({ ...byToken, ...filter }, update, AFTER)
+        .lean();
+      if (raised !== null) return toMessage(raised);
+
+      const byProvider = { senderId, providerMessageIds: entry.providerMessageId };
+      const message = (await findOne(byToken)) ?? (await findOne(byProvider));
+      if (message === null) return null;
+      const { key: _id, workspaceId } = message;
+      await messages.bulkWrite(statusUpdates({ _id, workspaceId }, entry, error));
+      return message;
     },
     async listDueStarts(now, limit) {
       const due = messages.find({ startDueAt: { $lte: now } }, { workspaceId: 1 });

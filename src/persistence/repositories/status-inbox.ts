@@ -26,8 +26,8 @@ export function statusInbox({ statusInbox: inbox }: Models): StatusInbox {
     async postpone(id, until) {
       await inbox.updateOne({ _id: id }, { $set: { dueAt: until } });
     },
-    async remove(id) {
-      await inbox.deleteOne({ _id: id });
+    async remove(ids) {
+      await inbox.deleteMany({ _id: { $in: ids } });
     },
   };
 }

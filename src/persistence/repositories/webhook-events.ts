@@ -26,13 +26,16 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
         .lean();
       return records.map(fromRecord);
     },
-    async beginAttempt(workspaceId, id, attempt) {
-      const position = attempt.number - 1;
-      const { modifiedCount } = await webhookEvents.updateOne(
-        { _id: id, workspaceId, state: 'pending', attempts: { $size: position } },
-        { $push: { attempts: attempt } },
-      );
-      return modifiedCount === 1;
+    async beginAttempt(workspaceId, id, startedAt, attemptsAllowed) {
+      const unfinished = { durationMs: null, outcome: null, httpStatus: null, responseText: null };
+      const record = await webhookEvents
+        .findOneAndUpdate(
+          attemptable(workspaceId, id, attemptsAllowed),
+          { $push: { attempts: { startedAt, ...unfinished } } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      return record === null ? null : fromRecord(record);
     },
     async recordAttempt(workspaceId, id, attempt, state) {
       const completed = state === 'pending' ? {} : { state, completedAt: endOf(attempt) };
@@ -50,10 +53,24 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
   };
 }
 
+/** Pending, and with a place left among its attempts. */
+function attemptable(
+  workspaceId: string,
+  id: string,
+  attemptsAllowed: number,
+): Record<string, unknown> {
+  const lastPlace = `attempts.${attemptsAllowed - 1}`;
+  return { _id: id, workspaceId, state: 'pending', [lastPlace]: { $exists: false } };
+}
+
 function endOf({ startedAt, durationMs }: WebhookEvent['attempts'][number]): Date {
   return new Date(startedAt.getTime() + (durationMs ?? 0));
 }
 
-function fromRecord(record: WebhookEventRecord): WebhookEvent {
-  return withId(record);
+/** An attempt's number is its place. */
+function fromRecord({ attempts, ...record }: WebhookEventRecord): WebhookEvent {
+  return {
+    ...withId(record),
+    attempts: attempts.map((attempt, index) => ({ ...attempt, number: index + 1 })),
+  };
 }

@@ -24,15 +24,17 @@ export interface MessageRepository {
     result: SendResult,
     providerError: ProviderError | null,
   ): Promise<void>;
-  /** Adds a status once per (providerMessageId, status) and raises the message's status where the rules allow. */
+  /**
+   * Writes a reported status on the message it belongs to and returns that message; null when it belongs to none of the
+   * sender's. It is found by our tracking token or by the provider's id. A status counts once per (providerMessageId,
+   * status), and raises the message's status where the rules allow.
+   */
   recordStatus(
-    workspaceId: string,
-    key: string,
+    senderId: string,
+    trackingToken: string | null,
     entry: TimelineEntry,
     error: ProviderError | null,
-  ): Promise<void>;
-  findByTrackingToken(senderId: string, trackingToken: string): Promise<Message | null>;
-  findByProviderMessageId(senderId: string, providerMessageId: string): Promise<Message | null>;
+  ): Promise<Message | null>;
   /** Messages whose start was due before `now`, oldest first. */
   listDueStarts(now: Date, limit: number): Promise<DueStart[]>;
   postponeStart(workspaceId: string, key: string, until: Date): Promise<void>;

@@ -21,5 +21,5 @@ export interface StatusInbox {
   listDue(now: Date, limit: number): Promise<InboxItem[]>;
   /** Keeps other sweeps off an item for a while. */
   postpone(id: string, until: Date): Promise<void>;
-  remove(id: string): Promise<void>;
+  remove(ids: string[]): Promise<void>;
 }

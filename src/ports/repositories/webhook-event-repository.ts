@@ -7,8 +7,16 @@ export interface WebhookEventRepository {
   insert(event: WebhookEvent): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<WebhookEvent | null>;
   listByMessage(workspaceId: string, messageKey: string): Promise<WebhookEvent[]>;
-  /** Writes the attempt down before it is made, so that a lost worker's attempt counts. False when that number is taken or the event is final. */
-  beginAttempt(workspaceId: string, id: string, attempt: DeliveryAttempt): Promise<boolean>;
+  /**
+   * Writes one more attempt down before it is made, so that a lost worker's attempt counts, and returns the event with it
+   * as the last. Null when none may be made: the event is final, has had `attemptsAllowed`, or is not there.
+   */
+  beginAttempt(
+    workspaceId: string,
+    id: string,
+    startedAt: Date,
+    attemptsAllowed: number,
+  ): Promise<WebhookEvent | null>;
   /** Completes a begun attempt and, with it, the event when `state` is final. */
   recordAttempt(
     workspaceId: string,

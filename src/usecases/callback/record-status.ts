@@ -8,7 +8,6 @@ import type { Logger } from '../../ports/logger';
 import type {
   InboxItem,
   MessageRepository,
-  StatusInbox,
   WebhookEventRepository,
   WebhookSettingsRepository,
 } from '../../ports/repositories';
@@ -18,7 +17,6 @@ export interface RecordStatusDeps {
   messages: MessageRepository;
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
-  inbox: StatusInbox;
   workflows: WorkflowGateway;
   log: Logger;
 }
@@ -27,35 +25,27 @@ export type RecordStatus = (item: InboxItem) => Promise<void>;
 
 /**
  * Everything one status report causes: the message's timeline, the webhook event, the start of its delivery. Each step
- * can be repeated without harm, and the report leaves the inbox last, so a crash anywhere loses and doubles nothing.
+ * can be repeated without harm, and the report stays in the inbox until all are done: a crash anywhere loses nothing.
  */
 export function recordStatus(deps: RecordStatusDeps): RecordStatus {
   return async (item) => {
-    const message = await findMessage(deps.messages, item);
+    const { senderId, report } = item;
+    const entry = timelineEntry(item);
+    const message = await deps.messages.recordStatus(
+      senderId,
+      report.trackingToken,
+      entry,
+      report.error,
+    );
     if (message === null) {
       deps.log.info(
         { inboxId: item.id, status: item.report.status },
         'status report matches no message',
       );
     } else {
-      const entry = timelineEntry(item);
-      await deps.messages.recordStatus(message.workspaceId, message.key, entry, item.report.error);
       await relay(deps, message, item, entry);
     }
-    await deps.inbox.remove(item.id);
   };
-}
-
-/** By our random token, or by the provider's id, within the sender that the callback was verified for (contract 10). */
-async function findMessage(
-  messages: MessageRepository,
-  { senderId, report }: InboxItem,
-): Promise<Message | null> {
-  const byToken =
-    report.trackingToken === null
-      ? null
-      : await messages.findByTrackingToken(senderId, report.trackingToken);
-  return byToken ?? messages.findByProviderMessageId(senderId, report.providerMessageId);
 }
 
 function timelineEntry({ report, receivedAt }: InboxItem): TimelineEntry {

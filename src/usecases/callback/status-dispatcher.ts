@@ -1,5 +1,6 @@
 import type { Logger } from '../../ports/logger';
-import type { InboxItem } from '../../ports/repositories';
+import type { InboxItem, StatusInbox } from '../../ports/repositories';
+import type { RecordStatus } from './record-status';
 
 /** Works off stored status reports after their callback was answered, a bounded number at a time. */
 export interface StatusDispatcher {
@@ -10,7 +11,8 @@ export interface StatusDispatcher {
 }
 
 export interface StatusDispatcherOptions {
-  recordStatus: (item: InboxItem) => Promise<void>;
+  recordStatus: RecordStatus;
+  inbox: StatusInbox;
   log: Logger;
   /** Items in work at once: paced starts raise the throughput of Temporal, a flood lowers it. */
   concurrency: number;
@@ -21,16 +23,26 @@ export interface StatusDispatcherOptions {
 export function createStatusDispatcher(options: StatusDispatcherOptions): StatusDispatcher {
   const waiting: InboxItem[] = [];
   const inWork = new Set<Promise<void>>();
+  const finished = gatherRemovals(options);
 
   function fill(): void {
     while (inWork.size < options.concurrency) {
       const item = waiting.shift();
       if (item === undefined) return;
-      const work = run(options, item).finally(() => {
+      const work = run(item).finally(() => {
         inWork.delete(work);
         fill();
       });
       inWork.add(work);
+    }
+  }
+
+  async function run(item: InboxItem): Promise<void> {
+    try {
+      await options.recordStatus(item);
+      finished.add(item.id);
+    } catch (error) {
+      options.log.warn({ inboxId: item.id, err: error }, 'status report left to the sweep');
     }
   }
 
@@ -41,14 +53,34 @@ export function createStatusDispatcher(options: StatusDispatcherOptions): Status
     },
     async drained() {
       while (inWork.size > 0) await Promise.all(inWork);
+      await finished.settled();
     },
   };
 }
 
-async function run({ recordStatus, log }: StatusDispatcherOptions, item: InboxItem): Promise<void> {
-  try {
-    await recordStatus(item);
-  } catch (error) {
-    log.warn({ inboxId: item.id, err: error }, 'status report left to the sweep');
+/** Removes finished items from the inbox some at a time, one removal under way: most writes that way cost nothing. */
+function gatherRemovals({ inbox, log }: StatusDispatcherOptions) {
+  let ids: string[] = [];
+  let underWay: Promise<void> | null = null;
+
+  async function removeAll(): Promise<void> {
+    while (ids.length > 0) {
+      const batch = ids;
+      ids = [];
+      try {
+        await inbox.remove(batch);
+      } catch (error) {
+        log.warn({ count: batch.length, err: error }, 'finished status reports left to the sweep');
+      }
+    }
+    underWay = null;
   }
+
+  return {
+    add(id: string) {
+      ids.push(id);
+      underWay ??= removeAll();
+    },
+    settled: () => underWay ?? Promise.resolve(),
+  };
 }

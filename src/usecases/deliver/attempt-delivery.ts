@@ -1,9 +1,5 @@
 import type { DeliveryAttempt, WebhookEvent, WebhookEventState } from '../../domain/webhook-event';
-import {
-  type DeliveryVerdict,
-  classifyDelivery,
-  parseRetryAfter,
-} from '../../domain/retry-schedule';
+import { type DeliveryVerdict, parseRetryAfter } from '../../domain/retry-schedule';
 import type { WebhookSettings } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
@@ -58,50 +54,45 @@ export type AttemptDelivery = (
  * the POST, so that no crash lets an event exceed its attempts. Throws only when the database is away before the POST.
  */
 export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
-  return async (ref, options) => {
-    const [event, settings] = await Promise.all([
-      deps.events.find(ref.workspaceId, ref.eventId),
-      deps.settings.find(ref.workspaceId),
-    ]);
-    if (event === null) return { kind: 'final', state: 'cancelled', outcome: 'event_expired' };
-    if (event.state !== 'pending')
-      return { kind: 'final', state: event.state, outcome: 'already_final' };
+  return async ({ workspaceId, eventId }, options) => {
+    const settings = await deps.settings.find(workspaceId);
     const url = deliverableUrl(settings);
-    if (settings === null || url === null)
-      return finish(deps, event, 'cancelled', 'webhooks_disabled');
-    if (event.attempts.length >= options.attemptsAllowed) {
-      return finish(deps, event, 'failed', 'attempts_exhausted');
+    if (settings === null || url === null) {
+      return withoutAttempt(deps, workspaceId, eventId, {
+        state: 'cancelled',
+        outcome: 'webhooks_disabled',
+      });
     }
-    const origin = new URL(url).origin;
+    const { origin } = new URL(url);
     if (options.deferTroubled && deps.health.isTroubled(origin)) return { kind: 'deferred' };
 
-    const attempt = begunAttempt(event, deps.clock.now());
-    const begun = await deps.events.beginAttempt(ref.workspaceId, event.id, attempt);
-    if (!begun)
-      throw new Error(`attempt ${attempt.number} of ${event.id} was begun by another worker`);
+    const { attemptsAllowed, signal } = options;
+    const event = await deps.events.beginAttempt(
+      workspaceId,
+      eventId,
+      deps.clock.now(),
+      attemptsAllowed,
+    );
+    const begun = event?.attempts.at(-1);
+    if (event === null || begun === undefined) {
+      return withoutAttempt(deps, workspaceId, eventId, {
+        state: 'failed',
+        outcome: 'attempts_exhausted',
+      });
+    }
     const posted = await postToReceiver(
       deps,
-      { event, settings, url, attempt: attempt.number },
-      options.signal,
+      { event, settings, url, attempt: begun.number },
+      signal,
     );
-    return conclude(deps, event, attempt, posted, options.attemptsAllowed, origin);
+    const delivered = posted.verdict === 'delivered';
+    deps.health.note(origin, { delivered, durationMs: posted.durationMs });
+    return conclude(deps, event, begun, posted, attemptsAllowed);
   };
 }
 
 function deliverableUrl(settings: WebhookSettings | null): string | null {
   return settings?.enabled === true ? settings.url : null;
-}
-
-function begunAttempt(event: WebhookEvent, startedAt: Date): DeliveryAttempt {
-  const number = event.attempts.length + 1;
-  return {
-    number,
-    startedAt,
-    durationMs: null,
-    outcome: null,
-    httpStatus: null,
-    responseText: null,
-  };
 }
 
 async function conclude(
@@ -110,16 +101,13 @@ async function conclude(
   begun: DeliveryAttempt,
   posted: PostResult,
   attemptsAllowed: number,
-  origin: string,
 ): Promise<AttemptDeliveryResult> {
-  const { outcome, httpStatus, durationMs, responseText } = posted;
-  const verdict = classifyDelivery(posted.exchange);
+  const { verdict, outcome, httpStatus, durationMs, responseText } = posted;
   const attempt = { ...begun, durationMs, outcome, httpStatus, responseText };
   const state = stateAfter(verdict, begun.number, attemptsAllowed);
   const recorded = await tryRecord(deps, event, attempt, state);
   const made = { attempt, state, recorded };
 
-  deps.health.note(origin, { delivered: verdict === 'delivered', durationMs });
   deps.metrics.deliveryAttempted(outcome);
   deps.log.info(
     {
@@ -165,13 +153,18 @@ async function tryRecord(
   }
 }
 
-async function finish(
+/** Ends an event that no further attempt may be made for; one that is final already stays as it is. */
+async function withoutAttempt(
   deps: AttemptDeliveryDeps,
-  event: WebhookEvent,
-  state: 'failed' | 'cancelled',
-  outcome: string,
+  workspaceId: string,
+  eventId: string,
+  end: { state: 'failed' | 'cancelled'; outcome: string },
 ): Promise<AttemptDeliveryResult> {
-  await deps.events.finish(event.workspaceId, event.id, state, deps.clock.now());
-  deps.metrics.deliveryFinished(state);
-  return { kind: 'final', state, outcome };
+  const event = await deps.events.find(workspaceId, eventId);
+  if (event === null) return { kind: 'final', state: 'cancelled', outcome: 'event_expired' };
+  if (event.state !== 'pending')
+    return { kind: 'final', state: event.state, outcome: 'already_final' };
+  await deps.events.finish(workspaceId, eventId, end.state, deps.clock.now());
+  deps.metrics.deliveryFinished(end.state);
+  return { kind: 'final', ...end };
 }

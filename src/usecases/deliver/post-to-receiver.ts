@@ -1,3 +1,4 @@
+import { type DeliveryVerdict, classifyDelivery } from '../../domain/retry-schedule';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import type { WebhookSettings } from '../../domain/webhook-settings';
 import type { EgressClient, EgressOutcome } from '../../ports/egress';
@@ -12,7 +13,8 @@ export interface PostDeps {
 }
 
 export interface PostResult {
-  exchange: EgressOutcome;
+  /** What the attempt means for its event (contract 7). */
+  verdict: DeliveryVerdict;
   /** http_NNN, or the egress failure code: the name in the delivery log. */
   outcome: string;
   httpStatus: number | null;
@@ -59,10 +61,11 @@ export async function postToReceiver(
 
 function describe(exchange: EgressOutcome, token: string | null): PostResult {
   const { durationMs } = exchange;
+  const verdict = classifyDelivery(exchange);
   if (exchange.kind === 'failure') {
     const { code } = exchange;
     return {
-      exchange,
+      verdict,
       outcome: code,
       httpStatus: null,
       durationMs,
@@ -72,7 +75,7 @@ function describe(exchange: EgressOutcome, token: string | null): PostResult {
   }
   const { status, headers, body } = exchange;
   return {
-    exchange,
+    verdict,
     outcome: `http_${status}`,
     httpStatus: status,
     durationMs,

@@ -1,15 +1,17 @@
+import { HeraldError } from '../../domain/errors';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
-import type { InboxItem, MessageRepository, StatusInbox } from '../../ports/repositories';
+import type { MessageRepository, StatusInbox } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import type { RecordStatus } from '../callback/record-status';
 import { startSend } from '../send/start-send';
 
 export interface SweepDeps {
   messages: MessageRepository;
   inbox: StatusInbox;
   workflows: WorkflowGateway;
-  recordStatus: (item: InboxItem) => Promise<void>;
+  recordStatus: RecordStatus;
   clock: Clock;
   metrics: Metrics;
   log: Logger;
@@ -33,6 +35,7 @@ export function sweep(deps: SweepDeps): Sweep {
     await each(deps, 'status', items, async (item) => {
       await deps.inbox.postpone(item.id, lease);
       await deps.recordStatus(item);
+      await deps.inbox.remove([item.id]);
     });
     const starts = await deps.messages.listDueStarts(now, deps.batchSize);
     await each(deps, 'send', starts, async ({ workspaceId, key }) => {
@@ -43,6 +46,7 @@ export function sweep(deps: SweepDeps): Sweep {
   };
 }
 
+/** Ends early when a dependency is away: every further item would only wait for it, and be kept from the next sweep. */
 async function each<Item>(
   deps: SweepDeps,
   kind: 'send' | 'status',
@@ -55,6 +59,7 @@ async function each<Item>(
       deps.metrics.swept(kind, 1);
     } catch (error) {
       deps.log.warn({ kind, err: error }, 'sweep could not finish an item, it stays due');
+      if (error instanceof HeraldError && error.code === 'temporarily_unavailable') return;
     }
   }
 }
