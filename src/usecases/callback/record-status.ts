@@ -29,22 +29,14 @@ export type RecordStatus = (item: InboxItem) => Promise<void>;
  */
 export function recordStatus(deps: RecordStatusDeps): RecordStatus {
   return async (item) => {
-    const { senderId, report } = item;
+    const { workspaceId, senderId, report } = item;
     const entry = timelineEntry(item);
-    const message = await deps.messages.recordStatus(
-      senderId,
-      report.trackingToken,
-      entry,
-      report.error,
-    );
-    if (message === null) {
-      deps.log.info(
-        { inboxId: item.id, status: item.report.status },
-        'status report matches no message',
-      );
-    } else {
-      await relay(deps, message, item, entry);
-    }
+    const [message, settings] = await Promise.all([
+      deps.messages.recordStatus(senderId, report.trackingToken, entry, report.error),
+      deps.settings.find(workspaceId),
+    ]);
+    if (message !== null) return relay(deps, message, item, settings);
+    deps.log.info({ inboxId: item.id, status: report.status }, 'status report matches no message');
   };
 }
 
@@ -63,33 +55,29 @@ async function relay(
   deps: RecordStatusDeps,
   message: Message,
   item: InboxItem,
-  entry: TimelineEntry,
+  settings: WebhookSettings | null,
 ): Promise<void> {
-  const settings = await deps.settings.find(message.workspaceId);
-  if (settings === null || !settings.events.includes(entry.status)) return;
-  const event = newEvent(message, item, entry, settings);
+  const { status, providerMessageId } = item.report;
+  if (settings === null || !settings.events.includes(status)) return;
+  const event = newEvent(message, item, settings);
   await deps.events.insert(event);
   if (event.state !== 'pending' || settings.url === null) return;
   await deps.workflows.startDelivery(message.workspaceId, event.id, {
     messageId: message.messageId,
     host: new URL(settings.url).hostname,
-    providerMessageDigest: digest(item.senderId, entry.providerMessageId),
-    status: entry.status,
+    providerMessageDigest: digest(item.senderId, providerMessageId),
+    status,
   });
 }
 
-function newEvent(
-  message: Message,
-  item: InboxItem,
-  entry: TimelineEntry,
-  settings: WebhookSettings,
-): WebhookEvent {
+function newEvent(message: Message, item: InboxItem, settings: WebhookSettings): WebhookEvent {
+  const { providerMessageId, status, occurredAt } = timelineEntry(item);
   const deliverable = settings.enabled && settings.url !== null;
   const body = webhookBody(message, {
     eventId: item.id,
-    providerMessageId: entry.providerMessageId,
-    status: entry.status,
-    occurredAt: entry.occurredAt,
+    providerMessageId,
+    status,
+    occurredAt,
     failure: failureOf(item.report),
   });
   return {
@@ -97,7 +85,7 @@ function newEvent(
     workspaceId: message.workspaceId,
     messageKey: message.key,
     messageId: message.messageId,
-    status: entry.status,
+    status,
     body,
     state: deliverable ? 'pending' : 'cancelled',
     attempts: [],
