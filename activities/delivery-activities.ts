@@ -1,10 +1,7 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-schedule';
-import type {
-  AttemptDelivery,
-  AttemptDeliveryResult,
-  MadeAttempt,
-} from '../src/usecases/deliver/attempt-delivery';
+import type { AttemptDelivery } from '../src/usecases/deliver/attempt-delivery';
+import type { AttemptDeliveryResult, MadeAttempt } from '../src/usecases/deliver/conclude-attempt';
 import type { RecordDelivery } from '../src/usecases/deliver/record-delivery';
 import type {
   DeliveryActivities,
@@ -23,13 +20,13 @@ export function createDeliveryActivities(
 ): DeliveryActivities & DeliveryLocalActivities {
   return {
     async attemptFirstDelivery(event, attemptsAllowed) {
-      return toResult(await deps.attemptDelivery(event, { attemptsAllowed, deferTroubled: true }));
+      return toResult(await deps.attemptDelivery.first(event, attemptsAllowed));
     },
     async retryDelivery(event, schedule) {
-      const signal = Context.current().cancellationSignal;
+      const { cancellationSignal } = Context.current();
       const attemptsAllowed = schedule.delaysMs.length;
       const result = toResult(
-        await deps.attemptDelivery(event, { attemptsAllowed, deferTroubled: false, signal }),
+        await deps.attemptDelivery.later(event, attemptsAllowed, cancellationSignal),
       );
       if (result.kind === 'retry') throw retryLater(result, schedule);
       return result;
@@ -58,16 +55,14 @@ function retryLater(
 
 function toResult(result: AttemptDeliveryResult): DeliveryResult {
   switch (result.kind) {
-    case 'deferred':
-      return { kind: 'retry', outcome: 'receiver_in_trouble', attempt: 0, retryAfterMs: null };
     case 'final':
       return { kind: result.state, outcome: result.outcome, ...unrecorded(result.made) };
     case 'retry': {
-      const { outcome, retryAfterMs, made } = result;
+      const { outcome, attempt, retryAfterMs, made } = result;
       return {
         kind: 'retry',
         outcome,
-        attempt: made.attempt.number,
+        attempt,
         retryAfterMs,
         ...unrecorded(made),
       };

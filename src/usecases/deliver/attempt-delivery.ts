@@ -1,170 +1,108 @@
-import type { DeliveryAttempt, WebhookEvent, WebhookEventState } from '../../domain/webhook-event';
-import { type DeliveryVerdict, parseRetryAfter } from '../../domain/retry-schedule';
+import type { DeliveryAttempt } from '../../domain/webhook-event';
 import type { WebhookSettings } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
-import type { Logger } from '../../ports/logger';
-import type { Metrics } from '../../ports/metrics';
-import type { WebhookEventRepository, WebhookSettingsRepository } from '../../ports/repositories';
-import { postToReceiver, type PostDeps, type PostResult } from './post-to-receiver';
+import type { WebhookSettingsRepository } from '../../ports/repositories';
+import {
+  type AttemptDeliveryResult,
+  type ConcludeDeps,
+  concludeAttempt,
+  endWithoutAttempt,
+} from './conclude-attempt';
+import { type PostDeps, type PostResult, postToReceiver } from './post-to-receiver';
 import type { ReceiverHealth } from './receiver-health';
 
-export interface AttemptDeliveryDeps extends PostDeps {
-  events: WebhookEventRepository;
+export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps {
   settings: WebhookSettingsRepository;
   health: ReceiverHealth;
-  clock: Clock;
-  metrics: Metrics;
-  log: Logger;
 }
 
-export interface DeliveryOptions {
-  attemptsAllowed: number;
-  /** Leave a receiver that is in trouble to the queue for slow receivers. */
-  deferTroubled: boolean;
-  signal?: AbortSignal;
+interface EventRef {
+  workspaceId: string;
+  eventId: string;
 }
 
-/** What came of it. `attempt` is absent when none was made, `recorded` false when it could not be written down. */
-export type AttemptDeliveryResult =
-  | {
-      kind: 'final';
-      state: 'delivered' | 'failed' | 'cancelled';
-      outcome: string;
-      made?: MadeAttempt;
-    }
-  | { kind: 'retry'; outcome: string; retryAfterMs: number | null; made: MadeAttempt }
-  | { kind: 'deferred' };
-
-/** An attempt that was made has these. */
-type FinishedAttempt = DeliveryAttempt & { durationMs: number; outcome: string };
-
-export interface MadeAttempt {
-  attempt: FinishedAttempt;
-  state: Exclude<WebhookEventState, 'cancelled'>;
-  recorded: boolean;
+/** Attempts an event with the settings as they are now (contract 7). Both throw only when the database is away before the POST. */
+export interface AttemptDelivery {
+  /**
+   * The first attempt, made in the cheapest way: it is written down when it is over, so one that a crash cut short is
+   * made again. A receiver in trouble, and an event that was attempted before, are left to `later`.
+   */
+  first(ref: EventRef, attemptsAllowed: number): Promise<AttemptDeliveryResult>;
+  /** Any attempt, written down before it is made, so that no crash lets an event exceed its attempts. */
+  later(
+    ref: EventRef,
+    attemptsAllowed: number,
+    signal: AbortSignal,
+  ): Promise<AttemptDeliveryResult>;
 }
 
-export type AttemptDelivery = (
-  ref: { workspaceId: string; eventId: string },
-  options: DeliveryOptions,
-) => Promise<AttemptDeliveryResult>;
+const DISABLED = { state: 'cancelled', outcome: 'webhooks_disabled' } as const;
+const EXHAUSTED = { state: 'failed', outcome: 'attempts_exhausted' } as const;
 
-/**
- * One attempt to deliver an event, with the settings as they are now (contract 7). The attempt is written down before
- * the POST, so that no crash lets an event exceed its attempts. Throws only when the database is away before the POST.
- */
 export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
-  return async ({ workspaceId, eventId }, options) => {
-    const settings = await deps.settings.find(workspaceId);
-    const url = deliverableUrl(settings);
-    if (settings === null || url === null) {
-      return withoutAttempt(deps, workspaceId, eventId, {
-        state: 'cancelled',
-        outcome: 'webhooks_disabled',
-      });
-    }
-    const { origin } = new URL(url);
-    if (options.deferTroubled && deps.health.isTroubled(origin)) return { kind: 'deferred' };
+  return {
+    async first(ref, attemptsAllowed) {
+      const { workspaceId, eventId } = ref;
+      const [event, settings] = await Promise.all([
+        deps.events.find(workspaceId, eventId),
+        deps.settings.find(workspaceId),
+      ]);
+      const receiver = deliverable(settings);
+      if (event?.state !== 'pending' || receiver === null)
+        return endWithoutAttempt(deps, ref, DISABLED);
+      if (event.attempts.length > 0 || deps.health.isTroubled(receiver.origin))
+        return leaveToLater(event.attempts);
 
-    const { attemptsAllowed, signal } = options;
-    const event = await deps.events.beginAttempt(
-      workspaceId,
-      eventId,
-      deps.clock.now(),
-      attemptsAllowed,
-    );
-    const begun = event?.attempts.at(-1);
-    if (event === null || begun === undefined) {
-      return withoutAttempt(deps, workspaceId, eventId, {
-        state: 'failed',
-        outcome: 'attempts_exhausted',
-      });
-    }
-    const posted = await postToReceiver(
-      deps,
-      { event, settings, url, attempt: begun.number },
-      signal,
-    );
-    const delivered = posted.verdict === 'delivered';
-    deps.health.note(origin, { delivered, durationMs: posted.durationMs });
-    return conclude(deps, event, begun, posted, attemptsAllowed);
+      const attempt = { number: 1, startedAt: deps.clock.now(), ...UNFINISHED };
+      const posted = await post(deps, { event, attempt: attempt.number, ...receiver });
+      return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
+    },
+
+    async later(ref, attemptsAllowed, signal) {
+      const { workspaceId, eventId } = ref;
+      const receiver = deliverable(await deps.settings.find(workspaceId));
+      if (receiver === null) return endWithoutAttempt(deps, ref, DISABLED);
+
+      const startedAt = deps.clock.now();
+      const event = await deps.events.beginAttempt(
+        workspaceId,
+        eventId,
+        startedAt,
+        attemptsAllowed,
+      );
+      const attempt = event?.attempts.at(-1);
+      if (event === null || attempt === undefined) return endWithoutAttempt(deps, ref, EXHAUSTED);
+      const posted = await post(deps, { event, attempt: attempt.number, ...receiver }, signal);
+      return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
+    },
   };
 }
 
-function deliverableUrl(settings: WebhookSettings | null): string | null {
-  return settings?.enabled === true ? settings.url : null;
+const UNFINISHED = { durationMs: null, outcome: null, httpStatus: null, responseText: null };
+
+interface Receiver {
+  settings: WebhookSettings;
+  url: string;
+  origin: string;
 }
 
-async function conclude(
+function deliverable(settings: WebhookSettings | null): Receiver | null {
+  if (settings === null || !settings.enabled || settings.url === null) return null;
+  return { settings, url: settings.url, origin: new URL(settings.url).origin };
+}
+
+async function post(
   deps: AttemptDeliveryDeps,
-  event: WebhookEvent,
-  begun: DeliveryAttempt,
-  posted: PostResult,
-  attemptsAllowed: number,
-): Promise<AttemptDeliveryResult> {
-  const { verdict, outcome, httpStatus, durationMs, responseText } = posted;
-  const attempt = { ...begun, durationMs, outcome, httpStatus, responseText };
-  const state = stateAfter(verdict, begun.number, attemptsAllowed);
-  const recorded = await tryRecord(deps, event, attempt, state);
-  const made = { attempt, state, recorded };
-
-  deps.metrics.deliveryAttempted(outcome);
-  deps.log.info(
-    {
-      workspaceId: event.workspaceId,
-      eventId: event.id,
-      attempt: begun.number,
-      outcome,
-      state,
-      durationMs,
-    },
-    'webhook attempt',
-  );
-  if (state === 'pending') {
-    const retryAfterMs = parseRetryAfter(posted.retryAfter, deps.clock.now().getTime());
-    return { kind: 'retry', outcome, retryAfterMs, made };
-  }
-  deps.metrics.deliveryFinished(state);
-  return { kind: 'final', state, outcome, made };
+  { origin, ...delivery }: Parameters<typeof postToReceiver>[1] & Receiver,
+  signal?: AbortSignal,
+): Promise<PostResult> {
+  const posted = await postToReceiver(deps, delivery, signal);
+  const delivered = posted.verdict === 'delivered';
+  deps.health.note(origin, { delivered, durationMs: posted.durationMs });
+  return posted;
 }
 
-function stateAfter(
-  verdict: DeliveryVerdict,
-  attempt: number,
-  attemptsAllowed: number,
-): Exclude<WebhookEventState, 'cancelled'> {
-  if (verdict === 'delivered') return 'delivered';
-  return verdict === 'final' || attempt >= attemptsAllowed ? 'failed' : 'pending';
-}
-
-async function tryRecord(
-  deps: AttemptDeliveryDeps,
-  event: WebhookEvent,
-  attempt: DeliveryAttempt,
-  state: WebhookEventState,
-): Promise<boolean> {
-  try {
-    await deps.events.recordAttempt(event.workspaceId, event.id, attempt, state);
-    return true;
-  } catch (error) {
-    // The POST was made: repeating it would be worse than writing it down late, so the workflow does that.
-    deps.log.warn({ eventId: event.id, err: error }, 'webhook attempt not recorded yet');
-    return false;
-  }
-}
-
-/** Ends an event that no further attempt may be made for; one that is final already stays as it is. */
-async function withoutAttempt(
-  deps: AttemptDeliveryDeps,
-  workspaceId: string,
-  eventId: string,
-  end: { state: 'failed' | 'cancelled'; outcome: string },
-): Promise<AttemptDeliveryResult> {
-  const event = await deps.events.find(workspaceId, eventId);
-  if (event === null) return { kind: 'final', state: 'cancelled', outcome: 'event_expired' };
-  if (event.state !== 'pending')
-    return { kind: 'final', state: event.state, outcome: 'already_final' };
-  await deps.events.finish(workspaceId, eventId, end.state, deps.clock.now());
-  deps.metrics.deliveryFinished(end.state);
-  return { kind: 'final', ...end };
+/** Nothing is attempted now; the attempts made so far, if any, count. */
+function leaveToLater(attempts: DeliveryAttempt[]): AttemptDeliveryResult {
+  const outcome = attempts.at(-1)?.outcome ?? 'receiver_in_trouble';
+  return { kind: 'retry', outcome, attempt: attempts.length, retryAfterMs: null };
 }

@@ -1,0 +1,115 @@
+import { type DeliveryVerdict, parseRetryAfter } from '../../domain/retry-schedule';
+import type { DeliveryAttempt, WebhookEvent, WebhookEventState } from '../../domain/webhook-event';
+import type { Clock } from '../../ports/clock';
+import type { Logger } from '../../ports/logger';
+import type { Metrics } from '../../ports/metrics';
+import type { WebhookEventRepository } from '../../ports/repositories';
+import type { PostResult } from './post-to-receiver';
+
+export interface ConcludeDeps {
+  events: WebhookEventRepository;
+  clock: Clock;
+  metrics: Metrics;
+  log: Logger;
+}
+
+/** What came of it. `made` is absent when no attempt was made. */
+export type AttemptDeliveryResult =
+  | {
+      kind: 'final';
+      state: 'delivered' | 'failed' | 'cancelled';
+      outcome: string;
+      made?: MadeAttempt;
+    }
+  | {
+      kind: 'retry';
+      outcome: string;
+      attempt: number;
+      retryAfterMs: number | null;
+      made?: MadeAttempt;
+    };
+
+/** An attempt that was made has these. */
+type FinishedAttempt = DeliveryAttempt & { durationMs: number; outcome: string };
+
+export interface MadeAttempt {
+  attempt: FinishedAttempt;
+  state: Exclude<WebhookEventState, 'cancelled'>;
+  /** False when it could not be written down. */
+  recorded: boolean;
+}
+
+/** Judges a made attempt (contract 7) and writes it down, and with it the event when that is its end. */
+export async function concludeAttempt(
+  deps: ConcludeDeps,
+  event: WebhookEvent,
+  begun: DeliveryAttempt,
+  posted: PostResult,
+  attemptsAllowed: number,
+): Promise<AttemptDeliveryResult> {
+  const { verdict, outcome, httpStatus, durationMs, responseText } = posted;
+  const attempt = { ...begun, durationMs, outcome, httpStatus, responseText };
+  const state = stateAfter(verdict, begun.number, attemptsAllowed);
+  const recorded = await tryRecord(deps, event, attempt, state);
+  const made = { attempt, state, recorded };
+
+  deps.metrics.deliveryAttempted(outcome);
+  deps.log.info(
+    {
+      workspaceId: event.workspaceId,
+      eventId: event.id,
+      attempt: begun.number,
+      outcome,
+      state,
+      durationMs,
+    },
+    'webhook attempt',
+  );
+  if (state === 'pending') {
+    const retryAfterMs = parseRetryAfter(posted.retryAfter, deps.clock.now().getTime());
+    return { kind: 'retry', outcome, attempt: begun.number, retryAfterMs, made };
+  }
+  deps.metrics.deliveryFinished(state);
+  return { kind: 'final', state, outcome, made };
+}
+
+function stateAfter(
+  verdict: DeliveryVerdict,
+  attempt: number,
+  attemptsAllowed: number,
+): Exclude<WebhookEventState, 'cancelled'> {
+  if (verdict === 'delivered') return 'delivered';
+  return verdict === 'final' || attempt >= attemptsAllowed ? 'failed' : 'pending';
+}
+
+async function tryRecord(
+  deps: ConcludeDeps,
+  event: WebhookEvent,
+  attempt: DeliveryAttempt,
+  state: WebhookEventState,
+): Promise<boolean> {
+  try {
+    await deps.events.recordAttempt(event.workspaceId, event.id, attempt, state);
+    return true;
+  } catch (error) {
+    // The POST was made: repeating it would be worse than writing it down late, so the workflow does that.
+    deps.log.warn({ eventId: event.id, err: error }, 'webhook attempt not recorded yet');
+    return false;
+  }
+}
+
+/** Ends an event that no further attempt may be made for; one that is final already stays as it is. */
+export async function endWithoutAttempt(
+  deps: ConcludeDeps,
+  { workspaceId, eventId }: { workspaceId: string; eventId: string },
+  end: { state: 'failed' | 'cancelled'; outcome: string },
+): Promise<AttemptDeliveryResult> {
+  const event = await deps.events.find(workspaceId, eventId);
+  if (event === null) return { kind: 'final', state: 'cancelled', outcome: 'event_expired' };
+  if (event.state !== 'pending') {
+    return { kind: 'final', state: event.state, outcome: 'already_final' };
+  }
+  await deps.events.finish(workspaceId, eventId, end.state, deps.clock.now());
+  deps.metrics.deliveryFinished(end.state);
+  return { kind: 'final', ...end };
+}
