@@ -50,7 +50,7 @@ npm run bench: measures Herald beside a bare one-activity workflow that makes th
 
   npm run bench -- [options]
 
-  --quick        small numbers, about a minute: to see that it runs, not to judge by
+  --quick        small numbers, about a minute and a half: to see that it runs, not to judge by
   --seconds N    length of each measurement at a constant rate (15)
   --json         one JSON document on standard output instead of tables
   --strict       exit code 1 also when a bar is missed

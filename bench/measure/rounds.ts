@@ -11,7 +11,8 @@ export interface RoundsOptions {
   burstSize: number;
 }
 
-const WARM_UP: Omit<RoundsOptions, 'rounds'> = { secondsPerSlice: 2, burstSize: 60 };
+/** Short at each rate, a whole burst: compilers need some hundred deliveries until the CPU time of one settles. */
+const WARM_UP = { rounds: 1, secondsPerSlice: 2 };
 
 /** Warms everything up, then measures round by round. Who goes first changes with each round. */
 export async function measureRounds(
@@ -21,7 +22,8 @@ export async function measureRounds(
   report: (line: string) => void,
 ): Promise<Slices> {
   report('Warming up …');
-  await measureRound(tools, contenders, { ...WARM_UP, rounds: 1 }, CONTENDERS, () => undefined);
+  const warmUp = { ...options, ...WARM_UP };
+  await measureRound(tools, contenders, warmUp, CONTENDERS, () => undefined);
   const slices = emptySlices();
   for (let round = 1; round <= options.rounds; round += 1) {
     const order = round % 2 === 1 ? CONTENDERS : CONTENDERS.toReversed();
