@@ -47,7 +47,7 @@ export interface ReportedEvent {
   failure: { statusCode: number; statusMessage: string } | null;
 }
 
-/** The webhook body of contract 7 as JSON text; the metadata goes in as the caller wrote it. */
+/** The webhook body of contract 7 as JSON text; the metadata goes in whole and in its order. */
 export function webhookBody(message: Message, report: ReportedEvent): string {
   const fields = {
     event: `channel_${report.status}`,

@@ -34,7 +34,10 @@ export async function composeBase(config: Config, service: string) {
   });
   lifecycle.onClose('database', () => database.close());
   await database.ensureIndexes();
-  const providerEgress = createOperatorEgress({ origins: [new URL(config.META_GRAPH_URL).origin] });
+  const providerEgress = createOperatorEgress({
+    origins: [new URL(config.META_GRAPH_URL).origin],
+    connectionsPerOrigin: config.WORKER_SEND_SLOTS,
+  });
   lifecycle.onClose('provider connections', () => providerEgress.close());
   return {
     config,
@@ -56,7 +59,7 @@ export async function composeBase(config: Config, service: string) {
 export type Base = Awaited<ReturnType<typeof composeBase>>;
 
 /** The gateway to workflows and what starts them, over either kind of Temporal client. */
-export function composeStarts({ config, repositories, log }: Base, client: Client) {
+export function composeStarts({ config, repositories, metrics, log }: Base, client: Client) {
   const workflows = createWorkflowGateway({
     client,
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
@@ -66,7 +69,7 @@ export function composeStarts({ config, repositories, log }: Base, client: Clien
     deliveryAttemptTimeoutMs: config.WEBHOOK_TIMEOUT_MS + DELIVERY_MARGIN_MS,
     schedule: retrySchedule(config),
   });
-  return { workflows, recordStatus: recordStatus({ ...repositories, workflows, log }) };
+  return { workflows, recordStatus: recordStatus({ ...repositories, workflows, metrics, log }) };
 }
 
 /** What `/readyz` asks. */

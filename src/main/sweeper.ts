@@ -6,7 +6,7 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** Sweeps again and again, one sweep at a time, `intervalMs` apart. */
+/** Sweeps again and again, one sweep at a time, `intervalMs` after it found no more to do. */
 export function startSweeper(sweep: Sweep, intervalMs: number, log: Logger): Sweeper {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -14,7 +14,7 @@ export function startSweeper(sweep: Sweep, intervalMs: number, log: Logger): Swe
 
   async function run(): Promise<void> {
     try {
-      await sweep();
+      while ((await sweep()) && !stopped);
     } catch (error) {
       log.warn({ err: error }, 'sweep failed, the next one tries again');
     }

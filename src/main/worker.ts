@@ -34,7 +34,7 @@ const BUNDLE_FILE = join(__dirname, '../../workflow-bundle.js');
 const MAX_SEND_ATTEMPTS = 3;
 const SWEEP_BATCH = 200;
 const SWEEP_LEASE_MS = 30_000;
-const RECEIVER_HEALTH = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs: Date.now };
+const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs: Date.now };
 
 /** Starts one worker process: all task queues, the sweep, health checks. Stops on a signal. */
 async function startWorker(config: Config): Promise<void> {
@@ -73,6 +73,7 @@ async function startWorker(config: Config): Promise<void> {
     workflows,
     recordStatus,
     batchSize: SWEEP_BATCH,
+    concurrency: config.CALLBACK_CONCURRENCY,
     leaseMs: SWEEP_LEASE_MS,
   });
   const sweeper = startSweeper(sweepOnce, config.SWEEP_INTERVAL_MS, log);
@@ -141,7 +142,10 @@ function composeActivities(base: Base) {
       ...repositories,
       egress,
       secretBox,
-      health: createReceiverHealth(RECEIVER_HEALTH),
+      health: createReceiverHealth({
+        ...RECEIVER_TROUBLE,
+        busyAt: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
+      }),
       clock,
       metrics,
       log,

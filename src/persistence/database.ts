@@ -1,6 +1,9 @@
 import mongoose, { type Connection } from 'mongoose';
 import { type Models, createModels } from './models';
 
+/** A server that hangs instead of dying must not hold a request for ever. */
+const SOCKET_TIMEOUT_MS = 15_000;
+
 export interface Database {
   models: Models;
   /** Creates every index; idempotent, run at each start. */
@@ -27,6 +30,7 @@ export async function openDatabase({
 }: DatabaseOptions): Promise<Database> {
   const connection = mongoose.createConnection(uri, {
     serverSelectionTimeoutMS: serverSelectionTimeoutMs,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
     bufferCommands: false,
     autoIndex: false,
     autoCreate: false,

@@ -1,6 +1,3 @@
-/** How a send ended, as its workflow tells it; the details are on the message. */
-export type SendWaitResult = 'finished' | 'timed_out';
-
 /** What an operator sees and searches by in the Temporal UI. */
 export interface SendLabels {
   messageId: string;
@@ -20,8 +17,8 @@ export interface DeliveryLabels {
 /** Starts are idempotent by workflow id: one that is running or done already is success. @throws HeraldError temporarily_unavailable */
 export interface WorkflowGateway {
   startSend(workspaceId: string, messageKey: string, labels: SendLabels): Promise<void>;
-  /** Waits for a started send, at most `timeoutMs`. */
-  awaitSend(workspaceId: string, messageKey: string, timeoutMs: number): Promise<SendWaitResult>;
+  /** Waits until a started send has ended, at most `timeoutMs`; the message tells how far it came. Never throws. */
+  awaitSend(workspaceId: string, messageKey: string, timeoutMs: number): Promise<void>;
   startDelivery(workspaceId: string, eventId: string, labels: DeliveryLabels): Promise<void>;
   /** Resolves when Temporal answers and has what we need; the error says what is missing. */
   check(): Promise<void>;

@@ -44,6 +44,8 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
       taskQueue: queues.deliver,
       activities,
       maxConcurrentLocalActivityExecutions: slots.deliver,
+      // A workflow task keeps its slot while its local activities run.
+      maxConcurrentWorkflowTaskExecutions: slots.deliver,
     }),
     await Worker.create({
       ...common(options),

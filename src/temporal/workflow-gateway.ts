@@ -53,10 +53,8 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
         await client.withAbortSignal(deadline, () => handle.result());
-        return 'finished';
       } catch {
-        // Time is up, Temporal went away, or the workflow was ended by hand: the message tells how far the send came.
-        return 'timed_out';
+        // Time is up, Temporal went away, or the workflow was ended by hand.
       }
     },
     startDelivery(workspaceId, eventId, { messageId, host, providerMessageDigest, status }) {
@@ -110,14 +108,11 @@ async function start(
     );
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return;
-    throw isUnreachable(error) ? temporarilyUnavailable('the workflow service', error) : error;
+    throw isRefusal(error) ? temporarilyUnavailable('the workflow service', error) : error;
   }
 }
 
-/** gRPC: cancelled, deadline exceeded, resource exhausted, aborted, unavailable. */
-const PASSING_CODES = new Set([1, 4, 8, 10, 14]);
-
-function isUnreachable(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return isGrpcServiceError(cause) && PASSING_CODES.has(cause.code);
+/** Whatever Temporal answered: to a caller a workflow that cannot be started is a dependency that is not ready. */
+function isRefusal(error: unknown): boolean {
+  return isGrpcServiceError(error) || (error instanceof Error && isGrpcServiceError(error.cause));
 }

@@ -26,7 +26,7 @@ afterAll(() => herald.close());
 
 describe('a worker killed during a delivery', () => {
   test(
-    'loses the attempt, not the event',
+    'makes the first attempt again, as the first',
     async () => {
       const tenant = await newTenant((response, count) => {
         if (count > 1) response.writeHead(200).end();
@@ -38,15 +38,21 @@ describe('a worker killed during a delivery', () => {
       const event = await finalEvent(herald, tenant, 'message-1', RECOVERY_MS);
 
       expect(event.state).toBe('delivered');
-      expect(outcomesOf(event)).toEqual([null, 'http_200']);
-      const ids = webhooksOf(tenant).map(({ headers }) => headers['x-webhook-event-id']);
-      expect(ids).toEqual([event.eventId, event.eventId]);
+      expect(outcomesOf(event)).toEqual(['http_200']);
+      const posts = webhooksOf(tenant).map(({ headers }) => [
+        headers['x-webhook-event-id'],
+        headers['x-webhook-attempt'],
+      ]);
+      expect(posts).toEqual([
+        [event.eventId, '1'],
+        [event.eventId, '1'],
+      ]);
     },
     TEST_TIMEOUT_MS,
   );
 
   test(
-    'loses a repeated attempt the same way, and never exceeds the schedule',
+    'loses a later attempt, and never exceeds the schedule',
     async () => {
       const tenant = await newTenant((response, count) => {
         if (count !== 2) response.writeHead(500).end();

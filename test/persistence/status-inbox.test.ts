@@ -68,10 +68,11 @@ describe('the status inbox', () => {
     expect(await due(30, 1)).toEqual(['early']);
   });
 
-  test('a postponed item is left alone for a while, a removed one for good', async () => {
+  test('a claimed item is left alone for a while, a removed one for good', async () => {
     await db.inbox.put([item('a'), item('b')], new Date(10));
 
-    await db.inbox.postpone('a', new Date(50));
+    expect(await db.inbox.claim('a', new Date(10), new Date(50))).toBe(true);
+    expect(await db.inbox.claim('a', new Date(10), new Date(50))).toBe(false);
     await db.inbox.remove(['b']);
 
     expect(await due(49)).toEqual([]);

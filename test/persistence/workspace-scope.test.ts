@@ -96,7 +96,11 @@ const accesses: Access[] = [
     as: (id) => db.templates.deleteUnseen(id, sender.id, new Date(Date.now() + 1000)),
     denied: 0,
   },
-  { what: 'messages.discard', as: (id) => db.messages.discard(id, untouched.key), denied: false },
+  {
+    what: 'messages.discard',
+    as: (id) => db.messages.discard(id, untouched.key, new Date(0)),
+    denied: false,
+  },
 ];
 
 describe('every access is of one workspace (contract 1)', () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { until } from '../support/wait';
 import type { Logger } from '../../src/ports/logger';
 import type { InboxItem, StatusInbox } from '../../src/ports/repositories';
 import { createStatusDispatcher } from '../../src/usecases/callback/status-dispatcher';
@@ -13,7 +14,7 @@ function removals(): { inbox: StatusInbox; removed: string[]; calls: () => numbe
   const inbox: StatusInbox = {
     put: async () => {},
     listDue: async () => [],
-    postpone: async () => {},
+    claim: async () => true,
     remove: async (ids) => {
       calls += 1;
       await setImmediate();
@@ -40,6 +41,25 @@ function items(count: number): InboxItem[] {
 }
 
 describe('the status dispatcher', () => {
+  test('finishes what is in work when it stops, and leaves the rest to the sweep', async () => {
+    const done: string[] = [];
+    const { inbox, removed } = removals();
+    const dispatcher = createStatusDispatcher({
+      log: silent,
+      inbox,
+      concurrency: 2,
+      capacity: 100,
+      recordStatus: async ({ id }) => {
+        await setImmediate();
+        done.push(id);
+      },
+    });
+    dispatcher.dispatch(items(20));
+    await dispatcher.drained();
+    expect(done).toEqual(['evt_0', 'evt_1']);
+    expect(removed).toEqual(done);
+  });
+
   test('works off everything, never more at once than allowed', async () => {
     const done: string[] = [];
     const { inbox, removed, calls } = removals();
@@ -58,8 +78,8 @@ describe('the status dispatcher', () => {
       },
     });
     dispatcher.dispatch(items(20));
+    await until('all of them', () => removed.length === 20);
     await dispatcher.drained();
-    expect(done).toHaveLength(20);
     expect(most).toBe(3);
     expect(removed).toEqual(done);
     expect(calls()).toBeLessThan(20);
@@ -77,6 +97,7 @@ describe('the status dispatcher', () => {
     });
     dispatcher.dispatch(items(20));
     dispatcher.dispatch(items(20));
+    await until('the first five', () => removed.length >= 5);
     await dispatcher.drained();
     expect(done.length).toBeLessThanOrEqual(6);
     expect(removed).toEqual(done);
@@ -97,7 +118,7 @@ describe('the status dispatcher', () => {
       },
     });
     dispatcher.dispatch(items(3));
-    await dispatcher.drained();
+    await until('the other two', () => removed.length === 2);
     expect(done).toEqual(['evt_1', 'evt_2']);
     expect(removed).toEqual(done);
   });

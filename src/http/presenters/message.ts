@@ -1,9 +1,10 @@
+import type { Message } from '../../domain/message';
+import { describeFailure } from '../../domain/status-code';
 import type { DeliveryAttempt, WebhookEvent } from '../../domain/webhook-event';
 import type { MessageWithEvents } from '../../usecases/send/get-message';
 
 /** A message as its sender may see it (contract 4.4): never the provider's text. */
 export function presentMessage({ message, events }: MessageWithEvents) {
-  const failed = message.timeline.find((entry) => entry.status === 'failed');
   return {
     success: true,
     messageId: message.messageId,
@@ -17,11 +18,17 @@ export function presentMessage({ message, events }: MessageWithEvents) {
     ...(message.metadataJson === null
       ? {}
       : { metadata: JSON.parse(message.metadataJson) as unknown }),
-    ...(typeof failed?.statusCode === 'number' && { statusCode: failed.statusCode }),
+    ...reasonOf(message),
     timeline: message.timeline,
     webhookEvents: events.map(presentEvent),
     createdAt: message.createdAt,
   };
+}
+
+/** Our code for what went wrong (contract 7.1), while that is how the message stands. */
+function reasonOf({ status, providerError }: Message): { statusCode?: number } {
+  const wentWrong = status === 'failed' || status === 'rejected';
+  return wentWrong ? { statusCode: describeFailure(providerError).statusCode } : {};
 }
 
 function presentEvent({ id, status, state, attempts, createdAt, completedAt }: WebhookEvent) {

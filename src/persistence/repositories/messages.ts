@@ -22,8 +22,8 @@ export function messageRepository({ messages }: Models): MessageRepository {
       }
     },
     find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
-    async discard(workspaceId, key) {
-      const untouched = { _id: key, workspaceId, attempts: 0, result: null };
+    async discard(workspaceId, key, startDueAt) {
+      const untouched = { _id: key, workspaceId, attempts: 0, result: null, startDueAt };
       return (await messages.deleteOne(untouched)).deletedCount === 1;
     },
     async beginAttempt(workspaceId, key, maxAttempts) {

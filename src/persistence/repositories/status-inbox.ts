@@ -23,8 +23,9 @@ export function statusInbox({ statusInbox: inbox }: Models): StatusInbox {
         .lean();
       return records.map(({ dueAt: _dueAt, ...record }) => withId(record));
     },
-    async postpone(id, until) {
-      await inbox.updateOne({ _id: id }, { $set: { dueAt: until } });
+    async claim(id, now, until) {
+      const due = { _id: id, dueAt: { $lte: now } };
+      return (await inbox.updateOne(due, { $set: { dueAt: until } })).modifiedCount === 1;
     },
     async remove(ids) {
       await inbox.deleteMany({ _id: { $in: ids } });

@@ -20,6 +20,10 @@ export function templateRepository({ templates }: Models): TemplateRepository {
       const { modifiedCount } = await templates.updateMany(unseen, { $set: { deletedAt: before } });
       return modifiedCount;
     },
+    async deactivateFormer(workspaceId, senderNumber, currentSenderId) {
+      const former = { workspaceId, senderNumber, senderId: { $ne: currentSenderId } };
+      await templates.updateMany(former, { $set: { mappingActive: false } });
+    },
     async find(workspaceId, id) {
       const record = await templates.findOne({ _id: id, workspaceId, deletedAt: null }).lean();
       return record === null ? null : fromRecord(record);

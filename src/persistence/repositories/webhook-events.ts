@@ -40,7 +40,7 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
     async recordAttempt(workspaceId, id, attempt, state) {
       const completed = state === 'pending' ? {} : { state, completedAt: endOf(attempt) };
       await webhookEvents.updateOne(
-        { _id: id, workspaceId },
+        { _id: id, workspaceId, state: 'pending' },
         { $set: { [`attempts.${attempt.number - 1}`]: attempt, ...completed } },
       );
     },

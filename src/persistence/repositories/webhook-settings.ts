@@ -23,6 +23,7 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
     },
     async save({ workspaceId, ...settings }) {
       await webhookSettings.updateOne({ _id: workspaceId }, { $set: settings }, { upsert: true });
+      reading.delete(workspaceId);
     },
   };
 }

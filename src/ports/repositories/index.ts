@@ -8,6 +8,7 @@ import type { WebhookSettingsRepository } from './webhook-settings-repository';
 import type { WorkspaceRepository } from './workspace-repository';
 
 export type { SyncedTemplate } from './template-repository';
+export type { DueStart } from './message-repository';
 export type { InboxItem } from './status-inbox';
 export type {
   ApiKeyRepository,

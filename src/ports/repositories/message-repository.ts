@@ -10,8 +10,8 @@ export interface MessageRepository {
   /** Stores a new message and marks its start as due at `startDueAt`. False when the key is taken: the unique key decides. */
   insert(message: Message, startDueAt: Date): Promise<boolean>;
   find(workspaceId: string, key: string): Promise<Message | null>;
-  /** Removes a message that no provider call was begun for. False when one was. */
-  discard(workspaceId: string, key: string): Promise<boolean>;
+  /** Removes a message that no provider call was begun for and whose start is still due at `startDueAt`. False when that is not so. */
+  discard(workspaceId: string, key: string, startDueAt: Date): Promise<boolean>;
   /**
    * Counts one more provider call and returns the message as it then is. Null when none may be made: `maxAttempts` were
    * begun, a status has proved acceptance, or there is no such message.
@@ -37,5 +37,6 @@ export interface MessageRepository {
   ): Promise<Message | null>;
   /** Messages whose start was due before `now`, oldest first. */
   listDueStarts(now: Date, limit: number): Promise<DueStart[]>;
+  /** Moves the start of a message without a result. */
   postponeStart(workspaceId: string, key: string, until: Date): Promise<void>;
 }

@@ -19,7 +19,7 @@ export interface StatusInbox {
   put(items: InboxItem[], dueAt: Date): Promise<void>;
   /** Items due before `now`, oldest first. */
   listDue(now: Date, limit: number): Promise<InboxItem[]>;
-  /** Keeps other sweeps off an item for a while. */
-  postpone(id: string, until: Date): Promise<void>;
+  /** Takes a due item until then; false when another sweep has it, or it is gone. */
+  claim(id: string, now: Date, until: Date): Promise<boolean>;
   remove(ids: string[]): Promise<void>;
 }

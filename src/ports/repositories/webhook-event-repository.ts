@@ -17,7 +17,7 @@ export interface WebhookEventRepository {
     startedAt: Date,
     attemptsAllowed: number,
   ): Promise<WebhookEvent | null>;
-  /** Completes a begun attempt and, with it, the event when `state` is final. */
+  /** Writes down how an attempt of a pending event went and, when `state` is final, ends the event with it. */
   recordAttempt(
     workspaceId: string,
     id: string,

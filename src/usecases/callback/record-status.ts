@@ -4,6 +4,7 @@ import { type FailureDescription, describeFailure } from '../../domain/status-co
 import { type WebhookEvent, webhookBody } from '../../domain/webhook-event';
 import type { WebhookSettings } from '../../domain/webhook-settings';
 import type { StatusReport } from '../../ports/messaging-provider';
+import type { Metrics } from '../../ports/metrics';
 import type { Logger } from '../../ports/logger';
 import type {
   InboxItem,
@@ -18,6 +19,7 @@ export interface RecordStatusDeps {
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
   workflows: WorkflowGateway;
+  metrics: Metrics;
   log: Logger;
 }
 
@@ -36,6 +38,7 @@ export function recordStatus(deps: RecordStatusDeps): RecordStatus {
       deps.settings.find(workspaceId),
     ]);
     if (message !== null) return relay(deps, message, item, settings);
+    deps.metrics.callbackItems('meta', 'unmatched', 1);
     deps.log.info({ inboxId: item.id, status: report.status }, 'status report matches no message');
   };
 }
@@ -50,24 +53,37 @@ function timelineEntry({ report, receivedAt }: InboxItem): TimelineEntry {
   };
 }
 
-/** Statuses that are not selected now are dropped (contract 7); while disabled the event is kept as cancelled. */
+/**
+ * Statuses that are not selected now are dropped (contract 7); while disabled the event is kept as cancelled. An event that
+ * an earlier run stored is started as it was stored, whatever the settings say by now: its attempt will ask them.
+ */
 async function relay(
   deps: RecordStatusDeps,
   message: Message,
   item: InboxItem,
   settings: WebhookSettings | null,
 ): Promise<void> {
-  const { status, providerMessageId } = item.report;
-  if (settings === null || !settings.events.includes(status)) return;
-  const event = newEvent(message, item, settings);
-  await deps.events.insert(event);
-  if (event.state !== 'pending' || settings.url === null) return;
+  const event = await storedEvent(deps.events, message, item, settings);
+  if (event?.state !== 'pending') return;
   await deps.workflows.startDelivery(message.workspaceId, event.id, {
     messageId: message.messageId,
-    host: new URL(settings.url).hostname,
-    providerMessageDigest: digest(item.senderId, providerMessageId),
-    status,
+    host: typeof settings?.url !== 'string' ? 'no receiver' : new URL(settings.url).hostname,
+    providerMessageDigest: digest(item.senderId, item.report.providerMessageId),
+    status: event.status,
   });
+}
+
+async function storedEvent(
+  events: WebhookEventRepository,
+  message: Message,
+  item: InboxItem,
+  settings: WebhookSettings | null,
+): Promise<WebhookEvent | null> {
+  if (settings?.events.includes(item.report.status) === true) {
+    const event = newEvent(message, item, settings);
+    if (await events.insert(event)) return event;
+  }
+  return events.find(message.workspaceId, item.id);
 }
 
 function newEvent(message: Message, item: InboxItem, settings: WebhookSettings): WebhookEvent {

@@ -6,7 +6,7 @@ import type { RecordStatus } from './record-status';
 export interface StatusDispatcher {
   /** Returns at once. Beyond the capacity items are left to the sweep: they are stored already. */
   dispatch(items: InboxItem[]): void;
-  /** Resolves when everything taken on is worked off. */
+  /** Resolves when everything in work is done; what still waited is left to the sweep. */
   drained(): Promise<void>;
 }
 
@@ -52,6 +52,7 @@ export function createStatusDispatcher(options: StatusDispatcherOptions): Status
       fill();
     },
     async drained() {
+      waiting.length = 0;
       while (inWork.size > 0) await Promise.all(inWork);
       await finished.settled();
     },

@@ -1,6 +1,8 @@
-import type { DeliveryAttempt } from '../../domain/webhook-event';
+import type { DeliveryAttempt, WebhookEvent } from '../../domain/webhook-event';
 import type { WebhookSettings } from '../../domain/webhook-settings';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import { openToken } from '../settings/webhook-token';
 import {
   type AttemptDeliveryResult,
   type ConcludeDeps,
@@ -12,6 +14,7 @@ import type { ReceiverHealth } from './receiver-health';
 
 export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps {
   settings: WebhookSettingsRepository;
+  secretBox: SecretBox;
   health: ReceiverHealth;
 }
 
@@ -46,21 +49,23 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
         deps.events.find(workspaceId, eventId),
         deps.settings.find(workspaceId),
       ]);
-      const receiver = deliverable(settings);
-      if (event?.state !== 'pending' || receiver === null)
+      if (event?.state !== 'pending' || !isDeliverable(settings)) {
         return endWithoutAttempt(deps, ref, DISABLED);
-      if (event.attempts.length > 0 || deps.health.isTroubled(receiver.origin))
+      }
+      if (event.attempts.length >= attemptsAllowed) return endWithoutAttempt(deps, ref, EXHAUSTED);
+      if (event.attempts.length > 0 || deps.health.isTroubled(originOf(settings))) {
         return leaveToLater(event.attempts);
-
+      }
       const attempt = { number: 1, startedAt: deps.clock.now(), ...UNFINISHED };
-      const posted = await post(deps, { event, attempt: attempt.number, ...receiver });
+      const posted = await post(deps, settings, openReceiverToken(deps, settings), event, attempt);
       return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
     },
 
     async later(ref, attemptsAllowed, signal) {
       const { workspaceId, eventId } = ref;
-      const receiver = deliverable(await deps.settings.find(workspaceId));
-      if (receiver === null) return endWithoutAttempt(deps, ref, DISABLED);
+      const settings = await deps.settings.find(workspaceId);
+      if (!isDeliverable(settings)) return endWithoutAttempt(deps, ref, DISABLED);
+      const token = openReceiverToken(deps, settings);
 
       const startedAt = deps.clock.now();
       const event = await deps.events.beginAttempt(
@@ -71,7 +76,7 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
       );
       const attempt = event?.attempts.at(-1);
       if (event === null || attempt === undefined) return endWithoutAttempt(deps, ref, EXHAUSTED);
-      const posted = await post(deps, { event, attempt: attempt.number, ...receiver }, signal);
+      const posted = await post(deps, settings, token, event, attempt, signal);
       return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
     },
   };
@@ -79,25 +84,38 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
 
 const UNFINISHED = { durationMs: null, outcome: null, httpStatus: null, responseText: null };
 
-interface Receiver {
-  settings: WebhookSettings;
-  url: string;
-  origin: string;
+type DeliverableSettings = WebhookSettings & { url: string };
+
+function isDeliverable(settings: WebhookSettings | null): settings is DeliverableSettings {
+  return settings !== null && settings.enabled && settings.url !== null;
 }
 
-function deliverable(settings: WebhookSettings | null): Receiver | null {
-  if (settings === null || !settings.enabled || settings.url === null) return null;
-  return { settings, url: settings.url, origin: new URL(settings.url).origin };
+function originOf({ url }: DeliverableSettings): string {
+  return new URL(url).origin;
+}
+
+/** Before an attempt is counted: a worker with the wrong HERALD_SECRET_KEY must not use attempts up. */
+function openReceiverToken(
+  { secretBox }: AttemptDeliveryDeps,
+  { workspaceId, sealedToken }: DeliverableSettings,
+): string | null {
+  return sealedToken === null ? null : openToken(secretBox, workspaceId, sealedToken);
 }
 
 async function post(
   deps: AttemptDeliveryDeps,
-  { origin, ...delivery }: Parameters<typeof postToReceiver>[1] & Receiver,
+  settings: DeliverableSettings,
+  token: string | null,
+  event: WebhookEvent,
+  attempt: DeliveryAttempt,
   signal?: AbortSignal,
 ): Promise<PostResult> {
+  const origin = originOf(settings);
+  deps.health.begin(origin);
+  const delivery = { event, url: settings.url, token, attempt: attempt.number };
   const posted = await postToReceiver(deps, delivery, signal);
   const delivered = posted.verdict === 'delivered';
-  deps.health.note(origin, { delivered, durationMs: posted.durationMs });
+  deps.health.end(origin, { delivered, durationMs: posted.durationMs });
   return posted;
 }
 

@@ -1,13 +1,9 @@
 import { type DeliveryVerdict, classifyDelivery } from '../../domain/retry-schedule';
 import type { WebhookEvent } from '../../domain/webhook-event';
-import type { WebhookSettings } from '../../domain/webhook-settings';
 import type { EgressClient, EgressOutcome } from '../../ports/egress';
-import type { SecretBox } from '../../ports/secret-box';
-import { openToken } from '../settings/webhook-token';
 
 export interface PostDeps {
   egress: EgressClient;
-  secretBox: SecretBox;
   /** The whole exchange (contract 7: 10 s). */
   timeoutMs: number;
 }
@@ -27,20 +23,20 @@ export interface PostResult {
 const MAX_BODY_BYTES = 16 * 1024;
 const KEPT_BODY_BYTES = 1024;
 
+export interface Post {
+  event: WebhookEvent;
+  url: string;
+  /** Null when none is configured. */
+  token: string | null;
+  attempt: number;
+}
+
 /** One POST of an event with the headers of contract 7. Never throws for anything the receiver does. */
 export async function postToReceiver(
   deps: PostDeps,
-  {
-    event,
-    settings,
-    url,
-    attempt,
-  }: { event: WebhookEvent; settings: WebhookSettings; url: string; attempt: number },
+  { event, url, token, attempt }: Post,
   signal?: AbortSignal,
 ): Promise<PostResult> {
-  const { sealedToken } = settings;
-  const token =
-    sealedToken === null ? null : openToken(deps.secretBox, event.workspaceId, sealedToken);
   const exchange = await deps.egress.request({
     method: 'POST',
     url,

@@ -1,5 +1,9 @@
 import type { Message, ProviderError } from '../../domain/message';
-import type { MessagingProvider, SendOutcome } from '../../ports/messaging-provider';
+import type {
+  MessagingProvider,
+  MetaCredentials,
+  SendTemplateRequest,
+} from '../../ports/messaging-provider';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from '../settings/sender-credentials';
@@ -29,18 +33,25 @@ export type AttemptSend = (
 ) => Promise<AttemptSendResult>;
 
 /**
- * One provider call, counted on the message before it begins, so that a lost worker's attempt is consumed.
- * A status that already proved acceptance ends it without a further call. Throws only when the database is away.
+ * One provider call, counted on the message right before it begins, so that a lost worker's attempt is consumed and
+ * nothing else is. A status that already proved acceptance ends it without a further call. Throws only before the call:
+ * when the database is away, or the sender's credentials cannot be opened.
  */
 export function attemptSend(deps: AttemptSendDeps): AttemptSend {
-  return async (ref, signal) => {
-    const { workspaceId, messageKey } = ref;
-    const message = await deps.messages.beginAttempt(workspaceId, messageKey, deps.maxAttempts);
-    if (message === null) return settled(await deps.messages.find(workspaceId, messageKey));
-    const outcome = await callProvider(deps, message, signal);
+  return async ({ workspaceId, messageKey }, signal) => {
+    const message = await deps.messages.find(workspaceId, messageKey);
+    if (message === null) return { kind: 'gone' };
+    const credentials = await credentialsFor(deps, message);
+
+    const begun = await deps.messages.beginAttempt(workspaceId, messageKey, deps.maxAttempts);
+    if (begun === null) return settled(await deps.messages.find(workspaceId, messageKey));
+    const outcome = await deps.provider.sendTemplate(credentials, requestOf(begun), {
+      timeoutMs: deps.timeoutMs,
+      ...(signal === undefined ? {} : { signal }),
+    });
     if (outcome.kind !== 'network_failure') return outcome;
-    if (message.attempts >= deps.maxAttempts) return { kind: 'unreachable' };
-    return { ...outcome, attempt: message.attempts };
+    if (begun.attempts < deps.maxAttempts) return { ...outcome, attempt: begun.attempts };
+    return settled(await deps.messages.find(workspaceId, messageKey));
   };
 }
 
@@ -53,15 +64,14 @@ function settled(message: Message | null): AttemptSendResult {
     : { kind: 'accepted', providerMessageId };
 }
 
-async function callProvider(
-  deps: AttemptSendDeps,
-  message: Message,
-  signal: AbortSignal | undefined,
-): Promise<SendOutcome> {
+async function credentialsFor(deps: AttemptSendDeps, message: Message): Promise<MetaCredentials> {
   const sender = await deps.senders.find(message.workspaceId, message.senderId);
-  if (sender === null)
-    throw new Error(`sender ${message.senderId} of message ${message.key} is missing`);
-  const request = {
+  if (sender === null) throw new Error(`sender ${message.senderId} is missing`);
+  return openCredentials(deps.secretBox, sender);
+}
+
+function requestOf(message: Message): SendTemplateRequest {
+  return {
     recipientNumber: message.recipientNumber,
     template: {
       name: message.templateName,
@@ -71,8 +81,4 @@ async function callProvider(
     values: message.values,
     trackingToken: message.trackingToken,
   };
-  return deps.provider.sendTemplate(openCredentials(deps.secretBox, sender), request, {
-    timeoutMs: deps.timeoutMs,
-    ...(signal === undefined ? {} : { signal }),
-  });
 }

@@ -18,17 +18,30 @@ export async function resolveTemplate(
   workspaceId: string,
   reference: TemplateReference,
 ): Promise<Template> {
-  const { templateId, templateName } = reference;
+  const { templateId } = reference;
   if (templateId === undefined) return resolveByName(templates, workspaceId, reference);
   const template = await templates.find(workspaceId, templateId);
   if (template === null) throw notFound();
-  if (templateName !== undefined && templateName !== template.name) {
-    throw new HeraldError(
-      'template_mismatch',
-      `templateId belongs to the template "${template.name}", templateName says otherwise; send only one of them`,
-    );
-  }
+  refuseMismatch(template, reference);
   return template;
+}
+
+/** What is said beside the id must be true of it: the id alone decides otherwise, and another text would go out. */
+function refuseMismatch(template: Template, reference: TemplateReference): void {
+  const { templateName, templateLanguage, senderNumber } = reference;
+  const differing = [
+    templateName !== undefined && templateName !== template.name && 'templateName',
+    templateLanguage !== undefined &&
+      !sameLanguage(template.language, templateLanguage) &&
+      'templateLanguage',
+    senderNumber !== undefined && senderNumber !== template.senderNumber && 'senderNumber',
+  ].filter((field) => field !== false);
+  if (differing.length === 0) return;
+  const { name, language } = template;
+  throw new HeraldError(
+    'template_mismatch',
+    `templateId belongs to "${name}" in ${language}, but ${differing.join(' and ')} says otherwise; send templateId alone`,
+  );
 }
 
 async function resolveByName(
@@ -42,12 +55,19 @@ async function resolveByName(
       (templateLanguage === undefined || sameLanguage(template.language, templateLanguage)) &&
       (senderNumber === undefined || template.senderNumber === senderNumber),
   );
-  const approved = matching.filter((template) => template.providerStatus === 'APPROVED');
+  const current = preferred(matching, (template) => template.mappingActive);
+  const approved = current.filter((template) => template.providerStatus === 'APPROVED');
   refuseSeveral(approved, 'language');
   refuseSeveral(approved, 'senderNumber');
-  const [template] = approved.length > 0 ? approved : matching;
+  const [template] = approved.length > 0 ? approved : current;
   if (template === undefined) throw notFound();
   return template;
+}
+
+/** Those that pass, or all when none does: then the first one's condition is the answer. */
+function preferred(templates: Template[], passes: (template: Template) => boolean): Template[] {
+  const passing = templates.filter(passes);
+  return passing.length > 0 ? passing : templates;
 }
 
 function refuseSeveral(approved: Template[], by: 'language' | 'senderNumber'): void {

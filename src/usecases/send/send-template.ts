@@ -15,7 +15,7 @@ import { refuseUnsendable } from './refuse-unsendable';
 import { requestHash } from './request-hash';
 import { type TemplateReference, resolveTemplate } from './resolve-template';
 import { type ValuesInput, resolveValues } from './resolve-values';
-import { startSend } from './start-send';
+import { ensureStarted, startNewSend } from './start-send';
 
 /** A parsed and shape-checked body of contract 4. */
 export interface SendTemplateRequest extends TemplateReference, ValuesInput {
@@ -81,19 +81,51 @@ async function acceptMessage(
   message: Message,
   isAsync: boolean,
 ): Promise<SendAnswer> {
-  const { workspaceId, key } = message;
-  const startDueAt = new Date(message.createdAt.getTime() + deps.startGraceMs);
-  const isNew = await deps.messages.insert(message, startDueAt);
-  const stored = isNew ? message : await findEarlier(deps, message);
+  const { stored, isNew } = await namingTheMessage(message, () => storeAndStart(deps, message));
   if (stored.result !== null) return { kind: 'finished', message: stored, replayed: !isNew };
-
-  await startSend(deps, stored, isNew);
   if (isAsync) return { kind: 'queued', message: stored, replayed: !isNew };
 
-  const waited = await deps.workflows.awaitSend(workspaceId, key, deps.syncWaitMs);
-  const current = (await deps.messages.find(workspaceId, key)) ?? stored;
-  const kind = waited === 'finished' && current.result !== null ? 'finished' : 'pending';
-  return { kind, message: current, replayed: !isNew };
+  const { workspaceId, key } = stored;
+  await deps.workflows.awaitSend(workspaceId, key, deps.syncWaitMs);
+  const current = await deps.messages.find(workspaceId, key).catch(() => null);
+  const kind = current === null || current.result === null ? 'pending' : 'finished';
+  return { kind, message: current ?? stored, replayed: !isNew };
+}
+
+/** Whoever stores the message first starts it; a repeat joins it, and says so before the first can take it back. */
+async function storeAndStart(
+  deps: SendTemplateDeps,
+  message: Message,
+): Promise<{ stored: Message; isNew: boolean }> {
+  const { workspaceId, key, createdAt } = message;
+  const startDueAt = new Date(createdAt.getTime() + deps.startGraceMs);
+  if (await deps.messages.insert(message, startDueAt)) {
+    await startNewSend(deps, message, startDueAt);
+    return { stored: message, isNew: true };
+  }
+  const stored = await findEarlier(deps, message);
+  if (stored.result === null) {
+    await deps.messages.postponeStart(workspaceId, key, new Date(startDueAt.getTime() + 1));
+    await ensureStarted(deps, stored);
+  }
+  return { stored, isNew: false };
+}
+
+/** The database may have stored a message without saying so: its id lets the caller repeat without sending twice. */
+async function namingTheMessage<Result>(
+  message: Message,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof HeraldError) || error.code !== 'temporarily_unavailable') throw error;
+    const { messageId } = message;
+    throw new HeraldError(error.code, `${error.message}, with this messageId`, {
+      messageId,
+      cause: error,
+    });
+  }
 }
 
 async function findEarlier(deps: SendTemplateDeps, repeat: Message): Promise<Message> {

@@ -1,4 +1,3 @@
-import { HeraldError } from '../../domain/errors';
 import type { Message } from '../../domain/message';
 import type { MessageRepository } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
@@ -8,26 +7,26 @@ export interface StartSendDeps {
   workflows: WorkflowGateway;
 }
 
+/** Makes sure that the workflow of a stored message runs. @throws HeraldError temporarily_unavailable */
+export function ensureStarted({ workflows }: StartSendDeps, message: Message): Promise<void> {
+  const { workspaceId, key, messageId, templateName, templateLanguage } = message;
+  return workflows.startSend(workspaceId, key, { messageId, templateName, templateLanguage });
+}
+
 /**
- * Starts the workflow of a stored message, or makes sure it runs. When Temporal is away, a message of this very request
- * is taken back, so that "nothing was accepted" is true and the id stays free (contract 4.3); if its provider call
- * began all the same, the send goes on.
+ * Starts the workflow of a message that this very request stored. When that fails, whatever the reason, the message is
+ * taken back, so that "nothing was accepted" is true and the id stays free (contract 4.3). If its provider call began all
+ * the same, or a repeat has joined it (`startDueAt` moved), the send goes on.
  * @throws HeraldError temporarily_unavailable
  */
-export async function startSend(
+export async function startNewSend(
   deps: StartSendDeps,
   message: Message,
-  isNew: boolean,
+  startDueAt: Date,
 ): Promise<void> {
   try {
-    await deps.workflows.startSend(message.workspaceId, message.key, {
-      messageId: message.messageId,
-      templateName: message.templateName,
-      templateLanguage: message.templateLanguage,
-    });
+    await ensureStarted(deps, message);
   } catch (error) {
-    const unavailable = error instanceof HeraldError && error.code === 'temporarily_unavailable';
-    if (!unavailable || !isNew) throw error;
-    if (await deps.messages.discard(message.workspaceId, message.key)) throw error;
+    if (await deps.messages.discard(message.workspaceId, message.key, startDueAt)) throw error;
   }
 }

@@ -4,7 +4,7 @@ import { parseRecipientNumber } from '../../domain/recipient-number';
 import type { ProviderName, Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { MetaCredentials } from '../../ports/messaging-provider';
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { sealCredentials } from './sender-credentials';
 
@@ -17,6 +17,7 @@ export interface ConnectSenderInput {
 
 export interface ConnectSenderDeps {
   senders: SenderRepository;
+  templates: TemplateRepository;
   secretBox: SecretBox;
   clock: Clock;
 }
@@ -49,6 +50,7 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
         `the number ${number} is already connected in this workspace`,
       );
     }
+    await deps.templates.deactivateFormer(workspaceId, sender.number, id);
     return sender;
   };
 }

@@ -2,10 +2,10 @@ import { HeraldError } from '../../domain/errors';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
-import type { MessageRepository, StatusInbox } from '../../ports/repositories';
+import type { DueStart, InboxItem, MessageRepository, StatusInbox } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import type { RecordStatus } from '../callback/record-status';
-import { startSend } from '../send/start-send';
+import { ensureStarted } from '../send/start-send';
 
 export interface SweepDeps {
   messages: MessageRepository;
@@ -17,49 +17,72 @@ export interface SweepDeps {
   log: Logger;
   /** Items taken in one go. */
   batchSize: number;
+  /** Items in work at once. */
+  concurrency: number;
   /** How long other sweeps keep off an item that one has taken. */
   leaseMs: number;
 }
 
-export type Sweep = () => Promise<void>;
+/** Resolves with whether there may be more to do at once. */
+export type Sweep = () => Promise<boolean>;
 
 /**
  * Starts what a crash left unstarted: stored status reports nobody worked off, and messages whose workflow may never
- * have been started. Safe to run in any number of processes at once.
+ * have been started. Any number of processes may sweep at once: each item is claimed by one of them for `leaseMs`.
  */
 export function sweep(deps: SweepDeps): Sweep {
+  const lease = (): Date => new Date(deps.clock.now().getTime() + deps.leaseMs);
+
+  async function finishStatus(item: InboxItem): Promise<void> {
+    if (!(await deps.inbox.claim(item.id, deps.clock.now(), lease()))) return;
+    await deps.recordStatus(item);
+    await deps.inbox.remove([item.id]);
+    deps.metrics.swept('status', 1);
+  }
+
+  async function finishStart({ workspaceId, key }: DueStart): Promise<void> {
+    await deps.messages.postponeStart(workspaceId, key, lease());
+    const message = await deps.messages.find(workspaceId, key);
+    if (message === null || message.result !== null) return;
+    await ensureStarted(deps, message);
+    deps.metrics.swept('send', 1);
+  }
+
   return async () => {
     const now = deps.clock.now();
-    const lease = new Date(now.getTime() + deps.leaseMs);
     const items = await deps.inbox.listDue(now, deps.batchSize);
-    await each(deps, 'status', items, async (item) => {
-      await deps.inbox.postpone(item.id, lease);
-      await deps.recordStatus(item);
-      await deps.inbox.remove([item.id]);
-    });
+    const finishedItems = await eachLimited(deps, items, finishStatus);
     const starts = await deps.messages.listDueStarts(now, deps.batchSize);
-    await each(deps, 'send', starts, async ({ workspaceId, key }) => {
-      await deps.messages.postponeStart(workspaceId, key, lease);
-      const message = await deps.messages.find(workspaceId, key);
-      if (message?.result === null) await startSend(deps, message, false);
-    });
+    const finishedStarts = await eachLimited(deps, starts, finishStart);
+    const wasFull = items.length === deps.batchSize || starts.length === deps.batchSize;
+    return wasFull && finishedItems && finishedStarts;
   };
 }
 
-/** Ends early when a dependency is away: every further item would only wait for it, and be kept from the next sweep. */
-async function each<Item>(
-  deps: SweepDeps,
-  kind: 'send' | 'status',
+/**
+ * False when a dependency is away. Then it ends early: every further item would only wait for it, and be kept from the
+ * next sweep.
+ */
+async function eachLimited<Item>(
+  { concurrency, log }: SweepDeps,
   items: Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  for (const item of items) {
-    try {
-      await work(item);
-      deps.metrics.swept(kind, 1);
-    } catch (error) {
-      deps.log.warn({ kind, err: error }, 'sweep could not finish an item, it stays due');
-      if (error instanceof HeraldError && error.code === 'temporarily_unavailable') return;
+  finish: (item: Item) => Promise<void>,
+): Promise<boolean> {
+  const waiting = items.values();
+  let away = false;
+
+  async function work(): Promise<void> {
+    for (const item of waiting) {
+      try {
+        await finish(item);
+      } catch (error) {
+        log.warn({ err: error }, 'sweep could not finish an item, it stays due');
+        away ||= error instanceof HeraldError && error.code === 'temporarily_unavailable';
+      }
+      if (away) return;
     }
   }
+
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return !away;
 }
