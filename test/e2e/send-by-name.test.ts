@@ -59,11 +59,15 @@ describe('a template by its name (contract 4)', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('is 400 with an id that says otherwise', async () => {
+  test.each([
+    { templateName: 'order_confirmed' },
+    { templateLanguage: 'fr' },
+    { senderNumber: '19999999999' },
+  ])('is 400 with an id that says otherwise than %j', async (other) => {
     const answer = await send(herald, single, {
       recipientNumber: recipientEnding('0003'),
       templateId: single.template('welcome').id,
-      templateName: 'order_confirmed',
+      ...other,
     });
 
     expect(answer.status).toBe(400);

@@ -123,3 +123,24 @@ describe('the list (contract 3)', () => {
     expect(await list()).toEqual(listed);
   });
 });
+
+describe('a number that is connected anew (contract 5)', () => {
+  test('retires the mappings of its former senders, and no others', async () => {
+    const current = newId('snd');
+    await db.templates.save([
+      mine(),
+      mine({ senderId: current }),
+      mine({ senderId: newId('snd'), senderNumber: '15550100299' }),
+    ]);
+
+    await db.templates.deactivateFormer(workspaceId, '15550100200', current);
+
+    const active = (await list()).filter(({ mappingActive }) => mappingActive);
+    expect(
+      active.map(({ senderNumber, senderId: id }) => [senderNumber, id === current]).toSorted(),
+    ).toEqual([
+      ['15550100200', true],
+      ['15550100299', false],
+    ]);
+  });
+});
