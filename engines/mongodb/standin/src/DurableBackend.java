@@ -1,7 +1,12 @@
+import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.nio.file.Path;
+import java.util.List;
 import org.h2.mvstore.MVStore;
 
 /**
@@ -18,6 +23,17 @@ final class DurableBackend extends H2Backend {
   DurableBackend(Path file) {
     super(new MVStore.Builder().fileName(file.toString()).compress().open());
     getMvStore().setVersionsToKeep(0);
+  }
+
+  @Override
+  protected MongoDatabase openOrCreateDatabase(String name) {
+    return new H2Database(name, getMvStore(), getCursorRegistry()) {
+      @Override
+      protected Index<Object> openOrCreateUniqueIndex(
+          String collection, String index, List<IndexKey> keys, boolean sparse) {
+        return new NarrowingIndex<>(super.openOrCreateUniqueIndex(collection, index, keys, sparse), sparse);
+      }
+    };
   }
 
   @Override

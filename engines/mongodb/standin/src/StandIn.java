@@ -1,6 +1,5 @@
 import de.bwaldvogel.mongo.MongoBackend;
 import de.bwaldvogel.mongo.MongoServer;
-import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.nio.file.Path;
 
 /**
@@ -14,7 +13,7 @@ public final class StandIn {
 
   public static void main(String[] args) {
     int port = Integer.parseInt(args[0]);
-    MongoBackend backend = args.length > 1 ? new DurableBackend(Path.of(args[1])) : new MemoryBackend();
+    MongoBackend backend = args.length > 1 ? new DurableBackend(Path.of(args[1])) : new InMemoryBackend();
     MongoServer server = new MongoServer(backend.version(new ReportedVersion()));
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server)));
     server.bind("127.0.0.1", port);
