@@ -1,7 +1,6 @@
 /**
  * Dynamic configuration of the dev server. The first four halve the latency of a short workflow on one
- * machine; the others lift limits that a burst of callbacks would meet. The poll rates default to 20 a second,
- * which adds some 50 ms to each step of a workflow from about ten events a second on.
+ * machine; the others lift limits that a burst of callbacks would meet.
  */
 const DYNAMIC_CONFIG: Readonly<Record<string, boolean | number>> = {
   'system.forceSearchAttributesCacheRefreshOnRead': false,
@@ -11,9 +10,6 @@ const DYNAMIC_CONFIG: Readonly<Record<string, boolean | number>> = {
   'frontend.rps': 100_000,
   'frontend.namespaceRPS': 100_000,
   'history.rps': 100_000,
-  'history.transferProcessorMaxPollRPS': 1_000,
-  'history.timerProcessorMaxPollRPS': 1_000,
-  'history.visibilityProcessorMaxPollRPS': 1_000,
   'matching.rps': 100_000,
   'frontend.namespaceCount': 5_000,
 };
