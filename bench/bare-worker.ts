@@ -21,7 +21,7 @@ async function runBareWorker(settings: BareWorkerSettings): Promise<void> {
     workflowBundle: { codePath: settings.bundleFile },
     activities: { ...activities },
     maxConcurrentActivityTaskExecutions: 200,
-    maxCachedWorkflows: 300,
+    maxCachedWorkflows: 200,
     maxConcurrentWorkflowTaskPolls: 20,
     nonStickyToStickyPollRatio: 0.5,
   });

@@ -27,7 +27,7 @@ export interface RunningWorkers {
 }
 
 /** Small: workflows here live for seconds and few wait for a retry. */
-const MAX_CACHED_WORKFLOWS = 300;
+const MAX_CACHED_WORKFLOWS = 200;
 
 /** One worker a queue, in one process over one connection, so that no kind of work takes another's slots. */
 export async function runWorkers(options: WorkersOptions): Promise<RunningWorkers> {
