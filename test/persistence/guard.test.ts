@@ -25,7 +25,7 @@ const now = new Date();
 const calls: { what: string; call: () => Promise<unknown> }[] = [
   { what: 'messages.insert', call: () => repositories.messages.insert(newMessage(), now) },
   { what: 'messages.find', call: () => repositories.messages.find('wks', 'key') },
-  { what: 'messages.discard', call: () => repositories.messages.discard('wks', 'key', now) },
+  { what: 'messages.discard', call: () => repositories.messages.discard('wks', 'key') },
   {
     what: 'messages.beginAttempt',
     call: () => repositories.messages.beginAttempt('wks', 'key', 3),

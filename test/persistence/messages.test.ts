@@ -57,29 +57,27 @@ describe('a message is stored once', () => {
 });
 
 describe('a message is taken back only before an attempt', () => {
-  const startDueAt = new Date(Date.now() + 60_000);
-
   test('without any: it is gone', async () => {
-    const { workspaceId, key } = await stored(startDueAt);
+    const { workspaceId, key } = await stored();
 
-    expect(await db.messages.discard(workspaceId, key, startDueAt)).toBe(true);
+    expect(await db.messages.discard(workspaceId, key)).toBe(true);
     expect(await db.messages.find(workspaceId, key)).toBeNull();
     expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
   });
 
   test('with one begun: it stays', async () => {
-    const { workspaceId, key } = await stored(startDueAt);
+    const { workspaceId, key } = await stored();
     await db.messages.beginAttempt(workspaceId, key, 3);
 
-    expect(await db.messages.discard(workspaceId, key, startDueAt)).toBe(false);
+    expect(await db.messages.discard(workspaceId, key)).toBe(false);
     expect(await db.messages.find(workspaceId, key)).not.toBeNull();
   });
 
   test('an attempt and a withdrawal at once: one of them wins', async () => {
     const outcomes = await twenty(async () => {
-      const { workspaceId, key } = await stored(startDueAt);
+      const { workspaceId, key } = await stored();
       const [discarded, begun] = await Promise.all([
-        db.messages.discard(workspaceId, key, startDueAt),
+        db.messages.discard(workspaceId, key),
         db.messages.beginAttempt(workspaceId, key, 3),
       ]);
       return { discarded, begun: begun !== null };
@@ -88,11 +86,11 @@ describe('a message is taken back only before an attempt', () => {
     for (const { discarded, begun } of outcomes) expect(discarded).toBe(!begun);
   });
 
-  test('with a repeat that joined it, which moves its start: it stays', async () => {
-    const { workspaceId, key } = await stored(startDueAt);
-    await db.messages.postponeStart(workspaceId, key, new Date(startDueAt.getTime() + 1));
+  test('with a repeat that joined it: it stays', async () => {
+    const { workspaceId, key } = await stored();
+    await db.messages.join(workspaceId, key);
 
-    expect(await db.messages.discard(workspaceId, key, startDueAt)).toBe(false);
+    expect(await db.messages.discard(workspaceId, key)).toBe(false);
   });
 });
 

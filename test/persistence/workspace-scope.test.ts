@@ -98,7 +98,7 @@ const accesses: Access[] = [
   },
   {
     what: 'messages.discard',
-    as: (id) => db.messages.discard(id, untouched.key, new Date(0)),
+    as: (id) => db.messages.discard(id, untouched.key),
     denied: false,
   },
 ];

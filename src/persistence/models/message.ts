@@ -2,8 +2,12 @@ import { Schema } from 'mongoose';
 import type { Message } from '../../domain/message';
 import { schemaOptions } from './schema-options';
 
-/** `startDueAt` is there while the send has no result: when the sweep should make sure its workflow was started. */
-export type MessageRecord = Omit<Message, 'key'> & { _id: string; startDueAt?: Date };
+/** `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the sweep should make sure its workflow was started. */
+export type MessageRecord = Omit<Message, 'key'> & {
+  _id: string;
+  startDueAt?: Date;
+  joined?: boolean;
+};
 
 export const messageSchema = new Schema<MessageRecord>(
   {
@@ -30,6 +34,7 @@ export const messageSchema = new Schema<MessageRecord>(
     timeline: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
     startDueAt: { type: Date },
+    joined: { type: Boolean },
   },
   schemaOptions,
 );

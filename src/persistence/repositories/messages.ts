@@ -22,9 +22,12 @@ export function messageRepository({ messages }: Models): MessageRepository {
       }
     },
     find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
-    async discard(workspaceId, key, startDueAt) {
-      const untouched = { _id: key, workspaceId, attempts: 0, result: null, startDueAt };
-      return (await messages.deleteOne(untouched)).deletedCount === 1;
+    async discard(workspaceId, key) {
+      const untouched = { _id: key, workspaceId, attempts: 0, result: null };
+      return (await messages.deleteOne({ ...untouched, joined: { $ne: true } })).deletedCount === 1;
+    },
+    async join(workspaceId, key) {
+      await messages.updateOne({ _id: key, workspaceId }, { $set: { joined: true } });
     },
     async beginAttempt(workspaceId, key, maxAttempts) {
       const unsettled = { attempts: { $lt: maxAttempts }, providerMessageIds: { $size: 0 } };
@@ -67,6 +70,6 @@ export function messageRepository({ messages }: Models): MessageRepository {
 
 function toMessage(record: MessageRecord | null): Message | null {
   if (record === null) return null;
-  const { _id, startDueAt: _startDueAt, ...message } = record;
+  const { _id, startDueAt: _startDueAt, joined: _joined, ...message } = record;
   return { key: _id, ...message };
 }

@@ -10,8 +10,10 @@ export interface MessageRepository {
   /** Stores a new message and marks its start as due at `startDueAt`. False when the key is taken: the unique key decides. */
   insert(message: Message, startDueAt: Date): Promise<boolean>;
   find(workspaceId: string, key: string): Promise<Message | null>;
-  /** Removes a message that no provider call was begun for and whose start is still due at `startDueAt`. False when that is not so. */
-  discard(workspaceId: string, key: string, startDueAt: Date): Promise<boolean>;
+  /** Removes a message that no provider call was begun for and no repeat has joined. False when that is not so. */
+  discard(workspaceId: string, key: string): Promise<boolean>;
+  /** Notes that a repeated request relies on the message: from then on it is not discarded. */
+  join(workspaceId: string, key: string): Promise<void>;
   /**
    * Counts one more provider call and returns the message as it then is. Null when none may be made: `maxAttempts` were
    * begun, a status has proved acceptance, or there is no such message.

@@ -100,12 +100,12 @@ async function storeAndStart(
   const { workspaceId, key, createdAt } = message;
   const startDueAt = new Date(createdAt.getTime() + deps.startGraceMs);
   if (await deps.messages.insert(message, startDueAt)) {
-    await startNewSend(deps, message, startDueAt);
+    await startNewSend(deps, message);
     return { stored: message, isNew: true };
   }
   const stored = await findEarlier(deps, message);
   if (stored.result === null) {
-    await deps.messages.postponeStart(workspaceId, key, new Date(startDueAt.getTime() + 1));
+    await deps.messages.join(workspaceId, key);
     await ensureStarted(deps, stored);
   }
   return { stored, isNew: false };

@@ -16,17 +16,13 @@ export function ensureStarted({ workflows }: StartSendDeps, message: Message): P
 /**
  * Starts the workflow of a message that this very request stored. When that fails, whatever the reason, the message is
  * taken back, so that "nothing was accepted" is true and the id stays free (contract 4.3). If its provider call began all
- * the same, or a repeat has joined it (`startDueAt` moved), the send goes on.
+ * the same, or a repeat has joined it, the send goes on.
  * @throws HeraldError temporarily_unavailable
  */
-export async function startNewSend(
-  deps: StartSendDeps,
-  message: Message,
-  startDueAt: Date,
-): Promise<void> {
+export async function startNewSend(deps: StartSendDeps, message: Message): Promise<void> {
   try {
     await ensureStarted(deps, message);
   } catch (error) {
-    if (await deps.messages.discard(message.workspaceId, message.key, startDueAt)) throw error;
+    if (await deps.messages.discard(message.workspaceId, message.key)) throw error;
   }
 }
