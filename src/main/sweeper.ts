@@ -13,21 +13,22 @@ export function startSweeper(sweep: Sweep, intervalMs: number, log: Logger): Swe
   let current = Promise.resolve();
 
   async function run(): Promise<void> {
+    let more = false;
     try {
-      while ((await sweep()) && !stopped);
+      more = await sweep();
     } catch (error) {
       log.warn({ err: error }, 'sweep failed, the next one tries again');
     }
-    if (!stopped) schedule();
+    if (!stopped) schedule(more ? 0 : intervalMs);
   }
 
-  function schedule(): void {
+  function schedule(delayMs: number): void {
     timer = setTimeout(() => {
       current = run();
-    }, intervalMs);
+    }, delayMs);
   }
 
-  schedule();
+  schedule(intervalMs);
   return {
     async stop() {
       stopped = true;

@@ -22,15 +22,6 @@ const event: WebhookEvent = {
   completedAt: null,
 };
 const { id: keyId, secretHash, last4 } = generateApiKey();
-const attempt = {
-  number: 1,
-  startedAt: new Date(),
-  durationMs: null,
-  outcome: null,
-  httpStatus: null,
-  responseText: null,
-};
-
 let db: TestDatabase;
 let templateId: string;
 

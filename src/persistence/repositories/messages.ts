@@ -39,6 +39,18 @@ export function messageRepository({ messages }: Models): MessageRepository {
     async recordResult(workspaceId, key, result, providerError) {
       await messages.bulkWrite(resultUpdates({ _id: key, workspaceId }, result, providerError));
     },
+    ...statusWrites(messages, findOne),
+    ...startSchedule(messages),
+  };
+}
+
+type MessageModel = Models['messages'];
+
+function statusWrites(
+  messages: MessageModel,
+  findOne: (filter: Record<string, string>) => Promise<Message | null>,
+): Pick<MessageRepository, 'recordStatus'> {
+  return {
     async recordStatus(senderId, trackingToken, entry, error) {
       const byToken = { senderId, trackingToken: trackingToken ?? '' };
       const { filter, update } = statusInOrder(entry, error);
@@ -54,6 +66,14 @@ export function messageRepository({ messages }: Models): MessageRepository {
       await messages.bulkWrite(statusUpdates({ _id, workspaceId }, entry, error));
       return message;
     },
+  };
+}
+
+/** What the sweep asks and does. */
+function startSchedule(
+  messages: MessageModel,
+): Pick<MessageRepository, 'listDueStarts' | 'postponeStart'> {
+  return {
     async listDueStarts(now, limit) {
       const due = messages.find({ startDueAt: { $lte: now } }, { workspaceId: 1 });
       const records = await due.sort({ startDueAt: 1 }).limit(limit).lean();
