@@ -21,3 +21,13 @@ export function messageKeyOf(workspaceId: string, messageId: string): string {
 export function eventIdOf(senderId: string, providerMessageId: string, status: string): string {
   return `evt_${digest(senderId, providerMessageId, status)}`;
 }
+
+/** A customer is one number in one workspace: derived, so that any number of first sends at once make one customer. */
+export function customerIdOf(workspaceId: string, number: string): string {
+  return `cus_${digest(workspaceId, number)}`;
+}
+
+/** One conversation per customer and sending number, also when the number is connected anew. */
+export function conversationIdOf(customerId: string, senderNumber: string): string {
+  return `cnv_${digest(customerId, senderNumber)}`;
+}

@@ -2,7 +2,7 @@ import type { ParameterFormat } from './template/template';
 import type { TemplateValues } from './template/template-values';
 
 /** Where a message came from; only v2 messages have webhooks (contract 7). */
-export type MessageKind = 'v2';
+export type MessageKind = 'v2' | 'standard';
 
 export type MessageStatus =
   'queued' | 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'rejected' | 'unreachable';
@@ -45,7 +45,11 @@ export interface Message {
   kind: MessageKind;
   /** Digest of the parsed request, to tell a repeat from a conflict (contract 4.3). */
   requestHash: string;
+  /** Whether the first request asked for an answer before the send. */
+  async: boolean;
   senderId: string;
+  customerId: string;
+  conversationId: string;
   recipientNumber: string;
   templateId: string;
   templateName: string;
@@ -62,6 +66,10 @@ export interface Message {
   attempts: number;
   result: SendResult | null;
   providerError: ProviderError | null;
+  /** Why Herald itself did not send it, in its own words; null when it did, or may still. */
+  refusal: string | null;
+  /** Off, on, or as it is: what the send asked for its conversation (contract 4). */
+  autoPilot: boolean | null;
   /** More than one when an answer was lost and the retry was accepted too. */
   providerMessageIds: string[];
   timeline: TimelineEntry[];

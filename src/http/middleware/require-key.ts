@@ -5,6 +5,9 @@ import type { AuthenticateKey } from '../../usecases/keys/authenticate-key';
 
 const BEARER = /^bearer +(\S+) *$/i;
 
+/** What stands before a route that backends call: a key with the scope; null asks for any valid key. */
+export type KeyGuard = (scope: ApiKeyScope | null) => RequestHandler;
+
 /**
  * Lets a request pass with a key that has the scope; null asks for any valid key (contract 1).
  * `SERVICE-API-KEY` or `Authorization: Bearer`; two different keys at once are refused, other schemes ignored.

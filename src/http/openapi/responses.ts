@@ -8,6 +8,7 @@ const REASONS: Record<number, string> = {
   403: 'The key lacks the scope',
   404: 'Not found',
   413: 'The body is larger than 256 KiB',
+  429: 'Too many requests',
   500: 'It failed',
 };
 

@@ -1,32 +1,18 @@
 import { Router } from 'express';
-import { requireKey, keyOf } from '../middleware/require-key';
-import { jsonBody } from '../middleware/json-body';
-import { requestIdOf } from '../middleware/request-id';
-import { presentMessage } from '../presenters/message';
-import { presentSendAnswer } from '../presenters/send-answer';
-import { presentTemplate } from '../presenters/template';
-import { parseSendRequest } from '../schemas/send-request';
 import type { AuthenticateKey } from '../../usecases/keys/authenticate-key';
-import type { GetMessage } from '../../usecases/send/get-message';
-import type { SendTemplate } from '../../usecases/send/send-template';
-import type { ListTemplates } from '../../usecases/template/list-templates';
+import { type KeyGuard, requireKey } from '../middleware/require-key';
+import { type MessageRoutesDeps, messageRoutes } from './message-routes';
+import { type SendRoutesDeps, sendRoutes } from './send-routes';
+import { type TemplateRoutesDeps, templateRoutes } from './template-routes';
 
-export interface ApiRoutesDeps {
-  authenticateKey: AuthenticateKey;
-  listTemplates: ListTemplates;
-  sendTemplate: SendTemplate;
-  getMessage: GetMessage;
-}
+export type ApiRoutesDeps = TemplateRoutesDeps &
+  SendRoutesDeps &
+  MessageRoutesDeps & { authenticateKey: AuthenticateKey };
 
-/** What backends call with an API key (contract 3 and 4). */
+/** What backends call with an API key (contract 3 to 5). */
 export function apiRoutes(deps: ApiRoutesDeps): Router {
   const router = Router();
-  const key = (scope: Parameters<AuthenticateKey>[1]) => requireKey(deps.authenticateKey, scope);
-
-  router.get('/template', key('templates:read'), async (_request, response) => {
-    const listed = await deps.listTemplates(keyOf(response).workspaceId);
-    response.json({ success: true, data: listed.map(presentTemplate) });
-  });
+  const key: KeyGuard = (scope) => requireKey(deps.authenticateKey, scope);
 
   router.get('/api/v2/template/health', key(null), (_request, response) => {
     response.json({
@@ -36,31 +22,8 @@ export function apiRoutes(deps: ApiRoutesDeps): Router {
       timestamp: new Date(),
     });
   });
-
-  router.post(
-    '/api/v2/template/send',
-    key('messages:send'),
-    jsonBody,
-    async (request, response) => {
-      const send = parseSendRequest(request.body, request.get('idempotency-key'));
-      const answer = await deps.sendTemplate(keyOf(response).workspaceId, send);
-      const { status, body } = presentSendAnswer(answer, requestIdOf(response));
-      if (answer.replayed) response.set('Idempotent-Replayed', 'true');
-      response.status(status).json(body);
-    },
-  );
-
-  router.get(
-    '/api/v2/template/messages/:messageId',
-    key('messages:read'),
-    async (request, response) => {
-      const found = await deps.getMessage(
-        keyOf(response).workspaceId,
-        String(request.params['messageId']),
-      );
-      response.json(presentMessage(found));
-    },
-  );
-
+  router.use(templateRoutes(deps, key));
+  router.use(sendRoutes(deps, key));
+  router.use(messageRoutes(deps, key));
   return router;
 }

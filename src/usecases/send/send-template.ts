@@ -1,5 +1,5 @@
 import { HeraldError } from '../../domain/errors';
-import { messageKeyOf, newId } from '../../domain/ids';
+import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { Template } from '../../domain/template/template';
@@ -154,13 +154,17 @@ function newMessage(
   now: Date,
 ): Message {
   const { messageId = newId('msg'), warnings } = request;
+  const customerId = customerIdOf(template.workspaceId, request.recipientNumber);
   return {
     key: messageKeyOf(template.workspaceId, messageId),
     workspaceId: template.workspaceId,
     messageId,
     kind: 'v2',
     requestHash: hashOf(request),
+    async: request.async,
     senderId: sender.id,
+    customerId,
+    conversationId: conversationIdOf(customerId, sender.number),
     recipientNumber: request.recipientNumber,
     templateId: template.id,
     templateName: template.name,
@@ -174,6 +178,8 @@ function newMessage(
     attempts: 0,
     result: null,
     providerError: null,
+    refusal: null,
+    autoPilot: request.autoPilot ?? null,
     providerMessageIds: [],
     timeline: [],
     createdAt: now,

@@ -1,0 +1,20 @@
+import { failures, success } from '../responses';
+import { EVERYWHERE } from './common-errors';
+import { messagePaths } from './messages';
+import { sendPaths } from './send';
+import { templatePaths } from './templates';
+
+/** What backends call with an API key (contract 3 to 5). */
+export const paths = {
+  ...templatePaths,
+  ...sendPaths,
+  ...messagePaths,
+  '/api/v2/template/health': {
+    get: {
+      operationId: 'getHealth',
+      tags: ['Health'],
+      summary: 'Whether the service answers and the key is valid',
+      responses: { '200': success('Health', 'It answers.'), ...failures(EVERYWHERE) },
+    },
+  },
+};

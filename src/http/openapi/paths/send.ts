@@ -1,0 +1,62 @@
+import type { ErrorCode } from '../../../domain/errors';
+import { MESSAGE_ID } from '../../schemas/send-request-schema';
+import { schemaRef } from '../components';
+import { failures, success } from '../responses';
+import { sendExamples } from '../send-examples';
+import { WITH_SCOPE } from './common-errors';
+
+const SEND: ErrorCode[] = [
+  ...WITH_SCOPE,
+  'invalid_json',
+  'invalid_request',
+  'payload_too_large',
+  'template_not_found',
+  'template_mismatch',
+  'template_language_required',
+  'template_sender_required',
+  'template_not_supported',
+  'template_not_bound',
+  'template_mapping_inactive',
+  'template_not_approved',
+  'sender_not_found',
+  'customer_unreachable',
+  'customer_without_identity',
+  'invalid_template_values',
+  'static_button_not_replaceable',
+  'message_id_conflict',
+  'provider_rejected',
+  'provider_unreachable',
+  'outcome_pending',
+];
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Another place for `messageId`; when both are given they must be the same.',
+  schema: { type: 'string', pattern: MESSAGE_ID.source },
+};
+
+/** Sending with tracking (contract 4). */
+export const sendPaths = {
+  '/api/v2/template/send': {
+    post: {
+      operationId: 'sendTemplate',
+      tags: ['Messages'],
+      summary: 'Send a template to one recipient',
+      description:
+        'Fields it does not know are ignored and named in `warnings`. Every status of the message goes to your webhook.',
+      parameters: [idempotencyKey],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: schemaRef('SendRequest'), examples: sendExamples },
+        },
+      },
+      responses: {
+        '200': success('AcceptedMessage', 'The provider accepted it.', { replayable: true }),
+        '202': success('QueuedMessage', 'It is stored and under way (`async`).'),
+        ...failures(SEND, { replayable: true }),
+      },
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import { Router } from 'express';
+import type { SendTemplate } from '../../usecases/send/send-template';
+import { jsonBody } from '../middleware/json-body';
+import { requestIdOf } from '../middleware/request-id';
+import { type KeyGuard, keyOf } from '../middleware/require-key';
+import { presentSendAnswer } from '../presenters/send-answer';
+import { parseSendRequest } from '../schemas/send-request';
+
+export interface SendRoutesDeps {
+  sendTemplate: SendTemplate;
+}
+
+/** Sending with tracking (contract 4). */
+export function sendRoutes(deps: SendRoutesDeps, key: KeyGuard): Router {
+  const router = Router();
+
+  router.post(
+    '/api/v2/template/send',
+    key('messages:send'),
+    jsonBody,
+    async (request, response) => {
+      const send = parseSendRequest(request.body, request.get('idempotency-key'));
+      const answer = await deps.sendTemplate(keyOf(response).workspaceId, send);
+      const { status, body } = presentSendAnswer(answer, requestIdOf(response));
+      if (answer.replayed) response.set('Idempotent-Replayed', 'true');
+      response.status(status).json(body);
+    },
+  );
+
+  return router;
+}
