@@ -47,12 +47,6 @@ async function startWorker(config: Config): Promise<void> {
 
   const client = new Client({ connection, namespace: settings.namespace });
   const { workflows, recordStatus } = composeStarts(base, client);
-  if (config.WORKER_PORT !== undefined) {
-    const checks = readinessChecks(base.database, workflows);
-    const app = createWorkerApp({ log, metrics: base.metrics, checks });
-    const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
-    lifecycle.onClose('http server', () => server.close());
-  }
   const workers = await runWorkers({
     connection,
     namespace: settings.namespace,
@@ -67,6 +61,13 @@ async function startWorker(config: Config): Promise<void> {
     graceMs: Math.max(config.SEND_TIMEOUT_MS, config.WEBHOOK_TIMEOUT_MS),
   });
   lifecycle.onClose('workers', () => workers.shutdown());
+  // Only now: a worker that says it is ready polls.
+  if (config.WORKER_PORT !== undefined) {
+    const checks = readinessChecks(base.database, workflows);
+    const app = createWorkerApp({ log, metrics: base.metrics, checks });
+    const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
+    lifecycle.onClose('http server', () => server.close());
+  }
   const sweepOnce = sweep({
     ...base.repositories,
     ...base,
