@@ -1,7 +1,7 @@
-import type { z } from 'zod';
-import { type ErrorDetail, HeraldError } from '../../domain/errors';
+import type { ErrorDetail } from '../../domain/errors';
 import { nearestName } from '../../domain/template/nearest-name';
 import type { SendTemplateRequest } from '../../usecases/send/send-template';
+import { invalidRequest, toDetail } from './invalid-request';
 import { isObject } from './is-object';
 import { MESSAGE_ID, MESSAGE_ID_RULE, sendRequestSchema } from './send-request-schema';
 
@@ -20,17 +20,13 @@ export function parseSendRequest(
   const problems = parsed.success ? [] : parsed.error.issues.map(toDetail);
   if (isObject(body))
     problems.push(...headerProblems(body, idempotencyKey), ...templateProblems(body));
-  if (!parsed.success || problems.length > 0) throw invalid(problems);
+  if (!parsed.success || problems.length > 0) throw invalidRequest(problems);
 
   const { metadata, messageId = idempotencyKey, ...fields } = parsed.data;
   const warnings = unknownFields(body).map(unknownField);
   if (fields.autoPilot !== undefined)
     warnings.push('autoPilot has no effect yet: this version has no Inbox');
   return { ...fields, messageId, metadataJson: metadata, warnings };
-}
-
-function toDetail({ path, message }: z.core.$ZodIssue): ErrorDetail {
-  return { field: path.join('.') || 'body', message };
 }
 
 function headerProblems(
@@ -63,9 +59,4 @@ function unknownField(field: string): string {
   return nearest === null
     ? `${shown} is not a known field and was ignored`
     : `${shown} is not a known field and was ignored; did you mean ${nearest}?`;
-}
-
-function invalid(details: ErrorDetail[]): HeraldError {
-  const sentence = details.map(({ field, message }) => `${field} ${message}`).join('; ');
-  return new HeraldError('invalid_request', sentence, { details });
 }

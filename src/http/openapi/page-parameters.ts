@@ -1,0 +1,15 @@
+/** The query parameters of every list that is read in pages. */
+export const pageParameters = [
+  {
+    name: 'limit',
+    in: 'query',
+    description: 'Rows in a page.',
+    schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+  },
+  {
+    name: 'cursor',
+    in: 'query',
+    description: 'The `nextCursor` of the page before; absent for the first page.',
+    schema: { type: 'string' },
+  },
+];

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type Page, decodeCursor, encodeCursor } from '../../domain/page';
+import { invalidRequest, toDetail } from './invalid-request';
+
+const MAX_LIMIT = 200;
+const DEFAULT_LIMIT = 50;
+const LIMIT_RULE = `must be a whole number from 1 to ${MAX_LIMIT}`;
+
+const limit = z
+  .string({ error: LIMIT_RULE })
+  .regex(/^\d{1,3}$/, LIMIT_RULE)
+  .transform(Number)
+  .pipe(z.int().min(1, LIMIT_RULE).max(MAX_LIMIT, LIMIT_RULE));
+
+const cursor = z.string({ error: 'must be given once' }).transform((text, context) => {
+  const decoded = decodeCursor(text);
+  if (decoded !== null) return decoded;
+  const message = 'must be the nextCursor of the page before; leave it out to begin anew';
+  context.issues.push({ code: 'custom', message, input: text });
+  return z.NEVER;
+});
+
+/** The query fields of every list: spread them into the list's own schema. */
+export const pageQuery = { limit: limit.default(DEFAULT_LIMIT), cursor: cursor.optional() };
+
+/**
+ * A query string's fields. Unknown ones are ignored.
+ * @throws HeraldError invalid_request with every problem at once
+ */
+export function parseQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  query: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  throw invalidRequest(parsed.error.issues.map(toDetail));
+}
+
+/** A page as it leaves; `nextCursor` is null on the last one. */
+export function presentPage<Row, Shown>(page: Page<Row>, present: (row: Row) => Shown) {
+  return {
+    success: true,
+    data: page.rows.map((row) => present(row)),
+    nextCursor: page.next === null ? null : encodeCursor(page.next),
+  };
+}
+
+/** What `presentPage` answers, for the document. */
+export function pageAnswer<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    success: z.literal(true),
+    data: z.array(row).describe('Newest first.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Send it as `cursor` to get the next page; null on the last one.'),
+  });
+}

@@ -1,0 +1,15 @@
+import type { PageRequest } from '../domain/page';
+
+/** What a list that is sorted by `field`, newest first and ties by id, still has to show. */
+export function behind(field: string, { cursor }: PageRequest): Record<string, unknown> {
+  if (cursor === undefined) return {};
+  const { at, id } = cursor;
+  const older = { [field]: { $lt: at } };
+  const sameMoment = { [field]: at, _id: { $lt: id } };
+  // The plain bound beside the $or lets an index on the field skip everything newer.
+  return { [field]: { $lte: at }, $or: [older, sameMoment] };
+}
+
+export function newestFirst(field: string): Record<string, -1> {
+  return { [field]: -1, _id: -1 };
+}
