@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/errors';
 import type { Message } from '../../domain/message';
-import type { SendAnswer } from '../../usecases/send/send-template';
+import type { SendAnswer } from '../../usecases/send/accept-message';
 import { HTTP_STATUS } from '../error-table';
 
 export interface PresentedAnswer {

@@ -1,0 +1,92 @@
+import { HeraldError } from '../../domain/errors';
+import type { Message } from '../../domain/message';
+import { type StartSendDeps, ensureStarted, startNewSend } from './start-send';
+import { type StoreMessageDeps, storeMessage } from './store-message';
+
+/**
+ * `queued`: stored and started, the provider not called yet (202). `finished`: the provider answered or could not be
+ * reached, see `message.result`. `pending`: still going on when the wait was over.
+ */
+export interface SendAnswer {
+  kind: 'queued' | 'finished' | 'pending';
+  message: Message;
+  /** True when this request repeats an earlier one of the same messageId. */
+  replayed: boolean;
+}
+
+export interface AcceptMessageDeps extends StartSendDeps, StoreMessageDeps {
+  /** How long a sync request waits for the provider's answer (contract 4.2). */
+  syncWaitMs: number;
+}
+
+/**
+ * Stores and starts a message, or joins the earlier one of the same messageId, and waits for the outcome unless the
+ * request is async (contract 4.2 and 4.3).
+ * @throws HeraldError message_id_conflict, temporarily_unavailable
+ */
+export async function acceptMessage(
+  deps: AcceptMessageDeps,
+  message: Message,
+): Promise<SendAnswer> {
+  const { stored, isNew } = await namingTheMessage(message, () => storeAndStart(deps, message));
+  if (stored.result !== null) return { kind: 'finished', message: stored, replayed: !isNew };
+  if (message.async) return { kind: 'queued', message: stored, replayed: !isNew };
+
+  const { workspaceId, key } = stored;
+  await deps.workflows.awaitSend(workspaceId, key, deps.syncWaitMs);
+  const current = await deps.messages.find(workspaceId, key).catch(() => null);
+  const kind = current === null || current.result === null ? 'pending' : 'finished';
+  return { kind, message: current ?? stored, replayed: !isNew };
+}
+
+/** Whoever stores the message first starts it; a repeat joins it, and says so before the first can take it back. */
+async function storeAndStart(
+  deps: AcceptMessageDeps,
+  message: Message,
+): Promise<{ stored: Message; isNew: boolean }> {
+  if (await storeMessage(deps, message)) {
+    await startNewSend(deps, message);
+    return { stored: message, isNew: true };
+  }
+  const stored = await findEarlier(deps, message);
+  if (stored.result === null) {
+    await deps.messages.join(stored.workspaceId, stored.key);
+    await ensureStarted(deps, stored);
+  }
+  return { stored, isNew: false };
+}
+
+/** The database may have stored a message without saying so: its id lets the caller repeat without sending twice. */
+async function namingTheMessage<Result>(
+  message: Message,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof HeraldError) || error.code !== 'temporarily_unavailable') throw error;
+    const { messageId } = message;
+    throw new HeraldError(error.code, `${error.message}, with this messageId`, {
+      messageId,
+      cause: error,
+    });
+  }
+}
+
+async function findEarlier(deps: AcceptMessageDeps, repeat: Message): Promise<Message> {
+  const earlier = await deps.messages.find(repeat.workspaceId, repeat.key);
+  if (earlier === null) {
+    throw new HeraldError(
+      'temporarily_unavailable',
+      'the message is being withdrawn; try again shortly',
+    );
+  }
+  if (earlier.requestHash !== repeat.requestHash) {
+    throw new HeraldError(
+      'message_id_conflict',
+      'this messageId was used for a different request; use a new one',
+      { messageId: repeat.messageId },
+    );
+  }
+  return earlier;
+}
