@@ -1,12 +1,17 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-schedule';
-import type { AttemptDelivery } from '../src/usecases/deliver/attempt-delivery';
+import {
+  type AttemptDelivery,
+  type DeliveryRef,
+  runRef,
+} from '../src/usecases/deliver/attempt-delivery';
 import type { AttemptDeliveryResult, MadeAttempt } from '../src/usecases/deliver/conclude-attempt';
 import type { RecordDelivery } from '../src/usecases/deliver/record-delivery';
 import type {
   DeliveryActivities,
   DeliveryLocalActivities,
   DeliveryResult,
+  EventRef,
   UnrecordedAttempt,
 } from '../workflows/contract';
 
@@ -20,24 +25,32 @@ export function createDeliveryActivities(
 ): DeliveryActivities & DeliveryLocalActivities {
   return {
     async attemptFirstDelivery(event, attemptsAllowed) {
-      return toResult(await deps.attemptDelivery.first(event, attemptsAllowed));
+      return toResult(await deps.attemptDelivery.first(refOf(event), attemptsAllowed));
     },
     async retryDelivery(event, schedule) {
       const { cancellationSignal } = Context.current();
       const attemptsAllowed = schedule.delaysMs.length;
       const result = toResult(
-        await deps.attemptDelivery.later(event, attemptsAllowed, cancellationSignal),
+        await deps.attemptDelivery.later(refOf(event), attemptsAllowed, cancellationSignal),
       );
       if (result.kind === 'retry') throw retryLater(result, schedule);
       return result;
     },
     recordAttempt: (event, { startedAt, state, ...attempt }) =>
       deps.recordDelivery.attempt(
-        event,
+        runRef(refOf(event)),
         { ...attempt, startedAt: new Date(startedAt), responseText: null },
         state,
       ),
-    failDelivery: (event) => deps.recordDelivery.failure(event),
+    failDelivery: (event) => deps.recordDelivery.failure(runRef(refOf(event))),
+  };
+}
+
+function refOf({ workspaceId, eventId, resend }: EventRef): DeliveryRef {
+  return {
+    workspaceId,
+    eventId,
+    resend: resend === undefined ? null : { ...resend, at: new Date(resend.at) },
   };
 }
 

@@ -30,8 +30,10 @@ export function deliveryWorkflowId(
   workspaceId: string,
   providerMessageDigest: string,
   status: string,
+  run = 1,
 ): string {
-  return `deliver/${workspaceId}/${providerMessageDigest}/${status}`;
+  const first = `deliver/${workspaceId}/${providerMessageDigest}/${status}`;
+  return run === 1 ? first : `${first}/run-${run}`;
 }
 
 export interface SendTemplateInput {
@@ -73,6 +75,8 @@ export const FAILURE_TYPES = {
 export interface DeliverWebhookInput {
   workspaceId: string;
   eventId: string;
+  /** Absent for the first run of an event. */
+  resend?: ResendInput;
   schedule: RetrySchedule;
   /** Around one POST. */
   attemptTimeoutMs: number;
@@ -81,6 +85,15 @@ export interface DeliverWebhookInput {
 export interface EventRef {
   workspaceId: string;
   eventId: string;
+  resend?: ResendInput;
+}
+
+/** A further run of an event that had ended, and who asked for it when (ISO 8601). */
+export interface ResendInput {
+  run: number;
+  at: string;
+  by: string;
+  recoveryId: string | null;
 }
 
 /** An attempt that was made but could not be written down yet. */

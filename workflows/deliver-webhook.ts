@@ -27,7 +27,8 @@ const { recordAttempt, failDelivery } = proxyLocalActivities<DeliveryLocalActivi
  * Whatever ends it, the event gets its final state; an operator who cancels it ends its attempts as failed.
  */
 export async function deliverWebhook(input: DeliverWebhookInput): Promise<string> {
-  const event = { workspaceId: input.workspaceId, eventId: input.eventId };
+  const { workspaceId, eventId, resend } = input;
+  const event = { workspaceId, eventId, ...(resend === undefined ? {} : { resend }) };
   try {
     const { kind, outcome } = await deliver(input, event);
     return `${kind}: ${outcome}`;

@@ -22,7 +22,27 @@ export interface DeliveryAttempt {
   responseText: string | null;
 }
 
-/** One status to be told to the workspace's receiver. */
+/** Why there is a further run of an event: somebody asked for it after the run before had ended (contract 7). */
+export interface Resend {
+  /** The number of the run that was asked for, from 2. */
+  run: number;
+  at: Date;
+  /** Who asked: a member's id, or `operator` for the command line. */
+  by: string;
+  /** Set when many were asked for at once. */
+  recoveryId: string | null;
+}
+
+/** A run that has ended and was followed by another. */
+export interface PastRun {
+  /** Null for the first run, which nobody asked for. */
+  resend: Resend | null;
+  state: WebhookEventState;
+  attempts: DeliveryAttempt[];
+  completedAt: Date | null;
+}
+
+/** One status to be told to the workspace's receiver. State, attempts and completion are those of the current run. */
 export interface WebhookEvent {
   /** The same over all attempts (header X-Webhook-Event-Id). */
   id: string;
@@ -36,6 +56,28 @@ export interface WebhookEvent {
   attempts: DeliveryAttempt[];
   createdAt: Date;
   completedAt: Date | null;
+  /** What the current run was asked for with; null for the first. */
+  resend: Resend | null;
+  /** Earlier runs, oldest first: what they came to stays counted. */
+  pastRuns: PastRun[];
+  /** The part of its workflow ids that stands for the provider's message; null on events stored before it was kept. */
+  providerMessageDigest: string | null;
+}
+
+/** The number of the current run, from 1. */
+export function runOf({ resend }: { resend: Resend | null }): number {
+  return resend?.run ?? 1;
+}
+
+/** Attempts made in earlier runs: the receiver's X-Webhook-Attempt goes on counting from there. */
+export function attemptsBefore({ pastRuns }: WebhookEvent): number {
+  return pastRuns.reduce((count, { attempts }) => count + attempts.length, 0);
+}
+
+/** The attempts of all runs, oldest first, numbered as the receiver saw them. */
+export function allAttempts({ pastRuns, attempts }: WebhookEvent): DeliveryAttempt[] {
+  const all = [...pastRuns.flatMap((past) => past.attempts), ...attempts];
+  return all.map((attempt, index) => ({ ...attempt, number: index + 1 }));
 }
 
 export interface ReportedEvent {

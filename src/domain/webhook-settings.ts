@@ -11,5 +11,18 @@ export interface WebhookSettings {
   updatedAt: Date;
 }
 
+export type DeliverableSettings = WebhookSettings & { url: string };
+
+/** Whether anything is posted with these settings. */
+export function isDeliverable(settings: WebhookSettings | null): settings is DeliverableSettings {
+  return settings !== null && settings.enabled && settings.url !== null;
+}
+
+/** The receiver's host name, which is all of its address that logs and workflows show. */
+export function receiverHost(settings: WebhookSettings | null): string {
+  const url = settings?.url ?? null;
+  return url === null ? 'no receiver' : new URL(url).hostname;
+}
+
 /** A token is printable ASCII without spaces, 1 to 512 characters (contract 6): it travels in a header. */
 export const WEBHOOK_TOKEN_PATTERN = /^[\x21-\x7E]{1,512}$/;

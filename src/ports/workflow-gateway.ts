@@ -1,3 +1,5 @@
+import type { Resend } from '../domain/webhook-event';
+
 /** What an operator sees and searches by in the Temporal UI. */
 export interface SendLabels {
   messageId: string;
@@ -19,7 +21,20 @@ export interface WorkflowGateway {
   startSend(workspaceId: string, messageKey: string, labels: SendLabels): Promise<void>;
   /** Waits until a started send has ended, at most `timeoutMs`; the message tells how far it came. Never throws. */
   awaitSend(workspaceId: string, messageKey: string, timeoutMs: number): Promise<void>;
-  startDelivery(workspaceId: string, eventId: string, labels: DeliveryLabels): Promise<void>;
+  /** Starts one run of an event, the first when `resend` is null. */
+  startDelivery(
+    workspaceId: string,
+    eventId: string,
+    labels: DeliveryLabels,
+    resend: Resend | null,
+  ): Promise<void>;
+  /** Under which an operator finds a run of an event in the Temporal UI. */
+  deliveryWorkflowId(
+    workspaceId: string,
+    providerMessageDigest: string,
+    status: string,
+    run: number,
+  ): string;
   /** Resolves when Temporal answers and has what we need; the error says what is missing. */
   check(): Promise<void>;
 }

@@ -57,18 +57,21 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
         // Time is up, Temporal went away, or the workflow was ended by hand.
       }
     },
-    startDelivery(workspaceId, eventId, { messageId, host, providerMessageDigest, status }) {
+    startDelivery(workspaceId, eventId, labels, resend) {
+      const { messageId, host, providerMessageDigest, status } = labels;
+      const run = resend?.run ?? 1;
       const input: DeliverWebhookInput = {
         workspaceId,
         eventId,
+        ...(resend === null ? {} : { resend: { ...resend, at: resend.at.toISOString() } }),
         schedule: options.schedule,
         attemptTimeoutMs: options.deliveryAttemptTimeoutMs,
       };
       return start(options, WORKFLOW_TYPES.deliverWebhook, {
-        workflowId: deliveryWorkflowId(workspaceId, providerMessageDigest, status),
+        workflowId: deliveryWorkflowId(workspaceId, providerMessageDigest, status, run),
         taskQueue: queues.deliver,
         args: [input],
-        staticSummary: `channel_${status} → ${host}`,
+        staticSummary: `channel_${status} → ${host}${run === 1 ? '' : `, run ${run}`}`,
         ...labelled(options, {
           workspace: workspaceId,
           messageId,
@@ -77,6 +80,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
         }),
       });
     },
+    deliveryWorkflowId,
     check: () => checkNamespace(client, options.useSearchAttributes),
   };
 }

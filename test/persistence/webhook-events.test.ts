@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { DeliveryAttempt, WebhookEvent } from '../../src/domain/webhook-event';
+import type { DeliveryAttempt, Resend, WebhookEvent } from '../../src/domain/webhook-event';
+import type { RunRef } from '../../src/ports/repositories';
 import { type TestDatabase, openTestDatabase } from './support';
 
 let db: TestDatabase;
@@ -24,9 +25,14 @@ function newEvent(change: Partial<WebhookEvent> = {}): WebhookEvent {
     attempts: [],
     createdAt: new Date(),
     completedAt: null,
+    resend: null,
+    pastRuns: [],
+    providerMessageDigest: null,
     ...change,
   };
 }
+
+const firstRun = (eventId: string): RunRef => ({ workspaceId: 'wks_1', eventId, run: 1 });
 
 const begun = (number: number): DeliveryAttempt => ({
   number,
@@ -78,7 +84,7 @@ describe('an attempt', () => {
     const { id } = await stored();
 
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => db.events.beginAttempt('wks_1', id, startedAt, 4)),
+      Array.from({ length: 20 }, () => db.events.beginAttempt(firstRun(id), startedAt, 4)),
     );
 
     expect(results.filter((event) => event !== null)).toHaveLength(4);
@@ -90,21 +96,21 @@ describe('an attempt', () => {
   test('comes back as the last of its event', async () => {
     const { id } = await stored();
 
-    const first = await db.events.beginAttempt('wks_1', id, startedAt, 2);
-    const second = await db.events.beginAttempt('wks_1', id, startedAt, 2);
+    const first = await db.events.beginAttempt(firstRun(id), startedAt, 2);
+    const second = await db.events.beginAttempt(firstRun(id), startedAt, 2);
 
     expect([first, second].map((event) => event?.attempts)).toEqual([
       [begun(1)],
       [begun(1), begun(2)],
     ]);
-    expect(await db.events.beginAttempt('wks_1', id, startedAt, 2)).toBeNull();
+    expect(await db.events.beginAttempt(firstRun(id), startedAt, 2)).toBeNull();
   });
 
   test('that failed leaves the event pending, with what came of it', async () => {
     const { id } = await stored();
-    await db.events.beginAttempt('wks_1', id, startedAt, 4);
+    await db.events.beginAttempt(firstRun(id), startedAt, 4);
 
-    await db.events.recordAttempt('wks_1', id, ended(1, 500), 'pending');
+    await db.events.recordAttempt(firstRun(id), ended(1, 500), 'pending');
 
     expect(await db.events.find('wks_1', id)).toMatchObject({
       state: 'pending',
@@ -115,15 +121,15 @@ describe('an attempt', () => {
 
   test('that is final completes the event at its end', async () => {
     const { id } = await stored();
-    await db.events.beginAttempt('wks_1', id, startedAt, 4);
+    await db.events.beginAttempt(firstRun(id), startedAt, 4);
 
-    await db.events.recordAttempt('wks_1', id, ended(1, 200), 'delivered');
+    await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered');
 
     expect(await db.events.find('wks_1', id)).toMatchObject({
       state: 'delivered',
       completedAt: new Date(startedAt.getTime() + 250),
     });
-    expect(await db.events.beginAttempt('wks_1', id, startedAt, 4)).toBeNull();
+    expect(await db.events.beginAttempt(firstRun(id), startedAt, 4)).toBeNull();
   });
 });
 
@@ -131,7 +137,7 @@ describe('ending an event without an attempt', () => {
   test('a pending one ends', async () => {
     const { id } = await stored();
 
-    await db.events.finish('wks_1', id, 'cancelled', startedAt);
+    await db.events.finish(firstRun(id), 'cancelled', startedAt);
 
     expect(await db.events.find('wks_1', id)).toMatchObject({
       state: 'cancelled',
@@ -142,11 +148,76 @@ describe('ending an event without an attempt', () => {
   test('a final one stays as it is', async () => {
     const { id } = await stored({ state: 'delivered', completedAt: startedAt });
 
-    await db.events.finish('wks_1', id, 'failed', new Date());
+    await db.events.finish(firstRun(id), 'failed', new Date());
 
     expect(await db.events.find('wks_1', id)).toMatchObject({
       state: 'delivered',
       completedAt: startedAt,
+    });
+  });
+});
+
+describe('a further run', () => {
+  const resend = (run: number): Resend => ({
+    run,
+    at: new Date('2026-01-03T00:00:00.000Z'),
+    by: 'mbr_1',
+    recoveryId: null,
+  });
+  const failed = { state: 'failed', attempts: [ended(1, 500)], completedAt: startedAt } as const;
+
+  test('begins with nothing, and keeps what came of the run before', async () => {
+    const { id } = await stored({ ...failed, attempts: [...failed.attempts] });
+
+    const event = await db.events.beginRun('wks_1', id, resend(2));
+
+    expect(event).toMatchObject({ state: 'pending', attempts: [], completedAt: null });
+    expect(event?.resend).toEqual(resend(2));
+    expect(event?.pastRuns).toEqual([{ ...failed, resend: null }]);
+  });
+
+  test('begins once, by however many it is asked for at once', async () => {
+    const { id } = await stored({ state: 'delivered', completedAt: startedAt });
+
+    await Promise.all(Array.from({ length: 10 }, () => db.events.beginRun('wks_1', id, resend(2))));
+
+    const event = await db.events.find('wks_1', id);
+    expect(event).toMatchObject({ state: 'pending', resend: { run: 2 } });
+    expect(event?.pastRuns).toHaveLength(1);
+  });
+
+  test('does not begin while the one before is under way, nor out of turn', async () => {
+    const pending = await stored();
+    const final = await stored({ state: 'failed', completedAt: startedAt });
+
+    expect(await db.events.beginRun('wks_1', pending.id, resend(2))).toEqual(pending);
+    expect(await db.events.beginRun('wks_1', final.id, resend(3))).toEqual(final);
+    expect(await db.events.beginRun('wks_1', 'evt_unknown', resend(2))).toBeNull();
+  });
+
+  test('cannot be written to by a late worker of the run before', async () => {
+    const { id } = await stored({ state: 'failed', completedAt: startedAt });
+    await db.events.beginRun('wks_1', id, resend(2));
+
+    await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered');
+    await db.events.finish(firstRun(id), 'cancelled', startedAt);
+
+    expect(await db.events.beginAttempt(firstRun(id), startedAt, 4)).toBeNull();
+    expect(await db.events.find('wks_1', id)).toMatchObject({ state: 'pending', attempts: [] });
+  });
+
+  test('takes attempts of its own', async () => {
+    const { id } = await stored({ state: 'failed', completedAt: startedAt });
+    await db.events.beginRun('wks_1', id, resend(2));
+    const run = { ...firstRun(id), run: 2 };
+
+    await db.events.beginAttempt(run, startedAt, 4);
+    await db.events.recordAttempt(run, ended(1, 200), 'delivered');
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'delivered',
+      attempts: [ended(1, 200)],
+      pastRuns: [{ state: 'failed' }],
     });
   });
 });

@@ -20,6 +20,9 @@ const event: WebhookEvent = {
   attempts: [],
   createdAt: new Date(),
   completedAt: null,
+  resend: null,
+  pastRuns: [],
+  providerMessageDigest: null,
 };
 const { id: keyId, secretHash, last4 } = generateApiKey();
 let db: TestDatabase;
@@ -56,6 +59,8 @@ interface Access {
   denied: unknown;
 }
 
+const runIn = (workspace: string) => ({ workspaceId: workspace, eventId: event.id, run: 1 });
+
 const accesses: Access[] = [
   { what: 'messages.find', as: (id) => db.messages.find(id, message.key), denied: null },
   {
@@ -71,7 +76,13 @@ const accesses: Access[] = [
   },
   {
     what: 'events.beginAttempt',
-    as: (id) => db.events.beginAttempt(id, event.id, new Date(), 4),
+    as: (workspace) => db.events.beginAttempt(runIn(workspace), new Date(), 4),
+    denied: null,
+  },
+  {
+    what: 'events.beginRun',
+    as: (id) =>
+      db.events.beginRun(id, event.id, { run: 2, at: new Date(), by: '', recoveryId: null }),
     denied: null,
   },
   { what: 'senders.find', as: (id) => db.senders.find(id, sender.id), denied: null },

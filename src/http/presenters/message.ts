@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message';
 import { describeFailure } from '../../domain/status-code';
-import type { DeliveryAttempt, WebhookEvent } from '../../domain/webhook-event';
+import { type DeliveryAttempt, type WebhookEvent, allAttempts } from '../../domain/webhook-event';
 import type { MessageWithEvents } from '../../usecases/send/get-message';
 
 /** A message as its sender may see it (contract 4.4): never the provider's text. */
@@ -31,12 +31,13 @@ function reasonOf({ status, providerError }: Message): { statusCode?: number } {
   return wentWrong ? { statusCode: describeFailure(providerError).statusCode } : {};
 }
 
-function presentEvent({ id, status, state, attempts, createdAt, completedAt }: WebhookEvent) {
+function presentEvent(event: WebhookEvent) {
+  const { id, status, state, createdAt, completedAt } = event;
   return {
     eventId: id,
     event: `channel_${status}`,
     state,
-    attempts: attempts.map(presentAttempt),
+    attempts: allAttempts(event).map(presentAttempt),
     createdAt,
     completedAt,
   };

@@ -18,8 +18,14 @@ export const webhookEventSchema = new Schema<WebhookEventRecord>(
     attempts: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
     completedAt: { type: Date, default: null },
+    resend: { type: Schema.Types.Mixed, default: null },
+    pastRuns: { type: Schema.Types.Mixed, default: [] },
+    providerMessageDigest: { type: String, default: null },
   },
   schemaOptions,
 );
 webhookEventSchema.index({ workspaceId: 1, messageKey: 1 });
+// Outcome: completions of current runs by time, and what was resent, whose earlier runs count too.
+webhookEventSchema.index({ workspaceId: 1, state: 1, completedAt: 1 });
+webhookEventSchema.index({ workspaceId: 1, 'resend.at': 1 });
 webhookEventSchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

@@ -1,11 +1,22 @@
-import type { WebhookEvent } from '../../domain/webhook-event';
-import type { WebhookEventRepository } from '../../ports/repositories';
+import {
+  type DeliveryAttempt,
+  type PastRun,
+  type WebhookEvent,
+  runOf,
+} from '../../domain/webhook-event';
+import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import type { WebhookEventRecord } from '../models/webhook-event';
 import { isDuplicateKey, withId, withKey } from '../records';
 
 export function webhookEventRepository({ webhookEvents }: Models): WebhookEventRepository {
+  async function find(workspaceId: string, id: string): Promise<WebhookEvent | null> {
+    const record = await webhookEvents.findOne({ _id: id, workspaceId }).lean();
+    return record === null ? null : fromRecord(record);
+  }
+
   return {
+    find,
     async insert(event) {
       try {
         await webhookEvents.create(withKey(event));
@@ -15,10 +26,6 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
         throw error;
       }
     },
-    async find(workspaceId, id) {
-      const record = await webhookEvents.findOne({ _id: id, workspaceId }).lean();
-      return record === null ? null : fromRecord(record);
-    },
     async listByMessage(workspaceId, messageKey) {
       const records = await webhookEvents
         .find({ workspaceId, messageKey })
@@ -26,51 +33,78 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
         .lean();
       return records.map(fromRecord);
     },
-    async beginAttempt(workspaceId, id, startedAt, attemptsAllowed) {
+    async beginAttempt(ref, startedAt, attemptsAllowed) {
       const unfinished = { durationMs: null, outcome: null, httpStatus: null, responseText: null };
       const record = await webhookEvents
         .findOneAndUpdate(
-          attemptable(workspaceId, id, attemptsAllowed),
+          { ...pendingRun(ref), ...placeLeft(attemptsAllowed) },
           { $push: { attempts: { startedAt, ...unfinished } } },
           { returnDocument: 'after' },
         )
         .lean();
       return record === null ? null : fromRecord(record);
     },
-    async recordAttempt(workspaceId, id, attempt, state) {
+    async recordAttempt(ref, attempt, state) {
       const completed = state === 'pending' ? {} : { state, completedAt: endOf(attempt) };
-      await webhookEvents.updateOne(
-        { _id: id, workspaceId, state: 'pending' },
-        { $set: { [`attempts.${attempt.number - 1}`]: attempt, ...completed } },
-      );
+      await webhookEvents.updateOne(pendingRun(ref), {
+        $set: { [`attempts.${attempt.number - 1}`]: attempt, ...completed },
+      });
     },
-    async finish(workspaceId, id, state, at) {
+    async finish(ref, state, at) {
+      await webhookEvents.updateOne(pendingRun(ref), { $set: { state, completedAt: at } });
+    },
+    async beginRun(workspaceId, id, resend) {
+      const event = await find(workspaceId, id);
+      if (event === null || event.state === 'pending' || runOf(event) !== resend.run - 1) {
+        return event;
+      }
+      // A run that has ended changes no more, so what was read is what the condition finds.
       await webhookEvents.updateOne(
-        { _id: id, workspaceId, state: 'pending' },
-        { $set: { state, completedAt: at } },
+        { _id: id, workspaceId, state: event.state, ...isRun(resend.run - 1) },
+        {
+          $set: { state: 'pending', attempts: [], completedAt: null, resend },
+          $push: { pastRuns: pastRunOf(event) },
+        },
       );
+      return find(workspaceId, id);
     },
   };
 }
 
-/** Pending, and with a place left among its attempts. */
-function attemptable(
-  workspaceId: string,
-  id: string,
-  attemptsAllowed: number,
-): Record<string, unknown> {
-  const lastPlace = `attempts.${attemptsAllowed - 1}`;
-  return { _id: id, workspaceId, state: 'pending', [lastPlace]: { $exists: false } };
+function pendingRun({ workspaceId, eventId, run }: RunRef): Record<string, unknown> {
+  return { _id: eventId, workspaceId, state: 'pending', ...isRun(run) };
+}
+
+function isRun(run: number): Record<string, unknown> {
+  return run === 1 ? { resend: null } : { 'resend.run': run };
+}
+
+/** One more attempt fits among those allowed. */
+function placeLeft(attemptsAllowed: number): Record<string, unknown> {
+  return { [`attempts.${attemptsAllowed - 1}`]: { $exists: false } };
+}
+
+function pastRunOf({ resend, state, attempts, completedAt }: WebhookEvent): PastRun {
+  return { resend, state, attempts, completedAt };
 }
 
 function endOf({ startedAt, durationMs }: WebhookEvent['attempts'][number]): Date {
   return new Date(startedAt.getTime() + (durationMs ?? 0));
 }
 
-/** An attempt's number is its place. */
-function fromRecord({ attempts, ...record }: WebhookEventRecord): WebhookEvent {
+/** Events stored before there were resends have nothing of them. */
+function fromRecord(record: WebhookEventRecord): WebhookEvent {
+  const { pastRuns = [], resend = null, providerMessageDigest = null } = record;
   return {
     ...withId(record),
-    attempts: attempts.map((attempt, index) => ({ ...attempt, number: index + 1 })),
+    attempts: numbered(record.attempts),
+    resend,
+    pastRuns: pastRuns.map((past) => ({ ...past, attempts: numbered(past.attempts) })),
+    providerMessageDigest,
   };
+}
+
+/** An attempt's number is its place. */
+function numbered(attempts: DeliveryAttempt[]): DeliveryAttempt[] {
+  return attempts.map((attempt, index) => ({ ...attempt, number: index + 1 }));
 }

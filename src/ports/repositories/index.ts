@@ -10,6 +10,7 @@ import type { WorkspaceRepository } from './workspace-repository';
 export type { SyncedTemplate } from './template-repository';
 export type { DueStart } from './message-repository';
 export type { InboxItem } from './status-inbox';
+export type { RunRef } from './webhook-event-repository';
 export type {
   ApiKeyRepository,
   MessageRepository,

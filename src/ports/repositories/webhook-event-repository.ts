@@ -1,6 +1,19 @@
-import type { DeliveryAttempt, WebhookEvent, WebhookEventState } from '../../domain/webhook-event';
+import type {
+  DeliveryAttempt,
+  Resend,
+  WebhookEvent,
+  WebhookEventState,
+} from '../../domain/webhook-event';
 
 export type FinalState = Exclude<WebhookEventState, 'pending'>;
+
+/** One run of one event: what a run writes must not touch the run that follows it. */
+export interface RunRef {
+  workspaceId: string;
+  eventId: string;
+  /** From 1; each resend is one more. */
+  run: number;
+}
 
 export interface WebhookEventRepository {
   /** False when the event is there already: a report twice is one event. */
@@ -9,21 +22,16 @@ export interface WebhookEventRepository {
   listByMessage(workspaceId: string, messageKey: string): Promise<WebhookEvent[]>;
   /**
    * Writes one more attempt down before it is made, so that a lost worker's attempt counts, and returns the event with it
-   * as the last. Null when none may be made: the event is final, has had `attemptsAllowed`, or is not there.
+   * as the last. Null when none may be made: the run is over, has had `attemptsAllowed`, or is not there.
    */
-  beginAttempt(
-    workspaceId: string,
-    id: string,
-    startedAt: Date,
-    attemptsAllowed: number,
-  ): Promise<WebhookEvent | null>;
-  /** Writes down how an attempt of a pending event went and, when `state` is final, ends the event with it. */
-  recordAttempt(
-    workspaceId: string,
-    id: string,
-    attempt: DeliveryAttempt,
-    state: WebhookEventState,
-  ): Promise<void>;
-  /** Ends a pending event without a further attempt; a final one stays as it is. */
-  finish(workspaceId: string, id: string, state: FinalState, at: Date): Promise<void>;
+  beginAttempt(ref: RunRef, startedAt: Date, attemptsAllowed: number): Promise<WebhookEvent | null>;
+  /** Writes down how an attempt of a pending run went and, when `state` is final, ends the run with it. */
+  recordAttempt(ref: RunRef, attempt: DeliveryAttempt, state: WebhookEventState): Promise<void>;
+  /** Ends a pending run without a further attempt; a final one stays as it is. */
+  finish(ref: RunRef, state: FinalState, at: Date): Promise<void>;
+  /**
+   * Begins the run `resend.run` if the one before it has ended, and keeps that one's record. Asked for twice it is begun
+   * once. Returns the event as it is then, whichever run it is at; null when it is not there.
+   */
+  beginRun(workspaceId: string, id: string, resend: Resend): Promise<WebhookEvent | null>;
 }

@@ -2,7 +2,7 @@ import { digest } from '../../domain/ids';
 import type { Message, TimelineEntry } from '../../domain/message';
 import { type FailureDescription, describeFailure } from '../../domain/status-code';
 import { type WebhookEvent, webhookBody } from '../../domain/webhook-event';
-import type { WebhookSettings } from '../../domain/webhook-settings';
+import { type WebhookSettings, isDeliverable, receiverHost } from '../../domain/webhook-settings';
 import type { StatusReport } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type { Logger } from '../../ports/logger';
@@ -65,12 +65,13 @@ async function relay(
 ): Promise<void> {
   const event = await storedEvent(deps.events, message, item, settings);
   if (event?.state !== 'pending') return;
-  await deps.workflows.startDelivery(message.workspaceId, event.id, {
+  const labels = {
     messageId: message.messageId,
-    host: typeof settings?.url !== 'string' ? 'no receiver' : new URL(settings.url).hostname,
-    providerMessageDigest: digest(item.senderId, item.report.providerMessageId),
+    host: receiverHost(settings),
+    providerMessageDigest: providerMessageDigest(item),
     status: event.status,
-  });
+  };
+  await deps.workflows.startDelivery(message.workspaceId, event.id, labels, null);
 }
 
 async function storedEvent(
@@ -88,7 +89,7 @@ async function storedEvent(
 
 function newEvent(message: Message, item: InboxItem, settings: WebhookSettings): WebhookEvent {
   const { providerMessageId, status, occurredAt } = timelineEntry(item);
-  const deliverable = settings.enabled && settings.url !== null;
+  const deliverable = isDeliverable(settings);
   const body = webhookBody(message, {
     eventId: item.id,
     providerMessageId,
@@ -107,7 +108,15 @@ function newEvent(message: Message, item: InboxItem, settings: WebhookSettings):
     attempts: [],
     createdAt: item.receivedAt,
     completedAt: deliverable ? null : item.receivedAt,
+    resend: null,
+    pastRuns: [],
+    providerMessageDigest: providerMessageDigest(item),
   };
+}
+
+/** Provider message ids contain the phone number: workflow ids have this instead. */
+function providerMessageDigest({ senderId, report }: InboxItem): string {
+  return digest(senderId, report.providerMessageId);
 }
 
 /** Our code and sentence for a failed message; never the provider's text (contract 7.1). */

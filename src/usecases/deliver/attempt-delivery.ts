@@ -1,6 +1,16 @@
-import type { DeliveryAttempt, WebhookEvent } from '../../domain/webhook-event';
-import type { WebhookSettings } from '../../domain/webhook-settings';
-import type { WebhookSettingsRepository } from '../../ports/repositories';
+import {
+  type DeliveryAttempt,
+  type Resend,
+  type WebhookEvent,
+  attemptsBefore,
+  runOf,
+} from '../../domain/webhook-event';
+import { type DeliverableSettings, isDeliverable } from '../../domain/webhook-settings';
+import type {
+  RunRef,
+  WebhookEventRepository,
+  WebhookSettingsRepository,
+} from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { openToken } from '../settings/webhook-token';
 import {
@@ -18,9 +28,12 @@ export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps {
   health: ReceiverHealth;
 }
 
-interface EventRef {
+/** One run of one event, which has begun or is to begin with its first attempt. */
+export interface DeliveryRef {
   workspaceId: string;
   eventId: string;
+  /** Null for the first run. */
+  resend: Resend | null;
 }
 
 /** Attempts an event with the settings as they are now (contract 7). Both throw only when the database is away before the POST. */
@@ -29,10 +42,10 @@ export interface AttemptDelivery {
    * The first attempt, made in the cheapest way: it is written down when it is over, so one that a crash cut short is
    * made again. A receiver in trouble, and an event that was attempted before, are left to `later`.
    */
-  first(ref: EventRef, attemptsAllowed: number): Promise<AttemptDeliveryResult>;
+  first(ref: DeliveryRef, attemptsAllowed: number): Promise<AttemptDeliveryResult>;
   /** Any attempt, written down before it is made, so that no crash lets an event exceed its attempts. */
   later(
-    ref: EventRef,
+    ref: DeliveryRef,
     attemptsAllowed: number,
     signal: AbortSignal,
   ): Promise<AttemptDeliveryResult>;
@@ -44,15 +57,15 @@ const EXHAUSTED = { state: 'failed', outcome: 'attempts_exhausted' } as const;
 export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
   return {
     async first(ref, attemptsAllowed) {
-      const { workspaceId, eventId } = ref;
       const [event, settings] = await Promise.all([
-        deps.events.find(workspaceId, eventId),
-        deps.settings.find(workspaceId),
+        current(deps.events, ref),
+        deps.settings.find(ref.workspaceId),
       ]);
-      if (event?.state !== 'pending' || !isDeliverable(settings)) {
-        return endWithoutAttempt(deps, ref, DISABLED);
+      if (event?.state !== 'pending' || runOf(event) !== runOf(ref) || !isDeliverable(settings)) {
+        return endWithoutAttempt(deps, runRef(ref), DISABLED);
       }
-      if (event.attempts.length >= attemptsAllowed) return endWithoutAttempt(deps, ref, EXHAUSTED);
+      if (event.attempts.length >= attemptsAllowed)
+        return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);
       if (event.attempts.length > 0 || deps.health.isTroubled(originOf(settings))) {
         return leaveToLater(event.attempts);
       }
@@ -62,20 +75,16 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
     },
 
     async later(ref, attemptsAllowed, signal) {
-      const { workspaceId, eventId } = ref;
-      const settings = await deps.settings.find(workspaceId);
-      if (!isDeliverable(settings)) return endWithoutAttempt(deps, ref, DISABLED);
+      const settings = await deps.settings.find(ref.workspaceId);
+      if (!isDeliverable(settings)) return endWithoutAttempt(deps, runRef(ref), DISABLED);
       const token = openReceiverToken(deps, settings);
 
       const startedAt = deps.clock.now();
-      const event = await deps.events.beginAttempt(
-        workspaceId,
-        eventId,
-        startedAt,
-        attemptsAllowed,
-      );
+      const event = await deps.events.beginAttempt(runRef(ref), startedAt, attemptsAllowed);
       const attempt = event?.attempts.at(-1);
-      if (event === null || attempt === undefined) return endWithoutAttempt(deps, ref, EXHAUSTED);
+      if (event === null || attempt === undefined) {
+        return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);
+      }
       const posted = await post(deps, settings, token, event, attempt, signal);
       return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
     },
@@ -84,10 +93,18 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
 
 const UNFINISHED = { durationMs: null, outcome: null, httpStatus: null, responseText: null };
 
-type DeliverableSettings = WebhookSettings & { url: string };
+/** A run that was asked for begins here if nothing began it before: the workflow that has it is what lasts. */
+function current(
+  events: WebhookEventRepository,
+  { workspaceId, eventId, resend }: DeliveryRef,
+): Promise<WebhookEvent | null> {
+  return resend === null
+    ? events.find(workspaceId, eventId)
+    : events.beginRun(workspaceId, eventId, resend);
+}
 
-function isDeliverable(settings: WebhookSettings | null): settings is DeliverableSettings {
-  return settings !== null && settings.enabled && settings.url !== null;
+export function runRef({ workspaceId, eventId, resend }: DeliveryRef): RunRef {
+  return { workspaceId, eventId, run: runOf({ resend }) };
 }
 
 function originOf({ url }: DeliverableSettings): string {
@@ -112,7 +129,8 @@ async function post(
 ): Promise<PostResult> {
   const origin = originOf(settings);
   deps.health.begin(origin);
-  const delivery = { event, url: settings.url, token, attempt: attempt.number };
+  const number = attemptsBefore(event) + attempt.number;
+  const delivery = { event, url: settings.url, token, attempt: number };
   const posted = await postToReceiver(deps, delivery, signal);
   const delivered = posted.verdict === 'delivered';
   deps.health.end(origin, { delivered, durationMs: posted.durationMs });

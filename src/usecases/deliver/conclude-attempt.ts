@@ -1,9 +1,14 @@
 import { type DeliveryVerdict, parseRetryAfter } from '../../domain/retry-schedule';
-import type { DeliveryAttempt, WebhookEvent, WebhookEventState } from '../../domain/webhook-event';
+import {
+  type DeliveryAttempt,
+  type WebhookEvent,
+  type WebhookEventState,
+  runOf,
+} from '../../domain/webhook-event';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
-import type { WebhookEventRepository } from '../../ports/repositories';
+import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
 import type { PostResult } from './post-to-receiver';
 
 export interface ConcludeDeps {
@@ -58,6 +63,7 @@ export async function concludeAttempt(
     {
       workspaceId: event.workspaceId,
       eventId: event.id,
+      run: runOf(event),
       attempt: begun.number,
       outcome,
       state,
@@ -89,7 +95,8 @@ async function tryRecord(
   state: WebhookEventState,
 ): Promise<boolean> {
   try {
-    await deps.events.recordAttempt(event.workspaceId, event.id, attempt, state);
+    const { workspaceId, id: eventId } = event;
+    await deps.events.recordAttempt({ workspaceId, eventId, run: runOf(event) }, attempt, state);
     return true;
   } catch (error) {
     // The POST was made: repeating it would be worse than writing it down late, so the workflow does that.
@@ -98,18 +105,19 @@ async function tryRecord(
   }
 }
 
-/** Ends an event that no further attempt may be made for; one that is final already stays as it is. */
+/** Ends a run that no further attempt may be made in; one that is over already stays as it is. */
 export async function endWithoutAttempt(
   deps: ConcludeDeps,
-  { workspaceId, eventId }: { workspaceId: string; eventId: string },
+  ref: RunRef,
   end: { state: 'failed' | 'cancelled'; outcome: string },
 ): Promise<AttemptDeliveryResult> {
-  const event = await deps.events.find(workspaceId, eventId);
+  const event = await deps.events.find(ref.workspaceId, ref.eventId);
   if (event === null) return { kind: 'final', state: 'cancelled', outcome: 'event_expired' };
+  if (runOf(event) !== ref.run) return { kind: 'final', state: 'cancelled', outcome: 'superseded' };
   if (event.state !== 'pending') {
     return { kind: 'final', state: event.state, outcome: 'already_final' };
   }
-  await deps.events.finish(workspaceId, eventId, end.state, deps.clock.now());
+  await deps.events.finish(ref, end.state, deps.clock.now());
   deps.metrics.deliveryFinished(end.state);
   return { kind: 'final', ...end };
 }

@@ -1,12 +1,7 @@
 import type { DeliveryAttempt, WebhookEventState } from '../../domain/webhook-event';
 import type { Clock } from '../../ports/clock';
 import type { Metrics } from '../../ports/metrics';
-import type { WebhookEventRepository } from '../../ports/repositories';
-
-interface EventRef {
-  workspaceId: string;
-  eventId: string;
-}
+import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
 
 export interface RecordDeliveryDeps {
   events: WebhookEventRepository;
@@ -16,17 +11,16 @@ export interface RecordDeliveryDeps {
 
 export interface RecordDelivery {
   /** Writes down an attempt that could not be written down when it was made. */
-  attempt(ref: EventRef, attempt: DeliveryAttempt, state: WebhookEventState): Promise<void>;
+  attempt(ref: RunRef, attempt: DeliveryAttempt, state: WebhookEventState): Promise<void>;
   /** The last word when no attempt could say it, e.g. because its worker died. */
-  failure(ref: EventRef): Promise<void>;
+  failure(ref: RunRef): Promise<void>;
 }
 
 export function recordDelivery({ events, clock, metrics }: RecordDeliveryDeps): RecordDelivery {
   return {
-    attempt: ({ workspaceId, eventId }, attempt, state) =>
-      events.recordAttempt(workspaceId, eventId, attempt, state),
-    async failure({ workspaceId, eventId }) {
-      await events.finish(workspaceId, eventId, 'failed', clock.now());
+    attempt: (ref, attempt, state) => events.recordAttempt(ref, attempt, state),
+    async failure(ref) {
+      await events.finish(ref, 'failed', clock.now());
       metrics.deliveryFinished('failed');
     },
   };
