@@ -1,18 +1,31 @@
-import type { Tenant } from './tenant';
+import { expectDocumentedAnswer } from './documented-answer';
 import type { TestHerald } from './herald';
+import type { Tenant } from './tenant';
 
 export interface Answer {
   status: number;
   headers: Headers;
+  /** An empty object where the answer has no body. */
   body: Record<string, unknown>;
+  isEmpty: boolean;
 }
 
-/** An HTTP client that never throws for a status and reads every answer as JSON. */
+export interface CallOptions {
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Instead of `body`: these very characters or bytes. */
+  rawBody?: string | Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * An HTTP client that never throws for a status and reads every answer as JSON.
+ * Whatever a suite is about: an answer that the OpenAPI document does not describe fails the test.
+ */
 export async function call(
   herald: Pick<TestHerald, 'apiUrl'>,
   method: string,
   path: string,
-  options: { headers?: Record<string, string>; body?: unknown; rawBody?: string } = {},
+  options: CallOptions = {},
 ): Promise<Answer> {
   const body =
     options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
@@ -25,11 +38,15 @@ export async function call(
     ...(body === undefined ? {} : { body }),
   });
   const text = await response.text();
-  return {
+  const isEmpty = text === '';
+  const answer: Answer = {
     status: response.status,
     headers: response.headers,
-    body: JSON.parse(text) as Answer['body'],
+    body: isEmpty ? {} : (JSON.parse(text) as Answer['body']),
+    isEmpty,
   };
+  expectDocumentedAnswer(method, path, answer);
+  return answer;
 }
 
 export function send(

@@ -13,9 +13,15 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addSchema({ ...document, components: closed(document.components) }, DOCUMENT, false, false);
 
+/** The operation of a path as far as the tests look at it. */
+interface Operation {
+  responses: Record<string, { content?: object } | undefined>;
+}
+
 /**
  * Fails unless the OpenAPI document knows this answer: the path, its status, and every field of the body, so that
- * an answer with an undocumented field fails too. `path` is the path of the request, with or without a query.
+ * an answer with an undocumented field fails too. No body at all is right where the document describes none.
+ * `path` is that of the request, with or without a query. `call` (client.ts) does this to every answer it gets.
  */
 export function expectToMatchOpenapi(
   method: string,
@@ -23,30 +29,61 @@ export function expectToMatchOpenapi(
   status: number,
   body: unknown,
 ): void {
-  const template = templateOf(path);
-  const at = ['paths', template, method.toLowerCase(), 'responses', String(status)];
+  const [pathname = ''] = path.split('?');
+  expect({
+    method,
+    pathname,
+    status,
+    problems: problemsOf(method, pathname, status, body),
+  }).toEqual({
+    method,
+    pathname,
+    status,
+    problems: [],
+  });
+}
+
+function problemsOf(method: string, pathname: string, status: number, body: unknown): unknown[] {
+  const path = documentedPathOf(method, pathname);
+  if (path === null) return ['the document has no such operation'];
+  const response = operations(path)[method.toLowerCase()]?.responses[status];
+  if (response === undefined) return ['the document has no such status', body];
+  if (response.content === undefined) return body === undefined ? [] : ['a body', body];
+  const at = ['paths', path, method.toLowerCase(), 'responses', String(status)];
   const validate = validatorAt(...at, 'content', 'application/json', 'schema');
-  const problems = validate(body) ? [] : (validate.errors ?? []);
-  const shown = problems.map(({ instancePath, message, params }) => ({
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => ({
     at: instancePath,
     message,
     params,
   }));
-  expect({ method, path, status, problems: shown }).toEqual({ method, path, status, problems: [] });
+}
+
+/** The path of the document that a request's path belongs to, `/things/{id}`; null when there is none. */
+export function documentedPathOf(method: string, pathname: string): string | null {
+  const matches = (path: string): boolean =>
+    new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
+  const candidates = Object.keys(document.paths).filter(
+    (path) => matches(path) && method.toLowerCase() in operations(path),
+  );
+  return candidates.find((path) => path === pathname) ?? candidates[0] ?? null;
+}
+
+/** Every operation of the document, as `GET /template`. */
+export function documentedOperations(): string[] {
+  return Object.keys(document.paths).flatMap((path) =>
+    Object.keys(operations(path)).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+function operations(path: string): Record<string, Operation> {
+  const paths: Record<string, Record<string, Operation>> = document.paths;
+  return paths[path] ?? {};
 }
 
 /** Whether the document allows this body for a request to send a template. */
 export function isDocumentedSendRequest(body: unknown): boolean {
   return validatorAt('components', 'schemas', 'SendRequest')(body);
-}
-
-function templateOf(path: string): string {
-  const [pathname = ''] = path.split('?');
-  const template = Object.keys(document.paths).find((each) =>
-    new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
-  );
-  if (template === undefined) throw new Error(`the OpenAPI document has no path for ${pathname}`);
-  return template;
 }
 
 /** @throws Error when the document has nothing there */

@@ -1,0 +1,41 @@
+import { expect } from '@jest/globals';
+import type { Answer } from './client';
+import { documentedPathOf, expectToMatchOpenapi } from './openapi';
+
+/** Beside the API that backends call: for orchestrators, providers and readers. The document leaves them out. */
+const UNDOCUMENTED = /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|callbacks\/.+)$/;
+
+/**
+ * Fails unless the OpenAPI document allows the answer. A path that it does not know must be answered as unknown,
+ * so that no endpoint stays undocumented.
+ */
+export function expectDocumentedAnswer(method: string, path: string, answer: Answer): void {
+  const { pathname } = new URL(path, 'http://herald.test');
+  if (UNDOCUMENTED.test(pathname)) return;
+  const { status, headers, body, isEmpty } = answer;
+  if (isDecodable(pathname) && documentedPathOf(method, pathname) !== null) {
+    expect({ path, requestId: headers.get('x-request-id') }).toEqual({
+      path,
+      requestId: expect.stringMatching(/./),
+    });
+    expectToMatchOpenapi(method, pathname, status, isEmpty ? undefined : body);
+    return;
+  }
+  const { code } = body;
+  expect({ method, path, status, code }).toEqual({
+    method,
+    path,
+    status: 404,
+    code: 'not_found',
+  });
+}
+
+/** A path with a broken escape belongs to no endpoint. */
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
