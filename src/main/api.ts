@@ -53,7 +53,7 @@ function composeApp(base: Base, client: Client) {
     log,
     metrics,
     checks: readinessChecks(database, workflows),
-    authenticateKey: authenticateKey({ keys: repositories.keys, clock }),
+    authenticateKey: authenticateKey({ keys: repositories.keys, clock, log }),
     listTemplates: listTemplates(repositories),
     getMessage: getMessage(repositories),
     sendTemplate: sendTemplate({

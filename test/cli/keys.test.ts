@@ -9,7 +9,7 @@ let operator: Operator;
 let workspace: string;
 
 const authenticate = (key: unknown) =>
-  authenticateKey({ keys: operator.base.repositories.keys, clock: operator.base.clock })(
+  authenticateKey({ ...operator.base.repositories, ...operator.base })(
     String(key),
     'messages:send',
   );

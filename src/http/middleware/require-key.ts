@@ -27,16 +27,13 @@ export function keyOf(response: Response): ApiKey {
   return response.locals['key'] as ApiKey;
 }
 
-function readKey(request: Request): string {
-  const own = request.get('service-api-key')?.trim() || undefined;
-  const [, bearer] = BEARER.exec(request.get('authorization') ?? '') ?? [];
-  if (own !== undefined && bearer !== undefined && own !== bearer) {
-    throw new HeraldError(
-      'unauthorized',
-      'SERVICE-API-KEY and Authorization hold two different keys; send one',
-    );
+function readKey({ headersDistinct: headers }: Request): string {
+  const own = (headers['service-api-key'] ?? []).map((text) => text.trim());
+  const bearer = (headers['authorization'] ?? []).map((text) => BEARER.exec(text)?.[1] ?? '');
+  const [key, second] = new Set([...own, ...bearer].filter((text) => text !== ''));
+  if (second !== undefined) {
+    throw new HeraldError('unauthorized', 'the request holds two different keys; send one');
   }
-  const key = own ?? bearer;
   if (key === undefined) {
     throw new HeraldError(
       'unauthorized',

@@ -22,8 +22,11 @@ export function apiKeyRepository({ apiKeys }: Models): ApiKeyRepository {
       );
       return matchedCount === 1;
     },
-    async touch(id, at) {
-      await apiKeys.updateOne({ _id: id }, { $set: { lastUsedAt: at } });
+    async touch(id, at, due) {
+      await apiKeys.updateOne(
+        { _id: id, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lte: due } }] },
+        { $set: { lastUsedAt: at } },
+      );
     },
   };
 }

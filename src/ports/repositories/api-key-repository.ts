@@ -7,5 +7,6 @@ export interface ApiKeyRepository {
   list(workspaceId: string): Promise<ApiKey[]>;
   /** False when there is no such key in the workspace. */
   revoke(workspaceId: string, id: string, at: Date): Promise<boolean>;
-  touch(id: string, at: Date): Promise<void>;
+  /** Sets `lastUsedAt` unless the last use noted is later than `due`. */
+  touch(id: string, at: Date, due: Date): Promise<void>;
 }

@@ -8,16 +8,13 @@ import {
 import { HeraldError } from '../../domain/errors';
 import type { Clock } from '../../ports/clock';
 import type { ApiKeyRepository } from '../../ports/repositories';
+import { type NoteKeyUseDeps, noteKeyUse } from './note-key-use';
 
-export interface AuthenticateKeyDeps {
-  keys: ApiKeyRepository;
+export interface AuthenticateKeyDeps extends NoteKeyUseDeps {
   clock: Clock;
 }
 
 export type AuthenticateKey = (keyText: string, scope: ApiKeyScope | null) => Promise<ApiKey>;
-
-/** `lastUsedAt` is for people: to the minute is enough, and spares a write for most requests. */
-const TOUCH_INTERVAL_MS = 60_000;
 
 /**
  * The key behind a credential, read from the database each time: a revocation holds at once on every process.
@@ -25,6 +22,7 @@ const TOUCH_INTERVAL_MS = 60_000;
  * @throws HeraldError unauthorized, forbidden
  */
 export function authenticateKey(deps: AuthenticateKeyDeps): AuthenticateKey {
+  const noteUse = noteKeyUse(deps);
   return async (keyText, scope) => {
     const now = deps.clock.now();
     const key = await findKey(deps.keys, keyText, now);
@@ -33,9 +31,7 @@ export function authenticateKey(deps: AuthenticateKeyDeps): AuthenticateKey {
     if (scope !== null && !key.scopes.includes(scope)) {
       throw new HeraldError('forbidden', `this API key lacks the scope ${scope}`);
     }
-    if (key.lastUsedAt === null || now.getTime() - key.lastUsedAt.getTime() > TOUCH_INTERVAL_MS) {
-      await deps.keys.touch(key.id, now);
-    }
+    noteUse(key, now);
     return key;
   };
 }
