@@ -15,6 +15,7 @@ const SECRET_KEY_BYTES = 32;
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 const milliseconds = z.coerce.number().int().min(1);
+const perMinute = z.coerce.number().int().min(0);
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -63,6 +64,12 @@ export const settingsSchema = z.object({
     .optional()
     .describe("Port for the worker's `/healthz`, `/readyz` and `/metrics`; none when not set"),
   HERALD_SECRET_KEY: secretKey.describe('Seals credentials and tokens: 32 bytes in base64'),
+  RATE_LIMIT_KEY_PER_MINUTE: perMinute
+    .default(6000)
+    .describe('Requests of one API key in a minute, over all API processes; 0 for no limit'),
+  RATE_LIMIT_WORKSPACE_PER_MINUTE: perMinute
+    .default(12_000)
+    .describe('Requests of all API keys of a workspace in a minute; 0 for no limit'),
   MONGODB_URI: z
     .string({ error: 'is required, e.g. mongodb://127.0.0.1:27017/herald' })
     .regex(/^mongodb(\+srv)?:\/\//, { error: 'must start with mongodb:// or mongodb+srv://' })

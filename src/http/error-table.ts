@@ -32,7 +32,10 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   internal_error: 500,
 };
 
-/** Seconds a caller should wait before trying again, for errors that pass by themselves. */
+/** Seconds a caller should wait before trying again, where it is always the same. */
 export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   temporarily_unavailable: 5,
 };
+
+/** Errors that pass by themselves: answered with `Retry-After`. */
+export const PASSING_ERRORS = new Set<ErrorCode>(['temporarily_unavailable', 'rate_limited']);

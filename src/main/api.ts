@@ -6,6 +6,7 @@ import { answerSubscription } from '../usecases/callback/answer-subscription';
 import { receiveCallback } from '../usecases/callback/receive-callback';
 import { createStatusDispatcher } from '../usecases/callback/status-dispatcher';
 import { authenticateKey } from '../usecases/keys/authenticate-key';
+import { countRequest } from '../usecases/keys/count-request';
 import { getMessage } from '../usecases/send/get-message';
 import { sendTemplate } from '../usecases/send/send-template';
 import { listTemplates } from '../usecases/template/list-templates';
@@ -13,6 +14,7 @@ import {
   type Base,
   composeBase,
   composeStarts,
+  rateLimiters,
   readinessChecks,
   temporalSettings,
 } from './compose';
@@ -54,6 +56,7 @@ function composeApp(base: Base, client: Client) {
     metrics,
     checks: readinessChecks(database, workflows),
     authenticateKey: authenticateKey({ keys: repositories.keys, clock, log }),
+    countRequest: countRequest({ ...rateLimiters(config, database), metrics }),
     listTemplates: listTemplates(repositories),
     getMessage: getMessage(repositories),
     sendTemplate: sendTemplate({

@@ -7,6 +7,7 @@ import { createLogger } from '../observability/logger';
 import { createPrometheusMetrics } from '../observability/prometheus-metrics';
 import { createRepositories } from '../persistence';
 import { type Database, openDatabase } from '../persistence/database';
+import { createRateLimiter } from '../persistence/rate-limiter';
 import type { Clock } from '../ports/clock';
 import { createMetaCloudProvider } from '../providers/meta-cloud';
 import { createAesSecretBox } from '../secrets/aes-secret-box';
@@ -70,6 +71,15 @@ export function composeStarts({ config, repositories, metrics, log }: Base, clie
     schedule: retrySchedule(config),
   });
   return { workflows, recordStatus: recordStatus({ ...repositories, workflows, metrics, log }) };
+}
+
+/** The limits that are set; null for one that is switched off. */
+export function rateLimiters(config: Config, database: Database) {
+  const { RATE_LIMIT_KEY_PER_MINUTE: key, RATE_LIMIT_WORKSPACE_PER_MINUTE: workspace } = config;
+  return {
+    keyLimiter: key === 0 ? null : createRateLimiter(database, 'key', key),
+    workspaceLimiter: workspace === 0 ? null : createRateLimiter(database, 'workspace', workspace),
+  };
 }
 
 /** What `/readyz` asks. */

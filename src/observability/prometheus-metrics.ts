@@ -25,6 +25,11 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     'provider',
     'kind',
   ]);
+  const rateLimited = counter(
+    'herald_rate_limited_total',
+    'Requests refused with 429, by whose limit was used up',
+    ['scope'],
+  );
   const swept = counter('herald_swept_total', 'Work a crash left unstarted, started by the sweep', [
     'kind',
   ]);
@@ -36,6 +41,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     deliveryAttempted: (outcome) => attempts.inc({ outcome }),
     deliveryFinished: (state) => deliveries.inc({ state }),
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
+    rateLimited: (scope) => rateLimited.inc({ scope }),
     swept: (kind, count) => swept.inc({ kind }, count),
   };
 }

@@ -1,8 +1,11 @@
+import type { RateLimitScope } from '../domain/rate-limit';
+
 /** What operators count. Labels are closed sets: never an id, a host or a number. */
 export interface Metrics {
   sendFinished(outcome: 'accepted' | 'rejected' | 'unreachable'): void;
   deliveryAttempted(outcome: string): void;
   deliveryFinished(state: 'delivered' | 'failed' | 'cancelled'): void;
   callbackItems(provider: string, kind: string, count: number): void;
+  rateLimited(scope: RateLimitScope): void;
   swept(kind: 'send' | 'status', count: number): void;
 }

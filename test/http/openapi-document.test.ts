@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
       });
     }
     expect(Object.keys(responses)).toEqual(
-      expect.arrayContaining(['200', '202', '400', '401', '403', '404', '413', '500']),
+      expect.arrayContaining(['200', '202', '400', '401', '403', '404', '413', '429', '500']),
     );
   });
 

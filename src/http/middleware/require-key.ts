@@ -2,22 +2,33 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ApiKey, ApiKeyScope } from '../../domain/api-key';
 import { HeraldError } from '../../domain/errors';
 import type { AuthenticateKey } from '../../usecases/keys/authenticate-key';
+import type { CountRequest } from '../../usecases/keys/count-request';
+import { applyRateStanding } from './rate-headers';
 
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** What stands before a route that backends call: a key with the scope; null asks for any valid key. */
+/** What stands before a route that backends call: a key with the scope, within its limits; null asks for any valid key. */
 export type KeyGuard = (scope: ApiKeyScope | null) => RequestHandler;
+
+export interface KeyGuardDeps {
+  authenticateKey: AuthenticateKey;
+  countRequest: CountRequest;
+}
 
 /**
  * Lets a request pass with a key that has the scope; null asks for any valid key (contract 1).
+ * Only then it is counted, and refused when the key or its workspace has asked too often (contract 2).
  * `SERVICE-API-KEY` or `Authorization: Bearer`; two different keys at once are refused, other schemes ignored.
  */
 export function requireKey(
-  authenticate: AuthenticateKey,
+  { authenticateKey, countRequest }: KeyGuardDeps,
   scope: ApiKeyScope | null,
 ): RequestHandler {
   return async (request, response, next) => {
-    response.locals['key'] = await authenticate(readKey(request), scope);
+    const key = await authenticateKey(readKey(request), scope);
+    response.locals['key'] = key;
+    const standing = await countRequest(key);
+    if (standing !== null) applyRateStanding(response, standing);
     next();
   };
 }

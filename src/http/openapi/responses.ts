@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../domain/errors';
-import { HTTP_STATUS, RETRY_AFTER_SECONDS } from '../error-table';
+import { RATE_WINDOW_SECONDS } from '../../domain/rate-limit';
+import { HTTP_STATUS, PASSING_ERRORS } from '../error-table';
 import { schemaRef } from './components';
 
 const REASONS: Record<number, string> = {
@@ -8,7 +9,7 @@ const REASONS: Record<number, string> = {
   403: 'The key lacks the scope',
   404: 'Not found',
   413: 'The body is larger than 256 KiB',
-  429: 'Too many requests',
+  429: 'Too many requests of this key, or of its workspace, in this minute',
   500: 'It failed',
 };
 
@@ -19,6 +20,19 @@ const REQUEST_ID = {
     type: 'string',
   }),
 };
+const seconds = { type: 'integer', minimum: 1 };
+const count = { type: 'integer', minimum: 0 };
+/** Of the limit with less left: the key's or the workspace's. Absent where an operator has switched both off. */
+const RATE_LIMIT = {
+  'RateLimit-Limit': header('Requests that pass in one window.', count),
+  'RateLimit-Remaining': header('Requests left in this window.', count),
+  'RateLimit-Reset': header('Seconds until the window ends.', seconds),
+  'RateLimit-Policy': header(`The limit and the window: \`6000;w=${RATE_WINDOW_SECONDS}\`.`, {
+    type: 'string',
+  }),
+};
+/** Answers to requests that were refused before they were counted. */
+const NOT_COUNTED = new Set([401, 403]);
 const REPLAYED = {
   'Idempotent-Replayed': header('`true` when this is the stored answer of an earlier request.', {
     type: 'string',
@@ -26,7 +40,7 @@ const REPLAYED = {
   }),
 };
 const RETRY_AFTER = {
-  'Retry-After': header('Seconds to wait, when it may pass by itself.', { type: 'integer' }),
+  'Retry-After': header('Seconds to wait, when it may pass by itself.', seconds),
 };
 
 /** The answer of a request that went well. */
@@ -37,7 +51,7 @@ export function success(
 ) {
   return {
     description,
-    headers: { ...REQUEST_ID, ...(replayable && REPLAYED) },
+    headers: { ...REQUEST_ID, ...RATE_LIMIT, ...(replayable && REPLAYED) },
     content: { 'application/json': { schema: schemaRef(schema) } },
   };
 }
@@ -54,11 +68,12 @@ export function failures(codes: ErrorCode[], { replayable = false } = {}) {
 }
 
 function failure(status: number, codes: ErrorCode[], replayable: boolean) {
-  const passes = codes.some((code) => RETRY_AFTER_SECONDS[code] !== undefined);
+  const passes = codes.some((code) => PASSING_ERRORS.has(code));
   return {
     description: `${REASONS[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: {
       ...REQUEST_ID,
+      ...(!NOT_COUNTED.has(status) && RATE_LIMIT),
       ...(passes && RETRY_AFTER),
       ...(replayable && status === 500 && REPLAYED),
     },

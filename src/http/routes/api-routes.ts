@@ -1,18 +1,15 @@
 import { Router } from 'express';
-import type { AuthenticateKey } from '../../usecases/keys/authenticate-key';
-import { type KeyGuard, requireKey } from '../middleware/require-key';
+import { type KeyGuard, type KeyGuardDeps, requireKey } from '../middleware/require-key';
 import { type MessageRoutesDeps, messageRoutes } from './message-routes';
 import { type SendRoutesDeps, sendRoutes } from './send-routes';
 import { type TemplateRoutesDeps, templateRoutes } from './template-routes';
 
-export type ApiRoutesDeps = TemplateRoutesDeps &
-  SendRoutesDeps &
-  MessageRoutesDeps & { authenticateKey: AuthenticateKey };
+export type ApiRoutesDeps = TemplateRoutesDeps & SendRoutesDeps & MessageRoutesDeps & KeyGuardDeps;
 
 /** What backends call with an API key (contract 3 to 5). */
 export function apiRoutes(deps: ApiRoutesDeps): Router {
   const router = Router();
-  const key: KeyGuard = (scope) => requireKey(deps.authenticateKey, scope);
+  const key: KeyGuard = (scope) => requireKey(deps, scope);
 
   router.get('/api/v2/template/health', key(null), (_request, response) => {
     response.json({

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { apiKeySchema } from './api-key';
 import { messageSchema } from './message';
+import { rateLimitSchema } from './rate-limit';
 import { senderSchema } from './sender';
 import { inboxSchema } from './status-inbox';
 import { templateSchema } from './template';
@@ -16,6 +17,7 @@ export function createModels(connection: Connection) {
     apiKeys: connection.model('ApiKey', apiKeySchema, 'api_keys'),
     members: connection.model('Member', memberSchema, 'members'),
     messages: connection.model('Message', messageSchema, 'messages'),
+    rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),
     senders: connection.model('Sender', senderSchema, 'senders'),
     statusInbox: connection.model('StatusInbox', inboxSchema, 'status_inbox'),
     templates: connection.model('Template', templateSchema, 'templates'),

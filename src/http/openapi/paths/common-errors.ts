@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../domain/errors';
 /** What any request with a key can meet. */
 export const EVERYWHERE: ErrorCode[] = [
   'unauthorized',
+  'rate_limited',
   'temporarily_unavailable',
   'internal_error',
 ];
