@@ -2,6 +2,7 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-schedule';
 import {
   type AttemptDelivery,
+  type DeliveryDeferred,
   type DeliveryRef,
   runRef,
 } from '../src/usecases/deliver/attempt-delivery';
@@ -30,16 +31,25 @@ export function createDeliveryActivities(
     async retryDelivery(event, schedule) {
       const { cancellationSignal } = Context.current();
       const attemptsAllowed = schedule.delaysMs.length;
-      const result = toResult(
-        await deps.attemptDelivery.later(refOf(event), attemptsAllowed, cancellationSignal),
+      const attempted = await deps.attemptDelivery.later(
+        refOf(event),
+        attemptsAllowed,
+        cancellationSignal,
       );
+      if (attempted.kind === 'deferred') throw askAgain(attempted);
+      const result = toResult(attempted);
       if (result.kind === 'retry') throw retryLater(result, schedule);
       return result;
     },
     recordAttempt: (event, { startedAt, state, ...attempt }) =>
       deps.recordDelivery.attempt(
         runRef(refOf(event)),
-        { ...attempt, startedAt: new Date(startedAt), responseText: null },
+        {
+          bodyTruncated: false,
+          ...attempt,
+          startedAt: new Date(startedAt),
+          responseText: null,
+        },
         state,
       ),
     failDelivery: (event) => deps.recordDelivery.failure(runRef(refOf(event))),
@@ -66,6 +76,15 @@ function retryLater(
   });
 }
 
+/** Temporal keeps the turn: it outlives this worker, and holds no slot of it. */
+function askAgain({ turnInMs }: DeliveryDeferred): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: 'receiver_busy',
+    message: 'no attempt was made: the receiver has its share of connections',
+    nextRetryDelay: turnInMs,
+  });
+}
+
 function toResult(result: AttemptDeliveryResult): DeliveryResult {
   switch (result.kind) {
     case 'final':
@@ -86,7 +105,7 @@ function toResult(result: AttemptDeliveryResult): DeliveryResult {
 /** History carries no bodies: the receiver's answer is not part of what is written down later. */
 function unrecorded(made: MadeAttempt | undefined): { unrecorded?: UnrecordedAttempt } {
   if (made === undefined || made.recorded) return {};
-  const { number, startedAt, durationMs, outcome, httpStatus } = made.attempt;
+  const { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated } = made.attempt;
   return {
     unrecorded: {
       number,
@@ -94,6 +113,7 @@ function unrecorded(made: MadeAttempt | undefined): { unrecorded?: UnrecordedAtt
       durationMs,
       outcome,
       httpStatus,
+      bodyTruncated,
       state: made.state,
     },
   };

@@ -124,8 +124,10 @@ export const settingsSchema = z.object({
     .number()
     .int()
     .min(1)
-    .default(64)
-    .describe('Connections of one worker to one receiver at most'),
+    .default(128)
+    .describe(
+      'Connections of one worker to one origin at most; a single workspace gets a third of them',
+    ),
   EGRESS_ALLOW_ORIGINS: list
     .pipe(z.array(httpsOrigin))
     .default([])

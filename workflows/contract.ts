@@ -103,6 +103,8 @@ export interface UnrecordedAttempt {
   durationMs: number;
   outcome: string;
   httpStatus: number | null;
+  /** Absent in histories of earlier versions. */
+  bodyTruncated?: boolean;
   state: 'pending' | 'delivered' | 'failed';
 }
 

@@ -20,7 +20,18 @@ export interface DeliveryAttempt {
   httpStatus: number | null;
   /** First 1 KiB of the answer, the token masked. */
   responseText: string | null;
+  /** More of the answer's body came than is read, or not all of it in time; no part of the outcome (contract 7). */
+  bodyTruncated: boolean;
 }
+
+/** What an attempt is until it is over. */
+export const UNFINISHED_ATTEMPT = {
+  durationMs: null,
+  outcome: null,
+  httpStatus: null,
+  responseText: null,
+  bodyTruncated: false,
+} as const;
 
 /** Why there is a further run of an event: somebody asked for it after the run before had ended (contract 7). */
 export interface Resend {

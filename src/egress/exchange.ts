@@ -7,6 +7,8 @@ import { bareHost } from './host-rules';
 import { readBody } from './read-body';
 
 const MAX_HEADER_BYTES = 16 * 1024;
+/** Informational answers (1xx) before the real one. Without a bound a server could keep us parsing until the deadline. */
+const MAX_INFORMATIONAL = 16;
 
 export interface Route {
   url: URL;
@@ -51,6 +53,13 @@ export function exchange(
     };
     client.once('response', (response) => {
       resolve(toResponse(client, response, request.maxBodyBytes));
+    });
+    let informational = 0;
+    client.on('information', () => {
+      informational += 1;
+      if (informational <= MAX_INFORMATIONAL) return;
+      reject(new ExchangeError('protocol', 'The server sent informational answers without end.'));
+      client.destroy();
     });
     client.once('upgrade', (_response, socket) => {
       socket.destroy();

@@ -12,6 +12,7 @@ import { type TemporalSettings, connectionOptions } from '../temporal/connection
 import { runWorkers } from '../temporal/workers';
 import { attemptDelivery } from '../usecases/deliver/attempt-delivery';
 import { createReceiverHealth } from '../usecases/deliver/receiver-health';
+import { createReceiverSlots } from '../usecases/deliver/receiver-slots';
 import { recordDelivery } from '../usecases/deliver/record-delivery';
 import { attemptSend } from '../usecases/send/attempt-send';
 import { recordSendResult } from '../usecases/send/record-send-result';
@@ -34,7 +35,9 @@ const BUNDLE_FILE = join(__dirname, '../../workflow-bundle.js');
 const MAX_SEND_ATTEMPTS = 3;
 const SWEEP_BATCH = 200;
 const SWEEP_LEASE_MS = 30_000;
-const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs: Date.now };
+const nowMs = (): number => performance.now();
+const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
+const RECEIVER_TURNS = { minTurnMs: 1000, maxTurnMs: 300_000, nowMs };
 
 /** Starts one worker process: all task queues, the sweep, health checks. Stops on a signal. */
 async function startWorker(config: Config): Promise<void> {
@@ -143,9 +146,11 @@ function composeActivities(base: Base) {
       ...repositories,
       egress,
       secretBox,
-      health: createReceiverHealth({
-        ...RECEIVER_TROUBLE,
-        busyAt: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
+      health: createReceiverHealth(RECEIVER_TROUBLE),
+      slots: createReceiverSlots({
+        ...RECEIVER_TURNS,
+        perOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
+        perLane: { first: config.WORKER_DELIVERY_SLOTS, later: config.WORKER_SLOW_SLOTS },
       }),
       clock,
       metrics,

@@ -18,6 +18,11 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   const attempts = counter('herald_webhook_attempts_total', 'POSTs to receivers by outcome', [
     'outcome',
   ]);
+  const deferrals = counter(
+    'herald_webhook_deferrals_total',
+    'POSTs put off because their receiver has its share of connections',
+    [],
+  );
   const deliveries = counter('herald_webhook_deliveries_total', 'Webhook events by final state', [
     'state',
   ]);
@@ -39,6 +44,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     expose: () => registry.metrics(),
     sendFinished: (outcome) => sends.inc({ outcome }),
     deliveryAttempted: (outcome) => attempts.inc({ outcome }),
+    deliveryDeferred: () => deferrals.inc(),
     deliveryFinished: (state) => deliveries.inc({ state }),
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
     rateLimited: (scope) => rateLimited.inc({ scope }),

@@ -4,6 +4,8 @@ import type { RateLimitScope } from '../domain/rate-limit';
 export interface Metrics {
   sendFinished(outcome: 'accepted' | 'rejected' | 'unreachable'): void;
   deliveryAttempted(outcome: string): void;
+  /** An attempt was put off because its receiver has its share of connections. */
+  deliveryDeferred(): void;
   deliveryFinished(state: 'delivered' | 'failed' | 'cancelled'): void;
   callbackItems(provider: string, kind: string, count: number): void;
   rateLimited(scope: RateLimitScope): void;

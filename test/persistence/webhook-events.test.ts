@@ -41,6 +41,7 @@ const begun = (number: number): DeliveryAttempt => ({
   outcome: null,
   httpStatus: null,
   responseText: null,
+  bodyTruncated: false,
 });
 const ended = (number: number, httpStatus: number): DeliveryAttempt => ({
   ...begun(number),

@@ -43,6 +43,7 @@ function presentEvent(event: WebhookEvent) {
   };
 }
 
-function presentAttempt({ number, startedAt, durationMs, outcome, httpStatus }: DeliveryAttempt) {
-  return { number, startedAt, durationMs, outcome, httpStatus };
+function presentAttempt(attempt: DeliveryAttempt) {
+  const { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated } = attempt;
+  return { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated };
 }

@@ -40,6 +40,7 @@ const deliveryAttempt = z.object({
     .nullable()
     .describe('`http_200`, `timeout`, `refused` …; null while it is under way.'),
   httpStatus: z.int().nullable(),
+  bodyTruncated: z.boolean().describe('The body of the answer was not read to its end.'),
 });
 
 export const webhookEvent = z.object({

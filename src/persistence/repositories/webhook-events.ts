@@ -1,6 +1,7 @@
 import {
   type DeliveryAttempt,
   type PastRun,
+  UNFINISHED_ATTEMPT,
   type WebhookEvent,
   runOf,
 } from '../../domain/webhook-event';
@@ -34,11 +35,10 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
       return records.map(fromRecord);
     },
     async beginAttempt(ref, startedAt, attemptsAllowed) {
-      const unfinished = { durationMs: null, outcome: null, httpStatus: null, responseText: null };
       const record = await webhookEvents
         .findOneAndUpdate(
           { ...pendingRun(ref), ...placeLeft(attemptsAllowed) },
-          { $push: { attempts: { startedAt, ...unfinished } } },
+          { $push: { attempts: { startedAt, ...UNFINISHED_ATTEMPT } } },
           { returnDocument: 'after' },
         )
         .lean();
@@ -104,7 +104,11 @@ function fromRecord(record: WebhookEventRecord): WebhookEvent {
   };
 }
 
-/** An attempt's number is its place. */
+/** An attempt's number is its place. Those stored by earlier versions say nothing of the body. */
 function numbered(attempts: DeliveryAttempt[]): DeliveryAttempt[] {
-  return attempts.map((attempt, index) => ({ ...attempt, number: index + 1 }));
+  return attempts.map((attempt, index) => ({
+    ...attempt,
+    bodyTruncated: attempt.bodyTruncated ?? false,
+    number: index + 1,
+  }));
 }

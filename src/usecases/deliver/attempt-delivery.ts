@@ -1,6 +1,7 @@
 import {
   type DeliveryAttempt,
   type Resend,
+  UNFINISHED_ATTEMPT,
   type WebhookEvent,
   attemptsBefore,
   runOf,
@@ -20,12 +21,21 @@ import {
   endWithoutAttempt,
 } from './conclude-attempt';
 import { type PostDeps, type PostResult, postToReceiver } from './post-to-receiver';
+import type { Receiver } from './receiver';
 import type { ReceiverHealth } from './receiver-health';
+import type { ReceiverSlots } from './receiver-slots';
 
 export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps {
   settings: WebhookSettingsRepository;
   secretBox: SecretBox;
   health: ReceiverHealth;
+  slots: ReceiverSlots;
+}
+
+/** No attempt was made: the receiver has its share of connections. Ask again when its turn comes. */
+export interface DeliveryDeferred {
+  kind: 'deferred';
+  turnInMs: number;
 }
 
 /** One run of one event, which has begun or is to begin with its first attempt. */
@@ -40,15 +50,19 @@ export interface DeliveryRef {
 export interface AttemptDelivery {
   /**
    * The first attempt, made in the cheapest way: it is written down when it is over, so one that a crash cut short is
-   * made again. A receiver in trouble, and an event that was attempted before, are left to `later`.
+   * made again. A receiver in trouble, one that has its share of connections, and an event that was attempted before
+   * are left to `later`.
    */
   first(ref: DeliveryRef, attemptsAllowed: number): Promise<AttemptDeliveryResult>;
-  /** Any attempt, written down before it is made, so that no crash lets an event exceed its attempts. */
+  /**
+   * Any attempt, written down before it is made, so that no crash lets an event exceed its attempts. For a connection it
+   * does not wait: that would hold a slot others need, and use up the attempt's deadline.
+   */
   later(
     ref: DeliveryRef,
     attemptsAllowed: number,
     signal: AbortSignal,
-  ): Promise<AttemptDeliveryResult>;
+  ): Promise<AttemptDeliveryResult | DeliveryDeferred>;
 }
 
 const DISABLED = { state: 'cancelled', outcome: 'webhooks_disabled' } as const;
@@ -64,34 +78,63 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
       if (event?.state !== 'pending' || runOf(event) !== runOf(ref) || !isDeliverable(settings)) {
         return endWithoutAttempt(deps, runRef(ref), DISABLED);
       }
+      const receiver = receiverOf(settings);
       if (event.attempts.length >= attemptsAllowed)
         return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);
-      if (event.attempts.length > 0 || deps.health.isTroubled(originOf(settings))) {
+      if (event.attempts.length > 0 || deps.health.isTroubled(receiver)) {
         return leaveToLater(event.attempts);
       }
-      const attempt = { number: 1, startedAt: deps.clock.now(), ...UNFINISHED };
-      const posted = await post(deps, settings, openReceiverToken(deps, settings), event, attempt);
-      return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
+      const giveBack = deps.slots.tryTake('first', receiver);
+      if (giveBack === null) return leaveToLater(event.attempts);
+      try {
+        const token = openReceiverToken(deps, settings);
+        const attempt = { number: 1, startedAt: deps.clock.now(), ...UNFINISHED_ATTEMPT };
+        const posted = await post(deps, settings, token, event, attempt);
+        return await concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
+      } finally {
+        giveBack();
+      }
     },
 
     async later(ref, attemptsAllowed, signal) {
       const settings = await deps.settings.find(ref.workspaceId);
       if (!isDeliverable(settings)) return endWithoutAttempt(deps, runRef(ref), DISABLED);
-      const token = openReceiverToken(deps, settings);
-
-      const startedAt = deps.clock.now();
-      const event = await deps.events.beginAttempt(runRef(ref), startedAt, attemptsAllowed);
-      const attempt = event?.attempts.at(-1);
-      if (event === null || attempt === undefined) {
-        return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);
+      const receiver = receiverOf(settings);
+      const giveBack = deps.slots.tryTake('later', receiver);
+      if (giveBack === null) return defer(deps, ref, receiver);
+      try {
+        return await attemptCounted(deps, ref, settings, attemptsAllowed, signal);
+      } finally {
+        giveBack();
       }
-      const posted = await post(deps, settings, token, event, attempt, signal);
-      return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
     },
   };
 }
 
-const UNFINISHED = { durationMs: null, outcome: null, httpStatus: null, responseText: null };
+async function attemptCounted(
+  deps: AttemptDeliveryDeps,
+  ref: DeliveryRef,
+  settings: DeliverableSettings,
+  attemptsAllowed: number,
+  signal: AbortSignal,
+): Promise<AttemptDeliveryResult> {
+  const token = openReceiverToken(deps, settings);
+  const startedAt = deps.clock.now();
+  const event = await deps.events.beginAttempt(runRef(ref), startedAt, attemptsAllowed);
+  const attempt = event?.attempts.at(-1);
+  if (event === null || attempt === undefined) {
+    return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);
+  }
+  const posted = await post(deps, settings, token, event, attempt, signal);
+  return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
+}
+
+function defer(deps: AttemptDeliveryDeps, ref: DeliveryRef, receiver: Receiver): DeliveryDeferred {
+  const turnInMs = deps.slots.bookTurnMs(receiver);
+  deps.metrics.deliveryDeferred();
+  deps.log.info({ ...runRef(ref), turnInMs }, 'webhook attempt deferred');
+  return { kind: 'deferred', turnInMs };
+}
 
 /** A run that was asked for begins here if nothing began it before: the workflow that has it is what lasts. */
 function current(
@@ -107,8 +150,8 @@ export function runRef({ workspaceId, eventId, resend }: DeliveryRef): RunRef {
   return { workspaceId, eventId, run: runOf({ resend }) };
 }
 
-function originOf({ url }: DeliverableSettings): string {
-  return new URL(url).origin;
+function receiverOf({ workspaceId, url }: DeliverableSettings): Receiver {
+  return { workspaceId, origin: new URL(url).origin };
 }
 
 /** Before an attempt is counted: a worker with the wrong HERALD_SECRET_KEY must not use attempts up. */
@@ -127,13 +170,11 @@ async function post(
   attempt: DeliveryAttempt,
   signal?: AbortSignal,
 ): Promise<PostResult> {
-  const origin = originOf(settings);
-  deps.health.begin(origin);
+  const ended = deps.health.begin(receiverOf(settings));
   const number = attemptsBefore(event) + attempt.number;
   const delivery = { event, url: settings.url, token, attempt: number };
   const posted = await postToReceiver(deps, delivery, signal);
-  const delivered = posted.verdict === 'delivered';
-  deps.health.end(origin, { delivered, durationMs: posted.durationMs });
+  ended({ delivered: posted.verdict === 'delivered' });
   return posted;
 }
 

@@ -52,8 +52,8 @@ export async function concludeAttempt(
   posted: PostResult,
   attemptsAllowed: number,
 ): Promise<AttemptDeliveryResult> {
-  const { verdict, outcome, httpStatus, durationMs, responseText } = posted;
-  const attempt = { ...begun, durationMs, outcome, httpStatus, responseText };
+  const { verdict, outcome, httpStatus, durationMs, responseText, bodyTruncated } = posted;
+  const attempt = { ...begun, durationMs, outcome, httpStatus, responseText, bodyTruncated };
   const state = stateAfter(verdict, begun.number, attemptsAllowed);
   const recorded = await tryRecord(deps, event, attempt, state);
   const made = { attempt, state, recorded };

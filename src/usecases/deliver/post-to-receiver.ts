@@ -1,6 +1,7 @@
 import { type DeliveryVerdict, classifyDelivery } from '../../domain/retry-schedule';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import type { EgressClient, EgressOutcome } from '../../ports/egress';
+import { keptAnswer } from './kept-answer';
 
 export interface PostDeps {
   egress: EgressClient;
@@ -16,12 +17,12 @@ export interface PostResult {
   httpStatus: number | null;
   durationMs: number;
   responseText: string | null;
+  bodyTruncated: boolean;
   retryAfter: string | undefined;
 }
 
 /** The body is read to here, so that a connection can be reused; what is kept is less (contract 7). */
 const MAX_BODY_BYTES = 16 * 1024;
-const KEPT_BODY_BYTES = 1024;
 
 export interface Post {
   event: WebhookEvent;
@@ -56,33 +57,25 @@ export async function postToReceiver(
 }
 
 function describe(exchange: EgressOutcome, token: string | null): PostResult {
-  const { durationMs } = exchange;
   const verdict = classifyDelivery(exchange);
-  if (exchange.kind === 'failure') {
-    const { code } = exchange;
-    return {
-      verdict,
-      outcome: code,
-      httpStatus: null,
-      durationMs,
-      responseText: null,
-      retryAfter: undefined,
-    };
-  }
-  const { status, headers, body } = exchange;
+  const { durationMs } = exchange;
+  if (exchange.kind === 'failure')
+    return { ...NO_ANSWER, verdict, outcome: exchange.code, durationMs };
+  const { status, headers, bodyTruncated } = exchange;
   return {
     verdict,
     outcome: `http_${status}`,
     httpStatus: status,
     durationMs,
-    responseText: keptText(body, token),
+    responseText: keptAnswer(exchange, token),
+    bodyTruncated,
     retryAfter: headers['retry-after'],
   };
 }
 
-/** A receiver may echo what it got: the token's text is masked wherever an answer is stored (contract 6). */
-function keptText(body: Buffer, token: string | null): string {
-  const text = body.toString('utf8');
-  const masked = token === null ? text : text.replaceAll(token, '***');
-  return Buffer.from(masked).subarray(0, KEPT_BODY_BYTES).toString('utf8');
-}
+const NO_ANSWER = {
+  httpStatus: null,
+  responseText: null,
+  bodyTruncated: false,
+  retryAfter: undefined,
+};

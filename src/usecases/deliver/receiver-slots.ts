@@ -1,0 +1,102 @@
+import { type Receiver, receiverKey } from './receiver';
+
+/** First attempts and later ones have worker slots of their own. */
+export type Lane = 'first' | 'later';
+
+/**
+ * Who may post now, in this process. Slots are shared by dynamic thresholds: nobody may hold more of them than a part of
+ * what is free at that moment. One that hangs gets that part, a second one the same part of the rest, and so on; a newcomer
+ * finds a free one even while dozens hang. It holds for the workspaces of one origin among the connections to it, and
+ * for origins among the slots of a lane.
+ */
+export interface ReceiverSlots {
+  /** The function that gives the slot back; null when the receiver has its share. Never waits. */
+  tryTake(lane: Lane, receiver: Receiver): (() => void) | null;
+  /** In how many milliseconds a delivery that got no slot should ask again: each gets a turn of its own. */
+  bookTurnMs(receiver: Receiver): number;
+}
+
+export interface ReceiverSlotsOptions {
+  /** Exchanges at a time toward one origin, over all workspaces and both lanes. */
+  perOrigin: number;
+  perLane: Readonly<Record<Lane, number>>;
+  /** Bounds of a turn. Turns in between come as fast as the receiver has freed slots lately. */
+  minTurnMs: number;
+  maxTurnMs: number;
+  nowMs: () => number;
+}
+
+/** The part of the free connections to an origin that one workspace may hold: 42 of 128 when it is alone. */
+const WORKSPACE_PART = 1 / 2;
+/** The part of the free slots of a lane that one origin may hold: 22 of 200, 55 of 500 when it is alone. */
+const ORIGIN_PART = 1 / 8;
+
+/** Of a receiver that holds slots; forgotten with the last of them. */
+interface Holder {
+  held: number;
+  /** What its last exchange took. */
+  lastTookMs: number;
+  nextTurnAtMs: number;
+}
+
+export function createReceiverSlots(options: ReceiverSlotsOptions): ReceiverSlots {
+  const { perOrigin, perLane, minTurnMs, maxTurnMs, nowMs } = options;
+  const holders = new Map<string, Holder>();
+  const origins = createCounts();
+  const lanes = createCounts();
+  const originsInLanes = createCounts();
+
+  function hasShareLeft(lane: Lane, { origin }: Receiver, held: number): boolean {
+    return (
+      held < WORKSPACE_PART * (perOrigin - origins.of(origin)) &&
+      originsInLanes.of(`${lane} ${origin}`) < ORIGIN_PART * (perLane[lane] - lanes.of(lane))
+    );
+  }
+
+  function count(step: 1 | -1, lane: Lane, { origin }: Receiver): void {
+    origins.add(origin, step);
+    lanes.add(lane, step);
+    originsInLanes.add(`${lane} ${origin}`, step);
+  }
+
+  return {
+    tryTake(lane, receiver) {
+      const key = receiverKey(receiver);
+      const holder = holders.get(key) ?? { held: 0, lastTookMs: 0, nextTurnAtMs: 0 };
+      if (!hasShareLeft(lane, receiver, holder.held)) return null;
+      const takenAtMs = nowMs();
+      holder.held += 1;
+      holders.set(key, holder);
+      count(1, lane, receiver);
+      return () => {
+        holder.held -= 1;
+        holder.lastTookMs = nowMs() - takenAtMs;
+        count(-1, lane, receiver);
+        if (holder.held === 0) holders.delete(key);
+      };
+    },
+    bookTurnMs(receiver) {
+      const now = nowMs();
+      const holder = holders.get(receiverKey(receiver));
+      if (holder === undefined) return minTurnMs;
+      const earliestMs = now + minTurnMs;
+      const turnMs = Math.min(Math.max(earliestMs, holder.nextTurnAtMs), now + maxTurnMs);
+      holder.nextTurnAtMs = turnMs + holder.lastTookMs / holder.held;
+      return Math.ceil(turnMs - now);
+    },
+  };
+}
+
+/** Numbers by name; zero is not kept. */
+function createCounts() {
+  const counts = new Map<string, number>();
+  const of = (name: string): number => counts.get(name) ?? 0;
+  return {
+    of,
+    add(name: string, step: number): void {
+      const next = of(name) + step;
+      if (next === 0) counts.delete(name);
+      else counts.set(name, next);
+    },
+  };
+}
