@@ -134,6 +134,7 @@ function composeActivities(base: Base) {
       ...repositories,
       provider,
       secretBox,
+      clock,
       timeoutMs: config.SEND_TIMEOUT_MS,
       maxAttempts: MAX_SEND_ATTEMPTS,
     }),

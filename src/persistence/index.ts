@@ -2,6 +2,8 @@ import type { Repositories } from '../ports/repositories';
 import type { Database } from './database';
 import { guarded } from './guard';
 import { apiKeyRepository } from './repositories/api-keys';
+import { conversationRepository } from './repositories/conversations';
+import { customerRepository } from './repositories/customers';
 import { messageRepository } from './repositories/messages';
 import { senderRepository } from './repositories/senders';
 import { statusInbox } from './repositories/status-inbox';
@@ -17,6 +19,8 @@ export function createRepositories({ models }: Database): Repositories {
     workspaces: guarded(workspaceRepository(models)),
     senders: guarded(senderRepository(models)),
     templates: guarded(templateRepository(models)),
+    customers: guarded(customerRepository(models)),
+    conversations: guarded(conversationRepository(models)),
     messages: guarded(messageRepository(models)),
     inbox: guarded(statusInbox(models)),
     settings: guarded(webhookSettingsRepository(models)),

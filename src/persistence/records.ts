@@ -16,6 +16,21 @@ export function withKey<Rest extends object>({
   return { _id: id, ...rest };
 }
 
+/**
+ * Runs an upsert that only inserts; false when the record was there already. When two of them meet, the unique key
+ * refuses one.
+ */
+export async function insertUnlessThere(
+  upsert: () => PromiseLike<{ upsertedCount: number }>,
+): Promise<boolean> {
+  try {
+    return (await upsert()).upsertedCount === 1;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
 /** True when an error says that a unique key is taken (E11000), and nothing else. */
 export function isDuplicateKey(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== DUPLICATE_KEY) return false;

@@ -15,6 +15,12 @@ interface Item {
   state?: string;
 }
 
+interface Talk {
+  _id: string;
+  last: Date;
+  history: { cause: string; at: Date }[];
+}
+
 const ITEMS: readonly Item[] = [
   { _id: 'a', owner: 'ann', group: 'x', name: 'one', state: 'new' },
   { _id: 'b', owner: 'bob', group: 'x', name: 'two', state: 'new' },
@@ -126,6 +132,55 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
       );
     expect(await finish()).toMatchObject({ _id: 'a', state: 'done' });
     expect(await finish()).toBeNull();
+  });
+
+  test('raises a maximum and never lowers it', async () => {
+    const talks = client.db('test').collection<Talk>(`talks${++collections}`);
+    await talks.insertOne({ _id: 't', last: new Date(2), history: [] });
+    for (const time of [1, 3, 2]) {
+      await talks.updateOne(
+        { _id: 't' },
+        { $set: { history: [] }, $max: { last: new Date(time) } },
+      );
+    }
+    expect(await talks.findOne({ _id: 't' })).toMatchObject({ last: new Date(3) });
+  });
+
+  test('appends to a bounded list once a cause, also when all come at once', async () => {
+    const talks = client.db('test').collection<Talk>(`talks${++collections}`);
+    await talks.insertOne({ _id: 't', last: new Date(0), history: [] });
+    const append = (cause: string) =>
+      talks.updateOne(
+        { _id: 't', 'history.cause': { $ne: cause } },
+        { $push: { history: { $each: [{ cause, at: new Date(0) }], $slice: -3 } } },
+      );
+
+    const twice = await Promise.all(['a', 'b', 'a', 'b'].map(append));
+    expect(twice.reduce((sum, { matchedCount }) => sum + matchedCount, 0)).toBe(2);
+    for (const cause of ['c', 'd']) await append(cause);
+
+    const causes = (await talks.findOne({ _id: 't' }))?.history.map(({ cause }) => cause);
+    expect(causes).toHaveLength(3);
+    expect(causes?.slice(1)).toEqual(['c', 'd']);
+  });
+
+  test('inserts one document for any number of upserts that only insert', async () => {
+    const talks = client.db('test').collection<Talk>(`talks${++collections}`);
+    const insert = async (_: unknown, index: number): Promise<number> => {
+      const talk = { last: new Date(index), history: [] };
+      try {
+        const upsert = { upsert: true };
+        return (await talks.updateOne({ _id: 't' }, { $setOnInsert: talk }, upsert)).upsertedCount;
+      } catch (error) {
+        if (error instanceof mongo.MongoServerError && error.code === 11_000) return 0;
+        throw error;
+      }
+    };
+
+    const inserted = await Promise.all(Array.from({ length: 50 }, insert));
+
+    expect(inserted.filter((count) => count === 1)).toHaveLength(1);
+    expect(await talks.countDocuments({})).toBe(1);
   });
 
   test('deletes only where the further condition holds', async () => {

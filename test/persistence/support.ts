@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { messageKeyOf, newId } from '../../src/domain/ids';
+import type { Conversation } from '../../src/domain/conversation';
+import type { Customer } from '../../src/domain/customer';
+import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../src/domain/ids';
 import type { Message, TimelineEntry } from '../../src/domain/message';
 import type { Sender } from '../../src/domain/sender';
 import { createRepositories } from '../../src/persistence';
@@ -101,6 +103,41 @@ export function synced(change: Partial<SyncedTemplate> = {}): SyncedTemplate {
     parameterFormat: 'POSITIONAL',
     components: [{ type: 'BODY', text: 'Welcome!' }],
     lastSyncedAt: new Date(),
+    ...change,
+  };
+}
+
+/** A customer as the first send to a number makes it. */
+export function newCustomer(change: Partial<Customer> = {}): Customer {
+  const { workspaceId = newId('wks'), number = '33612345678', createdAt = new Date() } = change;
+  return {
+    id: customerIdOf(workspaceId, number ?? ''),
+    workspaceId,
+    number,
+    deliveryIdentity: number,
+    blocked: false,
+    unsubscribed: false,
+    marketingStopped: false,
+    createdAt,
+    updatedAt: createdAt,
+    ...change,
+  };
+}
+
+export function newConversation(change: Partial<Conversation> = {}): Conversation {
+  const customerId = `cus_${randomBytes(16).toString('hex')}`;
+  const senderNumber = '15550100200';
+  const now = new Date();
+  return {
+    id: conversationIdOf(customerId, senderNumber),
+    workspaceId: newId('wks'),
+    customerId,
+    senderNumber,
+    senderId: 'snd_1',
+    handling: { kind: 'unassigned' },
+    handlingHistory: [],
+    lastMessageAt: now,
+    createdAt: now,
     ...change,
   };
 }

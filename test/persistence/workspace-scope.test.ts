@@ -2,12 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateApiKey } from '../../src/domain/api-key';
 import { newId } from '../../src/domain/ids';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
-import { type TestDatabase, newMessage, newSender, openTestDatabase, synced } from './support';
+import {
+  type TestDatabase,
+  newConversation,
+  newCustomer,
+  newMessage,
+  newSender,
+  openTestDatabase,
+  synced,
+} from './support';
 
 /** Records of each kind, in a workspace of their own. */
 const workspaceId = newId('wks');
 const message = newMessage({ workspaceId });
 const untouched = newMessage({ workspaceId });
+const customer = newCustomer({ workspaceId });
+const conversation = newConversation({ workspaceId, id: message.conversationId });
 const sender = newSender({ workspaceId });
 const event: WebhookEvent = {
   id: 'evt_1',
@@ -32,6 +42,8 @@ beforeAll(async () => {
   db = await openTestDatabase();
   await db.messages.insert(message, new Date(0));
   await db.messages.insert(untouched, new Date(0));
+  await db.customers.ensure(customer);
+  await db.conversations.ensure(conversation);
   await db.senders.insert(sender);
   await db.events.insert(event);
   await db.templates.save([synced({ workspaceId, senderId: sender.id })]);
@@ -67,6 +79,49 @@ const accesses: Access[] = [
     what: 'messages.beginAttempt',
     as: (id) => db.messages.beginAttempt(id, message.key, 3),
     denied: null,
+  },
+  {
+    what: 'messages.listByConversation',
+    as: (id) => db.messages.listByConversation(id, conversation.id, { limit: 9 }),
+    denied: { rows: [], next: null },
+  },
+  { what: 'customers.find', as: (id) => db.customers.find(id, customer.id), denied: null },
+  {
+    what: 'customers.list',
+    as: (id) => db.customers.list(id, {}, { limit: 9 }),
+    denied: { rows: [], next: null },
+  },
+  {
+    what: 'customers.decide',
+    as: (id) => db.customers.decide(id, customer.id, { blocked: true }, new Date()),
+    denied: null,
+  },
+  {
+    what: 'conversations.find',
+    as: (id) => db.conversations.find(id, conversation.id),
+    denied: null,
+  },
+  {
+    what: 'conversations.list',
+    as: (id) => db.conversations.list(id, {}, { limit: 9 }),
+    denied: { rows: [], next: null },
+  },
+  {
+    what: 'conversations.touch',
+    as: (id) =>
+      db.conversations.touch(id, conversation.id, { senderId: sender.id, at: new Date() }),
+    denied: false,
+  },
+  {
+    what: 'conversations.changeHandling',
+    as: (id) =>
+      db.conversations.changeHandling(id, conversation.id, {
+        handling: { kind: 'autopilot' },
+        reason: 'a test',
+        cause: 'test',
+        at: new Date(),
+      }),
+    denied: false,
   },
   { what: 'events.find', as: (id) => db.events.find(id, event.id), denied: null },
   {

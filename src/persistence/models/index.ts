@@ -1,5 +1,7 @@
 import type { Connection } from 'mongoose';
 import { apiKeySchema } from './api-key';
+import { conversationSchema } from './conversation';
+import { customerSchema } from './customer';
 import { messageSchema } from './message';
 import { rateLimitSchema } from './rate-limit';
 import { senderSchema } from './sender';
@@ -15,6 +17,8 @@ export type Models = ReturnType<typeof createModels>;
 export function createModels(connection: Connection) {
   return {
     apiKeys: connection.model('ApiKey', apiKeySchema, 'api_keys'),
+    conversations: connection.model('Conversation', conversationSchema, 'conversations'),
+    customers: connection.model('Customer', customerSchema, 'customers'),
     members: connection.model('Member', memberSchema, 'members'),
     messages: connection.model('Message', messageSchema, 'messages'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),

@@ -3,6 +3,8 @@ import type { MessageRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import type { MessageRecord } from '../models/message';
 import { isDuplicateKey } from '../records';
+import { messageLists } from './message-lists';
+import { fromRecord } from './message-record';
 import { resultUpdates, statusInOrder, statusUpdates } from './message-updates';
 
 const AFTER = { returnDocument: 'after' } as const;
@@ -41,6 +43,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
     },
     ...statusWrites(messages, findOne),
     ...startSchedule(messages),
+    ...messageLists(messages),
   };
 }
 
@@ -89,7 +92,5 @@ function startSchedule(
 }
 
 function toMessage(record: MessageRecord | null): Message | null {
-  if (record === null) return null;
-  const { _id, startDueAt: _startDueAt, joined: _joined, ...message } = record;
-  return { key: _id, ...message };
+  return record === null ? null : fromRecord(record);
 }

@@ -1,3 +1,4 @@
+import type { Page, PageRequest } from '../../domain/page';
 import type { Message, ProviderError, SendResult, TimelineEntry } from '../../domain/message';
 
 /** A message whose workflow may never have been started. */
@@ -37,6 +38,12 @@ export interface MessageRepository {
     entry: TimelineEntry,
     error: ProviderError | null,
   ): Promise<Message | null>;
+  /** What was said in a conversation, newest first. */
+  listByConversation(
+    workspaceId: string,
+    conversationId: string,
+    page: PageRequest,
+  ): Promise<Page<Message>>;
   /** Messages whose start was due before `now`, oldest first. */
   listDueStarts(now: Date, limit: number): Promise<DueStart[]>;
   /** Moves the start of a message without a result. */

@@ -1,11 +1,9 @@
 import type { Message, ProviderError } from '../../domain/message';
-import type {
-  MessagingProvider,
-  MetaCredentials,
-  SendTemplateRequest,
-} from '../../ports/messaging-provider';
+import type { Sender } from '../../domain/sender';
+import type { MessagingProvider, SendTemplateRequest } from '../../ports/messaging-provider';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
+import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
 import { openCredentials } from '../settings/sender-credentials';
 
 /** What one call of the activity came to; only `network_failure` may be followed by another attempt. */
@@ -16,7 +14,7 @@ export type AttemptSendResult =
   | { kind: 'network_failure'; reason: string; attempt: number }
   | { kind: 'gone' };
 
-export interface AttemptSendDeps {
+export interface AttemptSendDeps extends EnterConversationDeps {
   messages: MessageRepository;
   senders: SenderRepository;
   provider: MessagingProvider;
@@ -34,14 +32,17 @@ export type AttemptSend = (
 
 /**
  * One provider call, counted on the message right before it begins, so that a lost worker's attempt is consumed and
- * nothing else is. A status that already proved acceptance ends it without a further call. Throws only before the call:
+ * nothing else is. Before the first one the message enters its conversation. A status that already proved acceptance ends it without a further call. Throws only before the call:
  * when the database is away, or the sender's credentials cannot be opened.
  */
 export function attemptSend(deps: AttemptSendDeps): AttemptSend {
+  const enter = enterConversation(deps);
   return async ({ workspaceId, messageKey }, signal) => {
     const message = await deps.messages.find(workspaceId, messageKey);
     if (message === null) return { kind: 'gone' };
-    const credentials = await credentialsFor(deps, message);
+    const sender = await senderOf(deps, message);
+    if (message.attempts === 0) await enter(message, sender.number);
+    const credentials = openCredentials(deps.secretBox, sender);
 
     const begun = await deps.messages.beginAttempt(workspaceId, messageKey, deps.maxAttempts);
     if (begun === null) return settled(await deps.messages.find(workspaceId, messageKey));
@@ -64,10 +65,10 @@ function settled(message: Message | null): AttemptSendResult {
     : { kind: 'accepted', providerMessageId };
 }
 
-async function credentialsFor(deps: AttemptSendDeps, message: Message): Promise<MetaCredentials> {
+async function senderOf(deps: AttemptSendDeps, message: Message): Promise<Sender> {
   const sender = await deps.senders.find(message.workspaceId, message.senderId);
   if (sender === null) throw new Error(`sender ${message.senderId} is missing`);
-  return openCredentials(deps.secretBox, sender);
+  return sender;
 }
 
 function requestOf(message: Message): SendTemplateRequest {

@@ -1,0 +1,23 @@
+import { Schema } from 'mongoose';
+import type { Conversation } from '../../domain/conversation';
+import { schemaOptions } from './schema-options';
+
+export type ConversationRecord = Omit<Conversation, 'id'> & { _id: string };
+
+export const conversationSchema = new Schema<ConversationRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    customerId: { type: String, required: true },
+    senderNumber: { type: String, required: true },
+    senderId: { type: String, required: true },
+    handling: { type: Schema.Types.Mixed, required: true },
+    handlingHistory: { type: Schema.Types.Mixed, required: true },
+    lastMessageAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
+conversationSchema.index({ workspaceId: 1, lastMessageAt: -1, _id: -1 });
+conversationSchema.index({ workspaceId: 1, 'handling.kind': 1, lastMessageAt: -1, _id: -1 });
+conversationSchema.index({ workspaceId: 1, customerId: 1 });

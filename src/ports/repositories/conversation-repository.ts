@@ -1,0 +1,24 @@
+import type { Conversation, Handling, HandlingChange } from '../../domain/conversation';
+import type { Page, PageRequest } from '../../domain/page';
+
+export interface ConversationFilter {
+  handling?: Handling['kind'] | undefined;
+  customerId?: string | undefined;
+  senderNumber?: string | undefined;
+}
+
+export interface ConversationRepository {
+  /** Stores a conversation. False when it is there already: what is there stays as it is. */
+  ensure(conversation: Conversation): Promise<boolean>;
+  /** Notes a message of a sender. `lastMessageAt` never goes back. False when there is no such conversation. */
+  touch(workspaceId: string, id: string, message: { senderId: string; at: Date }): Promise<boolean>;
+  /** Changes who answers, once a cause. False when this cause has changed it before, or there is no such conversation. */
+  changeHandling(workspaceId: string, id: string, change: HandlingChange): Promise<boolean>;
+  find(workspaceId: string, id: string): Promise<Conversation | null>;
+  /** Those with the latest message first. */
+  list(
+    workspaceId: string,
+    filter: ConversationFilter,
+    page: PageRequest,
+  ): Promise<Page<Conversation>>;
+}

@@ -1,0 +1,79 @@
+import type { HandlingChange } from '../../domain/conversation';
+import type { Customer } from '../../domain/customer';
+import type { Message } from '../../domain/message';
+import type { Clock } from '../../ports/clock';
+import type { ConversationRepository, CustomerRepository } from '../../ports/repositories';
+
+export interface EnterConversationDeps {
+  customers: CustomerRepository;
+  conversations: ConversationRepository;
+  clock: Clock;
+}
+
+/** `senderNumber`: the number the message goes out from. */
+export type EnterConversation = (message: Message, senderNumber: string) => Promise<void>;
+
+/**
+ * Puts a stored message into its conversation: an unknown number becomes a customer, the conversation is there, and
+ * `autoPilot` has its effect (contract 4.2). Can be repeated without harm, and is called before the provider is, so that
+ * a fast reply finds who answers. A refused message changes nobody's handling: nothing went out.
+ */
+export function enterConversation(deps: EnterConversationDeps): EnterConversation {
+  return async (message, senderNumber) => {
+    const { workspaceId, conversationId, senderId, createdAt: at } = message;
+    const isKnown = await deps.conversations.touch(workspaceId, conversationId, { senderId, at });
+    if (!isKnown) await beginConversation(deps, message, senderNumber);
+    const change = handlingChange(message, deps.clock.now());
+    if (change !== null)
+      await deps.conversations.changeHandling(workspaceId, conversationId, change);
+  };
+}
+
+/** The customer comes first: a conversation that is there has one, whatever crashes. */
+async function beginConversation(
+  { customers, conversations }: EnterConversationDeps,
+  message: Message,
+  senderNumber: string,
+): Promise<void> {
+  const { workspaceId, conversationId, customerId, senderId, createdAt: at } = message;
+  await customers.ensure(newCustomer(message));
+  const isNew = await conversations.ensure({
+    id: conversationId,
+    workspaceId,
+    customerId,
+    senderNumber,
+    senderId,
+    handling: { kind: 'unassigned' },
+    handlingHistory: [],
+    lastMessageAt: at,
+    createdAt: at,
+  });
+  // Another first message has made it, maybe an older one.
+  if (!isNew) await conversations.touch(workspaceId, conversationId, { senderId, at });
+}
+
+/** A number that was written to can be reached at that number, until something says otherwise. */
+function newCustomer({ customerId, workspaceId, recipientNumber, createdAt }: Message): Customer {
+  return {
+    id: customerId,
+    workspaceId,
+    number: recipientNumber,
+    deliveryIdentity: recipientNumber,
+    blocked: false,
+    unsubscribed: false,
+    marketingStopped: false,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function handlingChange(message: Message, at: Date): HandlingChange | null {
+  const { autoPilot, refusal, messageId, key } = message;
+  if (autoPilot === null || refusal !== null) return null;
+  return {
+    handling: { kind: autoPilot ? 'autopilot' : 'unassigned' },
+    reason: `autoPilot: ${autoPilot} came with message ${messageId}`,
+    cause: key,
+    at,
+  };
+}
