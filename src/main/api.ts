@@ -5,6 +5,11 @@ import { connectionOptions } from '../temporal/connection-options';
 import { answerSubscription } from '../usecases/callback/answer-subscription';
 import { receiveCallback } from '../usecases/callback/receive-callback';
 import { createStatusDispatcher } from '../usecases/callback/status-dispatcher';
+import { getConversation } from '../usecases/conversation/get-conversation';
+import { listConversationMessages } from '../usecases/conversation/list-conversation-messages';
+import { listConversations } from '../usecases/conversation/list-conversations';
+import { getCustomer } from '../usecases/customer/get-customer';
+import { listCustomers } from '../usecases/customer/list-customers';
 import { authenticateKey } from '../usecases/keys/authenticate-key';
 import { countRequest } from '../usecases/keys/count-request';
 import { getMessage } from '../usecases/send/get-message';
@@ -59,6 +64,11 @@ function composeApp(base: Base, client: Client) {
     countRequest: countRequest({ ...rateLimiters(config, database), metrics }),
     listTemplates: listTemplates(repositories),
     getMessage: getMessage(repositories),
+    getCustomer: getCustomer(repositories),
+    listCustomers: listCustomers(repositories),
+    getConversation: getConversation(repositories),
+    listConversations: listConversations(repositories),
+    listConversationMessages: listConversationMessages(repositories),
     sendTemplate: sendTemplate({
       ...repositories,
       workflows,

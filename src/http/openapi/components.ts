@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  conversation,
+  conversationAnswer,
+  conversationListAnswer,
+  conversationMessage,
+  conversationMessageListAnswer,
+} from '../schemas/conversation-answer';
+import { customer, customerAnswer, customerListAnswer } from '../schemas/customer-answer';
 import { errorAnswer } from '../schemas/error-answer';
 import { healthAnswer } from '../schemas/health-answer';
 import { messageAnswer, webhookEvent } from '../schemas/message-answer';
@@ -15,6 +23,14 @@ const ANSWERS = {
   QueuedMessage: queuedAnswer,
   Message: messageAnswer,
   WebhookEvent: webhookEvent,
+  CustomerList: customerListAnswer,
+  CustomerAnswer: customerAnswer,
+  Customer: customer,
+  ConversationList: conversationListAnswer,
+  ConversationAnswer: conversationAnswer,
+  Conversation: conversation,
+  ConversationMessageList: conversationMessageListAnswer,
+  ConversationMessage: conversationMessage,
   Health: healthAnswer,
   Error: errorAnswer,
 };

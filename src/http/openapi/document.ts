@@ -17,6 +17,7 @@ export function openapiDocument() {
     tags: [
       { name: 'Templates', description: 'What can be sent.' },
       { name: 'Messages', description: 'Sending, and what became of it.' },
+      { name: 'Conversations', description: 'Who was written to, what was said, who answers.' },
       { name: 'Health' },
     ],
     paths,

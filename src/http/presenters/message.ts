@@ -3,10 +3,15 @@ import { describeFailure } from '../../domain/status-code';
 import { type DeliveryAttempt, type WebhookEvent, allAttempts } from '../../domain/webhook-event';
 import type { MessageWithEvents } from '../../usecases/send/get-message';
 
-/** A message as its sender may see it (contract 4.4): never the provider's text. */
+/** A message as its sender may see it (contract 4.4). */
 export function presentMessage({ message, events }: MessageWithEvents) {
+  const state = presentMessageState(message);
+  return { success: true, ...state, webhookEvents: events.map(presentEvent) };
+}
+
+/** What there is to say of a message wherever programs see it: never the provider's text. */
+export function presentMessageState(message: Message) {
   return {
-    success: true,
     messageId: message.messageId,
     status: message.status,
     recipientNumber: message.recipientNumber,
@@ -20,7 +25,6 @@ export function presentMessage({ message, events }: MessageWithEvents) {
       : { metadata: JSON.parse(message.metadataJson) as unknown }),
     ...reasonOf(message),
     timeline: message.timeline,
-    webhookEvents: events.map(presentEvent),
     createdAt: message.createdAt,
   };
 }

@@ -1,10 +1,17 @@
 import { Router } from 'express';
 import { type KeyGuard, type KeyGuardDeps, requireKey } from '../middleware/require-key';
+import { type ConversationRoutesDeps, conversationRoutes } from './conversation-routes';
+import { type CustomerRoutesDeps, customerRoutes } from './customer-routes';
 import { type MessageRoutesDeps, messageRoutes } from './message-routes';
 import { type SendRoutesDeps, sendRoutes } from './send-routes';
 import { type TemplateRoutesDeps, templateRoutes } from './template-routes';
 
-export type ApiRoutesDeps = TemplateRoutesDeps & SendRoutesDeps & MessageRoutesDeps & KeyGuardDeps;
+export type ApiRoutesDeps = TemplateRoutesDeps &
+  SendRoutesDeps &
+  MessageRoutesDeps &
+  CustomerRoutesDeps &
+  ConversationRoutesDeps &
+  KeyGuardDeps;
 
 /** What backends call with an API key (contract 3 to 5). */
 export function apiRoutes(deps: ApiRoutesDeps): Router {
@@ -22,5 +29,7 @@ export function apiRoutes(deps: ApiRoutesDeps): Router {
   router.use(templateRoutes(deps, key));
   router.use(sendRoutes(deps, key));
   router.use(messageRoutes(deps, key));
+  router.use(customerRoutes(deps, key));
+  router.use(conversationRoutes(deps, key));
   return router;
 }

@@ -52,9 +52,8 @@ export const webhookEvent = z.object({
   completedAt: timestamp.nullable(),
 });
 
-/** `GET /api/v2/template/messages/{messageId}` (contract 4.4). */
-export const messageAnswer = z.object({
-  success: z.literal(true),
+/** What there is to say of a message wherever it is shown. */
+export const messageState = z.object({
   messageId: z.string(),
   status: z.enum(STATUSES).describe('The highest known; failed unless delivered or read is known.'),
   recipientNumber: z.string(),
@@ -66,6 +65,11 @@ export const messageAnswer = z.object({
   metadata: z.record(z.string(), z.unknown()).optional(),
   statusCode: statusCode.optional(),
   timeline: z.array(timelineEntry).describe('Every status the provider reported.'),
-  webhookEvents: z.array(webhookEvent),
   createdAt: timestamp,
+});
+
+/** `GET /api/v2/template/messages/{messageId}` (contract 4.4). */
+export const messageAnswer = messageState.extend({
+  success: z.literal(true),
+  webhookEvents: z.array(webhookEvent),
 });

@@ -76,7 +76,9 @@ export const sendRequestSchema = z
       ),
     autoPilot: flag
       .optional()
-      .describe('Accepted, without effect in this version; the answer has a warning.'),
+      .describe(
+        "Who answers in the conversation. true: the number's AI agent. false: nobody until a person takes it, also when one had it. Omitted: as it is; a new conversation is unassigned.",
+      ),
     messageId: z
       .string({ error: 'must be a string' })
       .regex(MESSAGE_ID, MESSAGE_ID_RULE)

@@ -6,6 +6,8 @@ import { isObject } from './is-object';
 import { MESSAGE_ID, MESSAGE_ID_RULE, sendRequestSchema } from './send-request-schema';
 
 const MAX_WARNINGS = 20;
+const NO_AGENT =
+  'autoPilot: the conversation goes on Autopilot, but no AI agent is connected to this number, so nobody answers until one is';
 const KNOWN_FIELDS = Object.keys(sendRequestSchema.shape);
 
 /**
@@ -24,8 +26,7 @@ export function parseSendRequest(
 
   const { metadata, messageId = idempotencyKey, ...fields } = parsed.data;
   const warnings = unknownFields(body).map(unknownField);
-  if (fields.autoPilot !== undefined)
-    warnings.push('autoPilot has no effect yet: this version has no Inbox');
+  if (fields.autoPilot === true) warnings.push(NO_AGENT);
   return { ...fields, messageId, metadataJson: metadata, warnings };
 }
 

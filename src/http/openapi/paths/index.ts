@@ -1,5 +1,6 @@
 import { failures, success } from '../responses';
 import { EVERYWHERE } from './common-errors';
+import { conversationPaths } from './conversations';
 import { messagePaths } from './messages';
 import { sendPaths } from './send';
 import { templatePaths } from './templates';
@@ -9,6 +10,7 @@ export const paths = {
   ...templatePaths,
   ...sendPaths,
   ...messagePaths,
+  ...conversationPaths,
   '/api/v2/template/health': {
     get: {
       operationId: 'getHealth',

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Handling } from '../../domain/conversation';
+import type { MessageKind } from '../../domain/message';
+import { messageState } from './message-answer';
+import { pageAnswer } from './page-query';
+import { timestamp } from './timestamp';
+
+export const HANDLINGS = [
+  'autopilot',
+  'unassigned',
+  'assigned',
+] as const satisfies readonly Handling['kind'][];
+
+const KINDS = ['v2', 'standard'] as const satisfies readonly MessageKind[];
+
+const handling = {
+  handling: z.enum(HANDLINGS).describe('Who answers: the AI agent, nobody yet, or a person.'),
+  assignedTo: z.string().nullable().describe('The person, when it is assigned.'),
+};
+
+/** Everything said between one customer and one sending number. */
+export const conversation = z.object({
+  conversationId: z.string(),
+  customerId: z.string(),
+  senderNumber: z.string().describe('The number the customer sees.'),
+  ...handling,
+  lastMessageAt: timestamp,
+  createdAt: timestamp,
+});
+
+const handlingChange = z.object({
+  ...handling,
+  reason: z.string().describe('Why, as a sentence.'),
+  at: timestamp,
+});
+
+/** `GET /api/v2/conversations/{conversationId}`. */
+export const conversationAnswer = conversation.extend({
+  success: z.literal(true),
+  handlingHistory: z.array(handlingChange).describe('The latest changes, oldest first.'),
+});
+
+/** `GET /api/v2/conversations`. */
+export const conversationListAnswer = pageAnswer(conversation);
+
+/** A message of whatever kind, in its conversation. */
+export const conversationMessage = messageState.extend({
+  kind: z.enum(KINDS).describe('`v2` messages are tracked; `standard` ones are not.'),
+  refusal: z.string().nullable().describe('Why Herald did not send it; null when it did.'),
+  autoPilot: z.boolean().nullable().describe('What the send asked for; null when nothing.'),
+});
+
+/** `GET /api/v2/conversations/{conversationId}/messages`. */
+export const conversationMessageListAnswer = pageAnswer(conversationMessage);

@@ -1,0 +1,26 @@
+import type { Conversation } from '../../domain/conversation';
+import { HeraldError } from '../../domain/errors';
+import type { ConversationRepository } from '../../ports/repositories';
+
+export type GetConversation = (
+  workspaceId: string,
+  conversationId: string,
+) => Promise<Conversation>;
+
+export interface GetConversationDeps {
+  conversations: ConversationRepository;
+}
+
+/** One conversation, with the history of who answered. @throws HeraldError conversation_not_found */
+export function getConversation({ conversations }: GetConversationDeps): GetConversation {
+  return async (workspaceId, conversationId) => {
+    const conversation = await conversations.find(workspaceId, conversationId);
+    if (conversation === null) {
+      throw new HeraldError(
+        'conversation_not_found',
+        'there is no such conversation in this workspace',
+      );
+    }
+    return conversation;
+  };
+}

@@ -1,0 +1,18 @@
+import type { Conversation } from '../../domain/conversation';
+import type { Page, PageRequest } from '../../domain/page';
+import type { ConversationFilter, ConversationRepository } from '../../ports/repositories';
+
+export interface ListConversationsDeps {
+  conversations: ConversationRepository;
+}
+
+export type ListConversations = (
+  workspaceId: string,
+  filter: ConversationFilter,
+  page: PageRequest,
+) => Promise<Page<Conversation>>;
+
+/** The conversations of a workspace, the latest message first. */
+export function listConversations({ conversations }: ListConversationsDeps): ListConversations {
+  return (workspaceId, filter, page) => conversations.list(workspaceId, filter, page);
+}

@@ -1,0 +1,18 @@
+import type { Customer } from '../../domain/customer';
+import { HeraldError } from '../../domain/errors';
+import type { CustomerRepository } from '../../ports/repositories';
+
+export type GetCustomer = (workspaceId: string, customerId: string) => Promise<Customer>;
+
+/** One customer. @throws HeraldError customer_not_found */
+export function getCustomer({ customers }: { customers: CustomerRepository }): GetCustomer {
+  return async (workspaceId, customerId) => {
+    const customer = await customers.find(workspaceId, customerId);
+    if (customer === null) throw customerNotFound();
+    return customer;
+  };
+}
+
+export function customerNotFound(): HeraldError {
+  return new HeraldError('customer_not_found', 'there is no such customer in this workspace');
+}
