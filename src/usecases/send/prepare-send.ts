@@ -1,7 +1,13 @@
+import { customerIdOf } from '../../domain/ids';
 import type { Sender } from '../../domain/sender';
 import type { Template } from '../../domain/template/template';
 import type { TemplateValues } from '../../domain/template/template-values';
-import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
+import type {
+  CustomerRepository,
+  SenderRepository,
+  TemplateRepository,
+} from '../../ports/repositories';
+import { refuseCustomer } from './refuse-customer';
 import { refuseUnsendable } from './refuse-unsendable';
 import { type TemplateReference, resolveTemplate } from './resolve-template';
 import { type ValuesInput, resolveValues } from './resolve-values';
@@ -9,6 +15,7 @@ import { type ValuesInput, resolveValues } from './resolve-values';
 export interface PrepareSendDeps {
   templates: TemplateRepository;
   senders: SenderRepository;
+  customers: CustomerRepository;
 }
 
 /** Who is to get which template: all that the conditions of contract 5 look at. */
@@ -51,9 +58,11 @@ export async function checkConditions(
 ): Promise<Sendable> {
   const template = await resolveTemplate(deps.templates, workspaceId, target);
   const mapped = template.senderId;
-  const sender = refuseUnsendable(
-    template,
-    mapped === null ? null : await deps.senders.find(workspaceId, mapped),
-  );
+  const [found, customer] = await Promise.all([
+    mapped === null ? null : deps.senders.find(workspaceId, mapped),
+    deps.customers.find(workspaceId, customerIdOf(workspaceId, target.recipientNumber)),
+  ]);
+  const sender = refuseUnsendable(template, found);
+  refuseCustomer(customer, template);
   return { template, sender };
 }

@@ -9,7 +9,7 @@ import type { ValuesInput } from './resolve-values';
 /** A parsed and shape-checked body of contract 4. */
 export interface SendTemplateRequest extends SendTarget, ValuesInput {
   async: boolean;
-  /** Part of what makes two requests the same (contract 4.3), though nothing acts on it yet. */
+  /** Who answers in the conversation from now on; as it is when absent. */
   autoPilot?: boolean | undefined;
   messageId?: string | undefined;
   /** The metadata's JSON text. */
