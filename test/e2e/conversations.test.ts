@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { send } from '../support/client';
+import { type TestHerald, startHerald } from '../support/herald';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { idsFor, read, walk } from './support/inbox';
+import { delayAnswers, recipientEnding, requestsFor } from './support/sandbox';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await startHerald();
+});
+beforeEach(async () => {
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+const welcome = (): string => tenant.template('welcome').id;
+
+async function conversationWith(recipientNumber: string): Promise<Record<string, unknown>> {
+  const { conversationId } = idsFor(tenant, recipientNumber);
+  return (await read(herald, tenant, `/api/v2/conversations/${conversationId}`)).body;
+}
+
+describe('a send to a new number (contract 4.2)', () => {
+  test('makes a customer and a conversation with the message in it', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const { customerId, conversationId } = idsFor(tenant, recipientNumber);
+
+    await send(herald, tenant, { recipientNumber, templateId: welcome(), messageId: 'first' });
+
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    expect((await read(herald, tenant, `/api/v2/customers/${customerId}`)).body).toEqual({
+      success: true,
+      customerId,
+      number: recipientNumber,
+      deliveryIdentity: recipientNumber,
+      blocked: false,
+      unsubscribed: false,
+      marketingStopped: false,
+      createdAt: moment,
+      updatedAt: moment,
+    });
+    expect(await conversationWith(recipientNumber)).toEqual({
+      success: true,
+      conversationId,
+      customerId,
+      senderNumber: tenant.displayNumber,
+      handling: 'unassigned',
+      assignedTo: null,
+      handlingHistory: [],
+      lastMessageAt: moment,
+      createdAt: moment,
+    });
+    const messages = await walk(herald, tenant, `/api/v2/conversations/${conversationId}/messages`);
+    expect(messages).toMatchObject([{ messageId: 'first', kind: 'v2', refusal: null }]);
+  });
+
+  test('makes one of each when a hundred come at once', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const { conversationId } = idsFor(tenant, recipientNumber);
+    const messageIds = Array.from({ length: 100 }, (_, index) => `burst-${index}`);
+
+    const answers = await Promise.all(
+      messageIds.map((messageId) =>
+        send(herald, tenant, {
+          recipientNumber,
+          templateId: welcome(),
+          messageId,
+          async: true,
+          autoPilot: false,
+        }),
+      ),
+    );
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    await until('a hundred changes in the history', async () => {
+      const { handlingHistory } = await conversationWith(recipientNumber);
+      return Array.isArray(handlingHistory) && handlingHistory.length === 100;
+    });
+    expect(await walk(herald, tenant, '/api/v2/customers')).toHaveLength(1);
+    expect(await walk(herald, tenant, '/api/v2/conversations')).toHaveLength(1);
+    const path = `/api/v2/conversations/${conversationId}/messages`;
+    const messages = await walk(herald, tenant, path, 7);
+    expect(messages.map(({ messageId }) => String(messageId)).toSorted()).toEqual(
+      messageIds.toSorted(),
+    );
+    const times = messages.map(({ createdAt }) => String(createdAt));
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test('is in the Inbox with its error when the provider refuses it, but not with its words', async () => {
+    const recipientNumber = recipientEnding('0004');
+    const { customerId, conversationId } = idsFor(tenant, recipientNumber);
+
+    const { status, body } = await send(herald, tenant, { recipientNumber, templateId: welcome() });
+
+    expect({ status, body }).toMatchObject({ status: 500, body: { code: 'provider_rejected' } });
+    expect((await read(herald, tenant, `/api/v2/customers/${customerId}`)).status).toBe(200);
+    const messages = await walk(herald, tenant, `/api/v2/conversations/${conversationId}/messages`);
+    expect(messages).toMatchObject([{ status: 'rejected', statusCode: expect.any(Number) }]);
+    const stored = await herald.base.repositories.messages.listByConversation(
+      tenant.workspaceId,
+      conversationId,
+      { limit: 1 },
+    );
+    const words = stored.rows[0]?.providerError?.message;
+    expect(words).toEqual(expect.stringMatching(/\w/));
+    expect(JSON.stringify(messages)).not.toContain(words);
+  });
+});
+
+describe('autoPilot (contract 4)', () => {
+  const sendWith = (recipientNumber: string, messageId: string, fields: object) =>
+    send(herald, tenant, { recipientNumber, templateId: welcome(), messageId, ...fields });
+
+  async function takeOver(recipientNumber: string): Promise<void> {
+    const { conversationId } = idsFor(tenant, recipientNumber);
+    await herald.base.repositories.conversations.changeHandling(
+      tenant.workspaceId,
+      conversationId,
+      {
+        handling: { kind: 'assigned', memberId: 'mbr_ann' },
+        reason: 'Ann took it',
+        cause: 'ann-1',
+        at: new Date(),
+      },
+    );
+  }
+
+  test('true: on Autopilot, and the answer warns that no agent is connected', async () => {
+    const recipientNumber = recipientEnding('0003');
+
+    const { status, body } = await sendWith(recipientNumber, 'on', { autoPilot: true });
+
+    expect(status).toBe(200);
+    expect(body['warnings']).toEqual([expect.stringContaining('no AI agent is connected')]);
+    expect(await conversationWith(recipientNumber)).toMatchObject({
+      handling: 'autopilot',
+      handlingHistory: [{ handling: 'autopilot', reason: 'autoPilot: true came with message on' }],
+    });
+  });
+
+  test('false: unassigned, also when a person had it, and the history says why', async () => {
+    const recipientNumber = recipientEnding('0003');
+    await sendWith(recipientNumber, 'hello', {});
+    await takeOver(recipientNumber);
+    expect(await conversationWith(recipientNumber)).toMatchObject({
+      handling: 'assigned',
+      assignedTo: 'mbr_ann',
+    });
+
+    const { body } = await sendWith(recipientNumber, 'off', { autoPilot: false });
+
+    expect(body['warnings']).toBeUndefined();
+    expect(await conversationWith(recipientNumber)).toMatchObject({
+      handling: 'unassigned',
+      assignedTo: null,
+      handlingHistory: [
+        { handling: 'assigned', assignedTo: 'mbr_ann', reason: 'Ann took it' },
+        { handling: 'unassigned', reason: 'autoPilot: false came with message off' },
+      ],
+    });
+  });
+
+  test('omitted: as it was', async () => {
+    const recipientNumber = recipientEnding('0003');
+    await sendWith(recipientNumber, 'on', { autoPilot: true });
+
+    await sendWith(recipientNumber, 'more', {});
+
+    const { handling, handlingHistory } = await conversationWith(recipientNumber);
+    expect(handling).toBe('autopilot');
+    expect(handlingHistory).toHaveLength(1);
+  });
+
+  test('has its effect once: neither a retry of the call nor a repeat of the request adds to it', async () => {
+    const recipientNumber = recipientEnding('0005');
+    const first = await sendWith(recipientNumber, 'once', { autoPilot: true });
+    expect(first.status).toBe(200);
+    expect(await requestsFor(herald, recipientNumber)).toBe(3);
+    await takeOver(recipientNumber);
+
+    const repeat = await sendWith(recipientNumber, 'once', { autoPilot: true });
+
+    expect(repeat.headers.get('idempotent-replayed')).toBe('true');
+    const { handling, handlingHistory } = await conversationWith(recipientNumber);
+    expect(handling).toBe('assigned');
+    expect(handlingHistory).toHaveLength(2);
+  });
+
+  test('has its effect before the provider answers', async () => {
+    const recipientNumber = recipientEnding('0003');
+    await delayAnswers(herald, 4000);
+    try {
+      await sendWith(recipientNumber, 'slow', { autoPilot: true, async: true });
+      await until('the call', async () => (await requestsFor(herald, recipientNumber)) === 1);
+
+      expect((await conversationWith(recipientNumber))['handling']).toBe('autopilot');
+      const { status } = (await read(herald, tenant, '/api/v2/template/messages/slow')).body;
+      expect(status).toBe('queued');
+    } finally {
+      await delayAnswers(herald, 0);
+    }
+  });
+});

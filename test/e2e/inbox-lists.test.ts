@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { send } from '../support/client';
+import { type TestHerald, startHerald } from '../support/herald';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { idsFor, read, walk } from './support/inbox';
+import { recipientEnding } from './support/sandbox';
+
+let herald: TestHerald;
+let tenant: Tenant;
+let other: Tenant;
+/** Oldest first; the second one is on Autopilot. */
+const recipients = ['0003', '0003', '0003', '0003', '0003'].map(recipientEnding);
+
+beforeAll(async () => {
+  herald = await startHerald();
+  [tenant, other] = [await mintTenant(herald), await mintTenant(herald)];
+  for (const [index, recipientNumber] of recipients.entries()) {
+    const autoPilot = index === 1;
+    const templateId = tenant.template('welcome').id;
+    await send(herald, tenant, { recipientNumber, templateId, autoPilot });
+  }
+});
+afterAll(() => herald.close());
+
+const customerIds = (): string[] => recipients.map((number) => idsFor(tenant, number).customerId);
+
+describe('the list of customers', () => {
+  test('is walked through page by page, each once, newest first', async () => {
+    const rows = await walk(herald, tenant, '/api/v2/customers', 2);
+
+    expect(rows.map(({ customerId }) => customerId)).toEqual(customerIds().toReversed());
+  });
+
+  test('finds one number', async () => {
+    const { body } = await read(herald, tenant, `/api/v2/customers?number=${recipients[2]}`);
+
+    expect(body).toMatchObject({
+      data: [{ customerId: customerIds()[2], number: recipients[2] }],
+      nextCursor: null,
+    });
+  });
+});
+
+describe('the list of conversations', () => {
+  const customersOf = async (query: string): Promise<unknown[]> => {
+    const { body } = await read(herald, tenant, `/api/v2/conversations?${query}`);
+    return (body['data'] as Record<string, unknown>[]).map(({ customerId }) => customerId);
+  };
+
+  test('is walked through page by page, each once, the latest message first', async () => {
+    await send(herald, tenant, {
+      recipientNumber: recipients[0],
+      templateId: tenant.template('welcome').id,
+    });
+
+    const rows = await walk(herald, tenant, '/api/v2/conversations', 2);
+
+    const [first, ...rest] = customerIds();
+    expect(rows.map(({ customerId }) => customerId)).toEqual([first, ...rest.toReversed()]);
+  });
+
+  test('keeps to what is asked', async () => {
+    const [, onAutopilot, third] = customerIds();
+
+    expect(await customersOf('handling=autopilot')).toEqual([onAutopilot]);
+    expect(await customersOf(`customerId=${third}`)).toEqual([third]);
+    expect(await customersOf(`customerId=${third}&handling=autopilot`)).toEqual([]);
+    expect(await customersOf(`senderNumber=${tenant.displayNumber}`)).toHaveLength(5);
+    expect(await customersOf('senderNumber=15550109999')).toEqual([]);
+  });
+});
+
+describe('what a list is asked for', () => {
+  const lists = ['/api/v2/customers', '/api/v2/conversations', '/api/v2/conversations/x/messages'];
+
+  test.each(lists)('%s: every problem of the query in one 400', async (path) => {
+    const { status, body } = await read(herald, tenant, `${path}?limit=0&cursor=nonsense`);
+
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    const fields = (body['details'] as { field: string }[]).map(({ field }) => field);
+    expect(fields).toEqual(['limit', 'cursor']);
+  });
+
+  test('an unknown handling is refused with the known ones', async () => {
+    const { status, body } = await read(herald, tenant, '/api/v2/conversations?handling=robot');
+
+    expect(status).toBe(400);
+    expect(body['error']).toContain('autopilot, unassigned, assigned');
+  });
+});
+
+describe('another workspace (contract 1)', () => {
+  test('sees nothing of it, and a foreign id is 404 as if it were not there', async () => {
+    const { customerId, conversationId } = idsFor(tenant, recipients[0] ?? '');
+    const foreign = [
+      `/api/v2/customers/${customerId}`,
+      `/api/v2/conversations/${conversationId}`,
+      `/api/v2/conversations/${conversationId}/messages`,
+    ];
+
+    for (const path of foreign) {
+      expect([path, (await read(herald, tenant, path)).status]).toEqual([path, 200]);
+      expect([path, (await read(herald, other, path)).status]).toEqual([path, 404]);
+    }
+    const cursor = (await read(herald, tenant, '/api/v2/customers?limit=1')).body['nextCursor'];
+    for (const list of ['customers', 'conversations', `customers?cursor=${String(cursor)}`]) {
+      const { body } = await read(herald, other, `/api/v2/${list}`);
+      expect([list, body['data']]).toEqual([list, []]);
+    }
+  });
+});
