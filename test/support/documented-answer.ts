@@ -1,15 +1,21 @@
 import { expect } from '@jest/globals';
-import type { Answer } from './client';
 import { documentedPathOf, expectToMatchOpenapi } from './openapi';
 
 /** Beside the API that backends call: for orchestrators, providers and readers. The document leaves them out. */
 const UNDOCUMENTED = /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|callbacks\/.+)$/;
 
+interface ReceivedAnswer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+  isEmpty: boolean;
+}
+
 /**
  * Fails unless the OpenAPI document allows the answer. A path that it does not know must be answered as unknown,
  * so that no endpoint stays undocumented.
  */
-export function expectDocumentedAnswer(method: string, path: string, answer: Answer): void {
+export function expectDocumentedAnswer(method: string, path: string, answer: ReceivedAnswer): void {
   const { pathname } = new URL(path, 'http://herald.test');
   if (UNDOCUMENTED.test(pathname)) return;
   const { status, headers, body, isEmpty } = answer;

@@ -45,7 +45,10 @@ function toHeraldError(error: unknown): HeraldError {
     if (error.type === 'entity.too.large') {
       return new HeraldError('payload_too_large', 'the body is larger than this endpoint accepts');
     }
-    return new HeraldError('invalid_json', 'the body could not be read as JSON in UTF-8');
+    return new HeraldError(
+      'invalid_json',
+      'the body could not be read: send JSON in UTF-8, not compressed',
+    );
   }
   if (error instanceof URIError) return new HeraldError('not_found', 'the path is not valid');
   return new HeraldError(

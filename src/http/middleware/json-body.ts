@@ -1,12 +1,21 @@
+import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import { HeraldError } from '../../domain/errors';
 
 /** Contract 2. */
 const MAX_BODY = '256kb';
 
-const parseJson = express.json({ limit: MAX_BODY, type: () => true });
+const parseJson = express.json({
+  limit: MAX_BODY,
+  type: () => true,
+  inflate: false,
+  verify(_request, _response, bytes, encoding) {
+    // The decoder would put a replacement character into what is sent to a customer.
+    if (encoding !== 'utf-8' || !isUtf8(bytes)) throw new Error('the body is not UTF-8');
+  },
+});
 
-/** Parses a JSON body of at most 256 KiB. Comes after the key check, so that strangers cost nothing. */
+/** Parses a JSON body: UTF-8, not compressed, at most 256 KiB. Comes after the key check, so that strangers cost nothing. */
 export const jsonBody: RequestHandler = (request, response, next) => {
   if (request.is('application/json') !== 'application/json') {
     next(
