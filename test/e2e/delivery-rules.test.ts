@@ -12,8 +12,12 @@ let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
   herald = await startHerald({
-    receivers: 24,
-    settings: { WEBHOOK_RETRY_DELAYS_MS: '0,100,200,300', WEBHOOK_TIMEOUT_MS: '2500' },
+    receivers: 29,
+    settings: {
+      WEBHOOK_RETRY_DELAYS_MS: '0,100,200,300',
+      WEBHOOK_TIMEOUT_MS: '2500',
+      WEBHOOK_RETRY_AFTER_MAX_MS: '4000',
+    },
   });
   newTenant = tenantsOf(herald);
 });
@@ -85,6 +89,32 @@ describe('a failed attempt that may be repeated', () => {
     expect(second - first).toBeGreaterThanOrEqual(2000);
     expect(third).toBeGreaterThanOrEqual(Date.parse(notBefore));
   });
+});
+
+describe('a Retry-After that asks for', () => {
+  /** The pauses between the attempts of an event whose receiver asks the same of each. */
+  async function pausesAfter(retryAfter: string): Promise<number[]> {
+    const { event, webhooks } = await deliverTo((response) =>
+      response.writeHead(503, { 'retry-after': retryAfter }).end(),
+    );
+    expect(outcomesOf(event)).toEqual(Array(ATTEMPTS).fill('http_503'));
+    const times = webhooks.map(({ at }) => at.getTime());
+    return times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  }
+
+  test('more than the cap waits no longer than the cap', async () => {
+    for (const pauseMs of await pausesAfter('86400')) expect(pauseMs).toBeGreaterThanOrEqual(4000);
+  });
+
+  test.each(['0', '-60', 'soon', 'Mon, 05 Jan 2015 12:00:00 GMT'])(
+    'less than the schedule, or for nothing (%s), waits as scheduled',
+    async (retryAfter) => {
+      const [first, second, third] = await pausesAfter(retryAfter);
+      expect(first).toBeGreaterThanOrEqual(100);
+      expect(second).toBeGreaterThanOrEqual(200);
+      expect(third).toBeGreaterThanOrEqual(300);
+    },
+  );
 });
 
 describe('an attempt that is final', () => {

@@ -16,6 +16,8 @@ export interface HeraldOptions {
   engines?: { mongodbUri?: string; temporalAddress?: string };
   /** How many receivers, 1 when not given: each is an origin of its own, whose trouble is not held against the others. */
   receivers?: number;
+  /** Servers of the suite's own that webhooks may reach, and the certificates (PEM) the worker is to trust for them. */
+  strangers?: { origins: string[]; trusted: string[] };
 }
 
 /** Herald as its users run it: compiled API and worker processes, a sandbox, a receiver, a database of the suite's own. */
@@ -50,7 +52,8 @@ export async function startHerald(options: HeraldOptions = {}): Promise<TestHera
     statusDelayMs: 20,
   });
   const caFile = join(folder, 'ca.pem');
-  await writeFile(caFile, receiver.certificate.certPem);
+  const trusted = [receiver.certificate.certPem, ...(options.strangers?.trusted ?? [])];
+  await writeFile(caFile, trusted.join('\n'));
   const [apiPort, workerPort] = [await freePort(), await freePort()];
   const env = suiteEnvironment(options, { apiPort, workerPort, caFile, receivers, sandbox });
 
@@ -88,7 +91,7 @@ interface Surroundings {
 }
 
 function suiteEnvironment(
-  { settings = {}, engines }: HeraldOptions,
+  { settings = {}, engines, strangers }: HeraldOptions,
   { apiPort, workerPort, caFile, receivers, sandbox }: Surroundings,
 ): NodeJS.ProcessEnv {
   const suite = `t${randomBytes(5).toString('hex')}`;
@@ -104,7 +107,10 @@ function suiteEnvironment(
     TEMPORAL_ADDRESS: engines?.temporalAddress ?? TEST_TEMPORAL_ADDRESS,
     TEMPORAL_TASK_QUEUE_PREFIX: suite,
     META_GRAPH_URL: sandbox.url,
-    EGRESS_ALLOW_ORIGINS: receivers.map(({ origin }) => origin).join(','),
+    EGRESS_ALLOW_ORIGINS: [
+      ...receivers.map(({ origin }) => origin),
+      ...(strangers?.origins ?? []),
+    ].join(','),
     EGRESS_EXTRA_CA_FILE: caFile,
     WEBHOOK_RETRY_DELAYS_MS: '0,300,600,900',
     SEND_RETRY_DELAYS_MS: '50,100',

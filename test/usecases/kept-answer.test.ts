@@ -29,6 +29,7 @@ describe('the token', () => {
     expect(text).toMatch(/^\**$/);
     expect(kept(`only ${TOKEN.slice(0, 5)}`, { bodyTruncated: true })).toBe('only ***');
     expect(kept(`only ${TOKEN.slice(0, 5)}`)).toBe('only a-sec');
+    expect(kept('only a', { bodyTruncated: true })).toBe('only a');
   });
 });
 

@@ -2,6 +2,8 @@ import type { EgressResponse } from '../../ports/egress';
 
 const KEPT_BYTES = 1024;
 const MASK = '***';
+/** Fewer characters of a token tell nothing, and begin many words. */
+const TELLING_CHARACTERS = 4;
 
 /**
  * What is stored and shown of a receiver's answer: the first 1 KiB as text, the token masked, because a receiver may echo
@@ -18,13 +20,14 @@ export function keptAnswer(
   return firstBytes(token === null ? text : masked(text, token, bodyTruncated));
 }
 
-/** Where an answer was cut, the token may be cut too: as much as could be the beginning of it goes. */
+/** Where an answer was cut, the token may be cut too: what could be the beginning of it goes as well. */
 function masked(text: string, token: string, isCut: boolean): string {
   const whole = text.replaceAll(token, MASK);
   if (!isCut) return whole;
-  const lengths = Array.from({ length: token.length - 1 }, (_, index) => token.length - 1 - index);
-  const cut = lengths.find((length) => whole.endsWith(token.slice(0, length)));
-  return cut === undefined ? whole : whole.slice(0, -cut) + MASK;
+  for (let length = token.length - 1; length >= TELLING_CHARACTERS; length -= 1) {
+    if (whole.endsWith(token.slice(0, length))) return whole.slice(0, -length) + MASK;
+  }
+  return whole;
 }
 
 /** Never ends in half a character. */

@@ -10,9 +10,10 @@ export interface TestCertificate {
 
 /** A self-signed certificate for `receiver.test`, 127.0.0.1 and 127.0.0.2 unless told otherwise. */
 export async function issueCertificate(
-  options: { name?: string; notAfterDate?: Date } = {},
+  options: { name?: string; addresses?: string[]; notAfterDate?: Date } = {},
 ): Promise<TestCertificate> {
   const name = options.name ?? RECEIVER_NAME;
+  const addresses = options.addresses ?? ['127.0.0.1', '127.0.0.2'];
   const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
     algorithm: 'sha256',
@@ -22,11 +23,7 @@ export async function issueCertificate(
       { name: 'basicConstraints', cA: true },
       {
         name: 'subjectAltName',
-        altNames: [
-          { type: 2, value: name },
-          { type: 7, ip: '127.0.0.1' },
-          { type: 7, ip: '127.0.0.2' },
-        ],
+        altNames: [{ type: 2, value: name }, ...addresses.map((ip) => ({ type: 7 as const, ip }))],
       },
     ],
   });

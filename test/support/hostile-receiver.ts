@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
+import tls from 'node:tls';
+import type { TestCertificate } from '../egress/support/certificate';
+
+/** Speaks on a connection as it likes; called when a whole request has been read, with its text. */
+export type Script = (socket: Socket, request: string) => void;
+
+export interface HostileReceiver {
+  origin: string;
+  /** Sets what happens to requests for a path. */
+  play(path: string, script: Script): void;
+  /** How many requests there were for a path. */
+  requests(path: string): number;
+  /** Bytes written to clients over all connections. */
+  bytesWritten(): number;
+  close(): Promise<void>;
+}
+
+export interface Stranger {
+  origin: string;
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** A TLS server below HTTP: every byte of its answers is the script's. */
+export async function startHostileReceiver(certificate: TestCertificate): Promise<HostileReceiver> {
+  const scripts = new Map<string, Script>();
+  const seen: string[] = [];
+  const sockets: Socket[] = [];
+  const server = tls.createServer(certificate, (socket) => {
+    sockets.push(socket);
+    onRequest(socket, (path, request) => {
+      seen.push(path);
+      scripts.get(path)?.(socket, request);
+    });
+  });
+  const stranger = await listening(server);
+  return {
+    ...stranger,
+    play: (path, script) => void scripts.set(path, script),
+    requests: (path) => seen.filter((each) => each === path).length,
+    bytesWritten: () => sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
+  };
+}
+
+/** A server that speaks no HTTP at all: what happens is up to `onConnection`. */
+export function startStranger(onConnection: (socket: Socket) => void): Promise<Stranger> {
+  return listening(createServer(onConnection));
+}
+
+/** A TLS server; answers 200 unless told otherwise, for clients that accept its certificate and protocol. */
+export function startTlsStranger(
+  options: tls.TlsOptions,
+  onConnection: (socket: Socket) => void = answerOk,
+): Promise<Stranger> {
+  return listening(tls.createServer(options, onConnection));
+}
+
+function answerOk(socket: Socket): void {
+  onRequest(socket, () => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
+}
+
+function onRequest(socket: Socket, take: (path: string, request: string) => void): void {
+  let received = '';
+  socket.on('data', (bytes: Buffer) => {
+    received += bytes.toString('latin1');
+    const [head, body] = received.split('\r\n\r\n', 2);
+    const length = Number(/^content-length: (\d+)/im.exec(head ?? '')?.[1] ?? 0);
+    if (body === undefined || body.length < length) return;
+    const request = received;
+    received = '';
+    take(request.split(' ', 2)[1] ?? '', request);
+  });
+}
+
+async function listening(server: Server): Promise<Stranger> {
+  let connections = 0;
+  const open = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    open.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => open.delete(socket));
+  };
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    keep(socket);
+  });
+  server.on('secureConnection', keep);
+  server.on('tlsClientError', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => connections,
+    async close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
