@@ -8,6 +8,7 @@ import { acceptedFrom } from './support/sandbox';
 
 const SEED = 20_260_301;
 const CONCURRENCY = 8;
+const TEST_TIMEOUT_MS = 180_000;
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -39,29 +40,33 @@ const endpoints: Endpoint[] = [
 ];
 
 describe.each(endpoints)(`POST $path, $count malformed requests from seed ${SEED}`, (endpoint) => {
-  test("refuses each as the caller's mistake, stores nothing, sends nothing", async () => {
-    const { path, count, hasTracking, isRefusal } = endpoint;
-    const valid = {
-      recipientNumber: '33612340003',
-      templateId: tenant.template('order_confirmed').id,
-      templateVariables: ['Ana', 'A-1017'],
-    };
-    const refused = { recipientNumber: '33612340003', templateId: 'tpl_none' };
-    const requests = malformedRequests({ valid, refused, hasTracking }, { count, seed: SEED });
-    const before = await documentCounts();
-    expect(before['templates']).toBe(tenant.templates.length);
+  test(
+    "refuses each as the caller's mistake, stores nothing, sends nothing",
+    async () => {
+      const { path, count, hasTracking, isRefusal } = endpoint;
+      const valid = {
+        recipientNumber: '33612340003',
+        templateId: tenant.template('order_confirmed').id,
+        templateVariables: ['Ana', 'A-1017'],
+      };
+      const refused = { recipientNumber: '33612340003', templateId: 'tpl_none' };
+      const requests = malformedRequests({ valid, refused, hasTracking }, { count, seed: SEED });
+      const before = await documentCounts();
+      expect(before['templates']).toBe(tenant.templates.length);
 
-    const wronglyTaken: unknown[] = [];
-    await eachLimited(requests, CONCURRENCY, async (request) => {
-      const answer = await post(path, request);
-      const { status, body } = answer;
-      if (!isRefusal(answer)) wronglyTaken.push({ what: request.what, status, body });
-    });
+      const wronglyTaken: unknown[] = [];
+      await eachLimited(requests, CONCURRENCY, async (request) => {
+        const answer = await post(path, request);
+        const { status, body } = answer;
+        if (!isRefusal(answer)) wronglyTaken.push({ what: request.what, status, body });
+      });
 
-    expect(wronglyTaken).toEqual([]);
-    expect(await documentCounts()).toEqual(before);
-    expect(acceptedFrom(herald, tenant)).toEqual([]);
-  });
+      expect(wronglyTaken).toEqual([]);
+      expect(await documentCounts()).toEqual(before);
+      expect(acceptedFrom(herald, tenant)).toEqual([]);
+    },
+    TEST_TIMEOUT_MS,
+  );
 });
 
 /** `call` holds each answer against the OpenAPI document: its status, and the shape of its error. */
