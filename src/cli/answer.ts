@@ -2,4 +2,6 @@
 export interface Answer {
   text: string;
   json: unknown;
+  /** What was asked for was done, and came to nothing good: the exit code is 1. */
+  failed?: boolean;
 }

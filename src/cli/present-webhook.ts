@@ -6,6 +6,7 @@ export function formatWebhookSettings(settings: ShownWebhookSettings): string {
     Enabled: settings.enabled ? 'yes' : 'no',
     URL: settings.url ?? '(none)',
     Token: settings.token ?? '(none)',
+    Signature: settings.signed ? 'on' : 'off',
     Events: settings.events.join(', ') || '(none)',
   });
 }

@@ -1,12 +1,14 @@
 import type { Clock } from '../ports/clock';
-import type { AddressPolicy } from '../ports/egress';
+import type { AddressPolicy, EgressClient } from '../ports/egress';
+import type { Logger } from '../ports/logger';
 import type { MessagingProvider } from '../ports/messaging-provider';
 import type { Repositories } from '../ports/repositories';
 import type { SecretBox } from '../ports/secret-box';
+import type { WorkflowGateway } from '../ports/workflow-gateway';
 
 type UsedRepositories = Pick<
   Repositories,
-  'workspaces' | 'keys' | 'senders' | 'templates' | 'settings'
+  'workspaces' | 'keys' | 'senders' | 'templates' | 'settings' | 'events' | 'deliveries' | 'outcome'
 >;
 
 /** What commands work with, under the names use cases know. */
@@ -15,6 +17,12 @@ export interface Services extends UsedRepositories {
   secretBox: SecretBox;
   clock: Clock;
   addressPolicy: AddressPolicy;
+  /** Toward receivers. */
+  egress: EgressClient;
+  /** One POST to a receiver. */
+  timeoutMs: number;
+  workflows: WorkflowGateway;
+  log: Logger;
   /** Where providers reach the API; undefined when HERALD_PUBLIC_URL is not set. */
   publicUrl: string | undefined;
 }

@@ -1,11 +1,17 @@
 import { type Command, Option } from 'commander';
 import { findWorkspace, workspaceOption } from './find-workspace';
+import { formatFields } from './format';
+import { healthFields } from './present-health';
 import { formatWebhookSettings } from './present-webhook';
 import type { Run } from './run';
 import { setWebhook } from './set-webhook';
+import { addSignatureCommands } from './sign-webhook';
+import { testSavedWebhook } from './test-webhook';
+import { WEBHOOK_EVENTS } from '../domain/webhook-event';
+import { getWebhookHealth } from '../usecases/deliver/webhook-health';
 import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
 
-/** `webhook set`, `webhook show`. */
+/** `webhook set`, `show`, `test`, `signature`. */
 export function addWebhookCommands(program: Command, run: Run): void {
   const webhook = program
     .command('webhook')
@@ -19,9 +25,18 @@ export function addWebhookCommands(program: Command, run: Run): void {
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, options.workspace);
         const settings = await showWebhookSettings(services)(id);
-        return { text: formatWebhookSettings(settings), json: settings };
+        const health = await getWebhookHealth(services)(id);
+        const text = `${formatWebhookSettings(settings)}\n\n${formatFields(healthFields(health))}`;
+        return { text, json: { ...settings, health } };
       }),
     );
+  webhook
+    .command('test')
+    .description('post one test event to the saved address, also while disabled; never repeated')
+    .addOption(workspaceOption())
+    .addOption(new Option('--event <event>', 'delivered when left out').choices(WEBHOOK_EVENTS))
+    .action((options: unknown) => testSavedWebhook(run, options));
+  addSignatureCommands(webhook, run);
 }
 
 function addSet(webhook: Command, run: Run): void {

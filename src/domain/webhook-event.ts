@@ -8,7 +8,9 @@ export const WEBHOOK_EVENTS = [
 ] as const satisfies readonly ReportedStatus[];
 
 /** `pending` until one of the final states of contract 7. */
-export type WebhookEventState = 'pending' | 'delivered' | 'failed' | 'cancelled';
+export const WEBHOOK_STATES = ['pending', 'delivered', 'failed', 'cancelled'] as const;
+
+export type WebhookEventState = (typeof WEBHOOK_STATES)[number];
 
 /** One POST to the receiver. `outcome` is null while it is under way, or when its worker was lost. */
 export interface DeliveryAttempt {

@@ -1,3 +1,4 @@
+import { digest } from './ids';
 import type { ReportedStatus } from './message';
 
 /** One per workspace (contract 6). */
@@ -9,7 +10,24 @@ export interface WebhookSettings {
   sealedToken: string | null;
   events: ReportedStatus[];
   updatedAt: Date;
+  /** When the URL was last changed: what was delivered before says nothing about it. Null while there is none. */
+  urlSavedAt: Date | null;
+  /** The last test of this URL that passed; it clears the Error indicator (contract 7). */
+  testPassedAt: Date | null;
+  /** Null while deliveries are unsigned, which is the default (contract 7). */
+  signing: WebhookSigning | null;
 }
+
+/** Keys of the Standard Webhooks signature, sealed. */
+export interface WebhookSigning {
+  sealedSecret: string;
+  since: Date;
+  /** After a rotation the key before signs too, until then. */
+  previous: { sealedSecret: string; endsAt: Date } | null;
+}
+
+/** What a person saves at once. The rest has writers of its own, which a save must not undo. */
+export type SavedWebhookSettings = Omit<WebhookSettings, 'testPassedAt' | 'signing'>;
 
 export type DeliverableSettings = WebhookSettings & { url: string };
 
@@ -22,6 +40,12 @@ export function isDeliverable(settings: WebhookSettings | null): settings is Del
 export function receiverHost(settings: WebhookSettings | null): string {
   const url = settings?.url ?? null;
   return url === null ? 'no receiver' : new URL(url).hostname;
+}
+
+/** Changes whenever what is posted, where, or with which token does; two saves of the same content are one version. */
+export function settingsVersion(settings: WebhookSettings): string {
+  const { enabled, url, sealedToken, events } = settings;
+  return digest(String(enabled), url ?? '', sealedToken ?? '', events.toSorted().join());
 }
 
 /** A token is printable ASCII without spaces, 1 to 512 characters (contract 6): it travels in a header. */

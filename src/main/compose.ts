@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Client } from '@temporalio/client';
 import type { Config } from '../config';
 import type { RetrySchedule } from '../domain/retry-schedule';
-import { createOperatorEgress } from '../egress';
+import { createOperatorEgress, createWebhookEgress } from '../egress';
 import { createLogger } from '../observability/logger';
 import { createPrometheusMetrics } from '../observability/prometheus-metrics';
 import { createRepositories } from '../persistence';
 import { type Database, openDatabase } from '../persistence/database';
 import { createRateLimiter } from '../persistence/rate-limiter';
 import type { Clock } from '../ports/clock';
+import type { EgressClient } from '../ports/egress';
 import { createMetaCloudProvider } from '../providers/meta-cloud';
 import { createAesSecretBox } from '../secrets/aes-secret-box';
 import type { TemporalSettings } from '../temporal/connection-options';
@@ -59,6 +60,17 @@ export async function composeBase(config: Config, service: string) {
 
 export type Base = Awaited<ReturnType<typeof composeBase>>;
 
+/** The guarded client for receivers. */
+export function composeWebhookEgress({ config, lifecycle }: Base): EgressClient {
+  const egress = createWebhookEgress({
+    allowOrigins: config.EGRESS_ALLOW_ORIGINS,
+    connectionsPerOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
+    ...extraCa(config),
+  });
+  lifecycle.onClose('receiver connections', () => egress.close());
+  return egress;
+}
+
 /** The gateway to workflows and what starts them, over either kind of Temporal client. */
 export function composeStarts({ config, repositories, metrics, log }: Base, client: Client) {
   const workflows = createWorkflowGateway({
@@ -102,7 +114,7 @@ export function temporalSettings(config: Config): TemporalSettings {
 }
 
 /** The CA that development receivers may be signed with; absent in production. */
-export function extraCa({ EGRESS_EXTRA_CA_FILE: file }: Config): { extraCaPem?: string } {
+function extraCa({ EGRESS_EXTRA_CA_FILE: file }: Config): { extraCaPem?: string } {
   return file === undefined ? {} : { extraCaPem: readFileSync(file, 'utf8') };
 }
 

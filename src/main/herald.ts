@@ -44,7 +44,8 @@ function configuration(): Config {
   return readConfig();
 }
 
-function printAnswer({ text, json }: Answer, wantsJson: boolean): void {
+function printAnswer({ text, json, failed }: Answer, wantsJson: boolean): void {
+  if (failed === true) process.exitCode = 1;
   console.log(wantsJson ? JSON.stringify(json, null, 2) : text);
 }
 

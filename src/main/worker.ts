@@ -5,7 +5,6 @@ import { createDeliveryActivities } from '../../activities/delivery-activities';
 import { createSendActivities } from '../../activities/send-activities';
 import { taskQueues } from '../../workflows/contract';
 import { type Config, readConfig, shownConfig } from '../config';
-import { createWebhookEgress } from '../egress';
 import type { Logger } from '../ports/logger';
 import { createWorkerApp } from '../http/app';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
@@ -21,7 +20,7 @@ import {
   type Base,
   composeBase,
   composeStarts,
-  extraCa,
+  composeWebhookEgress,
   readinessChecks,
   temporalSettings,
 } from './compose';
@@ -122,13 +121,8 @@ function installRuntime(log: Logger): void {
 }
 
 function composeActivities(base: Base) {
-  const { config, repositories, provider, secretBox, metrics, clock, log, lifecycle } = base;
-  const egress = createWebhookEgress({
-    allowOrigins: config.EGRESS_ALLOW_ORIGINS,
-    connectionsPerOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
-    ...extraCa(config),
-  });
-  lifecycle.onClose('receiver connections', () => egress.close());
+  const { config, repositories, provider, secretBox, metrics, clock, log } = base;
+  const egress = composeWebhookEgress(base);
   const send = createSendActivities({
     attemptSend: attemptSend({
       ...repositories,

@@ -4,11 +4,13 @@ import { guarded } from './guard';
 import { apiKeyRepository } from './repositories/api-keys';
 import { conversationRepository } from './repositories/conversations';
 import { customerRepository } from './repositories/customers';
+import { deliveryLog } from './repositories/delivery-log';
 import { messageRepository } from './repositories/messages';
 import { senderRepository } from './repositories/senders';
 import { statusInbox } from './repositories/status-inbox';
 import { templateRepository } from './repositories/templates';
 import { webhookEventRepository } from './repositories/webhook-events';
+import { webhookOutcomeRepository } from './repositories/webhook-outcome';
 import { webhookSettingsRepository } from './repositories/webhook-settings';
 import { workspaceRepository } from './repositories/workspaces';
 
@@ -25,5 +27,7 @@ export function createRepositories({ models }: Database): Repositories {
     inbox: guarded(statusInbox(models)),
     settings: guarded(webhookSettingsRepository(models)),
     events: guarded(webhookEventRepository(models)),
+    deliveries: guarded(deliveryLog(models)),
+    outcome: guarded(webhookOutcomeRepository(models)),
   };
 }

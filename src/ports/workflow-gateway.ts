@@ -35,6 +35,8 @@ export interface WorkflowGateway {
     status: string,
     run: number,
   ): string;
+  /** When a run's next attempt is due; null when none is, or Temporal does not tell. Never throws. */
+  nextAttemptAt(workflowId: string): Promise<Date | null>;
   /** Resolves when Temporal answers and has what we need; the error says what is missing. */
   check(): Promise<void>;
 }

@@ -16,6 +16,7 @@ import {
   deliveryWorkflowId,
   sendWorkflowId,
 } from '../../workflows/contract';
+import { nextAttemptAt } from './next-attempt';
 import { searchAttributes } from './search-attributes';
 import { checkNamespace } from './setup';
 
@@ -81,6 +82,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
       });
     },
     deliveryWorkflowId,
+    nextAttemptAt: (workflowId) => nextAttemptAt(client, workflowId),
     check: () => checkNamespace(client, options.useSearchAttributes),
   };
 }

@@ -23,7 +23,15 @@ async function newReceiver() {
   return {
     set: (args: string[], input = '') =>
       operator.run(['webhook', 'set', ...workspace, ...args], { input }),
-    show: () => operator.json(['webhook', 'show', ...workspace]),
+    show: async () => {
+      const { health: _health, ...settings } = await operator.json([
+        'webhook',
+        'show',
+        ...workspace,
+      ]);
+      return settings;
+    },
+    health: async () => (await operator.json(['webhook', 'show', ...workspace]))['health'],
     saved,
     savedToken: async () => {
       const sealed = (await saved())?.sealedToken ?? null;
@@ -41,6 +49,19 @@ describe('a new workspace', () => {
       url: null,
       token: null,
       events: ['sent', 'delivered', 'read', 'failed'],
+      signed: false,
+    });
+  });
+
+  test('has nothing to tell of deliveries', async () => {
+    const { health } = await newReceiver();
+
+    expect(await health()).toMatchObject({
+      indicator: 'Not configured',
+      successRate: null,
+      pending: 0,
+      deliveredAt: null,
+      failedAt: null,
     });
   });
 });
@@ -105,6 +126,7 @@ describe('saved settings', () => {
       url: URL_A,
       token: '(configured)',
       events: ['sent', 'failed'],
+      signed: false,
     });
     expect(await savedToken()).toBe('s3cret-token');
   });
@@ -121,6 +143,7 @@ describe('saved settings', () => {
       url: URL_A,
       token: '(configured)',
       events: ['sent', 'delivered', 'read', 'failed'],
+      signed: false,
       warnings: [],
     });
     expect(sameToken.exitCode).toBe(0);
@@ -133,7 +156,7 @@ describe('saved settings', () => {
 
     await set(['--clear-token', '--clear-url', '--events', '']);
 
-    expect(await show()).toEqual({ enabled: false, url: null, token: null, events: [] });
+    expect(await show()).toMatchObject({ enabled: false, url: null, token: null, events: [] });
   });
 
   test('send the token to another origin only when told to', async () => {

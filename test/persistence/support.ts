@@ -4,6 +4,7 @@ import type { Customer } from '../../src/domain/customer';
 import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../src/domain/ids';
 import type { Message, TimelineEntry } from '../../src/domain/message';
 import type { Sender } from '../../src/domain/sender';
+import type { WebhookEvent } from '../../src/domain/webhook-event';
 import { createRepositories } from '../../src/persistence';
 import { type Database, openDatabase } from '../../src/persistence/database';
 import type { Repositories, SyncedTemplate } from '../../src/ports/repositories';
@@ -70,6 +71,26 @@ export function reported(
     occurredAt: at,
     receivedAt: at,
     statusCode: null,
+    ...change,
+  };
+}
+
+/** A webhook event as a status report makes it. */
+export function newWebhookEvent(change: Partial<WebhookEvent> = {}): WebhookEvent {
+  return {
+    id: newId('evt'),
+    workspaceId: 'wks_1',
+    messageKey: 'key',
+    messageId: 'order-17',
+    status: 'sent',
+    body: '{}',
+    state: 'pending',
+    attempts: [],
+    createdAt: new Date(),
+    completedAt: null,
+    resend: null,
+    pastRuns: [],
+    providerMessageDigest: null,
     ...change,
   };
 }

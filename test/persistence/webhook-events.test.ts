@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { DeliveryAttempt, Resend, WebhookEvent } from '../../src/domain/webhook-event';
 import type { RunRef } from '../../src/ports/repositories';
-import { type TestDatabase, openTestDatabase } from './support';
+import { type TestDatabase, newWebhookEvent, openTestDatabase } from './support';
 
 let db: TestDatabase;
 
@@ -12,25 +12,6 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const startedAt = new Date('2026-01-02T03:04:05.000Z');
-
-function newEvent(change: Partial<WebhookEvent> = {}): WebhookEvent {
-  return {
-    id: `evt_${randomUUID()}`,
-    workspaceId: 'wks_1',
-    messageKey: 'key',
-    messageId: 'order-17',
-    status: 'sent',
-    body: '{}',
-    state: 'pending',
-    attempts: [],
-    createdAt: new Date(),
-    completedAt: null,
-    resend: null,
-    pastRuns: [],
-    providerMessageDigest: null,
-    ...change,
-  };
-}
 
 const firstRun = (eventId: string): RunRef => ({ workspaceId: 'wks_1', eventId, run: 1 });
 
@@ -51,14 +32,14 @@ const ended = (number: number, httpStatus: number): DeliveryAttempt => ({
 });
 
 async function stored(change: Partial<WebhookEvent> = {}): Promise<WebhookEvent> {
-  const event = newEvent(change);
+  const event = newWebhookEvent(change);
   await db.events.insert(event);
   return event;
 }
 
 describe('a webhook event', () => {
   test('is stored once, however often it is reported', async () => {
-    const event = newEvent();
+    const event = newWebhookEvent();
 
     const inserted = await Promise.all(Array.from({ length: 20 }, () => db.events.insert(event)));
 

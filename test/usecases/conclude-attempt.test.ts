@@ -50,7 +50,13 @@ const countingNothing = {
 /** What an attempt comes to that brought this. */
 async function concluded(outcome: EgressOutcome, number = 1) {
   const egress: EgressClient = { request: async () => outcome, close: async () => undefined };
-  const post = { event, url: 'https://hooks.example.com/', token: null, attempt: number };
+  const post = {
+    url: 'https://hooks.example.com/',
+    userAgent: 'test',
+    attempt: number,
+    content: { id: event.id, at: NOW, body: event.body },
+    secrets: { token: null, signingSecrets: [] },
+  };
   const posted = await postToReceiver({ egress, timeoutMs: 10_000 }, post);
   const attempt = { number, startedAt: NOW, ...UNFINISHED_ATTEMPT };
   const deps = {

@@ -1,9 +1,17 @@
+import { Client, Connection } from '@temporalio/client';
 import type { Services } from '../../cli/services';
 import { type Config, ConfigError } from '../../config';
 import { HeraldError } from '../../domain/errors';
 import { createAddressPolicy } from '../../egress';
 import type { AddressPolicy } from '../../ports/egress';
-import { type Base, composeBase } from '../compose';
+import { connectionOptions } from '../../temporal/connection-options';
+import {
+  type Base,
+  composeBase,
+  composeStarts,
+  composeWebhookEgress,
+  temporalSettings,
+} from '../compose';
 
 export interface OpenServices {
   services: Services;
@@ -14,10 +22,20 @@ export interface OpenServices {
 export async function openServices(config: Config): Promise<OpenServices> {
   const addressPolicy = createPolicy(config);
   const base = await openBase(config);
+  const temporal = temporalSettings(config);
+  const connection = Connection.lazy(connectionOptions(temporal));
+  base.lifecycle.onClose('temporal connection', () => connection.close());
+  const { workflows } = composeStarts(
+    base,
+    new Client({ connection, namespace: temporal.namespace }),
+  );
   const services = {
     ...base.repositories,
     ...base,
     addressPolicy,
+    egress: composeWebhookEgress(base),
+    timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+    workflows,
     publicUrl: config.HERALD_PUBLIC_URL,
   };
   return { services, close: () => base.lifecycle.close() };

@@ -1,5 +1,4 @@
 import {
-  type DeliveryAttempt,
   type PastRun,
   UNFINISHED_ATTEMPT,
   type WebhookEvent,
@@ -7,13 +6,13 @@ import {
 } from '../../domain/webhook-event';
 import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
 import type { Models } from '../models';
-import type { WebhookEventRecord } from '../models/webhook-event';
-import { isDuplicateKey, withId, withKey } from '../records';
+import { isDuplicateKey, withKey } from '../records';
+import { eventFromRecord } from './webhook-event-record';
 
 export function webhookEventRepository({ webhookEvents }: Models): WebhookEventRepository {
   async function find(workspaceId: string, id: string): Promise<WebhookEvent | null> {
     const record = await webhookEvents.findOne({ _id: id, workspaceId }).lean();
-    return record === null ? null : fromRecord(record);
+    return record === null ? null : eventFromRecord(record);
   }
 
   return {
@@ -32,7 +31,7 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
         .find({ workspaceId, messageKey })
         .sort({ createdAt: 1, _id: 1 })
         .lean();
-      return records.map(fromRecord);
+      return records.map(eventFromRecord);
     },
     async beginAttempt(ref, startedAt, attemptsAllowed) {
       const record = await webhookEvents
@@ -42,7 +41,7 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
           { returnDocument: 'after' },
         )
         .lean();
-      return record === null ? null : fromRecord(record);
+      return record === null ? null : eventFromRecord(record);
     },
     async recordAttempt(ref, attempt, state) {
       const completed = state === 'pending' ? {} : { state, completedAt: endOf(attempt) };
@@ -90,25 +89,4 @@ function pastRunOf({ resend, state, attempts, completedAt }: WebhookEvent): Past
 
 function endOf({ startedAt, durationMs }: WebhookEvent['attempts'][number]): Date {
   return new Date(startedAt.getTime() + (durationMs ?? 0));
-}
-
-/** Events stored before there were resends have nothing of them. */
-function fromRecord(record: WebhookEventRecord): WebhookEvent {
-  const { pastRuns = [], resend = null, providerMessageDigest = null } = record;
-  return {
-    ...withId(record),
-    attempts: numbered(record.attempts),
-    resend,
-    pastRuns: pastRuns.map((past) => ({ ...past, attempts: numbered(past.attempts) })),
-    providerMessageDigest,
-  };
-}
-
-/** An attempt's number is its place. Those stored by earlier versions say nothing of the body. */
-function numbered(attempts: DeliveryAttempt[]): DeliveryAttempt[] {
-  return attempts.map((attempt, index) => ({
-    ...attempt,
-    bodyTruncated: attempt.bodyTruncated ?? false,
-    number: index + 1,
-  }));
 }

@@ -1,11 +1,13 @@
 import type { ApiKeyRepository } from './api-key-repository';
 import type { ConversationRepository } from './conversation-repository';
 import type { CustomerRepository } from './customer-repository';
+import type { DeliveryLog } from './delivery-log';
 import type { MessageRepository } from './message-repository';
 import type { SenderRepository } from './sender-repository';
 import type { StatusInbox } from './status-inbox';
 import type { TemplateRepository } from './template-repository';
 import type { WebhookEventRepository } from './webhook-event-repository';
+import type { WebhookOutcomeRepository } from './webhook-outcome-repository';
 import type { WebhookSettingsRepository } from './webhook-settings-repository';
 import type { WorkspaceRepository } from './workspace-repository';
 
@@ -13,17 +15,20 @@ export type { ConversationFilter } from './conversation-repository';
 export type { CustomerDecision } from './customer-repository';
 export type { SyncedTemplate } from './template-repository';
 export type { DueStart } from './message-repository';
+export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
 export type { InboxItem } from './status-inbox';
 export type { RunRef } from './webhook-event-repository';
 export type {
   ApiKeyRepository,
   ConversationRepository,
   CustomerRepository,
+  DeliveryLog,
   MessageRepository,
   SenderRepository,
   StatusInbox,
   TemplateRepository,
   WebhookEventRepository,
+  WebhookOutcomeRepository,
   WebhookSettingsRepository,
   WorkspaceRepository,
 };
@@ -40,4 +45,6 @@ export interface Repositories {
   inbox: StatusInbox;
   settings: WebhookSettingsRepository;
   events: WebhookEventRepository;
+  outcome: WebhookOutcomeRepository;
+  deliveries: DeliveryLog;
 }

@@ -1,7 +1,22 @@
-import type { WebhookSettings } from '../../domain/webhook-settings';
+import type {
+  SavedWebhookSettings,
+  WebhookSettings,
+  WebhookSigning,
+} from '../../domain/webhook-settings';
 
 export interface WebhookSettingsRepository {
   /** Null when the workspace never saved any. */
   find(workspaceId: string): Promise<WebhookSettings | null>;
-  save(settings: WebhookSettings): Promise<void>;
+  save(settings: SavedWebhookSettings): Promise<void>;
+  /** A test of this URL passed; nothing when the settings have another one by now. */
+  recordTestPassed(workspaceId: string, url: string, at: Date): Promise<void>;
+  /**
+   * Replaces the signing keys if they are still `current`.
+   * @returns false when they are not, or no settings were ever saved
+   */
+  replaceSigning(
+    workspaceId: string,
+    current: WebhookSigning | null,
+    next: WebhookSigning | null,
+  ): Promise<boolean>;
 }

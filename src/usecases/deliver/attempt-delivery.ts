@@ -13,7 +13,7 @@ import type {
   WebhookSettingsRepository,
 } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
-import { openToken } from '../settings/webhook-token';
+import { type ReceiverSecrets, openReceiverSecrets } from '../settings/receiver-secrets';
 import {
   type AttemptDeliveryResult,
   type ConcludeDeps,
@@ -22,6 +22,7 @@ import {
 } from './conclude-attempt';
 import { type PostDeps, type PostResult, postToReceiver } from './post-to-receiver';
 import type { Receiver } from './receiver';
+import { DELIVERY_AGENT } from './request-headers';
 import type { ReceiverHealth } from './receiver-health';
 import type { ReceiverSlots } from './receiver-slots';
 
@@ -87,9 +88,10 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
       const giveBack = deps.slots.tryTake('first', receiver);
       if (giveBack === null) return leaveToLater(event.attempts);
       try {
-        const token = openReceiverToken(deps, settings);
-        const attempt = { number: 1, startedAt: deps.clock.now(), ...UNFINISHED_ATTEMPT };
-        const posted = await post(deps, settings, token, event, attempt);
+        const startedAt = deps.clock.now();
+        const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
+        const attempt = { number: 1, startedAt, ...UNFINISHED_ATTEMPT };
+        const posted = await post(deps, settings, secrets, event, attempt);
         return await concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
       } finally {
         giveBack();
@@ -118,14 +120,15 @@ async function attemptCounted(
   attemptsAllowed: number,
   signal: AbortSignal,
 ): Promise<AttemptDeliveryResult> {
-  const token = openReceiverToken(deps, settings);
   const startedAt = deps.clock.now();
+  // Before the attempt is counted: a worker with the wrong HERALD_SECRET_KEY must not use attempts up.
+  const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
   const event = await deps.events.beginAttempt(runRef(ref), startedAt, attemptsAllowed);
   const attempt = event?.attempts.at(-1);
   if (event === null || attempt === undefined) {
     return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);
   }
-  const posted = await post(deps, settings, token, event, attempt, signal);
+  const posted = await post(deps, settings, secrets, event, attempt, signal);
   return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
 }
 
@@ -154,25 +157,22 @@ function receiverOf({ workspaceId, url }: DeliverableSettings): Receiver {
   return { workspaceId, origin: new URL(url).origin };
 }
 
-/** Before an attempt is counted: a worker with the wrong HERALD_SECRET_KEY must not use attempts up. */
-function openReceiverToken(
-  { secretBox }: AttemptDeliveryDeps,
-  { workspaceId, sealedToken }: DeliverableSettings,
-): string | null {
-  return sealedToken === null ? null : openToken(secretBox, workspaceId, sealedToken);
-}
-
 async function post(
   deps: AttemptDeliveryDeps,
   settings: DeliverableSettings,
-  token: string | null,
+  secrets: ReceiverSecrets,
   event: WebhookEvent,
   attempt: DeliveryAttempt,
   signal?: AbortSignal,
 ): Promise<PostResult> {
   const ended = deps.health.begin(receiverOf(settings));
-  const number = attemptsBefore(event) + attempt.number;
-  const delivery = { event, url: settings.url, token, attempt: number };
+  const delivery = {
+    url: settings.url,
+    userAgent: DELIVERY_AGENT,
+    attempt: attemptsBefore(event) + attempt.number,
+    content: { id: event.id, at: attempt.startedAt, body: event.body },
+    secrets,
+  };
   const posted = await postToReceiver(deps, delivery, signal);
   ended({ delivered: posted.verdict === 'delivered' });
   return posted;

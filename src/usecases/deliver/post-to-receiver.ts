@@ -1,7 +1,7 @@
 import { type DeliveryVerdict, classifyDelivery } from '../../domain/retry-schedule';
-import type { WebhookEvent } from '../../domain/webhook-event';
 import type { EgressClient, EgressOutcome } from '../../ports/egress';
 import { keptAnswer } from './kept-answer';
+import { type RequestHead, requestHeaders } from './request-headers';
 
 export interface PostDeps {
   egress: EgressClient;
@@ -24,36 +24,26 @@ export interface PostResult {
 /** The body is read to here, so that a connection can be reused; what is kept is less (contract 7). */
 const MAX_BODY_BYTES = 16 * 1024;
 
-export interface Post {
-  event: WebhookEvent;
+export interface Post extends RequestHead {
   url: string;
-  /** Null when none is configured. */
-  token: string | null;
-  attempt: number;
 }
 
 /** One POST of an event with the headers of contract 7. Never throws for anything the receiver does. */
 export async function postToReceiver(
   deps: PostDeps,
-  { event, url, token, attempt }: Post,
+  { url, ...head }: Post,
   signal?: AbortSignal,
 ): Promise<PostResult> {
   const exchange = await deps.egress.request({
     method: 'POST',
     url,
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'Service-Webhook/1.0',
-      'x-webhook-event-id': event.id,
-      'x-webhook-attempt': String(attempt),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: event.body,
+    headers: requestHeaders(head),
+    body: head.content.body,
     timeoutMs: deps.timeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
     ...(signal === undefined ? {} : { signal }),
   });
-  return describe(exchange, token);
+  return describe(exchange, head.secrets.token);
 }
 
 function describe(exchange: EgressOutcome, token: string | null): PostResult {

@@ -57,11 +57,15 @@ export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookS
       sealedToken: nextToken(deps.secretBox, current, change.token),
       events: change.events ?? current.events,
       updatedAt: now,
+      urlSavedAt: url === current.url ? current.urlSavedAt : now,
+      testPassedAt: current.testPassedAt,
+      signing: current.signing,
     };
     if (settings.enabled && settings.url === null)
       throw invalid('url', 'webhooks cannot be enabled without a URL');
     refuseSilentTokenMove(current, settings, change);
-    await deps.settings.save(settings);
+    const { testPassedAt: _passed, signing: _signing, ...saved } = settings;
+    await deps.settings.save(saved);
     return { settings, warnings };
   };
 }
@@ -75,6 +79,9 @@ export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
     sealedToken: null,
     events: [...WEBHOOK_EVENTS],
     updatedAt: now,
+    urlSavedAt: null,
+    testPassedAt: null,
+    signing: null,
   };
 }
 

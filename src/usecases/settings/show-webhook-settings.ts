@@ -15,6 +15,8 @@ export interface ShownWebhookSettings {
   url: string | null;
   token: typeof CONFIGURED_TOKEN | null;
   events: ReportedStatus[];
+  /** Whether deliveries carry the Standard Webhooks signature. */
+  signed: boolean;
 }
 
 export type ShowWebhookSettings = (workspaceId: string) => Promise<ShownWebhookSettings>;
@@ -28,6 +30,7 @@ export function showWebhookSettings(deps: ShowWebhookSettingsDeps): ShowWebhookS
 }
 
 export function shownSettings(settings: WebhookSettings): ShownWebhookSettings {
-  const { enabled, url, sealedToken, events } = settings;
-  return { enabled, url, token: sealedToken === null ? null : CONFIGURED_TOKEN, events };
+  const { enabled, url, sealedToken, events, signing } = settings;
+  const token = sealedToken === null ? null : CONFIGURED_TOKEN;
+  return { enabled, url, token, events, signed: signing !== null };
 }

@@ -1,0 +1,101 @@
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '../domain/page';
+import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../domain/webhook-event';
+import { listDeliveries } from '../usecases/deliver/list-deliveries';
+import { resendDelivery } from '../usecases/deliver/resend-delivery';
+import { showDelivery } from '../usecases/deliver/show-delivery';
+import { CliError } from './errors';
+import { findWorkspace, workspaceOption } from './find-workspace';
+import { moment } from './moment';
+import { formatDeliveries, formatDelivery, presentDelivery } from './present-delivery';
+import { readArguments } from './read-arguments';
+import type { Run } from './run';
+
+const MAX_ROWS = 200;
+
+const listArguments = z.object({
+  workspace: z.string().optional(),
+  state: z.enum(WEBHOOK_STATES).optional(),
+  event: z.enum(WEBHOOK_EVENTS).optional(),
+  messageId: z.string().optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_ROWS).default(50),
+  cursor: z.string().optional(),
+});
+
+type OfWorkspace = { workspace?: string };
+
+/** Who asks when it is nobody who signed in. */
+export const OPERATOR = 'operator';
+
+/** `delivery list`, `show`, `resend`, `recover`. */
+export function addDeliveryCommands(program: Command, run: Run): void {
+  const delivery = program
+    .command('delivery')
+    .description('the log of webhook deliveries, kept for 30 days');
+  addList(delivery, run);
+  delivery
+    .command('show <event-id>')
+    .description('show one event with its request, attempts and answers')
+    .addOption(workspaceOption())
+    .action((eventId: string, options: OfWorkspace) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, options.workspace);
+        const details = await showDelivery(services)(id, eventId);
+        return { text: formatDelivery(details), json: details };
+      }),
+    );
+  delivery
+    .command('resend <event-id>')
+    .description('deliver one event again, whatever came of it')
+    .addOption(workspaceOption())
+    .action((eventId: string, options: OfWorkspace) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, options.workspace);
+        const { event, started } = await resendDelivery(services)(id, eventId, { by: OPERATOR });
+        const shown = presentDelivery(event);
+        const text = `Run ${shown.run} of ${eventId} ${started ? 'is started' : 'was asked for already'}.`;
+        return { text, json: { ...shown, started } };
+      }),
+    );
+}
+
+function addList(delivery: Command, run: Run): void {
+  delivery
+    .command('list')
+    .description('show events, newest first')
+    .addOption(workspaceOption())
+    .addOption(new Option('--state <state>', 'only these').choices(WEBHOOK_STATES))
+    .addOption(new Option('--event <event>', 'only these').choices(WEBHOOK_EVENTS))
+    .option('--message-id <id>', 'of one message')
+    .option('--from <time>', 'reported at this time (ISO 8601) or later')
+    .option('--to <time>', 'reported before this time')
+    .option('--limit <rows>', `at most ${MAX_ROWS}, 50 when left out`)
+    .option('--cursor <cursor>', 'the page behind the one that printed it')
+    .action((options: unknown) => {
+      const {
+        workspace,
+        limit,
+        cursor: text,
+        event,
+        ...filter
+      } = readArguments(listArguments, options);
+      const cursor = text === undefined ? undefined : readCursor(text);
+      return run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, workspace);
+        const query = { ...filter, status: event };
+        const { rows, next } = await listDeliveries(services)(id, query, { limit, cursor });
+        const nextCursor = next === null ? null : encodeCursor(next);
+        const deliveries = rows.map(presentDelivery);
+        return { text: formatDeliveries(deliveries, nextCursor), json: { deliveries, nextCursor } };
+      });
+    });
+}
+
+function readCursor(text: string) {
+  const cursor = decodeCursor(text);
+  if (cursor !== null) return cursor;
+  throw new CliError('wrong_usage', '--cursor must be the one that the page before printed');
+}

@@ -1,0 +1,80 @@
+import {
+  type DeliveryAttempt,
+  type WebhookEvent,
+  allAttempts,
+  runOf,
+} from '../domain/webhook-event';
+import type { DeliveryDetails } from '../usecases/deliver/show-delivery';
+import { formatFields, formatTable, formatTime } from './format';
+
+/** A row of the log: everything but bodies. */
+export function presentDelivery(event: WebhookEvent) {
+  const attempts = allAttempts(event);
+  return {
+    eventId: event.id,
+    event: `channel_${event.status}`,
+    messageId: event.messageId,
+    state: event.state,
+    run: runOf(event),
+    attempts: attempts.length,
+    lastOutcome: attempts.at(-1)?.outcome ?? null,
+    createdAt: event.createdAt,
+    completedAt: event.completedAt,
+  };
+}
+
+type ShownDelivery = ReturnType<typeof presentDelivery>;
+
+export function formatDeliveries(deliveries: ShownDelivery[], nextCursor: string | null): string {
+  const table = formatTable(
+    ['reported', 'event id', 'event', 'message id', 'state', 'run', 'attempts', 'last outcome'],
+    deliveries.map((shown) => [
+      formatTime(shown.createdAt),
+      shown.eventId,
+      shown.event,
+      shown.messageId,
+      shown.state,
+      String(shown.run),
+      String(shown.attempts),
+      shown.lastOutcome ?? '-',
+    ]),
+    'No deliveries.',
+  );
+  return nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`;
+}
+
+export function formatDelivery({ event, request, nextAttemptAt, workflowId }: DeliveryDetails) {
+  const fields = formatFields({
+    Event: `${event.id} (channel_${event.status})`,
+    Message: event.messageId,
+    State: event.state,
+    Reported: formatTime(event.createdAt),
+    Completed: formatTime(event.completedAt),
+    'Next attempt': formatTime(nextAttemptAt),
+    Run: formatRun(event),
+    Workflow: workflowId ?? '-',
+  });
+  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  const attempts = formatAttempts(allAttempts(event));
+  return [fields, '', ...headers, '', request.body, '', attempts].join('\n');
+}
+
+function formatRun({ resend }: WebhookEvent): string {
+  return resend === null
+    ? '1'
+    : `${resend.run}, asked for by ${resend.by} ${formatTime(resend.at)}`;
+}
+
+function formatAttempts(attempts: DeliveryAttempt[]): string {
+  return formatTable(
+    ['attempt', 'started', 'duration', 'outcome', 'answer'],
+    attempts.map(({ number, startedAt, durationMs, outcome, responseText }) => [
+      String(number),
+      startedAt.toISOString(),
+      durationMs === null ? '-' : `${durationMs} ms`,
+      outcome ?? 'under way',
+      JSON.stringify(responseText ?? ''),
+    ]),
+    'No attempts.',
+  );
+}

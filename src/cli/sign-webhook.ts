@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import {
+  DEFAULT_OVERLAP_MS,
+  MAX_OVERLAP_MS,
+  type NewSigningSecret,
+  webhookSigning,
+} from '../usecases/settings/webhook-signing';
+import type { Answer } from './answer';
+import { findWorkspace, workspaceOption } from './find-workspace';
+import { formatTime } from './format';
+import { readArguments } from './read-arguments';
+import type { Run } from './run';
+
+const HOUR_MS = 60 * 60 * 1000;
+const MAX_HOURS = MAX_OVERLAP_MS / HOUR_MS;
+
+const rotateArguments = z.object({
+  workspace: z.string().optional(),
+  overlapHours: z.coerce
+    .number()
+    .min(0, 'must be 0 or more')
+    .max(MAX_HOURS, `must be ${MAX_HOURS} or less`)
+    .default(DEFAULT_OVERLAP_MS / HOUR_MS),
+});
+
+type OfWorkspace = { workspace?: string };
+
+/** `webhook signature enable`, `rotate`, `disable`. */
+export function addSignatureCommands(webhook: Command, run: Run): void {
+  const signature = webhook
+    .command('signature')
+    .description('sign every delivery by the Standard Webhooks scheme');
+  signature
+    .command('enable')
+    .description('make a secret and show it, once')
+    .addOption(workspaceOption())
+    .action(({ workspace }: OfWorkspace) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, workspace);
+        return presentSecret(await webhookSigning(services).enable(id));
+      }),
+    );
+  signature
+    .command('rotate')
+    .description('make a new secret; the old one signs too for a while')
+    .addOption(workspaceOption())
+    .option('--overlap-hours <hours>', 'how long the old secret goes on; 24 when left out')
+    .action((options: unknown) => {
+      const { workspace, overlapHours } = readArguments(rotateArguments, options);
+      return run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, workspace);
+        const overlapMs = Math.round(overlapHours * HOUR_MS);
+        return presentSecret(await webhookSigning(services).rotate(id, overlapMs));
+      });
+    });
+  signature
+    .command('disable')
+    .description('send deliveries unsigned')
+    .addOption(workspaceOption())
+    .action(({ workspace }: OfWorkspace) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, workspace);
+        await webhookSigning(services).disable(id);
+        return { text: 'Deliveries are unsigned.', json: { signed: false } };
+      }),
+    );
+}
+
+function presentSecret({ secret, previousEndsAt }: NewSigningSecret): Answer {
+  const overlap =
+    previousEndsAt === null
+      ? []
+      : [`The old secret signs too until ${formatTime(previousEndsAt)}.`];
+  return {
+    text: [secret, '', 'Keep this secret now: it is shown this once.', ...overlap].join('\n'),
+    json: { secret, previousEndsAt },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ReportedStatus } from '../../domain/message';
+import type { Page, PageCursor, PageRequest } from '../../domain/page';
+import type { WebhookEvent, WebhookEventState } from '../../domain/webhook-event';
+
+/** What a person looks for in the log; all of it has to hold. */
+export interface DeliveryFilter {
+  state?: WebhookEventState | undefined;
+  status?: ReportedStatus | undefined;
+  /** The key of a message (domain/ids.ts). */
+  messageKey?: string | undefined;
+  /** Reported at this moment or later. */
+  from?: Date | undefined;
+  /** Reported before this moment. */
+  to?: Date | undefined;
+}
+
+/** Completed from `since` on, and before `until`. */
+export interface CompletedRange {
+  since: Date;
+  until: Date;
+}
+
+/** How far the events that one recovery resent have come. */
+export interface ResentCounts {
+  pending: number;
+  delivered: number;
+  failed: number;
+  cancelled: number;
+}
+
+/** The webhook events of one workspace as people read them. */
+export interface DeliveryLog {
+  /** Newest report first. */
+  list(workspaceId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookEvent>>;
+  countFailed(workspaceId: string, range: CompletedRange): Promise<number>;
+  /** Failed events in the order they failed, those behind `after` when it is given. */
+  listFailed(
+    workspaceId: string,
+    range: CompletedRange,
+    after: PageCursor | null,
+    limit: number,
+  ): Promise<WebhookEvent[]>;
+  /** By their present state; an event that was resent once more since is no longer of the recovery. */
+  countResent(workspaceId: string, recoveryId: string, since: Date): Promise<ResentCounts>;
+}

@@ -1,0 +1,23 @@
+import { messageKeyOf } from '../../domain/ids';
+import type { Page, PageRequest } from '../../domain/page';
+import type { WebhookEvent } from '../../domain/webhook-event';
+import type { DeliveryFilter, DeliveryLog } from '../../ports/repositories';
+
+export interface DeliveryQuery extends Omit<DeliveryFilter, 'messageKey'> {
+  /** The caller's tracking id. */
+  messageId?: string | undefined;
+}
+
+export type ListDeliveries = (
+  workspaceId: string,
+  query: DeliveryQuery,
+  page: PageRequest,
+) => Promise<Page<WebhookEvent>>;
+
+/** The delivery log of a workspace, newest report first. */
+export function listDeliveries({ deliveries }: { deliveries: DeliveryLog }): ListDeliveries {
+  return (workspaceId, { messageId, ...filter }, page) => {
+    const messageKey = messageId === undefined ? undefined : messageKeyOf(workspaceId, messageId);
+    return deliveries.list(workspaceId, { ...filter, messageKey }, page);
+  };
+}

@@ -1,0 +1,56 @@
+import {
+  type DailyOutcome,
+  type LastCompletions,
+  OUTCOME_WINDOW_MS,
+  type WebhookIndicator,
+  indicatorOf,
+  lastDays,
+  successRate,
+} from '../../domain/webhook-outcome';
+import type { Clock } from '../../ports/clock';
+import type { WebhookOutcomeRepository, WebhookSettingsRepository } from '../../ports/repositories';
+
+export interface WebhookHealthDeps {
+  settings: WebhookSettingsRepository;
+  outcome: WebhookOutcomeRepository;
+  clock: Clock;
+}
+
+/** What people see beside the webhook settings (contract 7). */
+export interface WebhookHealth extends LastCompletions {
+  indicator: WebhookIndicator;
+  /** Delivered of all that was completed in the last 7 days, 0 to 1; null when nothing was. */
+  successRate: number | null;
+  /** Runs that are still tried. */
+  pending: number;
+  /** The last seven days (UTC), oldest first. */
+  days: DailyOutcome[];
+}
+
+export type GetWebhookHealth = (workspaceId: string) => Promise<WebhookHealth>;
+
+/** Since when completions tell about the URL, for settings saved before that was kept. */
+const ALWAYS = new Date(0);
+
+export function getWebhookHealth({
+  settings,
+  outcome,
+  clock,
+}: WebhookHealthDeps): GetWebhookHealth {
+  return async (workspaceId) => {
+    const now = clock.now();
+    const saved = await settings.find(workspaceId);
+    const [days, last, pending] = await Promise.all([
+      outcome.countByDay(workspaceId, new Date(now.getTime() - OUTCOME_WINDOW_MS)),
+      outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
+      outcome.countPending(workspaceId),
+    ]);
+    return {
+      indicator: indicatorOf(saved, last),
+      successRate: successRate(days),
+      pending,
+      days: lastDays(days, now),
+      ...last,
+    };
+  };
+}

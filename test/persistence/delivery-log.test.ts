@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/domain/ids';
+import type { Page, PageCursor } from '../../src/domain/page';
+import type { WebhookEvent } from '../../src/domain/webhook-event';
+import type { DeliveryFilter } from '../../src/ports/repositories';
+import { type TestDatabase, newWebhookEvent, openTestDatabase } from './support';
+
+let db: TestDatabase;
+let workspaceId: string;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(() => {
+  workspaceId = newId('wks');
+});
+afterAll(() => db.close());
+
+const second = (number: number): Date => new Date(Date.UTC(2026, 2, 1, 0, 0, number));
+
+/** One event a change, a second apart, with ids that tell their order. */
+async function stored(...changes: Partial<WebhookEvent>[]): Promise<void> {
+  for (const [index, change] of changes.entries()) {
+    const id = `${workspaceId}-${String(index).padStart(3, '0')}`;
+    const event = { id, workspaceId, createdAt: second(index), ...change };
+    await db.events.insert(newWebhookEvent(event));
+  }
+}
+
+const numbers = (events: WebhookEvent[]): number[] => events.map(({ id }) => Number(id.slice(-3)));
+
+async function listed(filter: DeliveryFilter): Promise<number[]> {
+  return numbers((await db.deliveries.list(workspaceId, filter, { limit: 50 })).rows);
+}
+
+describe('the log', () => {
+  test('comes newest first in pages without gaps, also where reports share a moment', async () => {
+    const sameMoment = { createdAt: second(3) };
+    await stored({}, {}, {}, sameMoment, sameMoment, sameMoment, { createdAt: second(9) });
+
+    const seen: number[] = [];
+    let cursor: PageCursor | undefined;
+    do {
+      const page: Page<WebhookEvent> = await db.deliveries.list(
+        workspaceId,
+        {},
+        { limit: 2, cursor },
+      );
+      seen.push(...numbers(page.rows));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0]);
+  });
+
+  test.each<[string, DeliveryFilter, number[]]>([
+    ['state', { state: 'failed' }, [2, 1]],
+    ['event', { status: 'read' }, [3, 1]],
+    ['message', { messageKey: 'other' }, [2]],
+    ['time', { from: second(1), to: second(3) }, [2, 1]],
+    ['all of them', { state: 'failed', status: 'read', from: second(1) }, [1]],
+  ])('is filtered by %s', async (_what, filter, expected) => {
+    await stored(
+      {},
+      { state: 'failed', status: 'read' },
+      { state: 'failed', messageKey: 'other' },
+      { status: 'read' },
+    );
+
+    expect(await listed(filter)).toEqual(expected);
+  });
+
+  test('pages through a time range', async () => {
+    await stored({}, {}, {}, {});
+    const range = { from: second(1), to: second(4) };
+
+    const first = await db.deliveries.list(workspaceId, range, { limit: 2 });
+    const rest = await db.deliveries.list(workspaceId, range, {
+      limit: 2,
+      cursor: first.next ?? undefined,
+    });
+
+    expect([numbers(first.rows), numbers(rest.rows), rest.next]).toEqual([[3, 2], [1], null]);
+  });
+});
+
+describe('what failed', () => {
+  const range = { since: second(1), until: second(3) };
+
+  test('is counted and read by when it failed, oldest first', async () => {
+    const failed = (time: number) => ({ state: 'failed', completedAt: second(time) }) as const;
+    await stored(failed(0), failed(2), failed(1), failed(1), failed(3), {
+      state: 'delivered',
+      completedAt: second(1),
+    });
+
+    const first = await db.deliveries.listFailed(workspaceId, range, null, 2);
+    const after = { at: second(1), id: first.at(-1)?.id ?? '' };
+    const rest = await db.deliveries.listFailed(workspaceId, range, after, 2);
+
+    expect(await db.deliveries.countFailed(workspaceId, range)).toBe(3);
+    expect([numbers(first), numbers(rest)]).toEqual([[2, 3], [1]]);
+  });
+});
