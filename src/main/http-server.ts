@@ -7,6 +7,26 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+/** How long and how large a request may be before its handler has a say. None of it bounds how long an answer takes. */
+export interface RequestLimits {
+  /** For the request line and all headers to arrive. */
+  headersTimeoutMs: number;
+  /** For the whole request, body included, to arrive. */
+  requestTimeoutMs: number;
+  /** How often the two are looked after. */
+  checkIntervalMs: number;
+  /** The request line and all headers together, in bytes. */
+  maxHeaderSize: number;
+}
+
+/** Fit for backends, whose requests arrive in milliseconds; what takes longer only keeps a connection busy. */
+const REQUEST_LIMITS: RequestLimits = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  checkIntervalMs: 5000,
+  maxHeaderSize: 16 * 1024,
+};
+
 /** Longer than the idle time-outs of common load balancers, so that we are never the one who closes a live connection. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -15,8 +35,9 @@ export async function listen(
   app: RequestListener,
   host: string,
   port: number,
+  limits: RequestLimits = REQUEST_LIMITS,
 ): Promise<HttpServer> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+  const server = createLimitedServer(app, limits);
   const underWay = responsesUnderWay(server);
   server.listen(port, host);
   try {
@@ -37,6 +58,22 @@ export async function listen(
       await closed;
     },
   };
+}
+
+function createLimitedServer(app: RequestListener, limits: RequestLimits): Server {
+  const server = createServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      maxHeaderSize: limits.maxHeaderSize,
+    },
+    app,
+  );
+  // Their size is the limit: beyond a number of headers Node would drop the rest in silence.
+  server.maxHeadersCount = 0;
+  return server;
 }
 
 /** The responses that are not finished yet, at any time. */

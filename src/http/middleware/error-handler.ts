@@ -34,9 +34,13 @@ export function errorHandler(
   };
 }
 
+/** A path may be as long as all headers together; an answer need not repeat that. */
+const SHOWN_PATH_LENGTH = 200;
+
 /** Unknown paths. */
 export const notFound: RequestHandler = (request, _response, next) => {
-  next(new HeraldError('not_found', `there is no ${request.method} ${request.path}`));
+  const path = request.path.slice(0, SHOWN_PATH_LENGTH);
+  next(new HeraldError('not_found', `there is no ${request.method} ${path}`));
 };
 
 function toHeraldError(error: unknown): HeraldError {
