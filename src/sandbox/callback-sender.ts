@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { callbackSignature, metaJson } from './callback-signature';
@@ -15,7 +16,10 @@ export class CallbackSender {
   constructor(
     private readonly numbers: ReadonlyMap<string, SandboxNumber>,
     private readonly retry: CallbackRetry,
-  ) {}
+  ) {
+    // One listener for each callback that waits, gone when its wait is over: many are no leak.
+    setMaxListeners(0, this.stopping.signal);
+  }
 
   /** One attempt; when it fails the repeats run in the background. True when the attempt was answered 200. */
   async send(phoneNumberId: string, payload: unknown): Promise<boolean> {
