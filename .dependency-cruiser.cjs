@@ -70,7 +70,13 @@ module.exports = {
     layer(
       'bench-drives-from-outside',
       '^bench/',
-      ['^bench/', '^engines/', '^src/(main|domain|sandbox|observability)/', '^src/config'],
+      [
+        '^bench/',
+        '^engines/',
+        '^src/(main|domain|sandbox|observability)/',
+        '^src/config',
+        '^src/temporal/workflow-worker-options',
+      ],
       'the bench starts the product and calls it over HTTP; use cases and adapters are what it measures',
     ),
     layer('workflows-are-deterministic', '^workflows/', ['^workflows/', '^src/domain/']),

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { Agent } from 'undici';
+import { deliverWorkerOptions } from '../src/temporal/workflow-worker-options';
 import type { BareActivities, BareWorkerSettings } from './bare/contract';
 import { postJson } from './load/post-json';
 import { readSettings } from './stack/settings-file';
 
-/** The yardstick: a worker with Herald's worker options (src/temporal/workers.ts) and nothing else. Stops on SIGTERM. */
+/** The yardstick: a worker with the options of Herald's delivery worker and nothing else. Stops on SIGTERM. */
 async function runBareWorker(settings: BareWorkerSettings): Promise<void> {
   Runtime.install({ logger: new DefaultLogger('WARN') });
   const connection = await NativeConnection.connect({
@@ -20,10 +21,8 @@ async function runBareWorker(settings: BareWorkerSettings): Promise<void> {
     taskQueue: settings.taskQueue,
     workflowBundle: { codePath: settings.bundleFile },
     activities: { ...activities },
-    maxConcurrentActivityTaskExecutions: 200,
-    maxCachedWorkflows: 200,
-    maxConcurrentWorkflowTaskPolls: 20,
-    nonStickyToStickyPollRatio: 0.5,
+    ...deliverWorkerOptions(settings.slots),
+    maxConcurrentActivityTaskExecutions: settings.slots,
   });
   await worker.run();
   await connection.close();

@@ -7,6 +7,8 @@ export interface BareWorkerSettings {
   taskQueue: string;
   /** The bundled code of bare-workflows.ts. */
   bundleFile: string;
+  /** POSTs at once at the most. */
+  slots: number;
   /** CA certificate of the receiver. */
   caFile: string;
 }

@@ -4,6 +4,7 @@ import { Client, Connection } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
 import type { RunningEngine } from '../../engines';
+import { settingsSchema } from '../../src/config';
 import { caFile } from '../../src/main/start/peers';
 import type { StackOptions } from '../../src/main/start/options';
 import type { BareWorkerSettings } from '../bare/contract';
@@ -17,6 +18,8 @@ export interface Bare {
 
 const NAMESPACE = 'default';
 const TASK_QUEUE = 'bench-bare';
+/** As many as Herald has unless told otherwise. */
+const SLOTS = settingsSchema.shape.WORKER_DELIVERY_SLOTS.parse(undefined);
 
 /** The bare worker in a process of its own, and the plain client in this one. */
 export async function startBare(
@@ -31,6 +34,7 @@ export async function startBare(
     namespace: NAMESPACE,
     taskQueue: TASK_QUEUE,
     bundleFile: await bundle(config.dataDir),
+    slots: SLOTS,
     caFile: caFile(config.dataDir),
   };
   const worker = await startSideProcess(config.dataDir, lifecycle, {

@@ -6,6 +6,7 @@ import type {
   SendActivities,
   SendBookkeeping,
 } from '../../workflows/contract';
+import { WORKFLOW_WORKER_OPTIONS, deliverWorkerOptions } from './workflow-worker-options';
 
 export interface WorkersOptions {
   connection: NativeConnection;
@@ -26,9 +27,6 @@ export interface RunningWorkers {
   shutdown(): Promise<void>;
 }
 
-/** Small: workflows here live for seconds and few wait for a retry. */
-const MAX_CACHED_WORKFLOWS = 200;
-
 /** One worker a queue, in one process over one connection, so that no kind of work takes another's slots. */
 export async function runWorkers(options: WorkersOptions): Promise<RunningWorkers> {
   const { queues, slots, activities } = options;
@@ -41,11 +39,10 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
     }),
     await Worker.create({
       ...withWorkflows(options),
+      ...deliverWorkerOptions(slots.deliver),
       taskQueue: queues.deliver,
       activities,
       maxConcurrentLocalActivityExecutions: slots.deliver,
-      // A workflow task keeps its slot while its local activities run.
-      maxConcurrentWorkflowTaskExecutions: slots.deliver,
     }),
     await Worker.create({
       ...common(options),
@@ -77,9 +74,7 @@ function common({ connection, namespace, graceMs }: WorkersOptions) {
 function withWorkflows(options: WorkersOptions) {
   return {
     ...common(options),
+    ...WORKFLOW_WORKER_OPTIONS,
     workflowBundle: { codePath: options.bundleFile },
-    maxCachedWorkflows: MAX_CACHED_WORKFLOWS,
-    maxConcurrentWorkflowTaskPolls: 20,
-    nonStickyToStickyPollRatio: 0.5,
   } satisfies Partial<WorkerOptions>;
 }

@@ -1,0 +1,18 @@
+import type { WorkerOptions } from '@temporalio/worker';
+
+/** What workers that run workflows are tuned to. The bench gives its bare worker the same, to compare like with like. */
+export const WORKFLOW_WORKER_OPTIONS = {
+  /** Small: workflows here live for seconds and few wait for a retry. */
+  maxCachedWorkflows: 200,
+  maxConcurrentWorkflowTaskPolls: 20,
+  nonStickyToStickyPollRatio: 0.5,
+} satisfies Partial<WorkerOptions>;
+
+/** The same for the worker of first deliveries, `slots` of them at once. */
+export function deliverWorkerOptions(slots: number) {
+  return {
+    ...WORKFLOW_WORKER_OPTIONS,
+    // A workflow task keeps its slot while its local activities run.
+    maxConcurrentWorkflowTaskExecutions: slots,
+  } satisfies Partial<WorkerOptions>;
+}
