@@ -11,6 +11,7 @@ import {
   sentMessage,
   signatureOf,
   statusItem,
+  storedReports,
 } from './support/callbacks';
 import { counting } from './support/metrics';
 import { awaitQuiet } from './support/webhooks';
@@ -25,9 +26,6 @@ beforeEach(async () => {
   tenant = await mintTenant(herald);
 });
 afterAll(() => herald.close());
-
-const storedReports = (): Promise<number> =>
-  herald.base.database.models.statusInbox.countDocuments({ workspaceId: tenant.workspaceId });
 
 describe('the subscription handshake (contract 10)', () => {
   const subscribe = (query: Record<string, string>): Promise<Response> =>
@@ -100,7 +98,7 @@ describe('who may report (contract 10)', () => {
     const answer = await postCallback(herald, tenant, body, headers(body));
 
     expect(answer.status).toBe(401);
-    expect(await storedReports()).toBe(0);
+    expect(await storedReports(herald, tenant)).toBe(0);
     const { body: message } = await getMessage(herald, tenant, 'signed');
     expect(message['status']).toBe('sent');
   });

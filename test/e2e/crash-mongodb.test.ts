@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
-import { call, getMessage } from '../support/client';
+import { getMessage } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
+import {
+  acceptedWithoutStatuses,
+  expectAway,
+  expectRefusedForNow,
+  queuedBeforeOutage,
+  repeatWhenReady,
+} from '../support/outage';
 import { type OwnEngine, startOwnMongodb } from '../support/own-engines';
 import { sendOne, tenantsOf } from '../support/send-one';
 import type { Tenant } from '../support/tenant';
@@ -73,16 +80,9 @@ describe('MongoDB killed', () => {
     'right after sends were answered 202: every one is sent',
     async () => {
       const tenant = await newTenant();
-      const queued: string[] = [];
-      const sends = Array.from({ length: MESSAGES }, async (_, index) => {
-        const fields = { recipientNumber: `3367${index + 100}0003`, async: true };
-        const { status } = await sendOne(herald, tenant, `message-${index}`, fields);
-        if (status === 202) queued.push(`message-${index}`);
-      });
-      await until('some are queued', () => queued.length >= 3);
-      await mongodb.kill();
-      await Promise.allSettled(sends);
-      await mongodb.start();
+      const recipients = Array.from({ length: MESSAGES }, (_, index) => `3367${index + 100}0003`);
+
+      const queued = await queuedBeforeOutage(herald, tenant, mongodb, recipients);
 
       for (const messageId of queued) {
         const status = await until(
@@ -103,31 +103,15 @@ describe('MongoDB killed', () => {
     'is said while it is away, and over when it is back, without a restart of Herald',
     async () => {
       const tenant = await newTenant();
-      muteSandbox(herald, tenant);
-      await sendOne(herald, tenant, 'message-1');
-      const [message] = acceptedBy(herald, tenant);
-      if (message === undefined) throw new Error('nothing was accepted');
+      const message = await acceptedWithoutStatuses(herald, tenant);
       await mongodb.kill();
 
-      const refused = await sendOne(herald, tenant, 'message-2');
-      expect(refused.status).toBe(500);
-      expect(refused.body).toMatchObject({ success: false, code: 'temporarily_unavailable' });
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expectRefusedForNow(await sendOne(herald, tenant, 'message-2'));
       expect(await postCallback(herald, tenant, message, 'sent')).toBe(503);
-      const ready = await call(herald, 'GET', '/readyz');
-      expect(ready).toMatchObject({ status: 503, body: { checks: { temporal: 'ok' } } });
-      expect(ready.body['checks']).not.toMatchObject({ mongodb: 'ok' });
-      expect((await call(herald, 'GET', '/healthz')).status).toBe(200);
+      await expectAway(herald, 'mongodb', 'temporal');
 
       await mongodb.start();
-      await until(
-        'readiness',
-        async () => (await call(herald, 'GET', '/readyz')).status === 200,
-        RECOVERY_MS,
-      );
-      const repeated = await sendOne(herald, tenant, 'message-2');
-      expect(repeated).toMatchObject({ status: 200, body: { status: 'accepted' } });
-      expect(acceptedBy(herald, tenant)).toHaveLength(2);
+      await repeatWhenReady(herald, tenant, 'message-2', RECOVERY_MS);
       expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
       await until('its webhook', () => providerMessageIdsOf(tenant).length === 1, RECOVERY_MS);
     },

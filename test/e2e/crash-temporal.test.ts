@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
-import { call, getMessage } from '../support/client';
+import { postCallback } from '../support/callbacks';
+import { getMessage } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
+import {
+  acceptedWithoutStatuses,
+  expectAway,
+  expectRefusedForNow,
+  queuedBeforeOutage,
+  repeatWhenReady,
+} from '../support/outage';
 import { type OwnEngine, startOwnTemporal } from '../support/own-engines';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { until } from '../support/wait';
@@ -31,16 +38,9 @@ describe('Temporal killed', () => {
     'right after sends were answered 202: every one is sent',
     async () => {
       const tenant = await newTenant();
-      const queued: string[] = [];
-      const sends = Array.from({ length: MESSAGES }, async (_, index) => {
-        const fields = { recipientNumber: `336800${index}0003`, async: true };
-        const { status } = await sendOne(herald, tenant, `message-${index}`, fields);
-        if (status === 202) queued.push(`message-${index}`);
-      });
-      await until('some are queued', () => queued.length >= 3);
-      await temporal.kill();
-      await Promise.allSettled(sends);
-      await temporal.start();
+      const recipients = Array.from({ length: MESSAGES }, (_, index) => `336800${index}0003`);
+
+      const queued = await queuedBeforeOutage(herald, tenant, temporal, recipients);
 
       for (const messageId of queued) {
         const event = await finalEvent(herald, tenant, messageId, RECOVERY_MS);
@@ -75,33 +75,17 @@ describe('Temporal killed', () => {
     'is said to callers while it is away; callbacks are taken in and relayed when it is back',
     async () => {
       const tenant = await newTenant();
-      muteSandbox(herald, tenant);
-      await sendOne(herald, tenant, 'message-1');
-      const [message] = acceptedBy(herald, tenant);
-      if (message === undefined) throw new Error('nothing was accepted');
+      const message = await acceptedWithoutStatuses(herald, tenant);
       await temporal.kill();
 
-      const refused = await sendOne(herald, tenant, 'message-2');
-      expect(refused.status).toBe(500);
-      expect(refused.body).toMatchObject({ success: false, code: 'temporarily_unavailable' });
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expectRefusedForNow(await sendOne(herald, tenant, 'message-2'));
       expect((await getMessage(herald, tenant, 'message-2')).status).toBe(404);
       expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
       expect(await postCallback(herald, tenant, message, 'delivered')).toBe(200);
-      const ready = await call(herald, 'GET', '/readyz');
-      expect(ready).toMatchObject({ status: 503, body: { checks: { mongodb: 'ok' } } });
-      expect(ready.body['checks']).not.toMatchObject({ temporal: 'ok' });
-      expect((await call(herald, 'GET', '/healthz')).status).toBe(200);
+      await expectAway(herald, 'temporal', 'mongodb');
 
       await temporal.start();
-      await until(
-        'readiness',
-        async () => (await call(herald, 'GET', '/readyz')).status === 200,
-        RECOVERY_MS,
-      );
-      const repeated = await sendOne(herald, tenant, 'message-2');
-      expect(repeated).toMatchObject({ status: 200, body: { status: 'accepted' } });
-      expect(acceptedBy(herald, tenant)).toHaveLength(2);
+      await repeatWhenReady(herald, tenant, 'message-2', RECOVERY_MS);
       await until('both webhooks', () => webhooksOf(tenant).length >= 2, RECOVERY_MS);
       expect(statusesOf(tenant)).toEqual(['delivered', 'sent']);
     },

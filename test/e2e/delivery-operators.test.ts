@@ -1,43 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { RECIPIENTS, sendOne, tenantsOf } from '../support/send-one';
-import { type TestHerald, startHerald } from '../support/herald';
-import { type TestTemporal, connectTemporal, courseOf, readableHistory } from '../support/temporal';
+import { RECIPIENTS, sendOne } from '../support/send-one';
+import { type DeliverySuite, startDeliverySuite } from '../support/delivery-suite';
+import { courseOf, readableHistory } from '../support/temporal';
 import { until } from '../support/wait';
 import { finalEvent, outcomesOf, webhooksOf } from '../support/webhooks';
 
-let herald: TestHerald;
-let temporal: TestTemporal;
-let newTenant: ReturnType<typeof tenantsOf>;
+let suite: DeliverySuite;
 
 beforeAll(async () => {
-  herald = await startHerald({
-    receivers: 3,
-    settings: { WEBHOOK_RETRY_DELAYS_MS: '0,100,200,300' },
-  });
-  temporal = await connectTemporal(herald);
-  newTenant = tenantsOf(herald);
+  suite = await startDeliverySuite({ receivers: 3 });
 });
 
-afterAll(async () => {
-  await temporal.close();
-  await herald.close();
-});
+afterAll(() => suite.close());
 
 describe('a receiver in trouble', () => {
   test('gets its next event over the queue for slow receivers', async () => {
-    const tenant = await newTenant((response, count) =>
+    const tenant = await suite.newTenant((response, count) =>
       response.writeHead(count <= 4 ? 500 : 200).end(),
     );
-    await sendOne(herald, tenant, 'message-1');
-    const lost = await finalEvent(herald, tenant, 'message-1');
-    const { body } = await sendOne(herald, tenant, 'message-2');
-    const event = await finalEvent(herald, tenant, 'message-2');
+    await sendOne(suite.herald, tenant, 'message-1');
+    const lost = await finalEvent(suite.herald, tenant, 'message-1');
+    const { body } = await sendOne(suite.herald, tenant, 'message-2');
+    const event = await finalEvent(suite.herald, tenant, 'message-2');
 
     expect(lost.state).toBe('failed');
     expect(event.state).toBe('delivered');
     expect(outcomesOf(event)).toEqual(['http_200']);
     expect(webhooksOf(tenant).at(-1)?.headers['x-webhook-attempt']).toBe('1');
-    const delivery = temporal.delivery(tenant, body['providerMessageId'], 'sent');
+    const delivery = suite.temporal.delivery(tenant, body['providerMessageId'], 'sent');
     await delivery.result();
     const history = await delivery.fetchHistory();
     const scheduled = history.events?.map((each) => each.activityTaskScheduledEventAttributes);
@@ -50,13 +40,13 @@ describe('a receiver in trouble', () => {
 
 describe('an operator in the Temporal UI', () => {
   test('finds both workflows of a message and reads what each is about', async () => {
-    const tenant = await newTenant();
+    const tenant = await suite.newTenant();
     const messageId = `order-${tenant.webhookToken}`.replace('tok-', '');
-    const { body } = await sendOne(herald, tenant, messageId);
-    await finalEvent(herald, tenant, messageId);
+    const { body } = await sendOne(suite.herald, tenant, messageId);
+    await finalEvent(suite.herald, tenant, messageId);
 
     const [delivery, send] = await until('both workflows in the list', async () => {
-      const found = await temporal.findByMessageId(messageId);
+      const found = await suite.temporal.findByMessageId(messageId);
       return found.length === 2 && found;
     });
     expect(send?.type).toBe('sendTemplate');
@@ -68,8 +58,8 @@ describe('an operator in the Temporal UI', () => {
       HeraldHost: ['127.0.0.1'],
     });
     const [ofSend, ofDelivery] = await Promise.all([
-      temporal.send(tenant, messageId).describe(),
-      temporal.delivery(tenant, body['providerMessageId'], 'sent').describe(),
+      suite.temporal.send(tenant, messageId).describe(),
+      suite.temporal.delivery(tenant, body['providerMessageId'], 'sent').describe(),
     ]);
     expect(await ofSend.staticSummary()).toBe('welcome (en_US)');
     expect(await ofDelivery.staticSummary()).toBe('channel_sent → 127.0.0.1');
@@ -78,20 +68,23 @@ describe('an operator in the Temporal UI', () => {
 
 describe('what must stay secret', () => {
   test('is in no history and in no log', async () => {
-    const tenant = await newTenant((response, count, { headers }) =>
+    const tenant = await suite.newTenant((response, count, { headers }) =>
       response.writeHead(count < 3 ? 500 : 200).end(`you sent ${headers.authorization}`),
     );
     const recipientNumber = RECIPIENTS.sentOnly.replace('3360', '3361');
     const metadata = { note: 'for the eyes of the receiver' };
-    const { body } = await sendOne(herald, tenant, 'message-1', { recipientNumber, metadata });
-    const event = await finalEvent(herald, tenant, 'message-1');
+    const { body } = await sendOne(suite.herald, tenant, 'message-1', {
+      recipientNumber,
+      metadata,
+    });
+    const event = await finalEvent(suite.herald, tenant, 'message-1');
 
-    const send = temporal.send(tenant, 'message-1');
-    const delivery = temporal.delivery(tenant, body['providerMessageId'], 'sent');
+    const send = suite.temporal.send(tenant, 'message-1');
+    const delivery = suite.temporal.delivery(tenant, body['providerMessageId'], 'sent');
     await Promise.all([send.result(), delivery.result()]);
     const sendHistory = readableHistory(await send.fetchHistory());
     const deliveryHistory = readableHistory(await delivery.fetchHistory());
-    const logs = (await herald.log('api')) + (await herald.log('worker'));
+    const logs = (await suite.herald.log('api')) + (await suite.herald.log('worker'));
     expect(sendHistory).toContain(tenant.workspaceId);
     expect(deliveryHistory).toContain(event.eventId);
     expect(logs).toContain(event.eventId);

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { getMessage } from '../support/client';
-import { type TestHerald, startHerald } from '../support/herald';
-import { RECIPIENTS, sendOne, tenantsOf } from '../support/send-one';
-import { type TestTemporal, connectTemporal } from '../support/temporal';
+import { type DeliverySuite, startDeliverySuite } from '../support/delivery-suite';
+import { RECIPIENTS, sendOne } from '../support/send-one';
 import { until } from '../support/wait';
 import {
   changeSettings,
@@ -16,33 +15,23 @@ import {
   webhooksOf,
 } from '../support/webhooks';
 
-let herald: TestHerald;
-let temporal: TestTemporal;
-let newTenant: ReturnType<typeof tenantsOf>;
+let suite: DeliverySuite;
 
 beforeAll(async () => {
-  herald = await startHerald({
-    receivers: 10,
-    settings: { WEBHOOK_RETRY_DELAYS_MS: '0,100,200,300' },
-  });
-  temporal = await connectTemporal(herald);
-  newTenant = tenantsOf(herald);
+  suite = await startDeliverySuite({ receivers: 10 });
 });
 
-afterAll(async () => {
-  await temporal.close();
-  await herald.close();
-});
+afterAll(() => suite.close());
 
 describe('settings that change between two attempts', () => {
   test('cancel what is pending when webhooks are disabled', async () => {
-    const tenant = await newTenant((response) => {
-      void changeSettings(herald, tenant, { enabled: false }).then(() =>
+    const tenant = await suite.newTenant((response) => {
+      void changeSettings(suite.herald, tenant, { enabled: false }).then(() =>
         response.writeHead(500).end(),
       );
     });
-    await sendOne(herald, tenant, 'message-1');
-    const event = await finalEvent(herald, tenant, 'message-1');
+    await sendOne(suite.herald, tenant, 'message-1');
+    const event = await finalEvent(suite.herald, tenant, 'message-1');
 
     expect(event.state).toBe('cancelled');
     expect(outcomesOf(event)).toEqual(['http_500']);
@@ -50,26 +39,26 @@ describe('settings that change between two attempts', () => {
   });
 
   test('cancel what is pending when the URL is removed', async () => {
-    const tenant = await newTenant((response) => {
-      void changeSettings(herald, tenant, { enabled: false, url: null }).then(() =>
+    const tenant = await suite.newTenant((response) => {
+      void changeSettings(suite.herald, tenant, { enabled: false, url: null }).then(() =>
         response.writeHead(500).end(),
       );
     });
-    await sendOne(herald, tenant, 'message-1');
+    await sendOne(suite.herald, tenant, 'message-1');
 
-    expect((await finalEvent(herald, tenant, 'message-1')).state).toBe('cancelled');
+    expect((await finalEvent(suite.herald, tenant, 'message-1')).state).toBe('cancelled');
   });
 
   test('are used by the next attempt: URL and token', async () => {
-    const next = await newTenant();
+    const next = await suite.newTenant();
     const url = next.receiver.origin + next.webhookPath;
-    const tenant = await newTenant((response) => {
-      void changeSettings(herald, tenant, { url, token: 'the-new-token' }).then(() =>
+    const tenant = await suite.newTenant((response) => {
+      void changeSettings(suite.herald, tenant, { url, token: 'the-new-token' }).then(() =>
         response.writeHead(500).end(),
       );
     });
-    await sendOne(herald, tenant, 'message-1');
-    const event = await finalEvent(herald, tenant, 'message-1');
+    await sendOne(suite.herald, tenant, 'message-1');
+    const event = await finalEvent(suite.herald, tenant, 'message-1');
 
     expect(event.state).toBe('delivered');
     const [before] = webhooksOf(tenant);
@@ -84,10 +73,10 @@ describe('settings that change between two attempts', () => {
   });
 
   test('send no Authorization header once the token is cleared', async () => {
-    const tenant = await newTenant();
-    await changeSettings(herald, tenant, { token: null });
-    await sendOne(herald, tenant, 'message-1');
-    await finalEvent(herald, tenant, 'message-1');
+    const tenant = await suite.newTenant();
+    await changeSettings(suite.herald, tenant, { token: null });
+    await sendOne(suite.herald, tenant, 'message-1');
+    await finalEvent(suite.herald, tenant, 'message-1');
 
     expect(webhooksOf(tenant).map(({ headers }) => headers.authorization)).toEqual([undefined]);
   });
@@ -95,30 +84,30 @@ describe('settings that change between two attempts', () => {
 
 describe('statuses that are not relayed', () => {
   test('are dropped when they are not selected', async () => {
-    const tenant = await newTenant();
-    await changeSettings(herald, tenant, { events: ['delivered'] });
-    await sendOne(herald, tenant, 'message-1', { recipientNumber: RECIPIENTS.delivered });
+    const tenant = await suite.newTenant();
+    await changeSettings(suite.herald, tenant, { events: ['delivered'] });
+    await sendOne(suite.herald, tenant, 'message-1', { recipientNumber: RECIPIENTS.delivered });
     await until('the status delivered', async () => {
-      const { body } = await getMessage(herald, tenant, 'message-1');
+      const { body } = await getMessage(suite.herald, tenant, 'message-1');
       return body['status'] === 'delivered';
     });
-    await inboxEmpty(herald, tenant);
-    await finalEvent(herald, tenant, 'message-1');
+    await inboxEmpty(suite.herald, tenant);
+    await finalEvent(suite.herald, tenant, 'message-1');
 
-    const events = await shownEvents(herald, tenant, 'message-1');
+    const events = await shownEvents(suite.herald, tenant, 'message-1');
     expect(events.map(({ event }) => event)).toEqual(['channel_delivered']);
     expect(webhooksOf(tenant).map(({ body }) => body['event'])).toEqual(['channel_delivered']);
   });
 
   test('are kept as cancelled when webhooks were disabled as they came', async () => {
-    const tenant = await newTenant();
-    await changeSettings(herald, tenant, { enabled: false });
-    const { body } = await sendOne(herald, tenant, 'message-1');
-    const event = await finalEvent(herald, tenant, 'message-1');
-    await inboxEmpty(herald, tenant);
+    const tenant = await suite.newTenant();
+    await changeSettings(suite.herald, tenant, { enabled: false });
+    const { body } = await sendOne(suite.herald, tenant, 'message-1');
+    const event = await finalEvent(suite.herald, tenant, 'message-1');
+    await inboxEmpty(suite.herald, tenant);
 
     expect(event).toMatchObject({ state: 'cancelled', event: 'channel_sent', attempts: [] });
-    const delivery = temporal.delivery(tenant, body['providerMessageId'], 'sent');
+    const delivery = suite.temporal.delivery(tenant, body['providerMessageId'], 'sent');
     await expect(delivery.describe()).rejects.toMatchObject({ name: 'WorkflowNotFoundError' });
     expect(webhooksOf(tenant)).toEqual([]);
   });
@@ -131,10 +120,10 @@ describe('an address that is forbidden by now', () => {
     server.listen(0);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const tenant = await newTenant();
-    await forceUrl(herald, tenant, `https://${host}:${port}/hook`);
-    await sendOne(herald, tenant, 'message-1');
-    const event = await finalEvent(herald, tenant, 'message-1');
+    const tenant = await suite.newTenant();
+    await forceUrl(suite.herald, tenant, `https://${host}:${port}/hook`);
+    await sendOne(suite.herald, tenant, 'message-1');
+    const event = await finalEvent(suite.herald, tenant, 'message-1');
     server.close();
 
     expect(event.state).toBe('failed');

@@ -40,20 +40,24 @@ function items(count: number): InboxItem[] {
   }));
 }
 
+/** A dispatcher whose work is `work`; `done` names what that went well with, `removed` what left the inbox. */
+function dispatching(
+  { concurrency, capacity = 100 }: { concurrency: number; capacity?: number },
+  work: (item: InboxItem) => Promise<unknown> = async () => {},
+) {
+  const done: string[] = [];
+  const { inbox, removed, calls } = removals();
+  const recordStatus = async (item: InboxItem): Promise<void> => {
+    await work(item);
+    done.push(item.id);
+  };
+  const options = { log: silent, inbox, concurrency, capacity, recordStatus };
+  return { dispatcher: createStatusDispatcher(options), done, removed, calls };
+}
+
 describe('the status dispatcher', () => {
   test('finishes what is in work when it stops, and leaves the rest to the sweep', async () => {
-    const done: string[] = [];
-    const { inbox, removed } = removals();
-    const dispatcher = createStatusDispatcher({
-      log: silent,
-      inbox,
-      concurrency: 2,
-      capacity: 100,
-      recordStatus: async ({ id }) => {
-        await setImmediate();
-        done.push(id);
-      },
-    });
+    const { dispatcher, done, removed } = dispatching({ concurrency: 2 }, () => setImmediate());
     dispatcher.dispatch(items(20));
     await dispatcher.drained();
     expect(done).toEqual(['evt_0', 'evt_1']);
@@ -61,21 +65,12 @@ describe('the status dispatcher', () => {
   });
 
   test('works off everything, never more at once than allowed', async () => {
-    const done: string[] = [];
-    const { inbox, removed, calls } = removals();
     let atOnce = 0;
     let most = 0;
-    const dispatcher = createStatusDispatcher({
-      log: silent,
-      inbox,
-      concurrency: 3,
-      capacity: 100,
-      recordStatus: async ({ id }) => {
-        most = Math.max(most, ++atOnce);
-        await Promise.resolve();
-        atOnce -= 1;
-        done.push(id);
-      },
+    const { dispatcher, done, removed, calls } = dispatching({ concurrency: 3 }, async () => {
+      most = Math.max(most, ++atOnce);
+      await Promise.resolve();
+      atOnce -= 1;
     });
     dispatcher.dispatch(items(20));
     await until('all of them', () => removed.length === 20);
@@ -86,15 +81,7 @@ describe('the status dispatcher', () => {
   });
 
   test('leaves what is over its capacity to the sweep', async () => {
-    const done: string[] = [];
-    const { inbox, removed } = removals();
-    const dispatcher = createStatusDispatcher({
-      log: silent,
-      inbox,
-      concurrency: 1,
-      capacity: 5,
-      recordStatus: async ({ id }) => void done.push(id),
-    });
+    const { dispatcher, done, removed } = dispatching({ concurrency: 1, capacity: 5 });
     dispatcher.dispatch(items(20));
     dispatcher.dispatch(items(20));
     await until('the first five', () => removed.length >= 5);
@@ -105,17 +92,8 @@ describe('the status dispatcher', () => {
   });
 
   test('goes on after one that fails', async () => {
-    const done: string[] = [];
-    const { inbox, removed } = removals();
-    const dispatcher = createStatusDispatcher({
-      log: silent,
-      inbox,
-      concurrency: 1,
-      capacity: 100,
-      recordStatus: async ({ id }) => {
-        if (id === 'evt_0') throw new Error('the database is away');
-        done.push(id);
-      },
+    const { dispatcher, done, removed } = dispatching({ concurrency: 1 }, async ({ id }) => {
+      if (id === 'evt_0') throw new Error('the database is away');
     });
     dispatcher.dispatch(items(3));
     await until('the other two', () => removed.length === 2);

@@ -71,6 +71,14 @@ export async function sentMessage(
   return String(answer.body['providerMessageId']);
 }
 
+/** How many status reports of a tenant are taken in and not worked off. */
+export function storedReports(
+  { base }: Pick<TestHerald, 'base'>,
+  { workspaceId }: Pick<Tenant, 'workspaceId'>,
+): Promise<number> {
+  return base.database.models.statusInbox.countDocuments({ workspaceId });
+}
+
 /** The series that counts items of callbacks nobody used. */
 export function ignoredItems(kind: string): string {
   return `herald_callback_items_total{provider="meta",kind="${kind}"}`;
