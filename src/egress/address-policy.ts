@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { AddressPolicy, AddressVerdict } from '../ports/egress';
 import { createWebhookAdmission } from './admit-webhook-url';
+import { startDeadline } from './deadline';
 import { ExchangeError } from './exchange-error';
 import { bareHost } from './host-rules';
 import { createDnsResolver, type ResolveName } from './resolve-name';
@@ -11,7 +12,11 @@ export interface AddressPolicyOptions {
   allowOrigins: readonly string[];
   /** Default: the DNS servers of resolv.conf. */
   resolve?: ResolveName;
+  /** How long a person waits for the name servers of what is saved. Default 5 s; then it counts as not resolving. */
+  resolveTimeoutMs?: number;
 }
+
+const RESOLVE_TIMEOUT_MS = 5_000;
 
 /**
  * Judges a customer's URL when it is saved (contract 8). What it allows is judged again at every connect, by the
@@ -19,7 +24,10 @@ export interface AddressPolicyOptions {
  */
 export function createAddressPolicy(options: AddressPolicyOptions): AddressPolicy {
   const admit = createWebhookAdmission(options.allowOrigins);
-  const resolve = options.resolve ?? createDnsResolver();
+  const resolve = within(
+    options.resolveTimeoutMs ?? RESOLVE_TIMEOUT_MS,
+    options.resolve ?? createDnsResolver(),
+  );
   return {
     async judge(text): Promise<AddressVerdict> {
       const admission = admit(text);
@@ -37,5 +45,21 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
         return { allowed: true, warning: `${error.message} Each delivery will judge it again.` };
       }
     },
+  };
+}
+
+/** Gives a name up after a while; the question itself ends with the resolver's own tries. */
+function within(timeoutMs: number, resolve: ResolveName): ResolveName {
+  return async (name) => {
+    const deadline = startDeadline(timeoutMs, undefined);
+    const giveUp = new Promise<never>((_resolve, reject) => {
+      const late = Object.assign(new Error('the name servers are slow'), { code: 'ETIMEOUT' });
+      deadline.signal.addEventListener('abort', () => reject(late), { once: true });
+    });
+    try {
+      return await Promise.race([resolve(name), giveUp]);
+    } finally {
+      deadline.stop();
+    }
   };
 }

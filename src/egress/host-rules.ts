@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { domainToUnicode } from 'node:url';
 import { blockedAddress, invalidUrl, type RefusedUrl } from './admission';
 import type { PlainUrl } from './url-text';
 
@@ -15,7 +16,8 @@ export const bareHost = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/,
  */
 export function refuseHost(plain: PlainUrl): RefusedUrl | undefined {
   const host = bareHost(plain.url);
-  return isIP(host) === 0 ? refuseName(host) : refuseSpelling(plain.typedHost, host);
+  if (isIP(host) !== 0) return refuseSpelling(plain.typedHost, host);
+  return refuseName(host) ?? refuseRewrittenName(plain.typedHost, host);
 }
 
 function refuseSpelling(typedHost: string, host: string): RefusedUrl | undefined {
@@ -24,6 +26,15 @@ function refuseSpelling(typedHost: string, host: string): RefusedUrl | undefined
   if (isPlain) return undefined;
   return blockedAddress(
     `"${typedHost}" is another spelling of the address ${host}; write it plainly.`,
+  );
+}
+
+/** The parser also turns ｅｘａｍｐｌｅ。com into example.com; a name of another script has its one Unicode form. */
+function refuseRewrittenName(typedHost: string, name: string): RefusedUrl | undefined {
+  const typed = typedHost.toLowerCase();
+  if (typed === name || typed === domainToUnicode(name)) return undefined;
+  return blockedAddress(
+    `"${typedHost}" is another spelling of the name ${name}; write it plainly.`,
   );
 }
 

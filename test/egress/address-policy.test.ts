@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createAddressPolicy } from '../../src/egress';
-import { resolverOf } from './support/clients';
-import { ALLOWED_URLS, REFUSED_URLS } from './support/url-verdicts';
+import { post, resolverOf, webhookEgress } from './support/clients';
+import { URL_VERDICTS } from './support/url-verdicts';
 
 const resolve = resolverOf({
   'example.com': ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
@@ -17,17 +17,36 @@ const resolve = resolverOf({
 });
 const policy = createAddressPolicy({ allowOrigins: [], resolve });
 
-describe('allowed', () => {
-  test.each(ALLOWED_URLS)('%s', async (url) => {
-    expect(await policy.judge(url)).toEqual({ allowed: true });
-  });
+const rows = URL_VERDICTS.map(({ url, refused }) => [JSON.stringify(url), url, refused] as const);
+
+test('the table is as long as it should be', () => {
+  expect(rows.filter(([, , refused]) => refused === null).length).toBeGreaterThanOrEqual(30);
+  expect(rows.filter(([, , refused]) => refused !== null).length).toBeGreaterThanOrEqual(200);
 });
 
-describe.each(Object.entries(REFUSED_URLS))('refused, and told: %s', (reason, urls) => {
-  test.each(urls.map((url) => [JSON.stringify(url), url]))('%s', async (_, url) => {
-    expect(await policy.judge(url)).toEqual({
-      allowed: false,
-      reason: expect.stringContaining(reason),
+describe('when it is saved', () => {
+  test.each(rows.filter(([, , refused]) => refused === null))('%s is allowed', async (_, url) => {
+    expect(await policy.judge(url)).toEqual({ allowed: true });
+  });
+
+  test.each(rows.filter(([, , refused]) => refused !== null))(
+    '%s is refused',
+    async (_, url, refused) => {
+      expect(await policy.judge(url)).toEqual({
+        allowed: false,
+        reason: expect.stringContaining(String(refused)),
+      });
+    },
+  );
+});
+
+describe('when it is connected to', () => {
+  test.each(rows.filter(([, , refused]) => refused !== null))('%s is refused', async (_, url) => {
+    const outcome = await webhookEgress({ allowOrigins: [], resolve }).request(post(url));
+
+    expect(outcome).toMatchObject({
+      kind: 'failure',
+      code: expect.stringMatching(/^(invalid_url|blocked_address)$/),
     });
   });
 });
@@ -37,6 +56,19 @@ test('a name that does not resolve now is allowed with a warning', async () => {
     allowed: true,
     warning:
       'The name soon.example.com does not resolve (ENOTFOUND). Each delivery will judge it again.',
+  });
+});
+
+test('a name whose servers are slow is allowed with the same warning, after a while', async () => {
+  const slow = createAddressPolicy({
+    allowOrigins: [],
+    resolve: () => new Promise<never>(() => {}),
+    resolveTimeoutMs: 20,
+  });
+  expect(await slow.judge('https://slow.example.com/')).toEqual({
+    allowed: true,
+    warning:
+      'The name slow.example.com does not resolve (ETIMEOUT). Each delivery will judge it again.',
   });
 });
 

@@ -5,8 +5,8 @@ import { startDnsServer } from './support/dns-server';
 import { startHttpServer } from './support/servers';
 
 test('a name brings all its addresses, although one family has none', async () => {
-  const server = await startDnsServer({ 'two.example': ['192.0.2.1', '192.0.2.2'] });
-  const addresses = await createDnsResolver([server])('two.example');
+  const { address } = await startDnsServer({ 'two.example': ['192.0.2.1', '192.0.2.2'] });
+  const addresses = await createDnsResolver([address])('two.example');
   expect(addresses.toSorted()).toEqual(['192.0.2.1', '192.0.2.2']);
 });
 
@@ -14,13 +14,13 @@ test.each([
   ['a name that does not exist', 'gone.example', 'ENOTFOUND'],
   ['a name without addresses', 'empty.example', 'ENODATA'],
 ])('%s rejects', async (_, name, code) => {
-  const server = await startDnsServer({ 'empty.example': [] });
-  await expect(createDnsResolver([server])(name)).rejects.toMatchObject({ code });
+  const { address } = await startDnsServer({ 'empty.example': [] });
+  await expect(createDnsResolver([address])(name)).rejects.toMatchObject({ code });
 });
 
 test('the hosts file is not consulted', async () => {
-  const server = await startDnsServer({});
-  const resolve = createDnsResolver([server]);
+  const { address } = await startDnsServer({});
+  const resolve = createDnsResolver([address]);
   await expect(resolve('localhost')).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
 
