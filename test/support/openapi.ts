@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import type { ValidateFunction } from 'ajv';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import type { ErrorCode } from '../../src/domain/errors';
 import { openapiDocument } from '../../src/http/openapi/document';
 
 const DOCUMENT = 'openapi.json';
@@ -74,6 +75,12 @@ export function documentedOperations(): string[] {
   return Object.keys(document.paths).flatMap((path) =>
     Object.keys(operations(path)).map((method) => `${method.toUpperCase()} ${path}`),
   );
+}
+
+/** Every error code that some operation of the document can answer with. */
+export function documentedErrorCodes(): ErrorCode[] {
+  const codes = JSON.stringify(document.paths).matchAll(/"code":\{"enum":(\[.*?\])/g);
+  return [...new Set([...codes].flatMap(([, list = '[]']) => JSON.parse(list) as ErrorCode[]))];
 }
 
 function operations(path: string): Record<string, Operation> {
