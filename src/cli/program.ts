@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Answer } from './answer';
+import { addCustomerCommands } from './customer-commands';
 import { addDeliveryCommands } from './delivery-commands';
 import { addKeyCommands } from './key-commands';
 import { addSenderCommands } from './sender-commands';
@@ -28,6 +29,7 @@ export function createProgram(backend: Backend, print: (answer: Answer) => void)
   addWorkspaceCommands(program, run);
   addKeyCommands(program, run);
   addSenderCommands(program, run);
+  addCustomerCommands(program, run);
   addWebhookCommands(program, run);
   addDeliveryCommands(program, run);
   addTemporalCommands(program, answer, () => backend.setUpTemporal());

@@ -8,7 +8,15 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 
 type UsedRepositories = Pick<
   Repositories,
-  'workspaces' | 'keys' | 'senders' | 'templates' | 'settings' | 'events' | 'deliveries' | 'outcome'
+  | 'workspaces'
+  | 'keys'
+  | 'senders'
+  | 'customers'
+  | 'templates'
+  | 'settings'
+  | 'events'
+  | 'deliveries'
+  | 'outcome'
 >;
 
 /** What commands work with, under the names use cases know. */

@@ -1,0 +1,131 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { Customer } from '../domain/customer';
+import { customerIdOf } from '../domain/ids';
+import { decodeCursor, encodeCursor } from '../domain/page';
+import type { CustomerDecision } from '../ports/repositories';
+import { decideCustomer } from '../usecases/customer/decide-customer';
+import { getCustomer } from '../usecases/customer/get-customer';
+import { listCustomers } from '../usecases/customer/list-customers';
+import type { Answer } from './answer';
+import { wrongUsage } from './errors';
+import { findWorkspace, workspaceOption } from './find-workspace';
+import { formatCustomer, formatCustomers, presentCustomer } from './present-customer';
+import { readArguments } from './read-arguments';
+import type { Run } from './run';
+import type { Services } from './services';
+
+type OfWorkspace = { workspace?: string };
+
+const LIMIT_RULE = 'must be a whole number from 1 to 200';
+
+const listArguments = z.object({
+  workspace: z.string().optional(),
+  number: z.string().optional(),
+  limit: z.coerce.number(LIMIT_RULE).int(LIMIT_RULE).min(1, LIMIT_RULE).max(200, LIMIT_RULE),
+  cursor: z.string().optional(),
+});
+
+interface Decision {
+  decision: CustomerDecision;
+  help: string;
+  done: string;
+}
+
+/** What people can decide, by the name of the command. */
+const DECISIONS: Record<string, Decision> = {
+  block: {
+    decision: { blocked: true },
+    help: 'send nothing to a customer any more',
+    done: 'is blocked: nothing is sent to them',
+  },
+  unblock: {
+    decision: { blocked: false },
+    help: 'take a block back',
+    done: 'is not blocked any more',
+  },
+  unsubscribe: {
+    decision: { unsubscribed: true },
+    help: 'note that a customer wants no messages',
+    done: 'is unsubscribed: nothing is sent to them',
+  },
+  resubscribe: {
+    decision: { unsubscribed: false },
+    help: 'note that a customer wants messages again',
+    done: 'is subscribed again',
+  },
+};
+
+/** `customer list`, `customer show`, and one command for each decision. */
+export function addCustomerCommands(program: Command, run: Run): void {
+  const customer = program
+    .command('customer')
+    .description('who was written to, and who must not be');
+  customer
+    .command('list')
+    .description('show the customers of a workspace, newest first')
+    .addOption(workspaceOption())
+    .option('--number <digits>', 'only the one with this number')
+    .option('--limit <rows>', 'how many, at most 200', '50')
+    .option('--cursor <cursor>', 'go on where the list before ended')
+    .action((options: unknown) => {
+      const input = readArguments(listArguments, options);
+      return run((services) => list(services, input));
+    });
+  customer
+    .command('show <customer>')
+    .description('show one customer, by id or number')
+    .addOption(workspaceOption())
+    .action((name: string, options: OfWorkspace) =>
+      run((services) => show(services, name, options)),
+    );
+  for (const [verb, decided] of Object.entries(DECISIONS)) {
+    customer
+      .command(`${verb} <customer>`)
+      .description(`${decided.help}; by id or number`)
+      .addOption(workspaceOption())
+      .action((name: string, options: OfWorkspace) =>
+        run((services) => decide(services, decided, name, options)),
+      );
+  }
+}
+
+async function list(
+  services: Services,
+  { workspace, number, limit, cursor: text }: z.output<typeof listArguments>,
+): Promise<Answer> {
+  const cursor = text === undefined ? undefined : decodeCursor(text);
+  if (cursor === null)
+    throw wrongUsage([{ field: '--cursor', message: 'is not what a list ended with' }]);
+  const { id } = await findWorkspace(services.workspaces, workspace);
+  const page = await listCustomers(services)(id, { number }, { limit, cursor });
+  const shown = page.rows.map(presentCustomer);
+  const nextCursor = page.next === null ? null : encodeCursor(page.next);
+  return { text: formatCustomers(shown, nextCursor), json: { data: shown, nextCursor } };
+}
+
+async function show(services: Services, name: string, options: OfWorkspace): Promise<Answer> {
+  const { id } = await findWorkspace(services.workspaces, options.workspace);
+  const customer = await getCustomer(services)(id, customerIdIn(id, name));
+  return { text: formatCustomer(presentCustomer(customer)), json: presentCustomer(customer) };
+}
+
+async function decide(
+  services: Services,
+  { decision, done }: Decision,
+  name: string,
+  options: OfWorkspace,
+): Promise<Answer> {
+  const { id } = await findWorkspace(services.workspaces, options.workspace);
+  const customer = await decideCustomer(services)(id, customerIdIn(id, name), decision);
+  return { text: `${nameOf(customer)} ${done}.`, json: presentCustomer(customer) };
+}
+
+/** People know customers by their number. */
+function customerIdIn(workspaceId: string, name: string): string {
+  return /^\d+$/.test(name) ? customerIdOf(workspaceId, name) : name;
+}
+
+function nameOf({ id, number }: Customer): string {
+  return number === null ? `Customer ${id}` : `Customer ${id} (${number})`;
+}

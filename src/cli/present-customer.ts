@@ -1,0 +1,42 @@
+import type { Customer } from '../domain/customer';
+import { formatFields, formatTable, formatTime } from './format';
+
+/** A customer as the command line shows it. */
+export function presentCustomer({ workspaceId: _workspaceId, ...customer }: Customer) {
+  return customer;
+}
+
+type PresentedCustomer = ReturnType<typeof presentCustomer>;
+
+export function formatCustomers(customers: PresentedCustomer[], nextCursor: string | null): string {
+  const rows = customers.map((customer) => [
+    customer.id,
+    customer.number ?? '-',
+    stateOf(customer),
+    formatTime(customer.createdAt),
+  ]);
+  const headings = ['id', 'number', 'state', 'created'];
+  const table = formatTable(headings, rows, 'There is no such customer yet.');
+  return nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`;
+}
+
+export function formatCustomer(customer: PresentedCustomer): string {
+  return formatFields({
+    Customer: customer.id,
+    Number: customer.number ?? '-',
+    'Delivery identity': customer.deliveryIdentity ?? 'none: they have to write first',
+    State: stateOf(customer),
+    Created: formatTime(customer.createdAt),
+    Changed: formatTime(customer.updatedAt),
+  });
+}
+
+/** What keeps messages from them, all of it. */
+function stateOf({ blocked, unsubscribed, marketingStopped }: PresentedCustomer): string {
+  const held = [
+    blocked && 'blocked',
+    unsubscribed && 'unsubscribed',
+    marketingStopped && 'no marketing',
+  ].filter((state) => state !== false);
+  return held.length === 0 ? 'open' : held.join(', ');
+}
