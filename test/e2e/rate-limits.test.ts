@@ -3,7 +3,7 @@ import { API_KEY_SCOPES } from '../../src/domain/api-key';
 import { type AnotherApi, startAnotherApi } from '../support/another-api';
 import { type Answer, call } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
-import { expectToMatchOpenapi } from '../support/openapi';
+import { documentedOperations } from '../support/openapi';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { counting } from './support/metrics';
 
@@ -123,29 +123,26 @@ describe('a key that asks too often', () => {
       error: `this API key may make 20 requests a minute, and they are used up; try again in ${resetSeconds} s`,
       requestId: answer.headers.get('x-request-id'),
     });
-    expectToMatchOpenapi('GET', HEALTH, 429, answer.body);
     expect(counted).toBe(1);
   });
 
-  const endpoints = [
-    ['GET', '/template'],
-    ['GET', HEALTH],
-    ['GET', '/api/v2/template/messages/none'],
-    ['POST', '/api/v2/template/send'],
-  ] as const;
+  test.each(documentedOperations())(
+    'is refused at %s before its body is read',
+    async (operation) => {
+      const [method = '', path = ''] = operation.split(' ');
+      await askOften(KEY_LIMIT, [tenant.apiKey]);
 
-  test.each(endpoints)('is refused at %s %s before its body is read', async (method, path) => {
-    await askOften(KEY_LIMIT, [tenant.apiKey]);
+      const answer = await call(herald, method, path.replace(/\{\w+\}/g, 'none'), {
+        headers: { 'service-api-key': tenant.apiKey },
+        ...(method === 'POST' && { rawBody: '{"recipientNumber":' }),
+      });
 
-    const headers = { 'service-api-key': tenant.apiKey };
-    const answer = await call(herald, method, path, {
-      headers,
-      ...(method === 'POST' && { rawBody: '{"recipientNumber":' }),
-    });
-
-    expect(answer.status).toBe(429);
-    expectToMatchOpenapi(method, path, 429, answer.body);
-  });
+      expect({ status: answer.status, code: answer.body['code'] }).toEqual({
+        status: 429,
+        code: 'rate_limited',
+      });
+    },
+  );
 
   test('takes nothing from the other keys of its workspace beyond its own limit', async () => {
     await askOften(3 * KEY_LIMIT, [tenant.apiKey]);

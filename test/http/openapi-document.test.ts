@@ -12,6 +12,10 @@ import { isDocumentedSendRequest } from '../support/openapi';
 
 const VALIDATOR = require.resolve('@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
 
+interface Described {
+  responses: Record<string, { headers?: Record<string, object> }>;
+}
+
 describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', () => {
     const folder = mkdtempSync(join(tmpdir(), 'herald-openapi-'));
@@ -38,6 +42,25 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(
       expect.arrayContaining(['200', '202', '400', '401', '403', '404', '413', '429', '500']),
     );
+  });
+
+  test('tells of rate limits everywhere, and where a request was counted', () => {
+    const paths: Record<string, Record<string, Described>> = openapiDocument().paths;
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [method, { responses }] of Object.entries(operations)) {
+        const told = Object.entries(responses).filter(
+          ([, { headers }]) => headers?.['RateLimit-Reset'],
+        );
+        const counted = Object.keys(responses).filter((status) => !['401', '403'].includes(status));
+        const refused = Object.keys(responses['429']?.headers ?? {});
+        expect({ path, method, told: told.map(([status]) => status), refused }).toEqual({
+          path,
+          method,
+          told: counted,
+          refused: expect.arrayContaining(['Retry-After', 'RateLimit-Limit']),
+        });
+      }
+    }
   });
 
   test('has every example accepted without a warning', () => {
