@@ -92,7 +92,9 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .default('herald')
-    .describe('Task queues are `<prefix>-send`, `<prefix>-deliver` and `<prefix>-deliver-slow`'),
+    .describe(
+      'Task queues are `<prefix>-send`, `<prefix>-deliver`, `<prefix>-deliver-slow` and `<prefix>-background`',
+    ),
   TEMPORAL_SEARCH_ATTRIBUTES: flag
     .default(true)
     .describe(

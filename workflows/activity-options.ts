@@ -33,3 +33,12 @@ export function laterDelivery(attemptTimeoutMs: number, taskQueue: string): Acti
     retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '30s' },
   };
 }
+
+/** What may take its time, and is repeated until it succeeds. */
+export function background(taskQueue: string): ActivityOptions {
+  return {
+    taskQueue,
+    startToCloseTimeout: '60s',
+    retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '60s' },
+  };
+}

@@ -8,6 +8,7 @@ import type { RetrySchedule } from '../src/domain/retry-schedule';
 export const WORKFLOW_TYPES = {
   sendTemplate: 'sendTemplate',
   deliverWebhook: 'deliverWebhook',
+  recoverDeliveries: 'recoverDeliveries',
 } as const;
 
 /** Each kind of work has its own queue, so that none can hold up another. */
@@ -16,10 +17,17 @@ export interface TaskQueues {
   deliver: string;
   /** Retries, and receivers that were slow or failing a moment ago. */
   slow: string;
+  /** What people asked for and nobody waits for. Activities only: their workflows run where deliveries do. */
+  background: string;
 }
 
 export function taskQueues(prefix: string): TaskQueues {
-  return { send: `${prefix}-send`, deliver: `${prefix}-deliver`, slow: `${prefix}-deliver-slow` };
+  return {
+    send: `${prefix}-send`,
+    deliver: `${prefix}-deliver`,
+    slow: `${prefix}-deliver-slow`,
+    background: `${prefix}-background`,
+  };
 }
 
 export function sendWorkflowId(workspaceId: string, messageKey: string): string {
@@ -34,6 +42,10 @@ export function deliveryWorkflowId(
 ): string {
   const first = `deliver/${workspaceId}/${providerMessageDigest}/${status}`;
   return run === 1 ? first : `${first}/run-${run}`;
+}
+
+export function recoveryWorkflowId(workspaceId: string, recoveryId: string): string {
+  return `recover/${workspaceId}/${recoveryId}`;
 }
 
 export interface SendTemplateInput {
@@ -128,4 +140,30 @@ export interface DeliveryLocalActivities {
 
 export interface DeliveryActivities {
   retryDelivery(event: EventRef, schedule: RetrySchedule): Promise<DeliveryResult>;
+}
+
+export interface RecoveryRef {
+  workspaceId: string;
+  recoveryId: string;
+}
+
+/** The last event a recovery has resent, by when it failed (ISO 8601) and its id. */
+export interface RecoveryCursor {
+  at: string;
+  id: string;
+}
+
+export interface RecoverDeliveriesInput extends RecoveryRef {
+  backgroundQueue: string;
+  /** Null at the beginning. */
+  after: RecoveryCursor | null;
+}
+
+export interface RecoveryActivities {
+  /** Resends one second's worth of events; resolves with where to go on, null at the end. */
+  recoverNextPage(
+    recovery: RecoveryRef,
+    after: RecoveryCursor | null,
+  ): Promise<RecoveryCursor | null>;
+  cancelRecovery(recovery: RecoveryRef): Promise<void>;
 }

@@ -1,2 +1,3 @@
 export { deliverWebhook } from './deliver-webhook';
+export { recoverDeliveries } from './recover-deliveries';
 export { sendTemplate } from './send-template';

@@ -9,7 +9,9 @@ import { CliError } from './errors';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { moment } from './moment';
 import { formatDeliveries, formatDelivery, presentDelivery } from './present-delivery';
+import { OPERATOR } from './operator';
 import { readArguments } from './read-arguments';
+import { addRecoverCommands } from './recover-commands';
 import type { Run } from './run';
 
 const MAX_ROWS = 200;
@@ -26,9 +28,6 @@ const listArguments = z.object({
 });
 
 type OfWorkspace = { workspace?: string };
-
-/** Who asks when it is nobody who signed in. */
-export const OPERATOR = 'operator';
 
 /** `delivery list`, `show`, `resend`, `recover`. */
 export function addDeliveryCommands(program: Command, run: Run): void {
@@ -60,6 +59,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
         return { text, json: { ...shown, started } };
       }),
     );
+  addRecoverCommands(delivery, run);
 }
 
 function addList(delivery: Command, run: Run): void {

@@ -17,6 +17,7 @@ type UsedRepositories = Pick<
   | 'events'
   | 'deliveries'
   | 'outcome'
+  | 'recoveries'
 >;
 
 /** What commands work with, under the names use cases know. */

@@ -1,26 +1,17 @@
 import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
-import { createDeliveryActivities } from '../../activities/delivery-activities';
-import { createSendActivities } from '../../activities/send-activities';
 import { taskQueues } from '../../workflows/contract';
 import { type Config, readConfig, shownConfig } from '../config';
 import type { Logger } from '../ports/logger';
 import { createWorkerApp } from '../http/app';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
 import { runWorkers } from '../temporal/workers';
-import { attemptDelivery } from '../usecases/deliver/attempt-delivery';
-import { createReceiverHealth } from '../usecases/deliver/receiver-health';
-import { createReceiverSlots } from '../usecases/deliver/receiver-slots';
-import { recordDelivery } from '../usecases/deliver/record-delivery';
-import { attemptSend } from '../usecases/send/attempt-send';
-import { recordSendResult } from '../usecases/send/record-send-result';
 import { sweep } from '../usecases/sweep/sweep';
 import {
   type Base,
   composeBase,
   composeStarts,
-  composeWebhookEgress,
   readinessChecks,
   temporalSettings,
 } from './compose';
@@ -28,15 +19,12 @@ import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
 import { startSweeper } from './sweeper';
+import { composeActivities } from './worker-activities';
 
 /** The bundle lies beside the compiled sources (npm run build). */
 const BUNDLE_FILE = join(__dirname, '../../workflow-bundle.js');
-const MAX_SEND_ATTEMPTS = 3;
 const SWEEP_BATCH = 200;
 const SWEEP_LEASE_MS = 30_000;
-const nowMs = (): number => performance.now();
-const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
-const RECEIVER_TURNS = { minTurnMs: 1000, maxTurnMs: 300_000, nowMs };
 
 /** Starts one worker process: all task queues, the sweep, health checks. Stops on a signal. */
 async function startWorker(config: Config): Promise<void> {
@@ -54,7 +42,7 @@ async function startWorker(config: Config): Promise<void> {
     namespace: settings.namespace,
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
     bundleFile: BUNDLE_FILE,
-    activities: composeActivities(base),
+    activities: composeActivities(base, workflows),
     slots: {
       send: config.WORKER_SEND_SLOTS,
       deliver: config.WORKER_DELIVERY_SLOTS,
@@ -118,43 +106,6 @@ function installRuntime(log: Logger): void {
     );
   });
   Runtime.install({ shutdownSignals: [], logger });
-}
-
-function composeActivities(base: Base) {
-  const { config, repositories, provider, secretBox, metrics, clock, log } = base;
-  const egress = composeWebhookEgress(base);
-  const send = createSendActivities({
-    attemptSend: attemptSend({
-      ...repositories,
-      provider,
-      secretBox,
-      clock,
-      timeoutMs: config.SEND_TIMEOUT_MS,
-      maxAttempts: MAX_SEND_ATTEMPTS,
-    }),
-    recordSendResult: recordSendResult({ ...repositories, metrics, log }),
-    secretBox,
-    retryDelaysMs: config.SEND_RETRY_DELAYS_MS,
-  });
-  const delivery = createDeliveryActivities({
-    attemptDelivery: attemptDelivery({
-      ...repositories,
-      egress,
-      secretBox,
-      health: createReceiverHealth(RECEIVER_TROUBLE),
-      slots: createReceiverSlots({
-        ...RECEIVER_TURNS,
-        perOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
-        perLane: { first: config.WORKER_DELIVERY_SLOTS, later: config.WORKER_SLOW_SLOTS },
-      }),
-      clock,
-      metrics,
-      log,
-      timeoutMs: config.WEBHOOK_TIMEOUT_MS,
-    }),
-    recordDelivery: recordDelivery({ ...repositories, clock, metrics }),
-  });
-  return { ...send, ...delivery };
 }
 
 runMain(() => startWorker(readConfig()));

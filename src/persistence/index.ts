@@ -6,6 +6,7 @@ import { conversationRepository } from './repositories/conversations';
 import { customerRepository } from './repositories/customers';
 import { deliveryLog } from './repositories/delivery-log';
 import { messageRepository } from './repositories/messages';
+import { recoveryRepository } from './repositories/recoveries';
 import { senderRepository } from './repositories/senders';
 import { statusInbox } from './repositories/status-inbox';
 import { templateRepository } from './repositories/templates';
@@ -27,6 +28,7 @@ export function createRepositories({ models }: Database): Repositories {
     inbox: guarded(statusInbox(models)),
     settings: guarded(webhookSettingsRepository(models)),
     events: guarded(webhookEventRepository(models)),
+    recoveries: guarded(recoveryRepository(models)),
     deliveries: guarded(deliveryLog(models)),
     outcome: guarded(webhookOutcomeRepository(models)),
   };

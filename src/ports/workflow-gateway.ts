@@ -28,6 +28,7 @@ export interface WorkflowGateway {
     labels: DeliveryLabels,
     resend: Resend | null,
   ): Promise<void>;
+  startRecovery(workspaceId: string, recoveryId: string): Promise<void>;
   /** Under which an operator finds a run of an event in the Temporal UI. */
   deliveryWorkflowId(
     workspaceId: string,

@@ -3,6 +3,7 @@ import type { TaskQueues } from '../../workflows/contract';
 import type {
   DeliveryActivities,
   DeliveryLocalActivities,
+  RecoveryActivities,
   SendActivities,
   SendBookkeeping,
 } from '../../workflows/contract';
@@ -14,7 +15,11 @@ export interface WorkersOptions {
   queues: TaskQueues;
   /** File of the prebuilt workflow bundle. */
   bundleFile: string;
-  activities: SendActivities & SendBookkeeping & DeliveryActivities & DeliveryLocalActivities;
+  activities: SendActivities &
+    SendBookkeeping &
+    DeliveryActivities &
+    DeliveryLocalActivities &
+    RecoveryActivities;
   slots: { send: number; deliver: number; slow: number };
   /** How long running attempts may take to finish when the worker stops. */
   graceMs: number;
@@ -26,6 +31,8 @@ export interface RunningWorkers {
   /** Takes on nothing new, lets running attempts finish; resolves when all have. */
   shutdown(): Promise<void>;
 }
+
+const BACKGROUND_SLOTS = 10;
 
 /** One worker a queue, in one process over one connection, so that no kind of work takes another's slots. */
 export async function runWorkers(options: WorkersOptions): Promise<RunningWorkers> {
@@ -49,6 +56,13 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
       taskQueue: queues.slow,
       activities,
       maxConcurrentActivityTaskExecutions: slots.slow,
+    }),
+    await Worker.create({
+      ...common(options),
+      taskQueue: queues.background,
+      activities,
+      maxConcurrentActivityTaskExecutions: BACKGROUND_SLOTS,
+      maxConcurrentActivityTaskPolls: 1,
     }),
   ];
   const runs = workers.map((worker) => worker.run());

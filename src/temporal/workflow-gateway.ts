@@ -10,10 +10,12 @@ import type { RetrySchedule } from '../domain/retry-schedule';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import {
   type DeliverWebhookInput,
+  type RecoverDeliveriesInput,
   type SendTemplateInput,
   type TaskQueues,
   WORKFLOW_TYPES,
   deliveryWorkflowId,
+  recoveryWorkflowId,
   sendWorkflowId,
 } from '../../workflows/contract';
 import { nextAttemptAt } from './next-attempt';
@@ -79,6 +81,21 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
           event: `channel_${status}`,
           host,
         }),
+      });
+    },
+    startRecovery(workspaceId, recoveryId) {
+      const input: RecoverDeliveriesInput = {
+        workspaceId,
+        recoveryId,
+        backgroundQueue: queues.background,
+        after: null,
+      };
+      return start(options, WORKFLOW_TYPES.recoverDeliveries, {
+        workflowId: recoveryWorkflowId(workspaceId, recoveryId),
+        taskQueue: queues.deliver,
+        args: [input],
+        staticSummary: `recovery ${recoveryId}`,
+        ...labelled(options, { workspace: workspaceId }),
       });
     },
     deliveryWorkflowId,

@@ -5,6 +5,7 @@ import { resendDelivery } from '../../src/usecases/deliver/resend-delivery';
 import { showDelivery } from '../../src/usecases/deliver/show-delivery';
 import { testWebhook } from '../../src/usecases/deliver/test-webhook';
 import { getWebhookHealth } from '../../src/usecases/deliver/webhook-health';
+import { recoveryUseCases } from '../../src/usecases/deliver/recovery';
 import { webhookSigning } from '../../src/usecases/settings/webhook-signing';
 import type { TestHerald } from './herald';
 
@@ -31,5 +32,6 @@ export function webhookActions({ base }: TestHerald) {
     show: showDelivery(deps),
     resend: resendDelivery(deps),
     signing: webhookSigning(deps),
+    recovery: recoveryUseCases(deps),
   };
 }

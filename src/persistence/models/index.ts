@@ -4,6 +4,7 @@ import { conversationSchema } from './conversation';
 import { customerSchema } from './customer';
 import { messageSchema } from './message';
 import { rateLimitSchema } from './rate-limit';
+import { recoverySchema } from './recovery';
 import { senderSchema } from './sender';
 import { inboxSchema } from './status-inbox';
 import { templateSchema } from './template';
@@ -22,6 +23,7 @@ export function createModels(connection: Connection) {
     members: connection.model('Member', memberSchema, 'members'),
     messages: connection.model('Message', messageSchema, 'messages'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),
+    recoveries: connection.model('Recovery', recoverySchema, 'recoveries'),
     senders: connection.model('Sender', senderSchema, 'senders'),
     statusInbox: connection.model('StatusInbox', inboxSchema, 'status_inbox'),
     templates: connection.model('Template', templateSchema, 'templates'),

@@ -3,6 +3,7 @@ import type { ConversationRepository } from './conversation-repository';
 import type { CustomerRepository } from './customer-repository';
 import type { DeliveryLog } from './delivery-log';
 import type { MessageRepository } from './message-repository';
+import type { RecoveryRepository } from './recovery-repository';
 import type { SenderRepository } from './sender-repository';
 import type { StatusInbox } from './status-inbox';
 import type { TemplateRepository } from './template-repository';
@@ -24,6 +25,7 @@ export type {
   CustomerRepository,
   DeliveryLog,
   MessageRepository,
+  RecoveryRepository,
   SenderRepository,
   StatusInbox,
   TemplateRepository,
@@ -47,4 +49,5 @@ export interface Repositories {
   events: WebhookEventRepository;
   outcome: WebhookOutcomeRepository;
   deliveries: DeliveryLog;
+  recoveries: RecoveryRepository;
 }

@@ -1,0 +1,33 @@
+import type { RecoveryProgress } from '../usecases/deliver/recovery';
+import { formatTable, formatTime } from './format';
+
+export function presentRecovery({ recovery, resent }: RecoveryProgress) {
+  const { id, state, since, total, ratePerSecond, by, createdAt, endedAt } = recovery;
+  return { recoveryId: id, state, since, total, resent, ratePerSecond, by, createdAt, endedAt };
+}
+
+export function formatRecoveries(shown: ReturnType<typeof presentRecovery>[]): string {
+  return formatTable(
+    [
+      'recovery id',
+      'asked for',
+      'since',
+      'state',
+      'failed',
+      'delivered',
+      'failed again',
+      'pending',
+    ],
+    shown.map(({ recoveryId, createdAt, since, state, total, resent }) => [
+      recoveryId,
+      formatTime(createdAt),
+      formatTime(since),
+      state,
+      String(total),
+      String(resent.delivered),
+      String(resent.failed),
+      String(resent.pending),
+    ]),
+    'No recoveries.',
+  );
+}

@@ -1,0 +1,75 @@
+import { type Command } from 'commander';
+import { z } from 'zod';
+import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../domain/recovery';
+import { recoveryUseCases } from '../usecases/deliver/recovery';
+import { findWorkspace, workspaceOption } from './find-workspace';
+import { moment } from './moment';
+import { OPERATOR } from './operator';
+import { formatRecoveries, presentRecovery } from './present-recovery';
+import { readArguments } from './read-arguments';
+import type { Run } from './run';
+
+const RATE_RULE = `must be a whole number from 1 to ${MAX_RECOVERY_RATE}`;
+
+const recoverArguments = z.object({
+  workspace: z.string().optional(),
+  since: moment,
+  rate: z.coerce
+    .number()
+    .int(RATE_RULE)
+    .min(1, RATE_RULE)
+    .max(MAX_RECOVERY_RATE, RATE_RULE)
+    .default(DEFAULT_RECOVERY_RATE),
+  dryRun: z.literal(true).optional(),
+});
+
+type OfWorkspace = { workspace?: string };
+
+/** `delivery recover`, `recoveries`, `cancel-recovery`. */
+export function addRecoverCommands(delivery: Command, run: Run): void {
+  delivery
+    .command('recover')
+    .description('deliver again whatever failed since a time, at a bounded rate')
+    .addOption(workspaceOption())
+    .requiredOption('--since <time>', 'a day (2026-11-21) or a time in ISO 8601')
+    .option('--rate <events>', `a second; ${DEFAULT_RECOVERY_RATE} when left out`)
+    .option('--dry-run', 'only count them')
+    .action((options: unknown) => recover(run, options));
+  delivery
+    .command('recoveries')
+    .description('show how far recoveries have come, newest first')
+    .addOption(workspaceOption())
+    .action(({ workspace }: OfWorkspace) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, workspace);
+        const shown = (await recoveryUseCases(services).list(id)).map(presentRecovery);
+        return { text: formatRecoveries(shown), json: shown };
+      }),
+    );
+  delivery
+    .command('cancel-recovery <recovery-id>')
+    .description('resend nothing further')
+    .addOption(workspaceOption())
+    .action((recoveryId: string, { workspace }: OfWorkspace) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, workspace);
+        const shown = presentRecovery(await recoveryUseCases(services).cancel(id, recoveryId));
+        return { text: formatRecoveries([shown]), json: shown };
+      }),
+    );
+}
+
+function recover(run: Run, options: unknown): Promise<void> {
+  const { workspace, since, rate, dryRun } = readArguments(recoverArguments, options);
+  return run(async (services) => {
+    const { id } = await findWorkspace(services.workspaces, workspace);
+    const recovery = recoveryUseCases(services);
+    if (dryRun) {
+      const failed = await recovery.count(id, since);
+      return { text: `${failed} failed events would be delivered again.`, json: { failed } };
+    }
+    const request = { since, ratePerSecond: rate, by: OPERATOR };
+    const shown = presentRecovery(await recovery.start(id, request));
+    return { text: formatRecoveries([shown]), json: shown };
+  });
+}

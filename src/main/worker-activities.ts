@@ -1,0 +1,60 @@
+import { createDeliveryActivities } from '../../activities/delivery-activities';
+import { createRecoveryActivities } from '../../activities/recovery-activities';
+import { createSendActivities } from '../../activities/send-activities';
+import type { WorkflowGateway } from '../ports/workflow-gateway';
+import { attemptDelivery } from '../usecases/deliver/attempt-delivery';
+import { createReceiverHealth } from '../usecases/deliver/receiver-health';
+import { createReceiverSlots } from '../usecases/deliver/receiver-slots';
+import { recordDelivery } from '../usecases/deliver/record-delivery';
+import { recoverPage } from '../usecases/deliver/recover-page';
+import { resendDelivery } from '../usecases/deliver/resend-delivery';
+import { attemptSend } from '../usecases/send/attempt-send';
+import { recordSendResult } from '../usecases/send/record-send-result';
+import { type Base, composeWebhookEgress } from './compose';
+
+const nowMs = (): number => performance.now();
+const MAX_SEND_ATTEMPTS = 3;
+const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
+const RECEIVER_TURNS = { minTurnMs: 1000, maxTurnMs: 300_000, nowMs };
+
+/** Every activity there is, over the same adapters; each task queue's worker takes those of its queue. */
+export function composeActivities(base: Base, workflows: WorkflowGateway) {
+  const { config, repositories, provider, secretBox, metrics, clock, log } = base;
+  const egress = composeWebhookEgress(base);
+  const send = createSendActivities({
+    attemptSend: attemptSend({
+      ...repositories,
+      provider,
+      secretBox,
+      clock,
+      timeoutMs: config.SEND_TIMEOUT_MS,
+      maxAttempts: MAX_SEND_ATTEMPTS,
+    }),
+    recordSendResult: recordSendResult({ ...repositories, metrics, log }),
+    secretBox,
+    retryDelaysMs: config.SEND_RETRY_DELAYS_MS,
+  });
+  const delivery = createDeliveryActivities({
+    attemptDelivery: attemptDelivery({
+      ...repositories,
+      egress,
+      secretBox,
+      health: createReceiverHealth(RECEIVER_TROUBLE),
+      slots: createReceiverSlots({
+        ...RECEIVER_TURNS,
+        perOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
+        perLane: { first: config.WORKER_DELIVERY_SLOTS, later: config.WORKER_SLOW_SLOTS },
+      }),
+      clock,
+      metrics,
+      log,
+      timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+    }),
+    recordDelivery: recordDelivery({ ...repositories, clock, metrics }),
+  });
+  const resend = resendDelivery({ ...repositories, workflows, clock, log });
+  const recovery = createRecoveryActivities(
+    recoverPage({ ...repositories, resendDelivery: resend, clock, log }),
+  );
+  return { ...send, ...delivery, ...recovery };
+}

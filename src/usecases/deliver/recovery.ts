@@ -1,0 +1,126 @@
+import { HeraldError } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import type { Recovery } from '../../domain/recovery';
+import { isDeliverable } from '../../domain/webhook-settings';
+import type { Clock } from '../../ports/clock';
+import type {
+  DeliveryLog,
+  RecoveryRepository,
+  ResentCounts,
+  WebhookSettingsRepository,
+} from '../../ports/repositories';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+
+export interface RecoveryDeps {
+  deliveries: DeliveryLog;
+  recoveries: RecoveryRepository;
+  settings: WebhookSettingsRepository;
+  workflows: WorkflowGateway;
+  clock: Clock;
+}
+
+export interface RecoveryRequest {
+  /** Events that failed at this moment or later. */
+  since: Date;
+  by: string;
+  ratePerSecond: number;
+}
+
+/** A recovery and what has become of the events it resent, counted from the events: nothing is counted twice. */
+export interface RecoveryProgress {
+  recovery: Recovery;
+  resent: ResentCounts;
+}
+
+/** Resending what failed in a stretch of time, at a bounded rate. Nothing is resent unless it is asked for (contract 7). */
+export interface RecoveryUseCases {
+  /** How many events a recovery would resend now. */
+  count(workspaceId: string, since: Date): Promise<number>;
+  /** @throws HeraldError conflict while one is running or webhooks are disabled, temporarily_unavailable */
+  start(workspaceId: string, request: RecoveryRequest): Promise<RecoveryProgress>;
+  /** @throws HeraldError not_found */
+  show(workspaceId: string, id: string): Promise<RecoveryProgress>;
+  list(workspaceId: string): Promise<RecoveryProgress[]>;
+  /** What was resent goes on; nothing further is. @throws HeraldError not_found */
+  cancel(workspaceId: string, id: string): Promise<RecoveryProgress>;
+}
+
+const MAX_LISTED = 20;
+const NONE: ResentCounts = { pending: 0, delivered: 0, failed: 0, cancelled: 0 };
+
+export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
+  const { recoveries, deliveries, clock, workflows } = deps;
+
+  async function progressOf(recovery: Recovery): Promise<RecoveryProgress> {
+    const { workspaceId, id, createdAt } = recovery;
+    return { recovery, resent: await deliveries.countResent(workspaceId, id, createdAt) };
+  }
+
+  async function show(workspaceId: string, id: string): Promise<RecoveryProgress> {
+    const recovery = await recoveries.find(workspaceId, id);
+    if (recovery === null) throw new HeraldError('not_found', 'there is no such recovery');
+    return progressOf(recovery);
+  }
+
+  return {
+    count: (workspaceId, since) =>
+      deliveries.countFailed(workspaceId, { since, until: clock.now() }),
+    async start(workspaceId, request) {
+      await refuseWhileDisabled(deps, workspaceId);
+      await refuseSecond(deps, workspaceId);
+      const recovery = await newRecovery(deps, workspaceId, request);
+      await recoveries.insert(recovery);
+      try {
+        await workflows.startRecovery(workspaceId, recovery.id);
+      } catch (error) {
+        await recoveries.end(workspaceId, recovery.id, 'cancelled', clock.now());
+        throw error;
+      }
+      return { recovery, resent: NONE };
+    },
+    show,
+    async list(workspaceId) {
+      return Promise.all((await recoveries.list(workspaceId, MAX_LISTED)).map(progressOf));
+    },
+    async cancel(workspaceId, id) {
+      await recoveries.end(workspaceId, id, 'cancelled', clock.now());
+      return show(workspaceId, id);
+    },
+  };
+}
+
+async function refuseWhileDisabled({ settings }: RecoveryDeps, workspaceId: string): Promise<void> {
+  if (isDeliverable(await settings.find(workspaceId))) return;
+  throw new HeraldError('conflict', 'webhooks are disabled: enable them before recovering');
+}
+
+/** One at a time keeps to its rate. One that a crash left without its workflow gets it here. */
+async function refuseSecond(
+  { recoveries, workflows }: RecoveryDeps,
+  workspaceId: string,
+): Promise<void> {
+  const running = await recoveries.findRunning(workspaceId);
+  if (running === null) return;
+  await workflows.startRecovery(workspaceId, running.id);
+  throw new HeraldError('conflict', `the recovery ${running.id} is under way: wait, or cancel it`);
+}
+
+async function newRecovery(
+  { deliveries, clock }: RecoveryDeps,
+  workspaceId: string,
+  { since, by, ratePerSecond }: RecoveryRequest,
+): Promise<Recovery> {
+  const now = clock.now();
+  return {
+    id: newId('rcv'),
+    workspaceId,
+    since,
+    until: now,
+    by,
+    ratePerSecond,
+    total: await deliveries.countFailed(workspaceId, { since, until: now }),
+    state: 'running',
+    createdAt: now,
+    endedAt: null,
+  };
+}
