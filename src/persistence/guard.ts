@@ -8,22 +8,44 @@ const PASSING_CODES = new Set([
 
 /**
  * A repository whose every method reports an unreachable database as `temporarily_unavailable`,
- * so that no caller ever sees a driver's error. Everything else passes through.
+ * so that no caller ever sees a driver's error. Everything else passes through. A method gives a promise, or rows to
+ * iterate over.
  */
 export function guarded<Repository extends object>(repository: Repository): Repository {
   return new Proxy(repository, {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver);
       if (typeof member !== 'function') return member;
-      return async (...args: unknown[]) => {
-        try {
-          return (await Reflect.apply(member, target, args)) as unknown;
-        } catch (error) {
-          throw isUnreachable(error) ? temporarilyUnavailable('the database', error) : error;
-        }
+      return (...args: unknown[]) => {
+        const result: unknown = Reflect.apply(member, target, args);
+        return isIterable(result) ? guardedRows(result) : guardedResult(result);
       };
     },
   });
+}
+
+async function guardedResult(result: unknown): Promise<unknown> {
+  try {
+    return await result;
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+async function* guardedRows(rows: AsyncIterable<unknown>): AsyncIterable<unknown> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+function isIterable(result: unknown): result is AsyncIterable<unknown> {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
+}
+
+function translated(error: unknown): unknown {
+  return isUnreachable(error) ? temporarilyUnavailable('the database', error) : error;
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -13,6 +13,7 @@ interface Item {
   group?: string | string[];
   name?: string;
   state?: string;
+  count?: number;
 }
 
 interface Talk {
@@ -181,6 +182,33 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
 
     expect(inserted.filter((count) => count === 1)).toHaveLength(1);
     expect(await talks.countDocuments({})).toBe(1);
+  });
+
+  test('sums a counter over a group, where a document without it counts nothing', async () => {
+    const collection = await items();
+    await collection.updateMany({ owner: 'ann' }, { $inc: { count: 1 } });
+    await collection.updateOne({ _id: 'a' }, { $inc: { count: 1 } });
+    const upsert = { $set: { owner: 'ann' }, $setOnInsert: { group: 'new' }, $inc: { count: 1 } };
+    await collection.updateOne({ _id: 'e' }, upsert, { upsert: true });
+    const sumOf = (owner: string) =>
+      collection
+        .aggregate([{ $match: { owner } }, { $group: { _id: null, sum: { $sum: '$count' } } }])
+        .toArray();
+
+    expect(await sumOf('ann')).toEqual([{ _id: null, sum: 4 }]);
+    expect(await sumOf('bob')).toEqual([{ _id: null, sum: 0 }]);
+    expect(await sumOf('nobody')).toEqual([]);
+  });
+
+  test('finds text by a pattern in any case', async () => {
+    const collection = await items();
+
+    const found = await collection
+      .find({ name: /^ONE$/i, owner: 'ann' })
+      .sort({ _id: 1 })
+      .toArray();
+
+    expect(found.map(({ _id }) => _id)).toEqual(['a', 'c']);
   });
 
   test('deletes only where the further condition holds', async () => {

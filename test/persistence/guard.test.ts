@@ -60,6 +60,11 @@ const calls: { what: string; call: () => Promise<unknown> }[] = [
   { what: 'senders.insert', call: () => repositories.senders.insert(newSender()) },
   { what: 'templates.save', call: () => repositories.templates.save([synced()]) },
   { what: 'templates.list', call: () => repositories.templates.list('wks') },
+  { what: 'templates.version', call: () => repositories.templates.version('wks') },
+  {
+    what: 'templates.stream',
+    call: () => repositories.templates.stream('wks', {})[Symbol.asyncIterator]().next(),
+  },
   { what: 'settings.find', call: () => repositories.settings.find('wks') },
   { what: 'events.find', call: () => repositories.events.find('wks', 'evt') },
   { what: 'workspaces.list', call: () => repositories.workspaces.list() },

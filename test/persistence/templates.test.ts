@@ -124,6 +124,60 @@ describe('the list (contract 3)', () => {
   });
 });
 
+describe('the version (contract 3)', () => {
+  const version = () => db.templates.version(workspaceId);
+
+  test('rises with every write that changes what is listed', async () => {
+    const writes: (() => Promise<unknown>)[] = [
+      () => db.templates.save([mine(), mine({ name: 'b' })]),
+      () => db.templates.save([mine({ lastSyncedAt: new Date(Date.now() + 2000) })]),
+      () => db.templates.deleteUnseen(workspaceId, senderId, new Date(Date.now() + 1000)),
+      () => db.templates.save([mine({ name: 'b' })]),
+      () => db.templates.deactivateFormer(workspaceId, '15550100200', 'snd_other'),
+    ];
+    const versions = [await version()];
+    for (const write of writes) {
+      await write();
+      versions.push(await version());
+    }
+
+    expect(versions).toEqual([0, 2, 3, 4, 5, 7]);
+  });
+
+  test('stays when nothing is changed, or another workspace is', async () => {
+    await db.templates.save([mine()]);
+    const before = await version();
+
+    await db.templates.save([synced({ workspaceId: newId('wks'), senderId: newId('snd') })]);
+    await db.templates.deleteUnseen(workspaceId, senderId, new Date(0));
+    await db.templates.deactivateFormer(workspaceId, '15550100200', senderId);
+
+    expect(await version()).toBe(before);
+  });
+
+  test('of twenty syncs at once counts each', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => db.templates.save([mine()])));
+
+    expect(await version()).toBe(20);
+  });
+});
+
+describe('a list that is read in batches', () => {
+  test('is the same list', async () => {
+    await db.templates.save(Array.from({ length: 250 }, (_, index) => mine({ name: `t${index}` })));
+
+    const batches: number[] = [];
+    const streamed: unknown[] = [];
+    for await (const batch of db.templates.stream(workspaceId, {})) {
+      batches.push(batch.length);
+      streamed.push(...batch);
+    }
+
+    expect(streamed).toEqual(await list());
+    expect(Math.max(...batches)).toBeLessThanOrEqual(100);
+  });
+});
+
 describe('a number that is connected anew (contract 5)', () => {
   test('retires the mappings of its former senders, and no others', async () => {
     const current = newId('snd');

@@ -16,7 +16,7 @@ ajv.addSchema({ ...document, components: closed(document.components) }, DOCUMENT
 
 /** The operation of a path as far as the tests look at it. */
 interface Operation {
-  responses: Record<string, { content?: object } | undefined>;
+  responses: Record<string, { description: string; content?: object } | undefined>;
 }
 
 /**

@@ -14,10 +14,16 @@ export function errorHandler(
   log: Logger,
   { unavailableStatus }: ErrorHandlerOptions,
 ): ErrorRequestHandler {
-  return (error: unknown, _request, response, next) => {
-    if (response.headersSent) return next(error);
+  return (error: unknown, _request, response, _next) => {
     const known = toHeraldError(error);
     const requestId = requestIdOf(response);
+    if (response.headersSent) {
+      // Half an answer must not look like a whole one.
+      log.error({ requestId, code: known.code, err: error }, 'answer broken off');
+      response.destroy();
+      return;
+    }
+    response.removeHeader('ETag');
     const status =
       known.code === 'temporarily_unavailable' ? unavailableStatus : HTTP_STATUS[known.code];
     if (status >= 500) log.error({ requestId, code: known.code, err: error }, 'request failed');

@@ -33,6 +33,9 @@ const RATE_LIMIT = {
 };
 /** Answers to requests that were refused before they were counted. */
 const NOT_COUNTED = new Set([401, 403]);
+const TAG = {
+  ETag: header('Send it as `If-None-Match` the next time.', { type: 'string' }),
+};
 const REPLAYED = {
   'Idempotent-Replayed': header('`true` when this is the stored answer of an earlier request.', {
     type: 'string',
@@ -47,12 +50,25 @@ const RETRY_AFTER = {
 export function success(
   schema: Parameters<typeof schemaRef>[0],
   description: string,
-  { replayable = false } = {},
+  { replayable = false, tagged = false } = {},
 ) {
   return {
     description,
-    headers: { ...REQUEST_ID, ...RATE_LIMIT, ...(replayable && REPLAYED) },
+    headers: {
+      ...REQUEST_ID,
+      ...RATE_LIMIT,
+      ...(replayable && REPLAYED),
+      ...(tagged && TAG),
+    },
     content: { 'application/json': { schema: schemaRef(schema) } },
+  };
+}
+
+/** The answer to a caller whose copy is still good. */
+export function notModified() {
+  return {
+    description: 'Nothing has changed since the answer whose tag was sent. No body.',
+    headers: { ...REQUEST_ID, ...RATE_LIMIT, ...TAG },
   };
 }
 

@@ -48,4 +48,11 @@ export const listedTemplate = z.object({
 export const templateListAnswer = z.object({
   success: z.literal(true),
   data: z.array(listedTemplate).describe('Newest first.'),
+  nextCursor: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      'With `limit` or `cursor` only: the `cursor` of the next page; null on the last one.',
+    ),
 });

@@ -2,7 +2,12 @@ import { Schema } from 'mongoose';
 import type { Template } from '../../domain/template/template';
 import { schemaOptions } from './schema-options';
 
-export type TemplateRecord = Omit<Template, 'id'> & { _id: string; deletedAt: Date | null };
+/** `revision`: how often the record was written. Records are never removed, so that the sum of them only rises. */
+export type TemplateRecord = Omit<Template, 'id'> & {
+  _id: string;
+  deletedAt: Date | null;
+  revision: number;
+};
 
 export const templateSchema = new Schema<TemplateRecord>(
   {
@@ -22,6 +27,7 @@ export const templateSchema = new Schema<TemplateRecord>(
     updatedAt: { type: Date, required: true },
     lastSyncedAt: { type: Date, default: null },
     deletedAt: { type: Date, default: null },
+    revision: { type: Number, default: 0 },
   },
   schemaOptions,
 );

@@ -4,6 +4,10 @@ import type { SyncedTemplate, TemplateRepository } from '../../ports/repositorie
 import type { Models } from '../models';
 import type { TemplateRecord } from '../models/template';
 import { withId } from '../records';
+import { templateLists } from './template-lists';
+
+/** Every write of a record raises its revision (see TemplateRecord). */
+const WRITTEN = { $inc: { revision: 1 } };
 
 export function templateRepository({ templates }: Models): TemplateRepository {
   return {
@@ -17,12 +21,18 @@ export function templateRepository({ templates }: Models): TemplateRepository {
     },
     async deleteUnseen(workspaceId, senderId, before) {
       const unseen = { workspaceId, senderId, deletedAt: null, lastSyncedAt: { $lt: before } };
-      const { modifiedCount } = await templates.updateMany(unseen, { $set: { deletedAt: before } });
+      const { modifiedCount } = await templates.updateMany(unseen, {
+        $set: { deletedAt: before },
+        ...WRITTEN,
+      });
       return modifiedCount;
     },
     async deactivateFormer(workspaceId, senderNumber, currentSenderId) {
       const former = { workspaceId, senderNumber, senderId: { $ne: currentSenderId } };
-      await templates.updateMany(former, { $set: { mappingActive: false } });
+      await templates.updateMany(
+        { ...former, mappingActive: true },
+        { $set: { mappingActive: false }, ...WRITTEN },
+      );
     },
     async find(workspaceId, id) {
       const record = await templates.findOne({ _id: id, workspaceId, deletedAt: null }).lean();
@@ -32,13 +42,7 @@ export function templateRepository({ templates }: Models): TemplateRepository {
       const records = await templates.find({ workspaceId, name, deletedAt: null }).lean();
       return records.map(fromRecord);
     },
-    async list(workspaceId) {
-      const records = await templates
-        .find({ workspaceId, deletedAt: null })
-        .sort({ createdAt: -1, _id: -1 })
-        .lean();
-      return records.map(fromRecord);
-    },
+    ...templateLists(templates, fromRecord),
   };
 }
 
@@ -50,12 +54,14 @@ function upsert(template: SyncedTemplate, now: Date) {
       update: {
         $set: { ...rest, mappingActive: true, deletedAt: null, updatedAt: now },
         $setOnInsert: { _id: newId('tpl'), createdAt: now },
+        ...WRITTEN,
       },
       upsert: true,
     },
   };
 }
 
-function fromRecord({ deletedAt: _deletedAt, ...record }: TemplateRecord): Template {
+function fromRecord(stored: TemplateRecord): Template {
+  const { deletedAt: _deletedAt, revision: _revision, ...record } = stored;
   return withId(record);
 }

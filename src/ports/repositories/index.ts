@@ -14,8 +14,8 @@ import type { WorkspaceRepository } from './workspace-repository';
 
 export type { ConversationFilter } from './conversation-repository';
 export type { CustomerDecision } from './customer-repository';
-export type { SyncedTemplate } from './template-repository';
-export type { DueStart } from './message-repository';
+export type { SyncedTemplate, TemplateFilter } from './template-repository';
+export type { DueStart, MessageFilter } from './message-repository';
 export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
 export type { InboxItem } from './status-inbox';
 export type { RunRef } from './webhook-event-repository';

@@ -1,5 +1,11 @@
 import type { Page, PageRequest } from '../../domain/page';
-import type { Message, ProviderError, SendResult, TimelineEntry } from '../../domain/message';
+import type {
+  Message,
+  MessageStatus,
+  ProviderError,
+  SendResult,
+  TimelineEntry,
+} from '../../domain/message';
 
 /** A message whose workflow may never have been started. */
 export interface DueStart {
@@ -7,10 +13,24 @@ export interface DueStart {
   key: string;
 }
 
+/** What a list may be narrowed to; an absent field takes every message. */
+export interface MessageFilter {
+  statuses?: MessageStatus[] | undefined;
+  recipientNumber?: string | undefined;
+  /** Created at this moment or later. */
+  since?: Date | undefined;
+}
+
 export interface MessageRepository {
   /** Stores a new message and marks its start as due at `startDueAt`. False when the key is taken: the unique key decides. */
   insert(message: Message, startDueAt: Date): Promise<boolean>;
   find(workspaceId: string, key: string): Promise<Message | null>;
+  /** The messages of V2 sends, newest first, ties by key. */
+  listTracked(
+    workspaceId: string,
+    filter: MessageFilter,
+    page: PageRequest,
+  ): Promise<Page<Message>>;
   /** Removes a message that no provider call was begun for and no repeat has joined. False when that is not so. */
   discard(workspaceId: string, key: string): Promise<boolean>;
   /** Notes that a repeated request relies on the message: from then on it is not discarded. */

@@ -1,7 +1,18 @@
+import type { Page, PageRequest } from '../../domain/page';
 import type { Template } from '../../domain/template/template';
 
 /** What a sync knows of a template; id, creation and mapping are kept by the repository. */
 export type SyncedTemplate = Omit<Template, 'id' | 'createdAt' | 'updatedAt' | 'mappingActive'>;
+
+/** What a list may be narrowed to; an absent field takes every template. */
+export interface TemplateFilter {
+  /** The provider's status, for example APPROVED. */
+  status?: string | undefined;
+  name?: string | undefined;
+  /** In any spelling: en_US = en-us. */
+  language?: string | undefined;
+  senderNumber?: string | undefined;
+}
 
 /** Never shows a deleted template. */
 export interface TemplateRepository {
@@ -19,4 +30,13 @@ export interface TemplateRepository {
   findByName(workspaceId: string, name: string): Promise<Template[]>;
   /** Newest first by creation, ties by id (contract 3). */
   list(workspaceId: string): Promise<Template[]>;
+  /** The same order, read batch by batch as the caller goes on; ending the iteration ends the reading. */
+  stream(workspaceId: string, filter: TemplateFilter): AsyncIterable<Template[]>;
+  /** The same order, a page of it. */
+  listPage(workspaceId: string, filter: TemplateFilter, page: PageRequest): Promise<Page<Template>>;
+  /**
+   * A number that every write to the workspace's templates raises, deletions included. What is read after it is at least
+   * as new; as long as it stays the same, so does everything this repository lists.
+   */
+  version(workspaceId: string): Promise<number>;
 }

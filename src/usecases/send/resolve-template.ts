@@ -1,4 +1,5 @@
 import { HeraldError } from '../../domain/errors';
+import { sameLanguage } from '../../domain/template/language';
 import type { Template } from '../../domain/template/template';
 import type { TemplateRepository } from '../../ports/repositories';
 
@@ -80,12 +81,6 @@ function refuseSeveral(approved: Template[], by: 'language' | 'senderNumber'): v
     message,
     { details: choices.map((choice) => ({ field, message: choice })) },
   );
-}
-
-/** Providers and callers write one language as en_US, en-us or en-US. */
-function sameLanguage(left: string, right: string): boolean {
-  const normal = (language: string): string => language.replaceAll('-', '_').toLowerCase();
-  return normal(left) === normal(right);
 }
 
 function notFound(): HeraldError {

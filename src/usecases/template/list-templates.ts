@@ -1,7 +1,13 @@
+import { digest } from '../../domain/ids';
+import type { Page, PageRequest } from '../../domain/page';
 import type { Sender } from '../../domain/sender';
 import { type NotSendableReason, notSendableReason } from '../../domain/sendability';
 import type { Template } from '../../domain/template/template';
-import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
+import type {
+  SenderRepository,
+  TemplateFilter,
+  TemplateRepository,
+} from '../../ports/repositories';
 
 export interface ListTemplatesDeps {
   templates: TemplateRepository;
@@ -14,23 +20,50 @@ export interface ListedTemplate {
   notSendableReason: NotSendableReason | null;
 }
 
-export type ListTemplates = (workspaceId: string) => Promise<ListedTemplate[]>;
+/** The templates of a workspace, newest first, with whether each can be sent and why not (contract 3). Read on demand. */
+export interface TemplateListing {
+  /** The same as long as every list of this workspace is. */
+  version: string;
+  /** All that pass the filter, in batches. */
+  all(filter: TemplateFilter): AsyncIterable<ListedTemplate[]>;
+  page(filter: TemplateFilter, page: PageRequest): Promise<Page<ListedTemplate>>;
+}
 
-/** Every template of the workspace, newest first, with whether it can be sent and why not (contract 3). */
-export function listTemplates(deps: ListTemplatesDeps): ListTemplates {
+export type ListTemplates = (workspaceId: string) => Promise<TemplateListing>;
+
+/** The version is read before any template, so that a change meanwhile costs one more answer and hides nothing. */
+export function listTemplates({ templates, senders }: ListTemplatesDeps): ListTemplates {
   return async (workspaceId) => {
-    const [templates, senders] = await Promise.all([
-      deps.templates.list(workspaceId),
-      deps.senders.list(workspaceId),
+    const [revision, connections] = await Promise.all([
+      templates.version(workspaceId),
+      senders.list(workspaceId),
     ]);
-    const senderById = new Map<string | null, Sender>(senders.map((sender) => [sender.id, sender]));
-    return templates.map((template) => {
-      const sender = senderById.get(template.senderId) ?? null;
-      return {
-        template,
-        senderConnected: sender?.connected ?? false,
-        notSendableReason: notSendableReason(template, sender),
-      };
-    });
+    const listed = listedWith(connections);
+    return {
+      version: digest(
+        workspaceId,
+        String(revision),
+        ...connections.map(({ id, connected }) => `${id} ${connected}`),
+      ),
+      async *all(filter) {
+        for await (const batch of templates.stream(workspaceId, filter)) yield batch.map(listed);
+      },
+      async page(filter, request) {
+        const { rows, next } = await templates.listPage(workspaceId, filter, request);
+        return { rows: rows.map(listed), next };
+      },
+    };
+  };
+}
+
+function listedWith(senders: Sender[]): (template: Template) => ListedTemplate {
+  const senderById = new Map<string | null, Sender>(senders.map((sender) => [sender.id, sender]));
+  return (template) => {
+    const sender = senderById.get(template.senderId) ?? null;
+    return {
+      template,
+      senderConnected: sender?.connected ?? false,
+      notSendableReason: notSendableReason(template, sender),
+    };
   };
 }

@@ -1,0 +1,71 @@
+import { pageOf } from '../../domain/page';
+import { languagePattern } from '../../domain/template/language';
+import type { Template } from '../../domain/template/template';
+import type { TemplateFilter, TemplateRepository } from '../../ports/repositories';
+import type { Models } from '../models';
+import type { TemplateRecord } from '../models/template';
+import { behind, newestFirst } from '../paging';
+
+/** Templates held in memory at a time while a list is streamed. */
+const BATCH_SIZE = 100;
+const ORDER = newestFirst('createdAt');
+
+/** The lists of templates, newest first, and what tells whether they have changed. */
+export function templateLists(
+  templates: Models['templates'],
+  fromRecord: (record: TemplateRecord) => Template,
+): Pick<TemplateRepository, 'list' | 'stream' | 'listPage' | 'version'> {
+  return {
+    async list(workspaceId) {
+      const records = await templates.find(shown(workspaceId, {})).sort(ORDER).lean();
+      return records.map(fromRecord);
+    },
+    async *stream(workspaceId, filter) {
+      const sorted = templates.find(shown(workspaceId, filter)).sort(ORDER).lean();
+      const cursor = sorted.cursor({ batchSize: BATCH_SIZE });
+      try {
+        let batch: Template[] = [];
+        for await (const record of cursor) {
+          batch.push(fromRecord(record));
+          if (batch.length < BATCH_SIZE) continue;
+          yield batch;
+          batch = [];
+        }
+        yield batch;
+      } finally {
+        await cursor.close();
+      }
+    },
+    async listPage(workspaceId, filter, page) {
+      const records = await templates
+        .find({ ...shown(workspaceId, filter), ...behind('createdAt', page) })
+        .sort(ORDER)
+        .limit(page.limit + 1)
+        .lean();
+      const found = records.map(fromRecord);
+      return pageOf(found, page.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+    },
+    async version(workspaceId) {
+      const [sum] = await templates.aggregate<{ version: number }>([
+        { $match: { workspaceId } },
+        { $group: { _id: null, version: { $sum: '$revision' } } },
+      ]);
+      return sum?.version ?? 0;
+    },
+  };
+}
+
+function shown(workspaceId: string, { status, language, ...exact }: TemplateFilter) {
+  return {
+    workspaceId,
+    deletedAt: null,
+    ...definedOnly({ ...exact, providerStatus: status }),
+    ...(language === undefined ? {} : { language: languagePattern(language) }),
+  };
+}
+
+function definedOnly<Value>(fields: Record<string, Value | undefined>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, Value] => entry[1] !== undefined),
+  );
+}
