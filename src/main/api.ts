@@ -13,6 +13,8 @@ import { listCustomers } from '../usecases/customer/list-customers';
 import { authenticateKey } from '../usecases/keys/authenticate-key';
 import { countRequest } from '../usecases/keys/count-request';
 import { getMessage } from '../usecases/send/get-message';
+import { listMessages } from '../usecases/send/list-messages';
+import { previewTemplate } from '../usecases/send/preview-template';
 import { sendTemplate } from '../usecases/send/send-template';
 import { listTemplates } from '../usecases/template/list-templates';
 import {
@@ -64,6 +66,8 @@ function composeApp(base: Base, client: Client) {
     countRequest: countRequest({ ...rateLimiters(config, database), metrics }),
     listTemplates: listTemplates(repositories),
     getMessage: getMessage(repositories),
+    listMessages: listMessages(repositories),
+    previewTemplate: previewTemplate(repositories),
     getCustomer: getCustomer(repositories),
     listCustomers: listCustomers(repositories),
     getConversation: getConversation(repositories),

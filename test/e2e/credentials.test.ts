@@ -49,6 +49,20 @@ const endpoints: Endpoint[] = [
     authorised: 404,
   },
   {
+    endpoint: 'GET /api/v2/template/messages',
+    method: 'GET',
+    path: '/api/v2/template/messages',
+    scope: 'messages:read',
+    authorised: 200,
+  },
+  {
+    endpoint: 'POST /api/v2/template/preview',
+    method: 'POST',
+    path: '/api/v2/template/preview',
+    scope: 'templates:read',
+    authorised: 400,
+  },
+  {
     endpoint: 'GET /api/v2/customers',
     method: 'GET',
     path: '/api/v2/customers',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../src/domain/customer';
 import { messageKeyOf } from '../../src/domain/ids';
-import { send } from '../support/client';
+import { call, send } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { idsFor, walk } from './support/inbox';
@@ -92,6 +92,12 @@ describe('a customer who cannot be sent to (contract 5)', () => {
       });
     }
 
+    const headers = { 'service-api-key': tenant.apiKey };
+    const preview = await call(herald, 'POST', '/api/v2/template/preview', { headers, body });
+    expect(preview.body['problems']).toContainEqual({
+      field: 'recipientNumber',
+      message: expect.stringMatching(/customer/),
+    });
     const key = messageKeyOf(tenant.workspaceId, 'refused');
     expect(await herald.base.repositories.messages.find(tenant.workspaceId, key)).toBeNull();
     expect(await walk(herald, tenant, '/api/v2/conversations')).toEqual([]);

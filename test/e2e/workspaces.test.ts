@@ -36,6 +36,7 @@ const theirParameters: Record<string, () => string> = {
 
 /** Requests with a body, naming something of theirs. An operation that takes a body and has no entry fails its test. */
 const theirBodies: Record<string, () => object> = {
+  'POST /api/v2/template/preview': () => ({ templateId: theirs.template('welcome').id }),
   'POST /api/v2/template/send': () => ({
     recipientNumber: '33612340003',
     templateId: theirs.template('welcome').id,

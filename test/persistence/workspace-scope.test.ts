@@ -146,6 +146,22 @@ const accesses: Access[] = [
   { what: 'templates.find', as: (id) => db.templates.find(id, templateId), denied: null },
   { what: 'templates.findByName', as: (id) => db.templates.findByName(id, 'welcome'), denied: [] },
   { what: 'templates.list', as: (id) => db.templates.list(id), denied: [] },
+  { what: 'templates.version', as: (id) => db.templates.version(id), denied: 0 },
+  {
+    what: 'templates.stream',
+    as: async (id) => (await db.templates.stream(id, {})[Symbol.asyncIterator]().next()).value,
+    denied: [],
+  },
+  {
+    what: 'templates.listPage',
+    as: async (id) => (await db.templates.listPage(id, {}, { limit: 5 })).rows,
+    denied: [],
+  },
+  {
+    what: 'messages.listTracked',
+    as: async (id) => (await db.messages.listTracked(id, {}, { limit: 5 })).rows,
+    denied: [],
+  },
   { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },
   { what: 'keys.revoke', as: (id) => db.keys.revoke(id, keyId, new Date()), denied: false },
   {

@@ -4,7 +4,8 @@ import type { PlaceholderValue } from './template-values';
 import type { ValueProblem } from './value-problem';
 
 const CODE_CHARACTERS_MAX = 15;
-const EMOJI_OR_URL = /\p{Extended_Pictographic}|:\/\/|www\./iu;
+/** Flags are pairs of regional indicators; keycaps end in U+20E3. */
+const EMOJI_OR_URL = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]|:\/\/|www\./iu;
 
 /** What is wrong with the code of an authentication template: at most 15 characters, no URL, no emoji (Meta). */
 export function oneTimePasswordProblems({ name, value }: PlaceholderValue): ValueProblem[] {

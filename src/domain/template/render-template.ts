@@ -1,7 +1,7 @@
 import { encodeIllegalCharacters } from './button-url';
 import { fillEveryPlaceholder, fillPlaceholders, findPlaceholders } from './placeholders';
 import type { TemplateButton, TemplateContent } from './template';
-import { buttonsOf, componentOf, textOf } from './template-shape';
+import { buttonsOf, componentOf, headerKindOf, isMediaType, textOf } from './template-shape';
 import type {
   ButtonValue,
   HeaderValue,
@@ -12,7 +12,8 @@ import type {
 
 type RenderedHeader =
   | { kind: 'text'; text: string }
-  | { kind: 'media'; mediaType: MediaType; url: string; filename?: string };
+  /** Without a URL while none is given. */
+  | { kind: 'media'; mediaType: MediaType; url?: string; filename?: string };
 
 interface RenderedButton {
   text: string;
@@ -49,6 +50,8 @@ export function renderTemplate(
 
 function renderHeader(template: TemplateContent, value: HeaderValue | null): RenderedHeader | null {
   if (value?.kind === 'media') return { ...value };
+  const kind = headerKindOf(template);
+  if (isMediaType(kind)) return { kind: 'media', mediaType: kind };
   const text = componentOf(template, 'HEADER')?.text;
   return text === undefined ? null : { kind: 'text', text: fill(text, value?.values ?? []) };
 }

@@ -3,13 +3,13 @@ import { characterCount } from './quote';
 import { readSingleLine } from './read-text';
 import { resolveVariables } from './resolve-variables';
 import type { TemplateContent } from './template';
-import { headerKindOf, textOf } from './template-shape';
+import { headerKindOf, isMediaType, textOf } from './template-shape';
 import type { HeaderValue, MediaType } from './template-values';
 import type { Resolved, ValueProblem } from './value-problem';
 
 /** Ours: signed links of object stores stay well below it. */
-const MEDIA_URL_CHARACTERS_MAX = 4096;
-const FILENAME_CHARACTERS_MAX = 240;
+export const MEDIA_URL_CHARACTERS_MAX = 4096;
+export const FILENAME_CHARACTERS_MAX = 240;
 
 export interface HeaderMediaInput {
   headerMediaUrl?: string | undefined;
@@ -25,7 +25,7 @@ export function resolveHeader(
   const kind = headerKindOf(template);
   const text = kind === 'text' ? textOf(template, 'HEADER') : '';
   const { value: values, problems } = resolveVariables('header', text, variables);
-  if (kind === 'image' || kind === 'video' || kind === 'document') {
+  if (isMediaType(kind)) {
     const resolved = resolveMedia(kind, media);
     return { value: resolved.value, problems: [...problems, ...resolved.problems] };
   }
@@ -38,9 +38,10 @@ export function resolveHeader(
 function resolveMedia(
   mediaType: MediaType,
   { headerMediaUrl: url, headerMediaFilename: filename }: HeaderMediaInput,
-): Resolved<HeaderValue> {
+): Resolved<HeaderValue | null> {
   const problems = [...mediaUrlProblems(mediaType, url), ...filenameProblems(mediaType, filename)];
-  const value = { kind: 'media' as const, mediaType, url: url ?? '' };
+  if (url === undefined) return { value: null, problems };
+  const value = { kind: 'media' as const, mediaType, url };
   return { value: filename === undefined ? value : { ...value, filename }, problems };
 }
 

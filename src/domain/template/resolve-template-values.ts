@@ -16,8 +16,10 @@ export interface TemplateValuesInput extends HeaderMediaInput {
   buttonValues?: Record<string, unknown> | undefined;
 }
 
-export type TemplateValuesResult =
-  { values: TemplateValues; problems: [] } | { values: null; problems: ValueProblem[] };
+export type TemplateValuesResult = {
+  /** The values that can be read, whatever is wrong with others: to show what there is, never to send it. */
+  partial: TemplateValues;
+} & ({ values: TemplateValues; problems: [] } | { values: null; problems: ValueProblem[] });
 
 /**
  * Everything the template needs, complete and checked, or **all** that is wrong with the request (contract 4.1.5).
@@ -28,19 +30,22 @@ export function resolveTemplateValues(
   input: TemplateValuesInput,
   capabilities: SenderCapabilities,
 ): TemplateValuesResult {
-  const reason = unsupportedReason(template);
-  if (reason !== null) {
-    const code = 'template_not_supported';
-    return { values: null, problems: [{ field: 'templateId', message: reason, code }] };
-  }
   const variables = splitVariables(input.templateVariables);
   const header = resolveHeader(template, variables.value.header, input);
   const body = resolveVariables('body', textOf(template, 'BODY'), variables.value.body);
   const buttons = resolveButtons(template, input.buttonValues ?? {}, body.value, capabilities);
-  const problems = [variables, header, body, buttons].flatMap((part) => part.problems);
-  if (problems.length > 0) return { values: null, problems };
-  return {
-    values: { header: header.value, body: body.value, buttons: buttons.value },
-    problems: [],
-  };
+  const partial = { header: header.value, body: body.value, buttons: buttons.value };
+  const reason = unsupportedReason(template);
+  const problems =
+    reason === null
+      ? [variables, header, body, buttons].flatMap((part) => part.problems)
+      : [unsupported(reason)];
+  return problems.length > 0
+    ? { partial, values: null, problems }
+    : { partial, values: partial, problems: [] };
+}
+
+/** Values that fit would not help: it is the only problem then. */
+function unsupported(reason: string): ValueProblem {
+  return { field: 'templateId', message: reason, code: 'template_not_supported' };
 }

@@ -25,7 +25,7 @@ export function resolveVariables(
     else if (raw === undefined) problems.push(missingVariable(part, name));
     else problems.push(variableProblem(part, name, reading.complaint, reading.code));
   }
-  problems.push(...assigned.problems, ...lengthProblems(part, text, value));
+  problems.push(...assigned.problems, ...lengthProblems(part, text, names, value));
   return { value, problems };
 }
 
@@ -49,13 +49,21 @@ function missingVariable(part: TemplatePart, name: string): ValueProblem {
   return variableProblem(part, name, `has no value${hint}`, 'missing');
 }
 
+/** What has no value yet counts nothing, so that only values that are there are called too long. */
 function lengthProblems(
   part: TemplatePart,
   text: string,
+  names: string[],
   values: PlaceholderValue[],
 ): ValueProblem[] {
   if (values.length === 0) return [];
-  const filled = fillPlaceholders(text, new Map(values.map(({ name, value }) => [name, value])));
+  const filled = fillPlaceholders(
+    text,
+    new Map([
+      ...names.map((name) => [name, ''] as const),
+      ...values.map(({ name, value }) => [name, value] as const),
+    ]),
+  );
   const count = characterCount(filled);
   const max = FILLED_CHARACTERS_MAX[part];
   if (count <= max) return [];

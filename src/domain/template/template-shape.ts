@@ -39,6 +39,10 @@ export function headerKindOf(template: TemplateContent): HeaderKind {
   return HEADER_KINDS.get(header.format ?? 'TEXT') ?? 'unsupported';
 }
 
+export function isMediaType(kind: HeaderKind): kind is MediaType {
+  return kind === 'image' || kind === 'video' || kind === 'document';
+}
+
 /** Meta stores the one-time-password button of an authentication template as a URL button, Twilio as a copy-code one. */
 export function buttonKindOf(template: TemplateContent, button: TemplateButton): ButtonKind {
   const isAuthentication = template.category.toUpperCase() === 'AUTHENTICATION';

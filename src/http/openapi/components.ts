@@ -9,19 +9,28 @@ import {
 import { customer, customerAnswer, customerListAnswer } from '../schemas/customer-answer';
 import { errorAnswer } from '../schemas/error-answer';
 import { healthAnswer } from '../schemas/health-answer';
-import { messageAnswer, webhookEvent } from '../schemas/message-answer';
+import {
+  messageState,
+  messageAnswer,
+  messageListAnswer,
+  webhookEvent,
+} from '../schemas/message-answer';
+import { previewAnswer } from '../schemas/preview-answer';
 import { acceptedAnswer, queuedAnswer } from '../schemas/send-answer';
-import { sendRequestSchema } from '../schemas/send-request-schema';
+import { previewRequestSchema, sendRequestSchema } from '../schemas/send-request-schema';
 import { listedTemplate, templateListAnswer } from '../schemas/template-list-answer';
 
-const REQUESTS = { SendRequest: sendRequestSchema };
+const REQUESTS = { SendRequest: sendRequestSchema, PreviewRequest: previewRequestSchema };
 
 const ANSWERS = {
   TemplateList: templateListAnswer,
   Template: listedTemplate,
   AcceptedMessage: acceptedAnswer,
   QueuedMessage: queuedAnswer,
+  Preview: previewAnswer,
   Message: messageAnswer,
+  MessageList: messageListAnswer,
+  MessageState: messageState,
   WebhookEvent: webhookEvent,
   CustomerList: customerListAnswer,
   CustomerAnswer: customerAnswer,

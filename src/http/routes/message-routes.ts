@@ -1,15 +1,26 @@
 import { Router } from 'express';
 import type { GetMessage } from '../../usecases/send/get-message';
+import type { ListMessages } from '../../usecases/send/list-messages';
 import { type KeyGuard, keyOf } from '../middleware/require-key';
-import { presentMessage } from '../presenters/message';
+import { presentMessageState, presentMessage } from '../presenters/message';
+import { messageListQuery } from '../schemas/message-list-query';
+import { parseQuery, presentPage } from '../schemas/page-query';
 
 export interface MessageRoutesDeps {
+  listMessages: ListMessages;
   getMessage: GetMessage;
 }
 
 /** What became of what was sent (contract 4.4). */
 export function messageRoutes(deps: MessageRoutesDeps, key: KeyGuard): Router {
   const router = Router();
+
+  router.get('/api/v2/template/messages', key('messages:read'), async (request, response) => {
+    const { status, recipient, since, ...page } = parseQuery(messageListQuery, request.query);
+    const filter = { statuses: status, recipientNumber: recipient, since };
+    const found = await deps.listMessages(keyOf(response).workspaceId, filter, page);
+    response.json(presentPage(found, presentMessageState));
+  });
 
   router.get(
     '/api/v2/template/messages/:messageId',

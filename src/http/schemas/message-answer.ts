@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { MessageStatus } from '../../domain/message';
 import { WEBHOOK_EVENTS, type WebhookEventState } from '../../domain/webhook-event';
+import { pageAnswer } from './page-query';
 import { timestamp } from './timestamp';
 
-const STATUSES = [
+export const MESSAGE_STATUSES = [
   'queued',
   'accepted',
   'sent',
@@ -55,7 +56,9 @@ export const webhookEvent = z.object({
 /** What there is to say of a message wherever it is shown. */
 export const messageState = z.object({
   messageId: z.string(),
-  status: z.enum(STATUSES).describe('The highest known; failed unless delivered or read is known.'),
+  status: z
+    .enum(MESSAGE_STATUSES)
+    .describe('The highest known; failed unless delivered or read is known.'),
   recipientNumber: z.string(),
   templateId: z.string(),
   templateName: z.string(),
@@ -67,6 +70,9 @@ export const messageState = z.object({
   timeline: z.array(timelineEntry).describe('Every status the provider reported.'),
   createdAt: timestamp,
 });
+
+/** `GET /api/v2/template/messages` (contract 4.4). */
+export const messageListAnswer = pageAnswer(messageState);
 
 /** `GET /api/v2/template/messages/{messageId}` (contract 4.4). */
 export const messageAnswer = messageState.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Page, decodeCursor, encodeCursor } from '../../domain/page';
-import { invalidRequest, toDetail } from './invalid-request';
+import { invalidRequest, toDetails } from './invalid-request';
 
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 50;
@@ -33,7 +33,7 @@ export function parseQuery<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(query);
   if (parsed.success) return parsed.data;
-  throw invalidRequest(parsed.error.issues.map(toDetail));
+  throw invalidRequest(toDetails(parsed.error.issues));
 }
 
 /** A page as it leaves; `nextCursor` is null on the last one. */

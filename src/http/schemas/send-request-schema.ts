@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { parseRecipientNumber } from '../../domain/recipient-number';
+import {
+  FILENAME_CHARACTERS_MAX,
+  MEDIA_URL_CHARACTERS_MAX,
+} from '../../domain/template/resolve-header';
 import { isObject } from './is-object';
 import { metadataJson } from './metadata';
+import { recipientNumber } from './recipient-number';
 
 export const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 export const MESSAGE_ID_RULE = 'must be 1 to 128 characters of A-Z a-z 0-9 . _ : -';
@@ -11,21 +15,9 @@ const text = (max: number) =>
     .string({ error: 'must be a string' })
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`);
+/** What it may hold is the template's matter. */
+const valueText = z.string({ error: 'must be a string' });
 const flag = z.boolean({ error: 'must be true or false' });
-
-const recipientNumber = z
-  .string({
-    error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string of digits'),
-  })
-  .superRefine((number, context) => {
-    const parsed = parseRecipientNumber(number);
-    if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
-  })
-  .meta({
-    pattern: '^[1-9]\\d{6,14}$',
-    description: 'Country code and number: digits only, no +, spaces or dashes.',
-    examples: ['33612340001'],
-  });
 
 const templateVariables = z
   .custom<object>((value) => typeof value === 'object' && value !== null, {
@@ -46,6 +38,8 @@ const buttonValues = z
       "By button text: what fills the placeholder of a URL button, or a copy-code button's code. Of a full http(s) URL only the last path segment is used.",
   });
 
+const ONE_TEMPLATE = { anyOf: [{ required: ['templateId'] }, { required: ['templateName'] }] };
+
 /**
  * The body of contract 4; what the values themselves must be is the template's matter.
  * `meta` is what the OpenAPI document says where a rule is not visible in the schema itself.
@@ -64,10 +58,16 @@ export const sendRequestSchema = z
       .optional()
       .describe('With a name that several senders have: the number to send from.'),
     templateVariables: templateVariables.optional(),
-    headerMediaUrl: text(2048)
+    headerMediaUrl: valueText
       .optional()
-      .describe('For templates with a media header: an https URL the provider can fetch.'),
-    headerMediaFilename: text(240).optional().describe('The name a document is shown with.'),
+      .describe(
+        `For templates with a media header: an https URL the provider can fetch, at most ${MEDIA_URL_CHARACTERS_MAX} characters.`,
+      ),
+    headerMediaFilename: valueText
+      .optional()
+      .describe(
+        `The name a document is shown with, at most ${FILENAME_CHARACTERS_MAX} characters.`,
+      ),
     buttonValues: buttonValues.optional(),
     async: flag
       .default(false)
@@ -88,4 +88,9 @@ export const sendRequestSchema = z
       ),
     metadata: metadataJson.optional(),
   })
-  .meta({ anyOf: [{ required: ['templateId'] }, { required: ['templateName'] }] });
+  .meta(ONE_TEMPLATE);
+
+/** The same body for a preview: the recipient may be left out (contract 4.4). */
+export const previewRequestSchema = sendRequestSchema
+  .extend({ recipientNumber: recipientNumber.optional() })
+  .meta(ONE_TEMPLATE);

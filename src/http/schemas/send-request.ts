@@ -1,9 +1,16 @@
+import type { z } from 'zod';
 import type { ErrorDetail } from '../../domain/errors';
 import { nearestName } from '../../domain/template/nearest-name';
+import type { PreviewRequest } from '../../usecases/send/preview-template';
 import type { SendTemplateRequest } from '../../usecases/send/send-template';
-import { invalidRequest, toDetail } from './invalid-request';
+import { invalidRequest, toDetails } from './invalid-request';
 import { isObject } from './is-object';
-import { MESSAGE_ID, MESSAGE_ID_RULE, sendRequestSchema } from './send-request-schema';
+import {
+  MESSAGE_ID,
+  MESSAGE_ID_RULE,
+  previewRequestSchema,
+  sendRequestSchema,
+} from './send-request-schema';
 
 const MAX_WARNINGS = 20;
 const NO_AGENT =
@@ -18,16 +25,42 @@ export function parseSendRequest(
   body: unknown,
   idempotencyKey: string | undefined,
 ): SendTemplateRequest {
-  const parsed = sendRequestSchema.safeParse(body);
-  const problems = parsed.success ? [] : parsed.error.issues.map(toDetail);
+  const checked = checkBody(sendRequestSchema, body, idempotencyKey);
+  const { metadata, messageId = idempotencyKey, ...fields } = checked;
+  return { ...fields, messageId, metadataJson: metadata, warnings: warningsAbout(body) };
+}
+
+/**
+ * The request to preview a send: judged as the send would be, but a recipient need not be known yet.
+ * @throws HeraldError invalid_request with every problem at once
+ */
+export function parsePreviewRequest(
+  body: unknown,
+  idempotencyKey: string | undefined,
+): PreviewRequest {
+  return {
+    ...checkBody(previewRequestSchema, body, idempotencyKey),
+    warnings: warningsAbout(body),
+  };
+}
+
+function checkBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+  idempotencyKey: string | undefined,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  const problems = parsed.success ? [] : toDetails(parsed.error.issues);
   if (isObject(body))
     problems.push(...headerProblems(body, idempotencyKey), ...templateProblems(body));
   if (!parsed.success || problems.length > 0) throw invalidRequest(problems);
+  return parsed.data;
+}
 
-  const { metadata, messageId = idempotencyKey, ...fields } = parsed.data;
+function warningsAbout(body: unknown): string[] {
   const warnings = unknownFields(body).map(unknownField);
-  if (fields.autoPilot === true) warnings.push(NO_AGENT);
-  return { ...fields, messageId, metadataJson: metadata, warnings };
+  if (isObject(body) && body['autoPilot'] === true) warnings.push(NO_AGENT);
+  return warnings;
 }
 
 function headerProblems(

@@ -1,5 +1,6 @@
-import { pageOf } from '../../domain/page';
-import type { MessageRepository } from '../../ports/repositories';
+import type { Message } from '../../domain/message';
+import { type Page, type PageRequest, pageOf } from '../../domain/page';
+import type { MessageFilter, MessageRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import { behind, newestFirst } from '../paging';
 import { fromRecord } from './message-record';
@@ -7,18 +8,33 @@ import { fromRecord } from './message-record';
 /** Messages in pages, newest first. */
 export function messageLists(
   messages: Models['messages'],
-): Pick<MessageRepository, 'listByConversation'> {
+): Pick<MessageRepository, 'listByConversation' | 'listTracked'> {
+  const read = async (
+    filter: Record<string, unknown>,
+    page: PageRequest,
+  ): Promise<Page<Message>> => {
+    const records = await messages
+      .find({ ...filter, $and: [behind('createdAt', page)] })
+      .sort(newestFirst('createdAt'))
+      .limit(page.limit + 1)
+      .lean();
+    return pageOf(records.map(fromRecord), page.limit, ({ createdAt: at, key: id }) => ({
+      at,
+      id,
+    }));
+  };
   return {
-    async listByConversation(workspaceId, conversationId, page) {
-      const records = await messages
-        .find({ workspaceId, conversationId, ...behind('createdAt', page) })
-        .sort(newestFirst('createdAt'))
-        .limit(page.limit + 1)
-        .lean();
-      return pageOf(records.map(fromRecord), page.limit, ({ createdAt: at, key }) => ({
-        at,
-        id: key,
-      }));
-    },
+    listByConversation: (workspaceId, conversationId, page) =>
+      read({ workspaceId, conversationId }, page),
+    listTracked: (workspaceId, filter, page) =>
+      read({ workspaceId, kind: 'v2', ...narrowed(filter) }, page),
+  };
+}
+
+function narrowed({ statuses, recipientNumber, since }: MessageFilter): Record<string, unknown> {
+  return {
+    ...(statuses === undefined ? {} : { status: { $in: statuses } }),
+    ...(recipientNumber === undefined ? {} : { recipientNumber }),
+    ...(since === undefined ? {} : { createdAt: { $gte: since } }),
   };
 }

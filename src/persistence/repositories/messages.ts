@@ -42,6 +42,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
       await messages.bulkWrite(resultUpdates({ _id: key, workspaceId }, result, providerError));
     },
     ...statusWrites(messages, findOne),
+    ...messageLists(messages),
     ...startSchedule(messages),
     ...messageLists(messages),
   };

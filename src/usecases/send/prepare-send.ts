@@ -1,3 +1,4 @@
+import type { Customer } from '../../domain/customer';
 import { customerIdOf } from '../../domain/ids';
 import type { Sender } from '../../domain/sender';
 import type { Template } from '../../domain/template/template';
@@ -21,6 +22,18 @@ export interface PrepareSendDeps {
 /** Who is to get which template: all that the conditions of contract 5 look at. */
 export interface SendTarget extends TemplateReference {
   recipientNumber: string;
+}
+
+/** The same while nobody is named yet. */
+export interface PossibleTarget extends TemplateReference {
+  recipientNumber?: string | undefined;
+}
+
+/** The template a target means, the sender it is mapped to, and the customer; null where there is none. */
+export interface SendParties {
+  template: Template;
+  sender: Sender | null;
+  customer: Customer | null;
 }
 
 /** What a send goes out with when every condition holds. */
@@ -56,13 +69,31 @@ export async function checkConditions(
   workspaceId: string,
   target: SendTarget,
 ): Promise<Sendable> {
-  const template = await resolveTemplate(deps.templates, workspaceId, target);
-  const mapped = template.senderId;
-  const [found, customer] = await Promise.all([
-    mapped === null ? null : deps.senders.find(workspaceId, mapped),
-    deps.customers.find(workspaceId, customerIdOf(workspaceId, target.recipientNumber)),
+  return refuseUnmet(await findParties(deps, workspaceId, target));
+}
+
+/**
+ * Everything the conditions look at, before any of them is judged.
+ * @throws HeraldError when the target means no template, or several (contract 4)
+ */
+export async function findParties(
+  deps: PrepareSendDeps,
+  workspaceId: string,
+  { recipientNumber, ...reference }: PossibleTarget,
+): Promise<SendParties> {
+  const template = await resolveTemplate(deps.templates, workspaceId, reference);
+  const [sender, customer] = await Promise.all([
+    template.senderId === null ? null : deps.senders.find(workspaceId, template.senderId),
+    recipientNumber === undefined
+      ? null
+      : deps.customers.find(workspaceId, customerIdOf(workspaceId, recipientNumber)),
   ]);
-  const sender = refuseUnsendable(template, found);
+  return { template, sender, customer };
+}
+
+/** @throws HeraldError with the first condition that does not hold, in the order of contract 5 */
+export function refuseUnmet({ template, sender, customer }: SendParties): Sendable {
+  const sendable = { template, sender: refuseUnsendable(template, sender) };
   refuseCustomer(customer, template);
-  return { template, sender };
+  return sendable;
 }

@@ -1,4 +1,7 @@
 import { MESSAGE_ID } from '../../schemas/send-request-schema';
+import { messageFilters } from '../../schemas/message-list-query';
+import { pageParameters } from '../page-parameters';
+import { queryParameters } from '../query-parameters';
 import { failures, success } from '../responses';
 import { WITH_SCOPE } from './common-errors';
 
@@ -12,6 +15,18 @@ const messageId = {
 
 /** What became of what was sent (contract 4.4). */
 export const messagePaths = {
+  '/api/v2/template/messages': {
+    get: {
+      operationId: 'listMessages',
+      tags: ['Messages'],
+      summary: 'Messages, newest first: what became of sends that were answered with 202',
+      parameters: [...queryParameters(messageFilters), ...pageParameters],
+      responses: {
+        '200': success('MessageList', 'A page of messages.'),
+        ...failures([...WITH_SCOPE, 'invalid_request']),
+      },
+    },
+  },
   '/api/v2/template/messages/{messageId}': {
     get: {
       operationId: 'getMessage',

@@ -5,7 +5,8 @@ import { failures, success } from '../responses';
 import { sendExamples } from '../send-examples';
 import { WITH_SCOPE } from './common-errors';
 
-const SEND: ErrorCode[] = [
+/** What says that a body cannot be read, or means no one template. */
+const UNCLEAR: ErrorCode[] = [
   ...WITH_SCOPE,
   'invalid_json',
   'invalid_request',
@@ -14,6 +15,10 @@ const SEND: ErrorCode[] = [
   'template_mismatch',
   'template_language_required',
   'template_sender_required',
+];
+
+const SEND: ErrorCode[] = [
+  ...UNCLEAR,
   'template_not_supported',
   'template_not_bound',
   'template_mapping_inactive',
@@ -56,6 +61,26 @@ export const sendPaths = {
         '200': success('AcceptedMessage', 'The provider accepted it.', { replayable: true }),
         '202': success('QueuedMessage', 'It is stored and under way (`async`).'),
         ...failures(SEND, { replayable: true }),
+      },
+    },
+  },
+  '/api/v2/template/preview': {
+    post: {
+      operationId: 'previewTemplate',
+      tags: ['Templates'],
+      summary: 'What a send would look like, and what stands in its way',
+      description:
+        'The body of a send; `recipientNumber` may be left out. Sends nothing and stores nothing.',
+      parameters: [idempotencyKey],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: schemaRef('PreviewRequest'), examples: sendExamples },
+        },
+      },
+      responses: {
+        '200': success('Preview', 'The message as its recipient would see it.'),
+        ...failures(UNCLEAR),
       },
     },
   },

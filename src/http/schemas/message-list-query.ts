@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { recipientNumber } from './recipient-number';
+import { MESSAGE_STATUSES } from './message-answer';
+import { pageQuery } from './page-query';
+
+const ONCE = 'must be given once';
+const STATUS_RULE = `must be one or several of ${MESSAGE_STATUSES.join(', ')}, with commas between`;
+const SINCE_RULE =
+  'must be a date and time with its offset, percent-encoded, for example 2026-03-01T09:30:00Z';
+
+const statuses = z.string({ error: ONCE }).transform((text, context) => {
+  const parsed = z.array(z.enum(MESSAGE_STATUSES)).safeParse(text.split(','));
+  if (parsed.success) return parsed.data;
+  context.issues.push({ code: 'custom', message: STATUS_RULE, input: text });
+  return z.NEVER;
+});
+
+/** The filters of the message list, for the document too. */
+export const messageFilters = {
+  status: statuses.optional().meta({
+    description: `One or several, with commas between: ${MESSAGE_STATUSES.join(', ')}.`,
+  }),
+  recipient: recipientNumber.optional(),
+  since: z.iso
+    .datetime({ offset: true, error: SINCE_RULE })
+    .transform((text) => new Date(text))
+    .optional()
+    .describe('Created at this moment or later.'),
+};
+
+/** `GET /api/v2/template/messages` (contract 4.4). */
+export const messageListQuery = z.object({ ...messageFilters, ...pageQuery });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const renderedHeader = z.union([
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({
+    kind: z.literal('media'),
+    mediaType: z.enum(['image', 'video', 'document']),
+    url: z.string().optional(),
+    filename: z.string().optional(),
+  }),
+]);
+
+const renderedButton = z.object({
+  text: z.string(),
+  type: z.string(),
+  url: z.string().optional().describe('Where it leads, with its value in place.'),
+});
+
+/** `POST /api/v2/template/preview` (contract 4.4). */
+export const previewAnswer = z.object({
+  success: z.literal(true),
+  rendered: z
+    .object({
+      header: renderedHeader.nullable(),
+      body: z.string(),
+      footer: z.string().nullable(),
+      buttons: z.array(renderedButton),
+    })
+    .describe('As its recipient would see it; what has no usable value shows its placeholder.'),
+  problems: z
+    .array(z.object({ field: z.string(), message: z.string() }))
+    .describe('Why a send of this body would be refused; empty when it would not.'),
+  warnings: z.array(z.string()).describe('Fields that were ignored, and the like.'),
+});

@@ -1,0 +1,18 @@
+import type { Message } from '../../domain/message';
+import type { Page, PageRequest } from '../../domain/page';
+import type { MessageFilter, MessageRepository } from '../../ports/repositories';
+
+export interface ListMessagesDeps {
+  messages: MessageRepository;
+}
+
+export type ListMessages = (
+  workspaceId: string,
+  filter: MessageFilter,
+  page: PageRequest,
+) => Promise<Page<Message>>;
+
+/** What became of the V2 sends of a workspace, newest first: how callers reconcile async ones (contract 4.4). */
+export function listMessages({ messages }: ListMessagesDeps): ListMessages {
+  return (workspaceId, filter, page) => messages.listTracked(workspaceId, filter, page);
+}

@@ -1,0 +1,57 @@
+import { type ErrorDetail, HeraldError } from '../../domain/errors';
+import { type RenderedTemplate, renderTemplate } from '../../domain/template/render-template';
+import { resolveTemplateValues } from '../../domain/template/resolve-template-values';
+import {
+  type PrepareSendDeps,
+  type PossibleTarget,
+  findParties,
+  refuseUnmet,
+} from './prepare-send';
+import type { ValuesInput } from './resolve-values';
+
+/** A send request as far as a preview looks at it. */
+export interface PreviewRequest extends PossibleTarget, ValuesInput {
+  /** Sentences about fields that were ignored. */
+  warnings: string[];
+}
+
+export interface Preview {
+  /** What has no usable value shows its placeholder. */
+  rendered: RenderedTemplate;
+  /** Why a send of the same body would be refused; empty when it would not. */
+  problems: ErrorDetail[];
+}
+
+export type PreviewTemplate = (workspaceId: string, request: PreviewRequest) => Promise<Preview>;
+
+/**
+ * What a recipient would see, and everything that stands in the way of it. Stores nothing and sends nothing.
+ * @throws HeraldError when the request means no template, or several (contract 4)
+ */
+export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
+  return async (workspaceId, request) => {
+    const parties = await findParties(deps, workspaceId, request);
+    const { template, sender } = parties;
+    const capabilities = sender?.capabilities ?? { staticUrlReplaceable: false };
+    const { partial, problems } = resolveTemplateValues(template, request, capabilities);
+    return {
+      rendered: renderTemplate(template, partial),
+      problems: [
+        ...refusalOf(() => refuseUnmet(parties)),
+        ...problems.map(({ field, message }) => ({ field, message })),
+      ],
+    };
+  };
+}
+
+/** The first condition of contract 5 that is not met, in the words a send answers with. */
+function refusalOf(check: () => unknown): ErrorDetail[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof HeraldError)) throw error;
+    const field = error.code.startsWith('customer_') ? 'recipientNumber' : 'templateId';
+    return [{ field, message: error.message }];
+  }
+}
