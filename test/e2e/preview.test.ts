@@ -183,8 +183,8 @@ describe('preview and send', () => {
         expect(isJudged ? sent.body['details'] : []).toEqual(isJudged ? problemsOf(previewed) : []);
         verdicts[isClean ? 'sent' : 'refused'] += 1;
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
-    expect(Math.min(verdicts.sent, verdicts.refused)).toBeGreaterThan(20);
+    expect(Math.min(verdicts.sent, verdicts.refused)).toBeGreaterThan(10);
   });
 });
