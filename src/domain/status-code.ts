@@ -4,6 +4,7 @@ import {
   type FailureClass,
   type StatusCode,
 } from './failure-classes';
+import type { Message } from './message';
 
 /** What a provider said about a message that failed. */
 export interface FailureReport {
@@ -28,6 +29,21 @@ export interface FailureDescription {
 export function describeFailure(report: FailureReport | null): FailureDescription {
   const { statusCode, sentence } = report === null ? UNCLASSIFIED : classify(report);
   return { statusCode, statusMessage: sentence };
+}
+
+/** A provider that could not be reached is one that is unavailable. */
+const PROVIDER_UNREACHABLE: StatusCode = 9914;
+
+/** Our code for how a message stands when it went wrong; null when it did not, or when Herald itself refused it. */
+export function failureCodeOf({
+  status,
+  providerError,
+  refusal,
+}: Pick<Message, 'status' | 'providerError' | 'refusal'>): StatusCode | null {
+  if (refusal !== null) return null;
+  if (status === 'unreachable') return PROVIDER_UNREACHABLE;
+  const wentWrong = status === 'failed' || status === 'rejected';
+  return wentWrong ? describeFailure(providerError).statusCode : null;
 }
 
 function classify(report: FailureReport): FailureClass | typeof UNCLASSIFIED {

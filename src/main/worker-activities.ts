@@ -13,7 +13,6 @@ import { recordSendResult } from '../usecases/send/record-send-result';
 import { type Base, composeWebhookEgress } from './compose';
 
 const nowMs = (): number => performance.now();
-const MAX_SEND_ATTEMPTS = 3;
 const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
 const RECEIVER_TURNS = { minTurnMs: 1000, maxTurnMs: 300_000, nowMs };
 
@@ -28,7 +27,6 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
       secretBox,
       clock,
       timeoutMs: config.SEND_TIMEOUT_MS,
-      maxAttempts: MAX_SEND_ATTEMPTS,
     }),
     recordSendResult: recordSendResult({ ...repositories, metrics, log }),
     secretBox,

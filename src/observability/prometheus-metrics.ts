@@ -14,7 +14,10 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers: [registry] });
 
-  const sends = counter('herald_sends_total', 'Finished sends by outcome', ['outcome']);
+  const sends = counter('herald_sends_total', 'Finished sends by outcome and mode', [
+    'outcome',
+    'mode',
+  ]);
   const attempts = counter('herald_webhook_attempts_total', 'POSTs to receivers by outcome', [
     'outcome',
   ]);
@@ -42,7 +45,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   return {
     contentType: registry.contentType,
     expose: () => registry.metrics(),
-    sendFinished: (outcome) => sends.inc({ outcome }),
+    sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
     deliveryAttempted: (outcome) => attempts.inc({ outcome }),
     deliveryDeferred: () => deferrals.inc(),
     deliveryFinished: (state) => deliveries.inc({ state }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, send } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
 import { readCounters } from './support/metrics';
 import { recipientEnding } from './support/sandbox';
 import { awaitStatuses } from './support/webhooks';
@@ -85,19 +86,30 @@ describe('our counters on /metrics', () => {
       send(herald, tenant, { recipientNumber: recipientEnding(ending), templateId, messageId });
     await post('0001', 'counted');
     await post('0004', 'rejected');
+    await send(herald, tenant, {
+      recipientNumber: recipientEnding('0012'),
+      templateId,
+      messageId: 'unreachable',
+      async: true,
+    });
     await awaitStatuses(herald, tenant, 'counted', ['sent', 'delivered', 'read']);
 
+    const unreachable = 'herald_sends_total{outcome="unreachable",mode="async"}';
+    await until('the async send counted', async () =>
+      (await readCounters(workerUrl)).has(unreachable),
+    );
     const api = await readCounters(herald.apiUrl);
     const worker = await readCounters(workerUrl);
 
     const grown = (name: string): number =>
       (worker.get(name) ?? 0) - (before.worker.get(name) ?? 0);
     expect({
-      accepted: grown('herald_sends_total{outcome="accepted"}'),
-      rejected: grown('herald_sends_total{outcome="rejected"}'),
+      accepted: grown('herald_sends_total{outcome="accepted",mode="sync"}'),
+      rejected: grown('herald_sends_total{outcome="rejected",mode="sync"}'),
+      unreachable: grown(unreachable),
       attempts: grown('herald_webhook_attempts_total{outcome="http_200"}'),
       delivered: grown('herald_webhook_deliveries_total{state="delivered"}'),
-    }).toEqual({ accepted: 1, rejected: 1, attempts: 3, delivered: 3 });
+    }).toEqual({ accepted: 1, rejected: 1, unreachable: 1, attempts: 3, delivered: 3 });
     const statuses = 'herald_callback_items_total{provider="meta",kind="status"}';
     expect((api.get(statuses) ?? 0) - (before.api.get(statuses) ?? 0)).toBe(3);
   });

@@ -78,11 +78,16 @@ describe('a send with async (contract 4.2)', () => {
       const message = await getMessage(herald, tenant, 'refused');
       return message.body['status'] === 'rejected';
     });
-    await until('the log line', async () => {
+    const line = await until('the log line', async () => {
       const lines = (await herald.log('worker')).split('\n');
-      return lines.some(
-        (line) => line.includes('send failed') && line.includes(tenant.workspaceId),
+      return lines.find(
+        (each) => each.includes('send failed') && each.includes(tenant.workspaceId),
       );
+    });
+    expect(JSON.parse(line)).toMatchObject({
+      outcome: 'rejected',
+      mode: 'async',
+      statusCode: 9901,
     });
     expect(webhooksOf(herald, tenant, 'refused')).toEqual([]);
   });

@@ -127,9 +127,18 @@ describe('how a send ended', () => {
   test('is written once; what comes later changes nothing', async () => {
     const { workspaceId, key } = await stored();
 
-    await db.messages.recordResult(workspaceId, key, result('rejected'), providerError);
-    await db.messages.recordResult(workspaceId, key, result('accepted'), null);
+    const first = await db.messages.recordResult(
+      workspaceId,
+      key,
+      result('rejected'),
+      providerError,
+    );
+    const second = await db.messages.recordResult(workspaceId, key, result('accepted'), null);
 
+    expect(second).toEqual(first);
+    expect(
+      await db.messages.recordResult(workspaceId, 'none', result('accepted'), null),
+    ).toBeNull();
     expect(await db.messages.find(workspaceId, key)).toMatchObject({
       status: 'rejected',
       result: { kind: 'rejected', providerMessageId: null },

@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/message';
-import { describeFailure } from '../../domain/status-code';
+import { failureCodeOf } from '../../domain/status-code';
 import { type DeliveryAttempt, type WebhookEvent, allAttempts } from '../../domain/webhook-event';
 import type { MessageWithEvents } from '../../usecases/send/get-message';
 
@@ -30,9 +30,9 @@ export function presentMessageState(message: Message) {
 }
 
 /** Our code for what went wrong (contract 7.1), while that is how the message stands. */
-function reasonOf({ status, providerError }: Message): { statusCode?: number } {
-  const wentWrong = status === 'failed' || status === 'rejected';
-  return wentWrong ? { statusCode: describeFailure(providerError).statusCode } : {};
+function reasonOf(message: Message): { statusCode?: number } {
+  const statusCode = failureCodeOf(message);
+  return statusCode === null ? {} : { statusCode };
 }
 
 function presentEvent(event: WebhookEvent) {

@@ -11,26 +11,39 @@ interface MessageFilter {
   workspaceId: string;
 }
 
+/** The end of a send that no status came before, as nearly always: one update says it all. */
+export function resultInOrder(
+  message: MessageFilter,
+  result: SendResult,
+  error: ProviderError | null,
+) {
+  const update = resultUpdate(result, error);
+  return {
+    filter: { ...message, result: null, status: { $in: statusesBelow(result.kind) } },
+    update: { ...update, $set: { ...update.$set, status: result.kind } },
+  };
+}
+
 /** How the send ended, written once; a status that came earlier keeps its higher rank. */
 export function resultUpdates(
   message: MessageFilter,
   result: SendResult,
   error: ProviderError | null,
 ) {
-  const providerMessageIds = result.providerMessageId === null ? [] : [result.providerMessageId];
+  const filter = { ...message, result: null };
   return [
-    {
-      updateOne: {
-        filter: { ...message, result: null },
-        update: {
-          $set: { result, ...errorField(error) },
-          $addToSet: { providerMessageIds: { $each: providerMessageIds } },
-          $unset: { startDueAt: 1 },
-        },
-      },
-    },
+    { updateOne: { filter, update: resultUpdate(result, error) } },
     raiseStatus(message, result.kind),
   ];
+}
+
+function resultUpdate(result: SendResult, error: ProviderError | null) {
+  const providerMessageIds = result.providerMessageId === null ? [] : [result.providerMessageId];
+  return {
+    $set: { result, ...errorField(error) },
+    $addToSet: { providerMessageIds: { $each: providerMessageIds } },
+    $unset: { startDueAt: 1 },
+  };
 }
 
 /** A status that is new to a message and raises its rank, as nearly all do: one update says it all. */

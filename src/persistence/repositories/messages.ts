@@ -5,7 +5,7 @@ import type { MessageRecord } from '../models/message';
 import { isDuplicateKey } from '../records';
 import { messageLists } from './message-lists';
 import { fromRecord } from './message-record';
-import { resultUpdates, statusInOrder, statusUpdates } from './message-updates';
+import { resultInOrder, resultUpdates, statusInOrder, statusUpdates } from './message-updates';
 
 const AFTER = { returnDocument: 'after' } as const;
 
@@ -16,7 +16,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
   return {
     async insert({ key, ...message }, startDueAt) {
       try {
-        await messages.create({ _id: key, ...message, startDueAt });
+        await messages.create({ _id: key, ...message, ...(startDueAt !== null && { startDueAt }) });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -32,15 +32,17 @@ export function messageRepository({ messages }: Models): MessageRepository {
       await messages.updateOne({ _id: key, workspaceId }, { $set: { joined: true } });
     },
     async beginAttempt(workspaceId, key, maxAttempts) {
-      const unsettled = { attempts: { $lt: maxAttempts }, providerMessageIds: { $size: 0 } };
+      const unsettled = {
+        attempts: { $lt: maxAttempts },
+        result: null,
+        providerMessageIds: { $size: 0 },
+      };
       const message = { _id: key, workspaceId, ...unsettled };
       return toMessage(
         await messages.findOneAndUpdate(message, { $inc: { attempts: 1 } }, AFTER).lean(),
       );
     },
-    async recordResult(workspaceId, key, result, providerError) {
-      await messages.bulkWrite(resultUpdates({ _id: key, workspaceId }, result, providerError));
-    },
+    ...endings(messages, findOne),
     ...statusWrites(messages, findOne),
     ...messageLists(messages),
     ...startSchedule(messages),
@@ -49,6 +51,29 @@ export function messageRepository({ messages }: Models): MessageRepository {
 }
 
 type MessageModel = Models['messages'];
+
+/** How sends end. */
+function endings(
+  messages: MessageModel,
+  findOne: (filter: Record<string, string>) => Promise<Message | null>,
+): Pick<MessageRepository, 'giveUp' | 'recordResult'> {
+  return {
+    async giveUp(workspaceId, key, refusal, at) {
+      const result = { kind: 'unreachable', providerMessageId: null, at } as const;
+      const { filter, update } = resultInOrder({ _id: key, workspaceId }, result, null);
+      const refused = { ...update, $set: { ...update.$set, refusal } };
+      return (await messages.updateOne({ ...filter, attempts: 0 }, refused)).modifiedCount === 1;
+    },
+    async recordResult(workspaceId, key, result, providerError) {
+      const message = { _id: key, workspaceId };
+      const { filter, update } = resultInOrder(message, result, providerError);
+      const ended = await messages.findOneAndUpdate(filter, update, AFTER).lean();
+      if (ended !== null) return toMessage(ended);
+      await messages.bulkWrite(resultUpdates(message, result, providerError));
+      return findOne(message);
+    },
+  };
+}
 
 function statusWrites(
   messages: MessageModel,

@@ -22,8 +22,11 @@ export interface MessageFilter {
 }
 
 export interface MessageRepository {
-  /** Stores a new message and marks its start as due at `startDueAt`. False when the key is taken: the unique key decides. */
-  insert(message: Message, startDueAt: Date): Promise<boolean>;
+  /**
+   * Stores a new message and marks its start as due at `startDueAt`, or never. False when the key is taken: the unique
+   * key decides.
+   */
+  insert(message: Message, startDueAt: Date | null): Promise<boolean>;
   find(workspaceId: string, key: string): Promise<Message | null>;
   /** The messages of V2 sends, newest first, ties by key. */
   listTracked(
@@ -37,16 +40,24 @@ export interface MessageRepository {
   join(workspaceId: string, key: string): Promise<void>;
   /**
    * Counts one more provider call and returns the message as it then is. Null when none may be made: `maxAttempts` were
-   * begun, a status has proved acceptance, or there is no such message.
+   * begun, it has a result, a status has proved acceptance, or there is no such message.
    */
   beginAttempt(workspaceId: string, key: string, maxAttempts: number): Promise<Message | null>;
-  /** Records how the send ended, once; later calls change nothing. */
+  /**
+   * Ends a message as unreachable that no provider call was begun for, and says why: from then on none will be. False,
+   * and nothing changes, when one was begun or the message has a result.
+   */
+  giveUp(workspaceId: string, key: string, refusal: string, at: Date): Promise<boolean>;
+  /**
+   * Records how the send ended, once; later calls change nothing. Returns the message as it then is, null when there is
+   * none.
+   */
   recordResult(
     workspaceId: string,
     key: string,
     result: SendResult,
     providerError: ProviderError | null,
-  ): Promise<void>;
+  ): Promise<Message | null>;
   /**
    * Writes a reported status on the message it belongs to and returns that message; null when it belongs to none of the
    * sender's. It is found by our tracking token or by the provider's id. A status counts once per (providerMessageId,

@@ -1,4 +1,5 @@
 import type { Message, ProviderError } from '../../domain/message';
+import { rulesOf } from '../../domain/message-kind';
 import type { Sender } from '../../domain/sender';
 import type { MessagingProvider, SendTemplateRequest } from '../../ports/messaging-provider';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
@@ -21,8 +22,6 @@ export interface AttemptSendDeps extends EnterConversationDeps {
   secretBox: SecretBox;
   /** One provider call (contract 4.2: 10 s). */
   timeoutMs: number;
-  /** Provider calls in all (contract 4.2: three). */
-  maxAttempts: number;
 }
 
 export type AttemptSend = (
@@ -32,7 +31,8 @@ export type AttemptSend = (
 
 /**
  * One provider call, counted on the message right before it begins, so that a lost worker's attempt is consumed and
- * nothing else is. Before the first one the message enters its conversation. A status that already proved acceptance ends it without a further call. Throws only before the call:
+ * nothing else is. Before the first one the message enters its conversation. A message with a result, and one that a
+ * status proved accepted, end without a further call. Throws only before the call:
  * when the database is away, or the sender's credentials cannot be opened.
  */
 export function attemptSend(deps: AttemptSendDeps): AttemptSend {
@@ -42,16 +42,18 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     if (message === null) return { kind: 'gone' };
     const sender = await senderOf(deps, message);
     if (message.attempts === 0) await enter(message, sender.number);
+    if (message.result !== null) return settled(message);
+    const callsMax = rulesOf(message.kind).providerCallsMax;
     const credentials = openCredentials(deps.secretBox, sender);
 
-    const begun = await deps.messages.beginAttempt(workspaceId, messageKey, deps.maxAttempts);
+    const begun = await deps.messages.beginAttempt(workspaceId, messageKey, callsMax);
     if (begun === null) return settled(await deps.messages.find(workspaceId, messageKey));
     const outcome = await deps.provider.sendTemplate(credentials, requestOf(begun), {
       timeoutMs: deps.timeoutMs,
       ...(signal === undefined ? {} : { signal }),
     });
     if (outcome.kind !== 'network_failure') return outcome;
-    if (begun.attempts < deps.maxAttempts) return { ...outcome, attempt: begun.attempts };
+    if (begun.attempts < callsMax) return { ...outcome, attempt: begun.attempts };
     return settled(await deps.messages.find(workspaceId, messageKey));
   };
 }

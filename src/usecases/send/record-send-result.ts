@@ -1,12 +1,9 @@
 import type { ProviderError, SendResult } from '../../domain/message';
-import type { Logger } from '../../ports/logger';
-import type { Metrics } from '../../ports/metrics';
 import type { MessageRepository } from '../../ports/repositories';
+import { type ReportSendDeps, reportSend } from './report-send';
 
-export interface RecordSendResultDeps {
+export interface RecordSendResultDeps extends ReportSendDeps {
   messages: MessageRepository;
-  metrics: Metrics;
-  log: Logger;
 }
 
 export type RecordSendResult = (
@@ -15,13 +12,11 @@ export type RecordSendResult = (
   providerError: ProviderError | null,
 ) => Promise<void>;
 
-/** Writes on the message how its send ended; idempotent. A failed send has a log line, since it has no webhook. */
+/** Writes on the message how its send ended, and reports it; idempotent but for the report. */
 export function recordSendResult(deps: RecordSendResultDeps): RecordSendResult {
   return async ({ workspaceId, messageKey }, result, providerError) => {
-    await deps.messages.recordResult(workspaceId, messageKey, result, providerError);
-    deps.metrics.sendFinished(result.kind);
-    if (result.kind === 'accepted') return;
-    const providerCode = providerError?.code ?? null;
-    deps.log.warn({ workspaceId, messageKey, outcome: result.kind, providerCode }, 'send failed');
+    const { messages } = deps;
+    const message = await messages.recordResult(workspaceId, messageKey, result, providerError);
+    if (message !== null) reportSend(deps, message);
   };
 }
