@@ -15,6 +15,7 @@ import { countRequest } from '../usecases/keys/count-request';
 import { getMessage } from '../usecases/send/get-message';
 import { listMessages } from '../usecases/send/list-messages';
 import { previewTemplate } from '../usecases/send/preview-template';
+import { sendStandard } from '../usecases/send/send-standard';
 import { sendTemplate } from '../usecases/send/send-template';
 import { listTemplates } from '../usecases/template/list-templates';
 import {
@@ -58,6 +59,15 @@ function composeApp(base: Base, client: Client) {
   });
   base.lifecycle.onClose('status reports', () => dispatcher.drained());
   const callbackDeps = { ...repositories, provider, secretBox };
+  const sendDeps = {
+    ...repositories,
+    workflows,
+    clock,
+    metrics,
+    log,
+    syncWaitMs: config.SEND_SYNC_WAIT_MS,
+    startGraceMs: config.SWEEP_AFTER_MS,
+  };
   return createApp({
     log,
     metrics,
@@ -73,13 +83,8 @@ function composeApp(base: Base, client: Client) {
     getConversation: getConversation(repositories),
     listConversations: listConversations(repositories),
     listConversationMessages: listConversationMessages(repositories),
-    sendTemplate: sendTemplate({
-      ...repositories,
-      workflows,
-      clock,
-      syncWaitMs: config.SEND_SYNC_WAIT_MS,
-      startGraceMs: config.SWEEP_AFTER_MS,
-    }),
+    sendTemplate: sendTemplate(sendDeps),
+    sendStandard: sendStandard(sendDeps),
     answerSubscription: answerSubscription(callbackDeps),
     receiveCallback: receiveCallback({
       ...callbackDeps,

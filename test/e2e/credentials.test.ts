@@ -22,6 +22,8 @@ interface Endpoint {
   path: string;
   /** Null where any valid key will do. */
   scope: ApiKeyScope | null;
+  /** True where the Authorization header is ignored. */
+  ownHeaderOnly?: boolean;
   /** What it answers an authorised request that asks for nothing that exists. */
   authorised: number;
 }
@@ -32,6 +34,14 @@ const endpoints: Endpoint[] = [
     method: 'POST',
     path: '/api/v2/template/send',
     scope: 'messages:send',
+    authorised: 400,
+  },
+  {
+    endpoint: 'POST /template/send',
+    method: 'POST',
+    path: '/template/send',
+    scope: 'messages:send',
+    ownHeaderOnly: true,
     authorised: 400,
   },
   {
@@ -114,10 +124,23 @@ const unknownKey = (): string =>
   `hk_${randomBytes(8).toString('hex')}_${randomBytes(32).toString('base64url')}`;
 
 describe.each(endpoints)('$endpoint (contract 1)', (endpoint) => {
-  const accepted: { credential: string; headers: (key: string) => Record<string, string> }[] = [
+  const { authorised, ownHeaderOnly = false } = endpoint;
+  const credentials: {
+    credential: string;
+    headers: (key: string) => Record<string, string>;
+    status?: number;
+  }[] = [
     { credential: 'SERVICE-API-KEY', headers: (key) => ({ 'SERVICE-API-KEY': key }) },
-    { credential: 'a bearer key', headers: (key) => ({ authorization: `Bearer ${key}` }) },
-    { credential: 'bearer in lower case', headers: (key) => ({ authorization: `bearer ${key}` }) },
+    {
+      credential: 'a bearer key',
+      headers: (key) => ({ authorization: `Bearer ${key}` }),
+      status: ownHeaderOnly ? 401 : authorised,
+    },
+    {
+      credential: 'bearer in lower case',
+      headers: (key) => ({ authorization: `bearer ${key}` }),
+      status: ownHeaderOnly ? 401 : authorised,
+    },
     {
       credential: 'the same key in both',
       headers: (key) => ({ 'SERVICE-API-KEY': key, authorization: `Bearer ${key}` }),
@@ -126,12 +149,18 @@ describe.each(endpoints)('$endpoint (contract 1)', (endpoint) => {
       credential: 'SERVICE-API-KEY beside another scheme, which is ignored',
       headers: (key) => ({ 'SERVICE-API-KEY': key, authorization: 'Basic dXNlcjpwYXNz' }),
     },
+    {
+      credential: 'SERVICE-API-KEY beside a different bearer key',
+      headers: (key) => ({ 'SERVICE-API-KEY': key, authorization: `Bearer ${unknownKey()}` }),
+      status: ownHeaderOnly ? authorised : 401,
+    },
   ];
+  const answers = credentials.map((each) => ({ status: authorised, ...each }));
 
-  test.each(accepted)('accepts $credential', async ({ headers }) => {
+  test.each(answers)('$status for $credential', async ({ headers, status }) => {
     const answer = await ask(endpoint, headers(tenant.apiKey));
 
-    expect(answer.status).toBe(endpoint.authorised);
+    expect(answer.status).toBe(status);
   });
 
   const refused: {
@@ -140,10 +169,17 @@ describe.each(endpoints)('$endpoint (contract 1)', (endpoint) => {
   }[] = [
     { credential: 'none', headers: () => ({}) },
     { credential: 'an empty one', headers: () => ({ 'SERVICE-API-KEY': '' }) },
-    {
-      credential: 'two different valid keys',
-      headers: (key, other) => ({ 'SERVICE-API-KEY': key, authorization: `Bearer ${other}` }),
-    },
+    ...(ownHeaderOnly
+      ? []
+      : [
+          {
+            credential: 'two different valid keys',
+            headers: (key: string, other: string) => ({
+              'SERVICE-API-KEY': key,
+              authorization: `Bearer ${other}`,
+            }),
+          },
+        ]),
     {
       credential: 'another scheme alone',
       headers: (key) => ({ authorization: `Basic ${Buffer.from(key).toString('base64')}` }),

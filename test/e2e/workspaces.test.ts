@@ -41,6 +41,10 @@ const theirBodies: Record<string, () => object> = {
     recipientNumber: '33612340003',
     templateId: theirs.template('welcome').id,
   }),
+  'POST /template/send': () => ({
+    recipientNumber: '33612340003',
+    templateId: theirs.template('welcome').id,
+  }),
 };
 
 /** Whatever could tell of their workspace. */

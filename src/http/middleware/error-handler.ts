@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { HeraldError } from '../../domain/errors';
 import type { Logger } from '../../ports/logger';
 import { HTTP_STATUS, RETRY_AFTER_SECONDS } from '../error-table';
+import { knownError } from './known-error';
 import { requestIdOf } from './request-id';
 
 export interface ErrorHandlerOptions {
@@ -15,7 +16,7 @@ export function errorHandler(
   { unavailableStatus }: ErrorHandlerOptions,
 ): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
-    const known = toHeraldError(error);
+    const known = knownError(error) ?? internalError();
     const requestId = requestIdOf(response);
     if (response.headersSent) {
       // Half an answer must not look like a whole one.
@@ -49,27 +50,9 @@ export const notFound: RequestHandler = (request, _response, next) => {
   next(new HeraldError('not_found', `there is no ${request.method} ${path}`));
 };
 
-function toHeraldError(error: unknown): HeraldError {
-  if (error instanceof HeraldError) return error;
-  if (isBodyError(error)) {
-    if (error.type === 'entity.too.large') {
-      return new HeraldError('payload_too_large', 'the body is larger than this endpoint accepts');
-    }
-    return new HeraldError(
-      'invalid_json',
-      'the body could not be read: send JSON in UTF-8, not compressed',
-    );
-  }
-  if (error instanceof URIError) return new HeraldError('not_found', 'the path is not valid');
+function internalError(): HeraldError {
   return new HeraldError(
     'internal_error',
     'something went wrong on our side; the requestId helps to find it',
-  );
-}
-
-/** What express's body parsers throw. */
-function isBodyError(error: unknown): error is Error & { type: string } {
-  return (
-    error instanceof Error && 'type' in error && typeof error.type === 'string' && 'status' in error
   );
 }

@@ -8,7 +8,10 @@ import { applyRateStanding } from './rate-headers';
 const BEARER = /^bearer +(\S+) *$/i;
 
 /** What stands before a route that backends call: a key with the scope, within its limits; null asks for any valid key. */
-export type KeyGuard = (scope: ApiKeyScope | null) => RequestHandler;
+export type KeyGuard = (scope: ApiKeyScope | null, places?: KeyPlaces) => RequestHandler;
+
+/** Where a key may be: the standard send looks at its own header alone and ignores Authorization (contract 1). */
+export type KeyPlaces = 'either header' | 'SERVICE-API-KEY';
 
 export interface KeyGuardDeps {
   authenticateKey: AuthenticateKey;
@@ -23,9 +26,10 @@ export interface KeyGuardDeps {
 export function requireKey(
   { authenticateKey, countRequest }: KeyGuardDeps,
   scope: ApiKeyScope | null,
+  places: KeyPlaces = 'either header',
 ): RequestHandler {
   return async (request, response, next) => {
-    const key = await authenticateKey(readKey(request), scope);
+    const key = await authenticateKey(readKey(request, places), scope);
     response.locals['key'] = key;
     const standing = await countRequest(key);
     if (standing !== null) applyRateStanding(response, standing);
@@ -38,18 +42,18 @@ export function keyOf(response: Response): ApiKey {
   return response.locals['key'] as ApiKey;
 }
 
-function readKey({ headersDistinct: headers }: Request): string {
+function readKey({ headersDistinct: headers }: Request, places: KeyPlaces): string {
   const own = (headers['service-api-key'] ?? []).map((text) => text.trim());
-  const bearer = (headers['authorization'] ?? []).map((text) => BEARER.exec(text)?.[1] ?? '');
+  const authorization = places === 'either header' ? (headers['authorization'] ?? []) : [];
+  const bearer = authorization.map((text) => BEARER.exec(text)?.[1] ?? '');
   const [key, second] = new Set([...own, ...bearer].filter((text) => text !== ''));
   if (second !== undefined) {
     throw new HeraldError('unauthorized', 'the request holds two different keys; send one');
   }
   if (key === undefined) {
-    throw new HeraldError(
-      'unauthorized',
-      'send an API key as SERVICE-API-KEY or Authorization: Bearer',
-    );
+    const expected =
+      places === 'either header' ? 'SERVICE-API-KEY or Authorization: Bearer' : places;
+    throw new HeraldError('unauthorized', `send an API key as ${expected}`);
   }
   return key;
 }

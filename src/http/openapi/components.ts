@@ -18,9 +18,20 @@ import {
 import { previewAnswer } from '../schemas/preview-answer';
 import { acceptedAnswer, queuedAnswer } from '../schemas/send-answer';
 import { previewRequestSchema, sendRequestSchema } from '../schemas/send-request-schema';
+import {
+  standardAcceptance,
+  standardAnswer,
+  standardFailure,
+  standardRequestError,
+} from '../schemas/standard-answer';
+import { standardRequestSchema } from '../schemas/standard-request';
 import { listedTemplate, templateListAnswer } from '../schemas/template-list-answer';
 
-const REQUESTS = { SendRequest: sendRequestSchema, PreviewRequest: previewRequestSchema };
+const REQUESTS = {
+  SendRequest: sendRequestSchema,
+  PreviewRequest: previewRequestSchema,
+  StandardSendRequest: standardRequestSchema,
+};
 
 const ANSWERS = {
   TemplateList: templateListAnswer,
@@ -28,6 +39,10 @@ const ANSWERS = {
   AcceptedMessage: acceptedAnswer,
   QueuedMessage: queuedAnswer,
   Preview: previewAnswer,
+  StandardAnswer: standardAnswer,
+  StandardAcceptance: standardAcceptance,
+  StandardFailure: standardFailure,
+  StandardRequestError: standardRequestError,
   Message: messageAnswer,
   MessageList: messageListAnswer,
   MessageState: messageState,

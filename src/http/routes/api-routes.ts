@@ -4,10 +4,12 @@ import { type ConversationRoutesDeps, conversationRoutes } from './conversation-
 import { type CustomerRoutesDeps, customerRoutes } from './customer-routes';
 import { type MessageRoutesDeps, messageRoutes } from './message-routes';
 import { type SendRoutesDeps, sendRoutes } from './send-routes';
+import { type StandardRoutesDeps, standardRoutes } from './standard-routes';
 import { type TemplateRoutesDeps, templateRoutes } from './template-routes';
 
 export type ApiRoutesDeps = TemplateRoutesDeps &
   SendRoutesDeps &
+  StandardRoutesDeps &
   MessageRoutesDeps &
   CustomerRoutesDeps &
   ConversationRoutesDeps &
@@ -16,7 +18,7 @@ export type ApiRoutesDeps = TemplateRoutesDeps &
 /** What backends call with an API key (contract 3 to 5). */
 export function apiRoutes(deps: ApiRoutesDeps): Router {
   const router = Router();
-  const key: KeyGuard = (scope) => requireKey(deps, scope);
+  const key: KeyGuard = (scope, places) => requireKey(deps, scope, places);
 
   router.get('/api/v2/template/health', key(null), (_request, response) => {
     response.json({
@@ -28,6 +30,7 @@ export function apiRoutes(deps: ApiRoutesDeps): Router {
   });
   router.use(templateRoutes(deps, key));
   router.use(sendRoutes(deps, key));
+  router.use(standardRoutes(deps, key));
   router.use(messageRoutes(deps, key));
   router.use(customerRoutes(deps, key));
   router.use(conversationRoutes(deps, key));

@@ -1,5 +1,6 @@
 import { digest } from '../../domain/ids';
 import type { Message, TimelineEntry } from '../../domain/message';
+import { rulesOf } from '../../domain/message-kind';
 import { type FailureDescription, describeFailure } from '../../domain/status-code';
 import { type WebhookEvent, webhookBody } from '../../domain/webhook-event';
 import { type WebhookSettings, isDeliverable, receiverHost } from '../../domain/webhook-settings';
@@ -54,7 +55,7 @@ function timelineEntry({ report, receivedAt }: InboxItem): TimelineEntry {
 }
 
 /**
- * Statuses that are not selected now are dropped (contract 7); while disabled the event is kept as cancelled. An event that
+ * Only tracked messages have webhooks. Statuses that are not selected now are dropped (contract 7); while disabled the event is kept as cancelled. An event that
  * an earlier run stored is started as it was stored, whatever the settings say by now: its attempt will ask them.
  */
 async function relay(
@@ -63,6 +64,7 @@ async function relay(
   item: InboxItem,
   settings: WebhookSettings | null,
 ): Promise<void> {
+  if (!rulesOf(message.kind).tracked) return;
   const event = await storedEvent(deps.events, message, item, settings);
   if (event?.state !== 'pending') return;
   const labels = {

@@ -14,10 +14,7 @@ export interface SendAnswer {
   replayed: boolean;
 }
 
-export interface AcceptMessageDeps extends StartSendDeps, StoreMessageDeps {
-  /** How long a sync request waits for the provider's answer (contract 4.2). */
-  syncWaitMs: number;
-}
+export type AcceptMessageDeps = StartSendDeps & StoreMessageDeps;
 
 /**
  * Stores and starts a message, or joins the earlier one of the same messageId, and waits for the outcome unless the

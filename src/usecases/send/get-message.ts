@@ -1,6 +1,7 @@
 import { HeraldError } from '../../domain/errors';
 import { messageKeyOf } from '../../domain/ids';
 import type { Message } from '../../domain/message';
+import { rulesOf } from '../../domain/message-kind';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import type { MessageRepository, WebhookEventRepository } from '../../ports/repositories';
 
@@ -16,12 +17,12 @@ export interface MessageWithEvents {
 
 export type GetMessage = (workspaceId: string, messageId: string) => Promise<MessageWithEvents>;
 
-/** One message by the caller's tracking id, with its webhook events. @throws HeraldError message_not_found */
+/** One tracked message by its caller's tracking id, with its webhook events. @throws HeraldError message_not_found */
 export function getMessage(deps: GetMessageDeps): GetMessage {
   return async (workspaceId, messageId) => {
     const key = messageKeyOf(workspaceId, messageId);
     const message = await deps.messages.find(workspaceId, key);
-    if (message === null) {
+    if (message === null || !rulesOf(message.kind).tracked) {
       throw new HeraldError(
         'message_not_found',
         'no message with this messageId in this workspace',

@@ -1,10 +1,12 @@
 import { HeraldError } from '../../domain/errors';
+import { rulesOf } from '../../domain/message-kind';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type { DueStart, InboxItem, MessageRepository, StatusInbox } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import type { RecordStatus } from '../callback/record-status';
+import { giveUpSend } from '../send/give-up-send';
 import { ensureStarted } from '../send/start-send';
 
 export interface SweepDeps {
@@ -44,6 +46,8 @@ export function sweep(deps: SweepDeps): Sweep {
     await deps.messages.postponeStart(workspaceId, key, lease());
     const message = await deps.messages.find(workspaceId, key);
     if (message === null || message.result !== null) return;
+    // Its caller is gone. Its workflow then finds that there is nothing to send, and reports that.
+    if (!rulesOf(message.kind).outlivesRequest) await giveUpSend(deps, message);
     await ensureStarted(deps, message);
     deps.metrics.swept('send', 1);
   }

@@ -3,12 +3,14 @@ import { EVERYWHERE } from './common-errors';
 import { conversationPaths } from './conversations';
 import { messagePaths } from './messages';
 import { sendPaths } from './send';
+import { standardPaths } from './standard';
 import { templatePaths } from './templates';
 
 /** What backends call with an API key (contract 3 to 5). */
 export const paths = {
   ...templatePaths,
   ...sendPaths,
+  ...standardPaths,
   ...messagePaths,
   ...conversationPaths,
   '/api/v2/template/health': {

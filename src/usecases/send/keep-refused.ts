@@ -1,0 +1,27 @@
+import type { HeraldError } from '../../domain/errors';
+import type { Message } from '../../domain/message';
+import type { Sender } from '../../domain/sender';
+import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
+import { type ReportSendDeps, reportSend } from './report-send';
+import { type StoreMessageDeps, storeMessage } from './store-message';
+
+export type KeepRefusedDeps = EnterConversationDeps & StoreMessageDeps & ReportSendDeps;
+
+/**
+ * Keeps a message that Herald itself will not send in its conversation, with the reason in our words: people find it in
+ * the Inbox, since the answer of a standard send does not tell it (contract 5). The log names request fields only.
+ */
+export async function keepRefused(
+  deps: KeepRefusedDeps,
+  draft: Message,
+  sender: Sender,
+  { code, message: refusal, details = [] }: HeraldError,
+): Promise<void> {
+  const result = { kind: 'rejected', providerMessageId: null, at: draft.createdAt } as const;
+  const message: Message = { ...draft, status: 'rejected', result, refusal };
+  // Before it is stored: a crash in between leaves a conversation without a message, not the reverse.
+  await enterConversation(deps)(message, sender.number);
+  await storeMessage(deps, message);
+  const fields = new Set(details.map(({ field }) => field.split('.')[0]));
+  reportSend(deps, message, { code, fields: [...fields] });
+}

@@ -1,0 +1,113 @@
+import { type ErrorDetail, HeraldError } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import type { Message, SendResult } from '../../domain/message';
+import type { TemplateValues } from '../../domain/template/template-values';
+import type { Clock } from '../../ports/clock';
+import { type AwaitStandardDeps, awaitStandard } from './await-standard';
+import { type KeepRefusedDeps, keepRefused } from './keep-refused';
+import { type MessageFields, newMessage } from './new-message';
+import {
+  type PrepareSendDeps,
+  type SendTarget,
+  type Sendable,
+  checkConditions,
+} from './prepare-send';
+import { requestHash } from './request-hash';
+import { type ValuesInput, resolveValues } from './resolve-values';
+import { type StartSendDeps, startNewSend } from './start-send';
+import { storeMessage } from './store-message';
+
+/** A parsed body of contract 5. */
+export interface StandardRequest extends SendTarget, ValuesInput {
+  autoPilot?: boolean | undefined;
+  /** Optional fields of a wrong type: with them the values are incomplete. */
+  problems: ErrorDetail[];
+}
+
+export interface StandardAnswer {
+  message: Message;
+  /** Null when it was still unknown at the end of the wait. */
+  result: SendResult | null;
+}
+
+export interface SendStandardDeps
+  extends PrepareSendDeps, KeepRefusedDeps, StartSendDeps, AwaitStandardDeps {
+  clock: Clock;
+}
+
+export type SendStandard = (
+  workspaceId: string,
+  request: StandardRequest,
+) => Promise<StandardAnswer>;
+
+const NO_VALUES: TemplateValues = { header: null, body: [], buttons: [] };
+
+/**
+ * The standard send (contract 5): one provider call at most, made while the caller waits or not at all.
+ * @throws HeraldError the condition that does not hold, what is wrong with the values, internal_error,
+ * temporarily_unavailable
+ */
+export function sendStandard(deps: SendStandardDeps): SendStandard {
+  return async (workspaceId, request) => {
+    try {
+      const sendable = await checkConditions(deps, workspaceId, request);
+      const message = await accept(deps, sendable, request);
+      return { message, result: await awaitStandard(deps, message) };
+    } catch (error) {
+      throw asHeraldError(deps, workspaceId, error);
+    }
+  };
+}
+
+/** Stores and starts the message; one that cannot be sent is stored with the reason. */
+async function accept(
+  deps: SendStandardDeps,
+  { template, sender }: Sendable,
+  request: StandardRequest,
+): Promise<Message> {
+  const draft = draftOf({ template, sender }, request, deps.clock.now());
+  try {
+    refuseProblems(request);
+    const message = { ...draft, values: resolveValues(template, request, sender.capabilities) };
+    await storeMessage(deps, message);
+    await startNewSend(deps, message);
+    return message;
+  } catch (error) {
+    const refusal = asHeraldError(deps, template.workspaceId, error);
+    if (refusal.code !== 'temporarily_unavailable') await keepRefused(deps, draft, sender, refusal);
+    throw refusal;
+  }
+}
+
+function draftOf(sendable: Sendable, request: StandardRequest, now: Date): Message {
+  const messageId = newId('msg');
+  const fields: MessageFields = {
+    messageId,
+    kind: 'standard',
+    // Nothing is compared with it: a generated id has no repeats.
+    requestHash: requestHash({ messageId }),
+    async: false,
+    recipientNumber: request.recipientNumber,
+    metadataJson: null,
+    warnings: [],
+    autoPilot: request.autoPilot ?? null,
+  };
+  return newMessage({ ...sendable, values: NO_VALUES }, fields, now);
+}
+
+function refuseProblems({ problems }: StandardRequest): void {
+  if (problems.length === 0) return;
+  const sentence = problems.map(({ field, message }) => `${field} ${message}`).join('; ');
+  throw new HeraldError('invalid_template_values', sentence, { details: problems });
+}
+
+/** A fault of our own has its log line here: its caller only learns that the send failed. */
+function asHeraldError(
+  { log }: SendStandardDeps,
+  workspaceId: string,
+  error: unknown,
+): HeraldError {
+  if (error instanceof HeraldError) return error;
+  log.error({ workspaceId, err: error }, 'standard send failed');
+  return new HeraldError('internal_error', 'something went wrong on our side', { cause: error });
+}
