@@ -49,6 +49,7 @@ module.exports = {
     layer('egress-is-an-adapter', '^src/egress/', ['^src/(egress|ports|domain)/']),
     layer('providers-are-adapters', '^src/providers/', ['^src/(providers|ports|domain)/']),
     layer('persistence-is-an-adapter', '^src/persistence/', ['^src/(persistence|ports|domain)/']),
+    layer('identity-is-an-adapter', '^src/identity/', ['^src/(identity|ports|domain)/']),
     layer('temporal-is-an-adapter', '^src/temporal/', [
       '^src/(temporal|ports|domain)/',
       '^workflows/contract',
@@ -98,6 +99,12 @@ module.exports = {
       to: { path: 'node_modules/mongoose' },
     },
     {
+      name: 'better-auth-stays-in-identity',
+      severity: 'error',
+      from: { pathNot: ['^src/identity/'] },
+      to: { path: 'node_modules/(better-auth|@better-auth)/' },
+    },
+    {
       name: 'no-dev-dependency-in-product',
       severity: 'error',
       from: { path: '^(src|workflows|activities)/' },
@@ -110,6 +117,8 @@ module.exports = {
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['node', 'require', 'default'],
       extensions: ['.ts', '.js', '.mjs', '.cjs', '.json'],
       mainFields: ['main', 'types'],
     },

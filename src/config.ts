@@ -36,6 +36,9 @@ const httpsOrigin = z
       error: 'must be exact https origins, e.g. https://127.0.0.1:3443',
     },
   );
+const trustedProxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'must be IP addresses or ranges, e.g. 10.0.0.0/8',
+});
 const secretKey = z
   .string({ error: 'is required: 32 random bytes in base64, e.g. from `openssl rand -base64 32`' })
   .transform((text) => Buffer.from(text, 'base64'))
@@ -55,6 +58,12 @@ export const settingsSchema = z.object({
   HERALD_PUBLIC_URL: origin
     .optional()
     .describe('Address under which providers reach the API; shown as callback URL'),
+  TRUSTED_PROXIES: list
+    .pipe(z.array(trustedProxy))
+    .default([])
+    .describe(
+      'Reverse proxies whose `X-Forwarded-For` counts, as addresses or ranges such as `10.0.0.0/8`; without it everybody behind a proxy shares one count of wrong passwords',
+    ),
   WORKER_HOST: z
     .string()
     .min(1)
@@ -70,6 +79,10 @@ export const settingsSchema = z.object({
   RATE_LIMIT_WORKSPACE_PER_MINUTE: perMinute
     .default(12_000)
     .describe('Requests of all API keys of a workspace in a minute; 0 for no limit'),
+  HERALD_SECRET_KEYS_OLD: list
+    .pipe(z.array(secretKey))
+    .default([])
+    .describe('Former values of HERALD_SECRET_KEY, which still open what they sealed'),
   MONGODB_URI: z
     .string({ error: 'is required, e.g. mongodb://127.0.0.1:27017/herald' })
     .regex(/^mongodb(\+srv)?:\/\//, { error: 'must start with mongodb:// or mongodb+srv://' })
@@ -220,7 +233,12 @@ function describe(message: string): string {
   return message.startsWith('Invalid') ? `is not valid (${message})` : message;
 }
 
-const SECRETS = new Set<string>(['HERALD_SECRET_KEY', 'TEMPORAL_API_KEY', 'MONGODB_URI']);
+const SECRETS = new Set<string>([
+  'HERALD_SECRET_KEY',
+  'HERALD_SECRET_KEYS_OLD',
+  'TEMPORAL_API_KEY',
+  'MONGODB_URI',
+]);
 
 /** The configuration for the start-up log: secrets only as set or not set. */
 export function shownConfig(config: Config): Record<string, unknown> {
@@ -233,5 +251,6 @@ export function shownConfig(config: Config): Record<string, unknown> {
 }
 
 function shownSecret(value: unknown): string {
-  return value === undefined ? '(not set)' : '(set)';
+  const isSet = Array.isArray(value) ? value.length > 0 : value !== undefined;
+  return isSet ? '(set)' : '(not set)';
 }

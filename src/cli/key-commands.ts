@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { API_KEY_SCOPES } from '../domain/api-key';
+import { OPERATOR } from '../domain/audit';
 import { createKey } from '../usecases/keys/create-key';
 import { revokeKey } from '../usecases/keys/revoke-key';
 import type { Answer } from './answer';
@@ -63,7 +64,11 @@ async function create(
   const { id } = await findWorkspace(services.workspaces, workspace);
   const now = services.clock.now();
   const expiresAt = expires === undefined ? null : expiryTime(expires, now);
-  const { key, secretText } = await createKey(services)(id, { name, scopes: scope, expiresAt });
+  const { key, secretText } = await createKey(services)(
+    id,
+    { name, scopes: scope, expiresAt },
+    OPERATOR,
+  );
   return {
     text: `${secretText}\n\nKeep this key now: it is shown this once and stored as a hash only.`,
     json: { ...presentKey(key, now), key: secretText },
@@ -79,7 +84,7 @@ async function list({ workspaces, keys, clock }: Services, options: OfWorkspace)
 
 async function revoke(services: Services, keyId: string, options: OfWorkspace): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const key = await revokeKey(services)(id, keyId);
+  const key = await revokeKey(services)(id, keyId, OPERATOR);
   return {
     text: `Key ${key.id} (${key.name}) is revoked since ${formatTime(key.revokedAt)}.`,
     json: presentKey(key, services.clock.now()),

@@ -3,6 +3,8 @@ import type { Answer } from './answer';
 import { addCustomerCommands } from './customer-commands';
 import { addDeliveryCommands } from './delivery-commands';
 import { addKeyCommands } from './key-commands';
+import { addMemberCommands } from './member-commands';
+import { addOwnerCommands } from './owner-commands';
 import { addSenderCommands } from './sender-commands';
 import type { Run } from './run';
 import type { Backend } from './services';
@@ -27,6 +29,8 @@ export function createProgram(backend: Backend, print: (answer: Answer) => void)
   const run: Run = (body) => answer(async () => body(await backend.openServices()));
 
   addWorkspaceCommands(program, run);
+  addOwnerCommands(program, run);
+  addMemberCommands(program, run);
   addKeyCommands(program, run);
   addSenderCommands(program, run);
   addCustomerCommands(program, run);

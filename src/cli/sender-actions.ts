@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPERATOR } from '../domain/audit';
 import { HeraldError } from '../domain/errors';
 import { connectSender } from '../usecases/settings/connect-sender';
 import { disconnectSender } from '../usecases/settings/disconnect-sender';
@@ -34,7 +35,7 @@ export async function connect(run: Run, options: unknown): Promise<void> {
   const credentials = { phoneNumberId, businessAccountId, ...secrets };
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, input.workspace);
-    const sender = await connectSender(services)(id, { ...connection, credentials });
+    const sender = await connectSender(services)(id, { ...connection, credentials }, OPERATOR);
     const { seen } = await syncConnected(services, id, sender.id);
     const shown = presentSender(sender, services.publicUrl);
     return { text: formatConnected(shown, seen), json: { ...shown, templates: seen } };
@@ -54,7 +55,7 @@ export async function disconnect(
   options: OfWorkspace,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const sender = await disconnectSender(services)(id, senderId);
+  const sender = await disconnectSender(services)(id, senderId, OPERATOR);
   return {
     text: `Sender ${sender.id} (${sender.number}) is disconnected.`,
     json: presentSender(sender, services.publicUrl),

@@ -1,6 +1,8 @@
+import type { AttemptLimiter } from '../ports/attempt-limiter';
 import type { Clock } from '../ports/clock';
 import type { AddressPolicy, EgressClient } from '../ports/egress';
 import type { Logger } from '../ports/logger';
+import type { Identity } from '../ports/identity';
 import type { MessagingProvider } from '../ports/messaging-provider';
 import type { Repositories } from '../ports/repositories';
 import type { SecretBox } from '../ports/secret-box';
@@ -9,6 +11,8 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 type UsedRepositories = Pick<
   Repositories,
   | 'workspaces'
+  | 'memberships'
+  | 'audit'
   | 'keys'
   | 'senders'
   | 'customers'
@@ -19,6 +23,12 @@ type UsedRepositories = Pick<
   | 'outcome'
   | 'recoveries'
 >;
+
+/** Accounts and their locks. */
+export interface PeopleServices {
+  identity: Identity;
+  accountLimiter: AttemptLimiter;
+}
 
 /** What commands work with, under the names use cases know. */
 export interface Services extends UsedRepositories {
@@ -32,6 +42,8 @@ export interface Services extends UsedRepositories {
   timeoutMs: number;
   workflows: WorkflowGateway;
   log: Logger;
+  /** Loads the library of accounts: only for commands that need it. */
+  people(): Promise<PeopleServices>;
   /** Where providers reach the API; undefined when HERALD_PUBLIC_URL is not set. */
   publicUrl: string | undefined;
 }

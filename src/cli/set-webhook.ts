@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPERATOR } from '../domain/audit';
 import { WEBHOOK_EVENTS } from '../domain/webhook-event';
 import {
   type WebhookSettingsChange,
@@ -44,7 +45,7 @@ export async function setWebhook(run: Run, options: unknown): Promise<void> {
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, input.workspace);
     const save = saveWebhookSettings(services);
-    const { settings, warnings } = await save(id, { ...change, keepTokenForNewOrigin });
+    const { settings, warnings } = await save(id, { ...change, keepTokenForNewOrigin }, OPERATOR);
     const shown = shownSettings(settings);
     const notes = warnings.map((warning) => `Warning: ${warning}`);
     return {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { OPERATOR } from '../domain/audit';
 import { createWorkspace } from '../usecases/settings/create-workspace';
 import type { Answer } from './answer';
 import { formatTable, formatTime } from './format';
@@ -36,7 +37,7 @@ async function create(
   services: Services,
   input: z.output<typeof createArguments>,
 ): Promise<Answer> {
-  const workspace = await createWorkspace(services)(input);
+  const workspace = await createWorkspace(services)(input, OPERATOR);
   return {
     text: `Workspace ${workspace.name} is created: ${workspace.id}`,
     json: { ...workspace, ownerEmail: input.ownerEmail },

@@ -3,6 +3,8 @@ export type ErrorCode =
   | 'invalid_json'
   | 'invalid_request'
   | 'unauthorized'
+  | 'invalid_credentials'
+  | 'password_change_required'
   | 'forbidden'
   | 'not_found'
   | 'template_not_found'
@@ -41,6 +43,8 @@ export interface HeraldErrorOptions {
   details?: ErrorDetail[];
   /** The message the error is about, when one was stored. */
   messageId?: string;
+  /** When it may pass by itself; for codes that have no fixed time of their own. */
+  retryAfterSeconds?: number;
   cause?: unknown;
 }
 
@@ -52,6 +56,7 @@ export class HeraldError extends Error {
   override readonly name = 'HeraldError';
   readonly details: ErrorDetail[] | undefined;
   readonly messageId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
@@ -61,6 +66,7 @@ export class HeraldError extends Error {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.details = options.details;
     this.messageId = options.messageId;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -1,6 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-type IdPrefix = 'wks' | 'mbr' | 'snd' | 'con' | 'tpl' | 'msg' | 'req' | 'trk' | 'evt' | 'rcv';
+type IdPrefix =
+  | 'wks'
+  | 'mbr'
+  | 'inv'
+  | 'usr'
+  | 'acc'
+  | 'ses'
+  | 'aud'
+  | 'snd'
+  | 'con'
+  | 'tpl'
+  | 'msg'
+  | 'req'
+  | 'trk'
+  | 'evt'
+  | 'rcv';
 
 /** A random id with its kind as prefix, e.g. `tpl_3f…`: 96 bits, safe in URLs and logs. */
 export function newId(prefix: IdPrefix): string {

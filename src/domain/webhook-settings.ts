@@ -10,6 +10,8 @@ export interface WebhookSettings {
   sealedToken: string | null;
   events: ReportedStatus[];
   updatedAt: Date;
+  /** Counts the saves; 0 before the first. A save is written only on the one it was made from. */
+  revision: number;
   /** When the URL was last changed: what was delivered before says nothing about it. Null while there is none. */
   urlSavedAt: Date | null;
   /** The last test of this URL that passed; it clears the Error indicator (contract 7). */

@@ -7,16 +7,25 @@ import { docsRoutes } from './openapi/docs-routes';
 import { type ApiRoutesDeps, apiRoutes } from './routes/api-routes';
 import { type CallbackRoutesDeps, callbackRoutes } from './routes/callback-routes';
 import { type OperationsRoutesDeps, operationsRoutes } from './routes/operations-routes';
+import { type SettingsRoutesDeps, settingsRoutes } from './routes/settings/settings-routes';
 
-export type AppDeps = ApiRoutesDeps & CallbackRoutesDeps & OperationsRoutesDeps & { log: Logger };
+export type AppDeps = ApiRoutesDeps &
+  CallbackRoutesDeps &
+  OperationsRoutesDeps &
+  SettingsRoutesDeps & {
+    log: Logger;
+    /** Proxies whose word counts for where a request comes from. */
+    trustedProxies: string[];
+  };
 
 /** The API as one express application. */
 export function createApp(deps: AppDeps): Express {
-  const app = baseApp();
+  const app = baseApp().set('trust proxy', deps.trustedProxies);
   app.use(requestId, operationsRoutes(deps), requestLog(deps.log));
   app.use(docsRoutes());
   app.use(callbackRoutes(deps));
   app.use(apiRoutes(deps));
+  app.use(settingsRoutes(deps));
   app.use(notFound);
   app.use(errorHandler(deps.log, { unavailableStatus: 500 }));
   return app;

@@ -5,6 +5,8 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   invalid_json: 400,
   invalid_request: 400,
   unauthorized: 401,
+  invalid_credentials: 401,
+  password_change_required: 403,
   forbidden: 403,
   not_found: 404,
   template_not_found: 404,

@@ -26,6 +26,7 @@ import {
   readinessChecks,
   temporalSettings,
 } from './compose';
+import { composePeople } from './compose-people';
 import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
@@ -69,6 +70,8 @@ function composeApp(base: Base, client: Client) {
     startGraceMs: config.SWEEP_AFTER_MS,
   };
   return createApp({
+    ...composePeople(base),
+    trustedProxies: config.TRUSTED_PROXIES,
     log,
     metrics,
     checks: readinessChecks(database, workflows),

@@ -49,7 +49,7 @@ export async function composeBase(config: Config, service: string) {
     repositories: createRepositories(database),
     metrics: createPrometheusMetrics(),
     clock: systemClock,
-    secretBox: createAesSecretBox(config.HERALD_SECRET_KEY),
+    secretBox: createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD),
     provider: createMetaCloudProvider({
       egress: providerEgress,
       graphUrl: config.META_GRAPH_URL,

@@ -1,4 +1,4 @@
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 import { type Models, createModels } from './models';
 
 /** A server that hangs instead of dying must not hold a request for ever. */
@@ -6,6 +6,8 @@ const SOCKET_TIMEOUT_MS = 15_000;
 
 export interface Database {
   models: Models;
+  /** The driver's, for libraries that keep collections of their own. */
+  driver: mongo.Db;
   /** Creates every index; idempotent, run at each start. */
   ensureIndexes(): Promise<void>;
   /** @throws Error when MongoDB does not answer */
@@ -48,6 +50,7 @@ export async function openDatabase({
   const models = createModels(connection);
   return {
     models,
+    driver: connection.getClient().db(connection.name),
     async ensureIndexes() {
       for (const model of Object.values(models)) await model.createIndexes();
     },

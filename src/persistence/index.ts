@@ -5,6 +5,8 @@ import { apiKeyRepository } from './repositories/api-keys';
 import { conversationRepository } from './repositories/conversations';
 import { customerRepository } from './repositories/customers';
 import { deliveryLog } from './repositories/delivery-log';
+import { auditRepository } from './repositories/audit';
+import { membershipRepository } from './repositories/memberships';
 import { messageRepository } from './repositories/messages';
 import { recoveryRepository } from './repositories/recoveries';
 import { senderRepository } from './repositories/senders';
@@ -20,6 +22,8 @@ export function createRepositories({ models }: Database): Repositories {
   return {
     keys: guarded(apiKeyRepository(models)),
     workspaces: guarded(workspaceRepository(models)),
+    memberships: guarded(membershipRepository(models)),
+    audit: guarded(auditRepository(models)),
     senders: guarded(senderRepository(models)),
     templates: guarded(templateRepository(models)),
     customers: guarded(customerRepository(models)),

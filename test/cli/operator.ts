@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config';
+import { OPERATOR } from '../../src/domain/audit';
 import { type Base, composeBase } from '../../src/main/compose';
 import { createWorkspace } from '../../src/usecases/settings/create-workspace';
 
@@ -69,7 +70,7 @@ export async function newOperator(settings: NodeJS.ProcessEnv = {}): Promise<Ope
     base,
     newWorkspace: async () => {
       const input = { name: 'Acme', ownerEmail: 'ada@acme.example' };
-      return (await createWorkspace({ ...base.repositories, ...base })(input)).id;
+      return (await createWorkspace({ ...base.repositories, ...base })(input, OPERATOR)).id;
     },
     async json<Value>(args: string[], options?: CommandOptions) {
       const { exitCode, stdout, stderr } = await run([...args, '--json'], options);

@@ -50,6 +50,7 @@ describe('a new workspace', () => {
       token: null,
       events: ['sent', 'delivered', 'read', 'failed'],
       signed: false,
+      version: expect.any(String),
     });
   });
 
@@ -127,6 +128,7 @@ describe('saved settings', () => {
       token: '(configured)',
       events: ['sent', 'failed'],
       signed: false,
+      version: expect.any(String),
     });
     expect(await savedToken()).toBe('s3cret-token');
   });
@@ -144,6 +146,7 @@ describe('saved settings', () => {
       token: '(configured)',
       events: ['sent', 'delivered', 'read', 'failed'],
       signed: false,
+      version: expect.any(String),
       warnings: [],
     });
     expect(sameToken.exitCode).toBe(0);

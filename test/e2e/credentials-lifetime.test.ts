@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { get } from 'node:http';
 import { API_KEY_SCOPES } from '../../src/domain/api-key';
+import { OPERATOR } from '../../src/domain/audit';
 import { revokeKey } from '../../src/usecases/keys/revoke-key';
 import { type AnotherApi, startAnotherApi } from '../support/another-api';
 import { type Answer, call } from '../support/client';
@@ -43,7 +44,7 @@ describe('a key on two processes (contract 1)', () => {
     const before = await statuses(tenant.apiKey);
 
     const { repositories, clock } = herald.base;
-    await revokeKey({ ...repositories, clock })(tenant.workspaceId, idOf(tenant.apiKey));
+    await revokeKey({ ...repositories, clock })(tenant.workspaceId, idOf(tenant.apiKey), OPERATOR);
 
     expect(before).toEqual([200, 200]);
     expect(await statuses(tenant.apiKey)).toEqual([401, 401]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { OPERATOR } from '../../src/domain/audit';
 import { disconnectSender } from '../../src/usecases/settings/disconnect-sender';
 import { type Answer, call, send } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
@@ -93,7 +94,11 @@ describe('a preview (contract 4.4)', () => {
 
   test('of a template whose number is disconnected says so', async () => {
     const mine = await mintTenant(herald);
-    await disconnectSender(herald.base.repositories)(mine.workspaceId, mine.senderId);
+    await disconnectSender({ ...herald.base.repositories, ...herald.base })(
+      mine.workspaceId,
+      mine.senderId,
+      OPERATOR,
+    );
 
     const answer = await preview({ templateId: mine.template('welcome').id }, mine);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SyncedTemplate } from '../../src/ports/repositories';
+import { OPERATOR } from '../../src/domain/audit';
 import { disconnectSender } from '../../src/usecases/settings/disconnect-sender';
 import { syncTemplates } from '../../src/usecases/template/sync-templates';
 import { type Answer, call } from '../support/client';
@@ -180,7 +181,8 @@ describe('a list that the caller has already (ETag)', () => {
       return: () => syncTemplates({ ...base.repositories, ...base })(workspaceId, senderId),
       'another sender of the number': () =>
         templates.deactivateFormer(workspaceId, tenant.displayNumber, 'snd_other'),
-      disconnection: () => disconnectSender(base.repositories)(workspaceId, senderId),
+      disconnection: () =>
+        disconnectSender({ ...base.repositories, ...base })(workspaceId, senderId, OPERATOR),
     };
 
     for (const [what, change] of Object.entries(changes)) {

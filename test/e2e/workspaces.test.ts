@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, call, send } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
-import { documentedOperations } from '../support/openapi';
+import { backendOperations } from '../support/openapi';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { idsFor } from './support/inbox';
 import { acceptedFrom } from './support/sandbox';
@@ -83,7 +83,8 @@ function entry<Value>(table: Record<string, Value>, name: string): Value {
   return found;
 }
 
-const operations = documentedOperations();
+/** Those of backends; those of people are in settings-access.test.ts. */
+const operations = backendOperations();
 const ofOneThing = operations.filter((operation) => operation.includes('{'));
 const withoutParameters = operations.filter((operation) => !operation.includes('{'));
 const lists = withoutParameters.filter(

@@ -6,6 +6,8 @@ import type { ErrorCode } from '../../src/domain/errors';
 import { openapiDocument } from '../../src/http/openapi/document';
 
 const DOCUMENT = 'openapi.json';
+/** Begins the paths that people call. */
+export const PEOPLE = '/api/v1/';
 
 type JsonObject = Record<string, unknown>;
 
@@ -75,6 +77,11 @@ export function documentedOperations(): string[] {
   return Object.keys(document.paths).flatMap((path) =>
     Object.keys(operations(path)).map((method) => `${method.toUpperCase()} ${path}`),
   );
+}
+
+/** Those that backends call with an API key; the others are people's. */
+export function backendOperations(): string[] {
+  return documentedOperations().filter((operation) => !operation.includes(PEOPLE));
 }
 
 /** Every error code that some operation of the document can answer with. */

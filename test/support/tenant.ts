@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/domain/api-key';
+import { OPERATOR } from '../../src/domain/audit';
 import type { Template } from '../../src/domain/template/template';
 import { createAddressPolicy } from '../../src/egress';
 import { createKey } from '../../src/usecases/keys/create-key';
@@ -34,15 +35,18 @@ export async function mintTenant(
   const { base, sandbox, apiUrl } = herald;
   const deps = { ...base.repositories, ...base };
   const suffix = randomBytes(6).toString('hex');
-  const workspace = await createWorkspace(deps)({
-    name: `Test ${suffix}`,
-    ownerEmail: `${suffix}@test.example`,
-  });
+  const workspace = await createWorkspace(deps)(
+    {
+      name: `Test ${suffix}`,
+      ownerEmail: `${suffix}@test.example`,
+    },
+    OPERATOR,
+  );
   const account = newAccount();
   sandbox.setNumber({ ...account, callbackUrl: null });
   const { displayNumber, ...credentials } = account;
   const input = { provider: 'meta', number: displayNumber, credentials, sandbox: true } as const;
-  const sender = await connectSender(deps)(workspace.id, input);
+  const sender = await connectSender(deps)(workspace.id, input, OPERATOR);
   sandbox.setNumber({ ...account, callbackUrl: `${apiUrl}/callbacks/meta/${sender.connectionId}` });
   await syncTemplates(deps)(workspace.id, sender.id);
 
@@ -50,11 +54,15 @@ export async function mintTenant(
   await saveSettings(herald, workspace.id, receiver, webhook);
   const templates = await base.repositories.templates.list(workspace.id);
   const newKey: Tenant['newKey'] = async (scopes, expiresAt) => {
-    const { secretText } = await createKey(deps)(workspace.id, {
-      name: 'test',
-      scopes,
-      expiresAt: null,
-    });
+    const { secretText } = await createKey(deps)(
+      workspace.id,
+      {
+        name: 'test',
+        scopes,
+        expiresAt: null,
+      },
+      OPERATOR,
+    );
     if (expiresAt !== undefined) await expireKey(herald, workspace.id, expiresAt);
     return secretText;
   };
@@ -98,11 +106,15 @@ async function saveSettings(
   { webhookPath, webhookToken }: { webhookPath: string; webhookToken: string },
 ): Promise<void> {
   const addressPolicy = createAddressPolicy({ allowOrigins: [receiver.origin] });
-  await saveWebhookSettings({ ...base.repositories, ...base, addressPolicy })(workspaceId, {
-    enabled: true,
-    url: receiver.origin + webhookPath,
-    token: webhookToken,
-  });
+  await saveWebhookSettings({ ...base.repositories, ...base, addressPolicy })(
+    workspaceId,
+    {
+      enabled: true,
+      url: receiver.origin + webhookPath,
+      token: webhookToken,
+    },
+    OPERATOR,
+  );
 }
 
 /** Keys cannot be made expired; the newest one of the workspace is aged in the database. */

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '../../src/domain/webhook-event';
+import { OPERATOR } from '../../src/domain/audit';
 import { createAddressPolicy } from '../../src/egress';
 import {
   type WebhookSettingsChange,
@@ -62,6 +63,7 @@ export async function changeSettings(
   await saveWebhookSettings({ ...base.repositories, ...base, addressPolicy })(
     tenant.workspaceId,
     change,
+    OPERATOR,
   );
 }
 

@@ -28,7 +28,7 @@ export function errorHandler(
     const status =
       known.code === 'temporarily_unavailable' ? unavailableStatus : HTTP_STATUS[known.code];
     if (status >= 500) log.error({ requestId, code: known.code, err: error }, 'request failed');
-    const retryAfter = RETRY_AFTER_SECONDS[known.code];
+    const retryAfter = known.retryAfterSeconds ?? RETRY_AFTER_SECONDS[known.code];
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(status).json({
       success: false,

@@ -26,11 +26,13 @@ import {
 } from '../schemas/standard-answer';
 import { standardRequestSchema } from '../schemas/standard-request';
 import { listedTemplate, templateListAnswer } from '../schemas/template-list-answer';
+import { SETTINGS_ANSWERS, SETTINGS_REQUESTS } from './settings-components';
 
 const REQUESTS = {
   SendRequest: sendRequestSchema,
   PreviewRequest: previewRequestSchema,
   StandardSendRequest: standardRequestSchema,
+  ...SETTINGS_REQUESTS,
 };
 
 const ANSWERS = {
@@ -56,10 +58,12 @@ const ANSWERS = {
   ConversationMessageList: conversationMessageListAnswer,
   ConversationMessage: conversationMessage,
   Health: healthAnswer,
+  ...SETTINGS_ANSWERS,
   Error: errorAnswer,
 };
 
-type ComponentName = keyof typeof REQUESTS | keyof typeof ANSWERS;
+export type RequestName = keyof typeof REQUESTS;
+type ComponentName = RequestName | keyof typeof ANSWERS;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The named schemas of the document, made from the zod schemas that check the requests and describe the answers. */

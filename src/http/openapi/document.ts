@@ -1,7 +1,7 @@
 import { componentSchemas } from './components';
 import { paths } from './paths';
 
-/** The OpenAPI 3.1 document of what backends call. */
+/** The OpenAPI 3.1 document of what backends and people call. */
 export function openapiDocument() {
   return {
     openapi: '3.1.0',
@@ -19,12 +19,21 @@ export function openapiDocument() {
       { name: 'Messages', description: 'Sending, and what became of it.' },
       { name: 'Conversations', description: 'Who was written to, what was said, who answers.' },
       { name: 'Health' },
+      { name: 'Signing in', description: 'Of people, for the settings.' },
+      { name: 'Settings', description: 'Of one workspace, by people with a role.' },
     ],
     paths,
     components: {
       schemas: componentSchemas(),
       securitySchemes: {
         serviceApiKey: { type: 'apiKey', in: 'header', name: 'SERVICE-API-KEY' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'herald.session_token',
+          description:
+            'Set by signing in; outside development its name begins with `__Secure-`. Requests that change something also need the `Origin` header that browsers send.',
+        },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same API key.' },
       },
     },

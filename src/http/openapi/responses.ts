@@ -5,11 +5,12 @@ import { schemaRef } from './components';
 
 const REASONS: Record<number, string> = {
   400: 'The request cannot be carried out as it is',
-  401: 'No valid key',
-  403: 'The key lacks the scope',
+  401: 'No valid key, session or password',
+  403: 'The key lacks the scope, or the person the permission',
   404: 'Not found',
+  409: 'It does not fit what is there',
   413: 'The body is larger than 256 KiB',
-  429: 'Too many requests of this key, or of its workspace, in this minute',
+  429: 'Too many requests of this key, or of its workspace, in this minute; or too many wrong passwords',
   500: 'It failed',
 };
 
@@ -46,17 +47,26 @@ const RETRY_AFTER = {
   'Retry-After': header('Seconds to wait, when it may pass by itself.', seconds),
 };
 
+export interface AnswerOptions {
+  /** Whether it can be the stored answer of an earlier request. */
+  replayable?: boolean;
+  /** Whether it carries an `ETag`. */
+  tagged?: boolean;
+  /** Whether requests count toward the rate limits: those with an API key do. */
+  counted?: boolean;
+}
+
 /** The answer of a request that went well. */
 export function success(
   schema: Parameters<typeof schemaRef>[0],
   description: string,
-  { replayable = false, tagged = false } = {},
+  { replayable = false, tagged = false, counted = true }: AnswerOptions = {},
 ) {
   return {
     description,
     headers: {
       ...REQUEST_ID,
-      ...RATE_LIMIT,
+      ...(counted && RATE_LIMIT),
       ...(replayable && REPLAYED),
       ...(tagged && TAG),
     },
@@ -73,23 +83,27 @@ export function notModified() {
 }
 
 /** The answers to everything that can go wrong: one a status, with the codes it can have. */
-export function failures(codes: ErrorCode[], { replayable = false } = {}) {
+export function failures(codes: ErrorCode[], options: AnswerOptions = {}) {
   const statuses = new Set(codes.map((code) => HTTP_STATUS[code]));
   return Object.fromEntries(
     [...statuses].map((status) => {
       const own = codes.filter((code) => HTTP_STATUS[code] === status);
-      return [String(status), failure(status, own, replayable)];
+      return [String(status), failure(status, own, options)];
     }),
   );
 }
 
-function failure(status: number, codes: ErrorCode[], replayable: boolean) {
+function failure(
+  status: number,
+  codes: ErrorCode[],
+  { replayable = false, counted = true }: AnswerOptions,
+) {
   const passes = codes.some((code) => PASSING_ERRORS.has(code));
   return {
     description: `${REASONS[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: {
       ...REQUEST_ID,
-      ...(!NOT_COUNTED.has(status) && RATE_LIMIT),
+      ...(counted && !NOT_COUNTED.has(status) && RATE_LIMIT),
       ...(passes && RETRY_AFTER),
       ...(replayable && status === 500 && REPLAYED),
     },

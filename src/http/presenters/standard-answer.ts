@@ -35,6 +35,8 @@ const TEXTS = {
   invalid_json: null,
   invalid_request: null,
   unauthorized: null,
+  invalid_credentials: null,
+  password_change_required: null,
   forbidden: null,
   not_found: null,
   payload_too_large: null,

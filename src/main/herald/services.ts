@@ -1,5 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
-import type { Services } from '../../cli/services';
+import type { PeopleServices, Services } from '../../cli/services';
 import { type Config, ConfigError } from '../../config';
 import { HeraldError } from '../../domain/errors';
 import { createAddressPolicy } from '../../egress';
@@ -36,9 +36,17 @@ export async function openServices(config: Config): Promise<OpenServices> {
     egress: composeWebhookEgress(base),
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
     workflows,
+    people: () => openPeople(base),
     publicUrl: config.HERALD_PUBLIC_URL,
   };
   return { services, close: () => base.lifecycle.close() };
+}
+
+/** Loaded when a command asks: better-auth takes the better part of a second. */
+async function openPeople(base: Base): Promise<PeopleServices> {
+  const { composeIdentity, signInLimits } = await import('../compose-people.js');
+  const { accountLimiter } = signInLimits(base);
+  return { identity: composeIdentity(base), accountLimiter };
 }
 
 function createPolicy({ EGRESS_ALLOW_ORIGINS: allowOrigins }: Config): AddressPolicy {

@@ -15,6 +15,7 @@ Herald is running.
   Temporal UI    ${temporalUiUrl}
   Demo receiver  ${receiverUrl}/received
   API key        ${apiKey}
+  Owner          ${owner(quickstart)}
 
   Temporal       ${engines.temporal}
   Database       ${engines.mongodb}
@@ -30,6 +31,11 @@ See its webhooks arrive:
 
 Ctrl-C stops everything.
 `;
+}
+
+function owner({ ownerEmail, ownerPassword }: Quickstart): string {
+  if (ownerPassword === null) return ownerEmail;
+  return `${ownerEmail}, one-time password ${ownerPassword}`;
 }
 
 /** One line that works when pasted: the plain template to the sandbox recipient that reads its messages. */

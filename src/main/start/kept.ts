@@ -4,6 +4,16 @@ import { join } from 'node:path';
 import { freePort } from '../../../engines';
 import { type Certificate, createSelfSignedCertificate } from '../../demo-receiver';
 
+/** The demo workspace, once it is complete. */
+export interface Demo {
+  apiKey: string;
+  workspaceId: string;
+  connectionId: string;
+  ownerEmail: string;
+  /** Null once the owner chose a password. */
+  ownerPassword: string | null;
+}
+
 /** What the first start chooses and every later one must find again. Secrets: the file is for its owner only. */
 export interface Kept {
   ports: Record<'temporal' | 'temporalUi' | 'mongodb' | 'sandbox' | 'receiver' | 'worker', number>;
@@ -12,7 +22,7 @@ export interface Kept {
   sandbox: { accessToken: string; appSecret: string; verifyToken: string };
   certificate: Certificate;
   /** Set by the seed. */
-  demo?: { apiKey: string; workspaceId: string; connectionId: string } | undefined;
+  demo?: Demo | undefined;
 }
 
 /** Ports tried first, so that the addresses are the ones people know where nothing else has them. */

@@ -11,11 +11,14 @@ export interface QuickstartTemplate {
   shape: string;
 }
 
-/** The facts of a running `npm start`, for scripts. Holds the API key: the file is for its owner only. */
+/** The facts of a running `npm start`, for scripts. Holds secrets: the file is for its owner only. */
 export interface Quickstart {
   apiUrl: string;
   docsUrl: string;
   apiKey: string;
+  ownerEmail: string;
+  /** One-time; null once the owner changed it. */
+  ownerPassword: string | null;
   temporalUiUrl: string;
   temporalAddress: string;
   mongodbUri: string;

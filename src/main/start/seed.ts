@@ -1,4 +1,5 @@
 import { API_KEY_SCOPES } from '../../domain/api-key';
+import { OPERATOR } from '../../domain/audit';
 import type { MetaCredentials } from '../../ports/messaging-provider';
 import { createKey } from '../../usecases/keys/create-key';
 import { connectSender } from '../../usecases/settings/connect-sender';
@@ -6,13 +7,14 @@ import { createWorkspace } from '../../usecases/settings/create-workspace';
 import { saveWebhookSettings } from '../../usecases/settings/save-webhook-settings';
 import { syncTemplates } from '../../usecases/template/sync-templates';
 import { createAddressPolicy } from '../../egress';
+import { giveOneTimePassword } from '../../usecases/people/give-one-time-password';
+import { makeOwner } from '../../usecases/people/make-owner';
 import type { Base } from '../compose';
-import type { Kept } from './kept';
+import { composeIdentity, signInLimits } from '../compose-people';
+import type { Demo, Kept } from './kept';
 import { DEMO_NUMBER } from './peers';
 
 const DEMO = { workspace: 'Demo', owner: 'owner@demo.example', number: DEMO_NUMBER.displayNumber };
-
-export type Demo = NonNullable<Kept['demo']>;
 
 export interface SeedOptions {
   /** Where the demo receiver takes webhooks. */
@@ -29,17 +31,40 @@ export async function seed(base: Base, kept: Kept, options: SeedOptions): Promis
   const known = (await repositories.workspaces.list()).find(({ name }) => name === DEMO.workspace);
   const workspace =
     known ??
-    (await createWorkspace({ ...repositories, ...base })({
-      name: DEMO.workspace,
-      ownerEmail: DEMO.owner,
-    }));
+    (await createWorkspace({ ...repositories, ...base })(
+      { name: DEMO.workspace, ownerEmail: DEMO.owner },
+      OPERATOR,
+    ));
   const sender = await ensureSender(base, workspace.id, options.credentials);
   await syncTemplates({ ...repositories, ...base })(workspace.id, sender.id);
   await pointWebhooksAt(base, workspace.id, kept, options.webhookUrl);
-  if (kept.demo?.workspaceId === workspace.id) return kept.demo;
+  const owner = await ensureOwner(base, workspace.id, kept);
+  if (kept.demo?.workspaceId === workspace.id) return { ...kept.demo, ...owner };
   const key = { name: 'Quick start', scopes: [...API_KEY_SCOPES], expiresAt: null };
-  const { secretText } = await createKey({ ...repositories, ...base })(workspace.id, key);
-  return { apiKey: secretText, workspaceId: workspace.id, connectionId: sender.connectionId };
+  const { secretText } = await createKey({ ...repositories, ...base })(workspace.id, key, OPERATOR);
+  return {
+    apiKey: secretText,
+    workspaceId: workspace.id,
+    connectionId: sender.connectionId,
+    ...owner,
+  };
+}
+
+/** A one-time password is known only to whoever made it: where it was lost in a crash, a new one is given. */
+async function ensureOwner(
+  base: Base,
+  workspaceId: string,
+  { demo }: Kept,
+): Promise<Pick<Demo, 'ownerEmail' | 'ownerPassword'>> {
+  const deps = { ...base.repositories, ...base, ...signInLimits(base) };
+  const identity = composeIdentity(base);
+  const ownerEmail = DEMO.owner;
+  if (demo?.ownerEmail === undefined) await makeOwner(deps)(workspaceId, ownerEmail, OPERATOR);
+  const person = await identity.findByEmail(ownerEmail);
+  if (person?.passwordChangeRequired === false) return { ownerEmail, ownerPassword: null };
+  const kept = person === null ? null : (demo?.ownerPassword ?? null);
+  const give = giveOneTimePassword({ ...deps, identity });
+  return { ownerEmail, ownerPassword: kept ?? (await give(ownerEmail, OPERATOR)) };
 }
 
 async function ensureSender(base: Base, workspaceId: string, credentials: MetaCredentials) {
@@ -47,7 +72,7 @@ async function ensureSender(base: Base, workspaceId: string, credentials: MetaCr
   const known = senders.find(({ number, connected }) => number === DEMO.number && connected);
   if (known !== undefined) return known;
   const input = { provider: 'meta', number: DEMO.number, credentials, sandbox: true } as const;
-  return connectSender({ ...base.repositories, ...base })(workspaceId, input);
+  return connectSender({ ...base.repositories, ...base })(workspaceId, input, OPERATOR);
 }
 
 /** Once, and again when the demo receiver had to move to another port; settings a person changed stay. */
@@ -62,11 +87,15 @@ async function pointWebhooksAt(
   const isDemo = url === null || isDemoAddress(url);
   if (!isDemo || url === webhookUrl) return;
   const addressPolicy = createAddressPolicy({ allowOrigins: base.config.EGRESS_ALLOW_ORIGINS });
-  await saveWebhookSettings({ ...base.repositories, ...base, addressPolicy })(workspaceId, {
-    url: webhookUrl,
-    token: kept.receiverToken,
-    ...(current === null ? { enabled: true } : {}),
-  });
+  await saveWebhookSettings({ ...base.repositories, ...base, addressPolicy })(
+    workspaceId,
+    {
+      url: webhookUrl,
+      token: kept.receiverToken,
+      ...(current === null ? { enabled: true } : {}),
+    },
+    OPERATOR,
+  );
 }
 
 function isDemoAddress(url: string): boolean {

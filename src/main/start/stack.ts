@@ -6,11 +6,11 @@ import { composeBase } from '../compose';
 import { claimFolder } from './claim-folder';
 import { startEngines } from './engines';
 import type { StackOptions } from './options';
-import { type Kept, keep, saveKept } from './kept';
+import { type Demo, type Kept, keep, saveKept } from './kept';
 import { caFile, demoCredentials, demoNumber, startPeers } from './peers';
 import { processEnvironment, superviseProcess } from './processes';
 import { type Quickstart, quickstartFile, quickstartTemplate, writeQuickstart } from './quickstart';
-import { type Demo, seed } from './seed';
+import { seed } from './seed';
 import type { Supervised } from './supervise';
 
 export interface Stack {
@@ -44,6 +44,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     apiUrl,
     docsUrl: `${apiUrl}/docs`,
     apiKey: demo.apiKey,
+    ownerEmail: demo.ownerEmail,
+    ownerPassword: demo.ownerPassword,
     temporalUiUrl: `http://127.0.0.1:${kept.ports.temporalUi}`,
     temporalAddress: `127.0.0.1:${kept.ports.temporal}`,
     mongodbUri: String(environment['MONGODB_URI']),

@@ -2,6 +2,8 @@ import type { Connection } from 'mongoose';
 import { apiKeySchema } from './api-key';
 import { conversationSchema } from './conversation';
 import { customerSchema } from './customer';
+import { auditSchema } from './audit';
+import { accountSchema, sessionSchema, userSchema } from './identity';
 import { messageSchema } from './message';
 import { rateLimitSchema } from './rate-limit';
 import { recoverySchema } from './recovery';
@@ -10,23 +12,26 @@ import { inboxSchema } from './status-inbox';
 import { templateSchema } from './template';
 import { webhookEventSchema } from './webhook-event';
 import { webhookSettingsSchema } from './webhook-settings';
-import { memberSchema, workspaceSchema } from './workspace';
+import { workspaceSchema } from './workspace';
 
 export type Models = ReturnType<typeof createModels>;
 
 /** The models of one connection, by the name repositories know their collection by. */
 export function createModels(connection: Connection) {
   return {
+    accounts: connection.model('Account', accountSchema, 'accounts'),
     apiKeys: connection.model('ApiKey', apiKeySchema, 'api_keys'),
     conversations: connection.model('Conversation', conversationSchema, 'conversations'),
     customers: connection.model('Customer', customerSchema, 'customers'),
-    members: connection.model('Member', memberSchema, 'members'),
+    audit: connection.model('Audit', auditSchema, 'audit'),
     messages: connection.model('Message', messageSchema, 'messages'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),
     recoveries: connection.model('Recovery', recoverySchema, 'recoveries'),
     senders: connection.model('Sender', senderSchema, 'senders'),
+    sessions: connection.model('Session', sessionSchema, 'sessions'),
     statusInbox: connection.model('StatusInbox', inboxSchema, 'status_inbox'),
     templates: connection.model('Template', templateSchema, 'templates'),
+    users: connection.model('User', userSchema, 'users'),
     webhookEvents: connection.model('WebhookEvent', webhookEventSchema, 'webhook_events'),
     webhookSettings: connection.model('WebhookSettings', webhookSettingsSchema, 'webhook_settings'),
     workspaces: connection.model('Workspace', workspaceSchema, 'workspaces'),

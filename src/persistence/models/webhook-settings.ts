@@ -13,6 +13,7 @@ export const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
     sealedToken: { type: String, default: null },
     events: { type: [String], required: true },
     updatedAt: { type: Date, required: true },
+    revision: { type: Number, default: 0 },
     urlSavedAt: { type: Date, default: null },
     testPassedAt: { type: Date, default: null },
     signing: { type: Schema.Types.Mixed, default: null },

@@ -1,27 +1,23 @@
 import { Schema } from 'mongoose';
-import type { Member, Workspace } from '../../domain/workspace';
+import type { Membership } from '../../domain/people/membership';
+import type { Workspace } from '../../domain/workspace';
 import { schemaOptions } from './schema-options';
 
-export type WorkspaceRecord = Omit<Workspace, 'id'> & { _id: string };
-export type MemberRecord = Omit<Member, 'id'> & { _id: string };
+/** A workspace with everybody in it: one record, because membership changes as a whole (membership.ts). */
+export type WorkspaceRecord = Omit<Workspace, 'id'> &
+  Pick<Membership, 'members' | 'invitations' | 'agentGrants' | 'version'> & { _id: string };
 
 export const workspaceSchema = new Schema<WorkspaceRecord>(
   {
     _id: { type: String, required: true },
     name: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    members: { type: Schema.Types.Mixed, required: true },
+    invitations: { type: Schema.Types.Mixed, required: true },
+    agentGrants: { type: [String], required: true },
+    version: { type: Number, required: true },
   },
   schemaOptions,
 );
-
-export const memberSchema = new Schema<MemberRecord>(
-  {
-    _id: { type: String, required: true },
-    workspaceId: { type: String, required: true },
-    email: { type: String, required: true },
-    role: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  schemaOptions,
-);
-memberSchema.index({ workspaceId: 1, email: 1 }, { unique: true });
+workspaceSchema.index({ 'members.email': 1 });
+workspaceSchema.index({ 'invitations.id': 1 });

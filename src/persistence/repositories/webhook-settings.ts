@@ -1,9 +1,16 @@
 import type { WebhookSettings } from '../../domain/webhook-settings';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import type { Models } from '../models';
+import { isDuplicateKey } from '../records';
 
+const FIRST_REVISION = 0;
 /** Settings saved by earlier versions have none of these. */
-const ADDED_LATER = { urlSavedAt: null, testPassedAt: null, signing: null };
+const ADDED_LATER = {
+  revision: FIRST_REVISION,
+  urlSavedAt: null,
+  testPassedAt: null,
+  signing: null,
+};
 
 export function webhookSettingsRepository({ webhookSettings }: Models): WebhookSettingsRepository {
   const reading = new Map<string, Promise<WebhookSettings | null>>();
@@ -24,9 +31,21 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
       reading.set(workspaceId, own);
       return own;
     },
-    async save({ workspaceId, ...settings }) {
-      await webhookSettings.updateOne({ _id: workspaceId }, { $set: settings }, { upsert: true });
-      reading.delete(workspaceId);
+    async save({ workspaceId, revision, ...settings }) {
+      const isFirst = revision === FIRST_REVISION;
+      try {
+        const { matchedCount, upsertedCount } = await webhookSettings.updateOne(
+          { _id: workspaceId, revision: isFirst ? { $in: [FIRST_REVISION, null] } : revision },
+          { $set: { ...settings, revision: revision + 1 } },
+          { upsert: isFirst },
+        );
+        return matchedCount + upsertedCount === 1;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      } finally {
+        reading.delete(workspaceId);
+      }
     },
     async recordTestPassed(workspaceId, url, at) {
       await webhookSettings.updateOne({ _id: workspaceId, url }, { $max: { testPassedAt: at } });

@@ -1,22 +1,28 @@
 import type { WorkspaceRepository } from '../../ports/repositories';
 import type { Models } from '../models';
-import { withId, withKey } from '../records';
+import { withId } from '../records';
 
-export function workspaceRepository({ workspaces, members }: Models): WorkspaceRepository {
+const OWN_FIELDS = { name: 1, createdAt: 1 } as const;
+
+export function workspaceRepository({ workspaces }: Models): WorkspaceRepository {
   return {
-    async insert(workspace) {
-      await workspaces.create(withKey(workspace));
+    async insert({ id, ...workspace }, owner) {
+      await workspaces.create({
+        _id: id,
+        ...workspace,
+        members: [owner],
+        invitations: [],
+        agentGrants: [],
+        version: 0,
+      });
     },
     async find(id) {
-      const record = await workspaces.findById(id).lean();
+      const record = await workspaces.findById(id, OWN_FIELDS).lean();
       return record === null ? null : withId(record);
     },
     async list() {
-      const records = await workspaces.find().sort({ createdAt: 1 }).lean();
+      const records = await workspaces.find({}, OWN_FIELDS).sort({ createdAt: 1 }).lean();
       return records.map((record) => withId(record));
-    },
-    async insertMember(member) {
-      await members.create(withKey(member));
     },
   };
 }

@@ -2,6 +2,8 @@ import type { ApiKeyRepository } from './api-key-repository';
 import type { ConversationRepository } from './conversation-repository';
 import type { CustomerRepository } from './customer-repository';
 import type { DeliveryLog } from './delivery-log';
+import type { AuditRepository } from './audit-repository';
+import type { MembershipRepository } from './membership-repository';
 import type { MessageRepository } from './message-repository';
 import type { RecoveryRepository } from './recovery-repository';
 import type { SenderRepository } from './sender-repository';
@@ -24,6 +26,8 @@ export type {
   ConversationRepository,
   CustomerRepository,
   DeliveryLog,
+  AuditRepository,
+  MembershipRepository,
   MessageRepository,
   RecoveryRepository,
   SenderRepository,
@@ -39,6 +43,8 @@ export type {
 export interface Repositories {
   keys: ApiKeyRepository;
   workspaces: WorkspaceRepository;
+  memberships: MembershipRepository;
+  audit: AuditRepository;
   senders: SenderRepository;
   templates: TemplateRepository;
   customers: CustomerRepository;

@@ -7,7 +7,11 @@ import type {
 export interface WebhookSettingsRepository {
   /** Null when the workspace never saved any. */
   find(workspaceId: string): Promise<WebhookSettings | null>;
-  save(settings: SavedWebhookSettings): Promise<void>;
+  /**
+   * Saves as the next revision of the one `settings` was made from.
+   * @returns false when another save came first: nothing was written
+   */
+  save(settings: SavedWebhookSettings): Promise<boolean>;
   /** A test of this URL passed; nothing when the settings have another one by now. */
   recordTestPassed(workspaceId: string, url: string, at: Date): Promise<void>;
   /**

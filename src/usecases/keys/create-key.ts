@@ -1,12 +1,12 @@
 import { type ApiKey, type ApiKeyScope, generateApiKey } from '../../domain/api-key';
+import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
-import type { Clock } from '../../ports/clock';
 import type { ApiKeyRepository, WorkspaceRepository } from '../../ports/repositories';
+import { type AuditDeps, recordChange } from '../audit/record-change';
 
-export interface CreateKeyDeps {
+export interface CreateKeyDeps extends AuditDeps {
   workspaces: WorkspaceRepository;
   keys: ApiKeyRepository;
-  clock: Clock;
 }
 
 export interface CreateKeyInput {
@@ -18,11 +18,12 @@ export interface CreateKeyInput {
 export type CreateKey = (
   workspaceId: string,
   input: CreateKeyInput,
+  actor: Actor,
 ) => Promise<{ key: ApiKey; secretText: string }>;
 
 /** A new API key; `secretText` is known only here and now. @throws HeraldError not_found, invalid_request */
 export function createKey(deps: CreateKeyDeps): CreateKey {
-  return async (workspaceId, { name, scopes, expiresAt }) => {
+  return async (workspaceId, { name, scopes, expiresAt }, actor) => {
     const now = deps.clock.now();
     if ((await deps.workspaces.find(workspaceId)) === null) {
       throw new HeraldError('not_found', 'no such workspace');
@@ -44,6 +45,15 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
       lastUsedAt: null,
     };
     await deps.keys.insert(key);
+    await recordChange(deps, workspaceId, actor, {
+      action: 'api_key.created',
+      target: id,
+      changes: [
+        { field: 'name', from: null, to: name },
+        { field: 'scopes', from: null, to: scopes },
+        { field: 'expiresAt', from: null, to: expiresAt?.toISOString() ?? null },
+      ],
+    });
     return { key, secretText };
   };
 }

@@ -1,28 +1,29 @@
 import type { ApiKey } from '../../domain/api-key';
+import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
-import type { Clock } from '../../ports/clock';
 import type { ApiKeyRepository } from '../../ports/repositories';
+import { type AuditDeps, recordChange } from '../audit/record-change';
 
-export interface RevokeKeyDeps {
+export interface RevokeKeyDeps extends AuditDeps {
   keys: ApiKeyRepository;
-  clock: Clock;
 }
 
-export type RevokeKey = (workspaceId: string, keyId: string) => Promise<ApiKey>;
+export type RevokeKey = (workspaceId: string, keyId: string, actor: Actor) => Promise<ApiKey>;
 
 /**
  * Ends a key, at once on every process (contract 1). A key revoked before keeps the time of its first revocation.
  * @throws HeraldError not_found, for another workspace's key too
  */
-export function revokeKey({ keys, clock }: RevokeKeyDeps): RevokeKey {
-  return async (workspaceId, keyId) => {
-    const key = await keys.findById(keyId);
+export function revokeKey(deps: RevokeKeyDeps): RevokeKey {
+  return async (workspaceId, keyId, actor) => {
+    const key = await deps.keys.findById(keyId);
     if (key === null || key.workspaceId !== workspaceId) {
       throw new HeraldError('not_found', 'no such API key in this workspace');
     }
     if (key.revokedAt !== null) return key;
-    const revokedAt = clock.now();
-    await keys.revoke(workspaceId, keyId, revokedAt);
+    const revokedAt = deps.clock.now();
+    await deps.keys.revoke(workspaceId, keyId, revokedAt);
+    await recordChange(deps, workspaceId, actor, { action: 'api_key.revoked', target: keyId });
     return { ...key, revokedAt };
   };
 }

@@ -1,11 +1,12 @@
+import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { parseRecipientNumber } from '../../domain/recipient-number';
 import type { ProviderName, Sender } from '../../domain/sender';
-import type { Clock } from '../../ports/clock';
 import type { MetaCredentials } from '../../ports/messaging-provider';
 import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
+import { type AuditDeps, recordChange } from '../audit/record-change';
 import { sealCredentials } from './sender-credentials';
 
 export interface ConnectSenderInput {
@@ -15,21 +16,24 @@ export interface ConnectSenderInput {
   sandbox: boolean;
 }
 
-export interface ConnectSenderDeps {
+export interface ConnectSenderDeps extends AuditDeps {
   senders: SenderRepository;
   templates: TemplateRepository;
   secretBox: SecretBox;
-  clock: Clock;
 }
 
-export type ConnectSender = (workspaceId: string, input: ConnectSenderInput) => Promise<Sender>;
+export type ConnectSender = (
+  workspaceId: string,
+  input: ConnectSenderInput,
+  actor: Actor,
+) => Promise<Sender>;
 
 /**
  * Connects a sending number. Its callback path is random, so that nobody can guess where a provider reports to.
  * @throws HeraldError invalid_request, conflict when the number is connected already
  */
 export function connectSender(deps: ConnectSenderDeps): ConnectSender {
-  return async (workspaceId, { provider, number, credentials, sandbox }) => {
+  return async (workspaceId, { provider, number, credentials, sandbox }, actor) => {
     const parsed = parseRecipientNumber(number);
     if (!parsed.ok) throw new HeraldError('invalid_request', parsed.message);
     const id = newId('snd');
@@ -51,6 +55,14 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
       );
     }
     await deps.templates.deactivateFormer(workspaceId, sender.number, id);
+    await recordChange(deps, workspaceId, actor, {
+      action: 'sender.connected',
+      target: id,
+      changes: [
+        { field: 'number', from: null, to: sender.number },
+        { field: 'credentials', secret: true },
+      ],
+    });
     return sender;
   };
 }

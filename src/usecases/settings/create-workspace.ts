@@ -1,28 +1,38 @@
 import { newId } from '../../domain/ids';
+import type { Actor } from '../../domain/audit';
+import { normalEmail } from '../../domain/people/email';
 import type { Workspace } from '../../domain/workspace';
-import type { Clock } from '../../ports/clock';
 import type { WorkspaceRepository } from '../../ports/repositories';
+import { type AuditDeps, recordChange } from '../audit/record-change';
 
-export interface CreateWorkspaceDeps {
+export interface CreateWorkspaceDeps extends AuditDeps {
   workspaces: WorkspaceRepository;
-  clock: Clock;
 }
 
-export type CreateWorkspace = (input: { name: string; ownerEmail: string }) => Promise<Workspace>;
+export type CreateWorkspace = (
+  input: { name: string; ownerEmail: string },
+  actor: Actor,
+) => Promise<Workspace>;
 
-/** A new workspace with its owner. The owner comes first: a crash between the two leaves no workspace without one. */
+/** A new workspace with its owner, who may have no account yet. */
 export function createWorkspace(deps: CreateWorkspaceDeps): CreateWorkspace {
-  return async ({ name, ownerEmail }) => {
+  return async ({ name, ownerEmail }, actor) => {
     const createdAt = deps.clock.now();
     const workspace = { id: newId('wks'), name, createdAt };
-    await deps.workspaces.insertMember({
+    const email = normalEmail(ownerEmail);
+    await deps.workspaces.insert(workspace, {
       id: newId('mbr'),
-      workspaceId: workspace.id,
-      email: ownerEmail,
+      email,
       role: 'owner',
       createdAt,
     });
-    await deps.workspaces.insert(workspace);
+    await recordChange(deps, workspace.id, actor, {
+      action: 'workspace.created',
+      changes: [
+        { field: 'name', from: null, to: name },
+        { field: 'owner', from: null, to: email },
+      ],
+    });
     return workspace;
   };
 }

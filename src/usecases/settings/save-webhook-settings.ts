@@ -1,28 +1,34 @@
+import { type Actor, changesBetween } from '../../domain/audit';
 import { HeraldError, type ErrorDetail } from '../../domain/errors';
 import type { ReportedStatus } from '../../domain/message';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
-import { WEBHOOK_TOKEN_PATTERN, type WebhookSettings } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
+import {
+  WEBHOOK_TOKEN_PATTERN,
+  type WebhookSettings,
+  settingsVersion,
+} from '../../domain/webhook-settings';
 import type { AddressPolicy } from '../../ports/egress';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
+import { type AuditDeps, recordChange } from '../audit/record-change';
 import { sealToken } from './webhook-token';
 
 /** Absent fields stay as they are; `token: null` clears it (contract 6). */
 export interface WebhookSettingsChange {
-  enabled?: boolean;
-  url?: string | null;
-  token?: string | null;
-  events?: ReportedStatus[];
+  enabled?: boolean | undefined;
+  url?: string | null | undefined;
+  token?: string | null | undefined;
+  events?: ReportedStatus[] | undefined;
   /** The saved token may go to another origin than the one it was entered for. */
-  keepTokenForNewOrigin?: boolean;
+  keepTokenForNewOrigin?: boolean | undefined;
+  /** The version the change was made from; another one saved meanwhile is a conflict. Absent: whatever is saved. */
+  version?: string | undefined;
 }
 
-export interface SaveWebhookSettingsDeps {
+export interface SaveWebhookSettingsDeps extends AuditDeps {
   settings: WebhookSettingsRepository;
   addressPolicy: AddressPolicy;
   secretBox: SecretBox;
-  clock: Clock;
 }
 
 export interface SavedWebhookSettings {
@@ -34,40 +40,78 @@ export interface SavedWebhookSettings {
 export type SaveWebhookSettings = (
   workspaceId: string,
   change: WebhookSettingsChange,
+  actor: Actor,
 ) => Promise<SavedWebhookSettings>;
 
 /** What a stored token reads back as. */
 export const CONFIGURED_TOKEN = '(configured)';
 
+/** Saves that keep meeting others are given up after this many. */
+const MAX_TRIES = 10;
+
 /**
  * Saves the webhook settings of a workspace after every rule of contract 6.
- * @throws HeraldError invalid_request naming the field, conflict when the token would go to a new origin unasked
+ * @throws HeraldError invalid_request naming the field; conflict when the token would go to a new origin unasked, or
+ * when somebody else saved another version
  */
 export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookSettings {
-  return async (workspaceId, change) => {
-    const now = deps.clock.now();
-    const current = (await deps.settings.find(workspaceId)) ?? emptySettings(workspaceId, now);
-    const url = change.url === undefined ? current.url : change.url;
-    const warnings =
-      url === null || url === current.url ? [] : await judge(deps.addressPolicy, url);
-    const settings: WebhookSettings = {
-      workspaceId,
-      enabled: change.enabled ?? current.enabled,
-      url,
-      sealedToken: nextToken(deps.secretBox, current, change.token),
-      events: change.events ?? current.events,
-      updatedAt: now,
-      urlSavedAt: url === current.url ? current.urlSavedAt : now,
-      testPassedAt: current.testPassedAt,
-      signing: current.signing,
-    };
-    if (settings.enabled && settings.url === null)
-      throw invalid('url', 'webhooks cannot be enabled without a URL');
-    refuseSilentTokenMove(current, settings, change);
-    const { testPassedAt: _passed, signing: _signing, ...saved } = settings;
-    await deps.settings.save(saved);
-    return { settings, warnings };
+  return async (workspaceId, change, actor) => {
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      const now = deps.clock.now();
+      const current = (await deps.settings.find(workspaceId)) ?? emptySettings(workspaceId, now);
+      if (change.version !== undefined && change.version !== settingsVersion(current)) break;
+      const next = await nextSettings(deps, current, change);
+      const { testPassedAt: _passed, signing: _signing, ...saved } = next.settings;
+      if (!(await deps.settings.save(saved))) continue;
+      await recordSave(deps, actor, current, next.settings);
+      return next;
+    }
+    throw new HeraldError(
+      'conflict',
+      'somebody else saved the webhook settings meanwhile: load them again, then make your change',
+    );
   };
+}
+
+async function nextSettings(
+  deps: SaveWebhookSettingsDeps,
+  current: WebhookSettings,
+  change: WebhookSettingsChange,
+): Promise<SavedWebhookSettings> {
+  const now = deps.clock.now();
+  const url = change.url === undefined ? current.url : change.url;
+  const warnings = url === null || url === current.url ? [] : await judge(deps.addressPolicy, url);
+  const settings: WebhookSettings = {
+    ...current,
+    enabled: change.enabled ?? current.enabled,
+    url,
+    sealedToken: nextToken(deps.secretBox, current, change.token),
+    events: change.events ?? current.events,
+    updatedAt: now,
+    urlSavedAt: url === current.url ? current.urlSavedAt : now,
+  };
+  if (settings.enabled && settings.url === null)
+    throw invalid('url', 'webhooks cannot be enabled without a URL');
+  refuseSilentTokenMove(current, settings, change);
+  return { settings, warnings };
+}
+
+/** A URL is told without its query, where people put keys. */
+async function recordSave(
+  deps: SaveWebhookSettingsDeps,
+  actor: Actor,
+  before: WebhookSettings,
+  after: WebhookSettings,
+): Promise<void> {
+  const changes = changesBetween(plainFields(before), plainFields(after));
+  const isQueryOnly = before.url !== after.url && !changes.some(({ field }) => field === 'url');
+  if (isQueryOnly) changes.push({ field: 'url', secret: true });
+  if (before.sealedToken !== after.sealedToken) changes.push({ field: 'token', secret: true });
+  await recordChange(deps, after.workspaceId, actor, { action: 'webhook_settings.saved', changes });
+}
+
+function plainFields({ enabled, url, events }: WebhookSettings) {
+  return { enabled, url: url === null ? null : url.replace(/[?#].*$/, ''), events: [...events] };
 }
 
 /** What a new workspace starts with (contract 6). */
@@ -79,6 +123,7 @@ export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
     sealedToken: null,
     events: [...WEBHOOK_EVENTS],
     updatedAt: now,
+    revision: 0,
     urlSavedAt: null,
     testPassedAt: null,
     signing: null,

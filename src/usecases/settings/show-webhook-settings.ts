@@ -1,5 +1,5 @@
 import type { ReportedStatus } from '../../domain/message';
-import type { WebhookSettings } from '../../domain/webhook-settings';
+import { type WebhookSettings, settingsVersion } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import { CONFIGURED_TOKEN, emptySettings } from './save-webhook-settings';
@@ -17,6 +17,8 @@ export interface ShownWebhookSettings {
   events: ReportedStatus[];
   /** Whether deliveries carry the Standard Webhooks signature. */
   signed: boolean;
+  /** What a save and a test have to name, so that nobody overwrites or tests what they have not seen. */
+  version: string;
 }
 
 export type ShowWebhookSettings = (workspaceId: string) => Promise<ShownWebhookSettings>;
@@ -32,5 +34,6 @@ export function showWebhookSettings(deps: ShowWebhookSettingsDeps): ShowWebhookS
 export function shownSettings(settings: WebhookSettings): ShownWebhookSettings {
   const { enabled, url, sealedToken, events, signing } = settings;
   const token = sealedToken === null ? null : CONFIGURED_TOKEN;
-  return { enabled, url, token, events, signed: signing !== null };
+  const version = settingsVersion(settings);
+  return { enabled, url, token, events, signed: signing !== null, version };
 }

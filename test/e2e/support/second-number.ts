@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { OPERATOR } from '../../../src/domain/audit';
 import { connectSender } from '../../../src/usecases/settings/connect-sender';
 import { syncTemplates } from '../../../src/usecases/template/sync-templates';
 import type { TestHerald } from '../../support/herald';
@@ -21,12 +22,16 @@ export async function addSecondNumber(
   };
   sandbox.setNumber({ ...credentials, displayNumber, callbackUrl: null });
   const deps = { ...base.repositories, ...base };
-  const { id, number } = await connectSender(deps)(workspaceId, {
-    provider: 'meta',
-    number: displayNumber,
-    credentials,
-    sandbox: true,
-  });
+  const { id, number } = await connectSender(deps)(
+    workspaceId,
+    {
+      provider: 'meta',
+      number: displayNumber,
+      credentials,
+      sandbox: true,
+    },
+    OPERATOR,
+  );
   await syncTemplates(deps)(workspaceId, id);
   return { number, phoneNumberId: credentials.phoneNumberId };
 }

@@ -4,15 +4,17 @@ import { conversationPaths } from './conversations';
 import { messagePaths } from './messages';
 import { sendPaths } from './send';
 import { standardPaths } from './standard';
+import { settingsPaths } from './settings';
 import { templatePaths } from './templates';
 
-/** What backends call with an API key (contract 3 to 5). */
+/** What backends call with an API key (contract 3 to 5), and people with a session (contract 6). */
 export const paths = {
   ...templatePaths,
   ...sendPaths,
   ...standardPaths,
   ...messagePaths,
   ...conversationPaths,
+  ...settingsPaths,
   '/api/v2/template/health': {
     get: {
       operationId: 'getHealth',

@@ -1,0 +1,53 @@
+/** Who did it: a person, known by account and address, or an operator at the command line. */
+export type Actor = { kind: 'person'; personId: string; email: string } | { kind: 'operator' };
+
+/** Whoever uses the command line or starts the embedded instance. */
+export const OPERATOR: Actor = { kind: 'operator' };
+
+export const AUDIT_ACTIONS = [
+  'workspace.created',
+  'webhook_settings.saved',
+  'api_key.created',
+  'api_key.revoked',
+  'sender.connected',
+  'sender.disconnected',
+  'member.invited',
+  'member.joined',
+  'member.added',
+  'member.role_changed',
+  'member.removed',
+  'member.left',
+  'invitation.revoked',
+  'permissions.changed',
+  'password.reset',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+type PlainValue = string | number | boolean | null | string[];
+
+/** One field that changed. A secret is told as changed, never by its value. */
+export type AuditChange =
+  { field: string; from: PlainValue; to: PlainValue } | { field: string; secret: true };
+
+/** One change of settings, kept for 400 days and never altered (contract 6 and 11). */
+export interface AuditEntry {
+  id: string;
+  workspaceId: string;
+  at: Date;
+  actor: Actor;
+  action: AuditAction;
+  /** What it was done to: a key's, member's or sender's id; null where the workspace has one of the kind. */
+  target: string | null;
+  changes: AuditChange[];
+}
+
+/** The fields of two records that differ, of those named. */
+export function changesBetween<Fields extends Record<string, PlainValue>>(
+  before: Fields,
+  after: Fields,
+): AuditChange[] {
+  return Object.keys(after).flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }];
+  });
+}

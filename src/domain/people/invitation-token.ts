@@ -1,0 +1,29 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const TOKEN_PATTERN = /^(inv_[0-9a-f]{24})_([A-Za-z0-9_-]{43})$/;
+
+/** The secret half of a link: 256 random bits; only its hash is stored. */
+export function generateInvitationSecret(): { secret: string; secretHash: string } {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, secretHash: hashOf(secret) };
+}
+
+/** The text that a link carries. */
+export function invitationToken(id: string, secret: string): string {
+  return `${id}_${secret}`;
+}
+
+/** The two halves of a token; null when it is not one at all. */
+export function parseInvitationToken(text: string): { id: string; secret: string } | null {
+  const [, id, secret] = TOKEN_PATTERN.exec(text) ?? [];
+  return id === undefined || secret === undefined ? null : { id, secret };
+}
+
+/** Constant-time. */
+export function opensInvitation(secret: string, secretHash: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(secretHash, 'hex'));
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

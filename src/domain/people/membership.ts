@@ -1,0 +1,70 @@
+import type { Actor } from '../audit';
+import { HeraldError } from '../errors';
+import { type Permission, permissionsOf } from './permissions';
+import type { Role } from './roles';
+
+export interface Member {
+  id: string;
+  /** Normal form; what ties a member to a person's account. Unique in the workspace. */
+  email: string;
+  role: Role;
+  createdAt: Date;
+}
+
+/** An invitation nobody has accepted yet: gone once it is accepted or revoked. */
+export interface Invitation {
+  id: string;
+  /** Only the person with this address can accept it. */
+  email: string;
+  role: Role;
+  secretHash: string;
+  /** Address of the inviter; null for an operator. */
+  invitedBy: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Everybody of one workspace, stored as one record: who joins, leaves or changes role is decided on all of it and
+ * written at once, so that no two changes can together leave a workspace without an Owner.
+ */
+export interface Membership {
+  workspaceId: string;
+  workspaceName: string;
+  members: Member[];
+  invitations: Invitation[];
+  /** What Agents of this workspace were given on top of their role. */
+  agentGrants: Permission[];
+  /** Counts the changes; a change is written only when the version it was made from is still the stored one. */
+  version: number;
+}
+
+/** How far somebody's word goes: a person's role, or an operator at the command line, whom no role binds. */
+export type Authority = Role | 'operator';
+
+/** The member with this address; null for a stranger. */
+export function memberWith(membership: Membership, email: string): Member | null {
+  return membership.members.find((member) => member.email === email) ?? null;
+}
+
+/**
+ * The authority of an actor by the record that is about to change, which may be newer than what let the request in.
+ * @throws HeraldError forbidden without the permission
+ */
+export function authorityOf(
+  membership: Membership,
+  actor: Actor,
+  permission: Permission,
+): Authority {
+  if (actor.kind === 'operator') return 'operator';
+  const role = memberWith(membership, actor.email)?.role;
+  if (role !== undefined && permissionsOf(role, membership.agentGrants).includes(permission)) {
+    return role;
+  }
+  throw lacking(permission);
+}
+
+/** What somebody without a permission is told. */
+export function lacking(permission: Permission): HeraldError {
+  return new HeraldError('forbidden', `your role lacks the permission ${permission}`);
+}

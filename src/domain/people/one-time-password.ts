@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto';
+
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 5;
+
+/** A password to be typed once, then changed: about 99 random bits, in groups. */
+export function generateOneTimePassword(): string {
+  const group = (): string =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}

@@ -1,0 +1,42 @@
+import type { Role } from './roles';
+
+interface Holders {
+  /** Who has it from the start. */
+  roles: readonly Role[];
+  /** Whom an Owner can give it, for one workspace. */
+  grantableTo: readonly Role[];
+}
+
+/**
+ * Who may do what (contract 6): the one table that every route for people asks. Reading settings is for all members,
+ * who see them read-only.
+ */
+const TABLE = {
+  'settings:read': { roles: ['owner', 'admin', 'agent'], grantableTo: [] },
+  'settings:edit': { roles: ['owner', 'admin'], grantableTo: ['agent'] },
+  'members:edit': { roles: ['owner', 'admin'], grantableTo: [] },
+  'permissions:edit': { roles: ['owner'], grantableTo: [] },
+  'inbox:use': { roles: ['owner', 'admin', 'agent'], grantableTo: [] },
+} as const satisfies Record<string, Holders>;
+
+export type Permission = keyof typeof TABLE;
+
+export const PERMISSIONS = Object.keys(TABLE) as Permission[];
+
+/** What an Owner can give to Agents. */
+export const AGENT_GRANTS = PERMISSIONS.filter((permission) =>
+  holders(permission).grantableTo.includes('agent'),
+);
+
+/** What a role may do in a workspace whose Agents were given `agentGrants` on top. */
+export function permissionsOf(role: Role, agentGrants: readonly Permission[]): Permission[] {
+  return PERMISSIONS.filter((permission) => {
+    const { roles, grantableTo } = holders(permission);
+    const isGranted = role === 'agent' && agentGrants.includes(permission);
+    return roles.includes(role) || (isGranted && grantableTo.includes(role));
+  });
+}
+
+function holders(permission: Permission): Holders {
+  return TABLE[permission];
+}

@@ -1,0 +1,82 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Actor } from '../../domain/audit';
+import { lacking } from '../../domain/people/membership';
+import type { Permission } from '../../domain/people/permissions';
+import type { Person } from '../../ports/identity';
+import type {
+  AuthenticateOptions,
+  AuthenticatePerson,
+} from '../../usecases/people/authenticate-person';
+import type { FindMember, PersonInWorkspace } from '../../usecases/people/find-member';
+
+export interface PersonGuardDeps {
+  authenticatePerson: AuthenticatePerson;
+  findMember: FindMember;
+}
+
+/**
+ * What stands before every route below `/api/v1/workspaces/:workspaceId`, before the body is read:
+ *
+ *     router.post(`${WORKSPACE}/webhook-test`, people('settings:edit'), jsonBody, async (request, response) => {
+ *       const { workspaceId, email } = memberOf(response);
+ *       …
+ *     });
+ *
+ * 401 without a session, 404 where the person is no member, 403 without the permission. The Origin of requests that
+ * change something is checked before (require-own-origin.ts). A route file gets `people` as its second argument in
+ * settings-routes.ts; its path in src/http/openapi/paths says the same permission as `x-permission` (`forMembers`),
+ * and test/e2e/settings-access.test.ts then tries it for every role.
+ */
+export type PersonGuard = (permission: Permission) => RequestHandler;
+
+/** Path of everything about one workspace. */
+export const WORKSPACE = '/api/v1/workspaces/:workspaceId';
+
+export function requirePermission(deps: PersonGuardDeps): PersonGuard {
+  return (permission) => async (request, response, next) => {
+    const person = await signedIn(deps, request, response);
+    const member = await deps.findMember(person, String(request.params['workspaceId']));
+    if (!member.permissions.includes(permission)) throw lacking(permission);
+    response.locals['member'] = member;
+    next();
+  };
+}
+
+/** For routes that are about the person alone. */
+export function requirePerson(
+  deps: Pick<PersonGuardDeps, 'authenticatePerson'>,
+  options: AuthenticateOptions = {},
+): RequestHandler {
+  return async (request, response, next) => {
+    response.locals['person'] = await signedIn(deps, request, response, options);
+    next();
+  };
+}
+
+/** Who asks, in the workspace of the path, after `people(…)`. */
+export function memberOf(response: Response): PersonInWorkspace {
+  return response.locals['member'] as PersonInWorkspace;
+}
+
+/** The same for the audit log, as use cases that change something want it. */
+export function actorOf(response: Response): Actor {
+  const { personId, email } = memberOf(response);
+  return { kind: 'person', personId, email };
+}
+
+/** Who asks, after `requirePerson`. */
+export function personOf(response: Response): Person {
+  return response.locals['person'] as Person;
+}
+
+async function signedIn(
+  { authenticatePerson }: Pick<PersonGuardDeps, 'authenticatePerson'>,
+  request: Request,
+  response: Response,
+  options?: AuthenticateOptions,
+): Promise<Person> {
+  response.set('Cache-Control', 'no-store');
+  const { person, cookies } = await authenticatePerson(request.get('cookie'), options);
+  for (const cookie of cookies) response.append('Set-Cookie', cookie);
+  return person;
+}

@@ -1,0 +1,48 @@
+import { Router } from 'express';
+import { API_KEY_SCOPES } from '../../../domain/api-key';
+import type { Clock } from '../../../ports/clock';
+import type { ApiKeyRepository } from '../../../ports/repositories';
+import type { CreateKey } from '../../../usecases/keys/create-key';
+import type { RevokeKey } from '../../../usecases/keys/revoke-key';
+import { jsonBody } from '../../middleware/json-body';
+import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
+import { presentApiKey } from '../../presenters/api-key';
+import { parseBody } from '../../schemas/parse-body';
+import { apiKeyRequest } from '../../schemas/settings/api-keys';
+
+export interface ApiKeyRoutesDeps {
+  keys: Pick<ApiKeyRepository, 'list'>;
+  createKey: CreateKey;
+  revokeKey: RevokeKey;
+  clock: Clock;
+}
+
+/** The keys that backends call with (contract 1). */
+export function apiKeyRoutes(deps: ApiKeyRoutesDeps, people: PersonGuard): Router {
+  const router = Router();
+  const path = `${WORKSPACE}/api-keys`;
+
+  router.get(path, people('settings:read'), async (_request, response) => {
+    const keys = await deps.keys.list(memberOf(response).workspaceId);
+    const now = deps.clock.now();
+    response.json({ success: true, data: keys.map((key) => presentApiKey(key, now)) });
+  });
+
+  router.post(path, people('settings:edit'), jsonBody, async (request, response) => {
+    const { name, scopes, expiresAt } = parseBody(apiKeyRequest, request.body);
+    const input = { name, scopes: scopes ?? [...API_KEY_SCOPES], expiresAt: expiresAt ?? null };
+    const { workspaceId } = memberOf(response);
+    const { key, secretText } = await deps.createKey(workspaceId, input, actorOf(response));
+    const apiKey = presentApiKey(key, deps.clock.now());
+    response.status(201).json({ success: true, apiKey, key: secretText });
+  });
+
+  router.delete(`${path}/:keyId`, people('settings:edit'), async (request, response) => {
+    const { workspaceId } = memberOf(response);
+    const keyId = String(request.params['keyId']);
+    const key = await deps.revokeKey(workspaceId, keyId, actorOf(response));
+    response.json({ success: true, apiKey: presentApiKey(key, deps.clock.now()) });
+  });
+
+  return router;
+}

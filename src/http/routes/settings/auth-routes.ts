@@ -1,0 +1,66 @@
+import { type Request, type Response, Router } from 'express';
+import type { Identity, Session } from '../../../ports/identity';
+import type { ChangePassword } from '../../../usecases/people/change-password';
+import type { SignIn } from '../../../usecases/people/sign-in';
+import { clientAddress } from '../../middleware/client-address';
+import { jsonBody } from '../../middleware/json-body';
+import { type PersonGuardDeps, personOf, requirePerson } from '../../middleware/require-person';
+import { presentPerson } from '../../presenters/people';
+import { parseBody } from '../../schemas/parse-body';
+import { passwordRequest, signInRequest } from '../../schemas/settings/auth';
+
+export interface AuthRoutesDeps extends Pick<PersonGuardDeps, 'authenticatePerson'> {
+  signIn: SignIn;
+  changePassword: ChangePassword;
+  identity: Pick<Identity, 'signOut' | 'endSessions'>;
+}
+
+/** Signing in and out, and the own password. */
+export function authRoutes(deps: AuthRoutesDeps): Router {
+  const router = Router();
+  const person = requirePerson(deps, { withOneTimePassword: true });
+
+  router.post('/api/v1/auth/sign-in', jsonBody, async (request, response) => {
+    const credentials = parseBody(signInRequest, request.body);
+    const userAgent = request.get('user-agent') ?? '';
+    const address = clientAddress(request);
+    answerSession(response, await deps.signIn({ ...credentials, address, userAgent }));
+  });
+
+  router.post('/api/v1/auth/sign-out', async (request, response) => {
+    const cookies = await deps.identity.signOut(cookieOf(request));
+    response.append('Set-Cookie', cookies).json({ success: true });
+  });
+
+  router.post('/api/v1/auth/sign-out-everywhere', person, async (request, response) => {
+    await deps.identity.endSessions(personOf(response).id);
+    const cookies = await deps.identity.signOut(cookieOf(request));
+    response.append('Set-Cookie', cookies).json({ success: true });
+  });
+
+  router.post('/api/v1/auth/password', person, jsonBody, async (request, response) => {
+    const { currentPassword, newPassword } = parseBody(passwordRequest, request.body);
+    const session = await deps.changePassword({
+      person: personOf(response),
+      cookie: cookieOf(request),
+      current: currentPassword,
+      next: newPassword,
+      address: clientAddress(request),
+    });
+    answerSession(response, session);
+  });
+
+  return router;
+}
+
+/** Answers with a new session: the cookie carries it, the body never does. */
+export function answerSession(response: Response, { person, cookies }: Session): void {
+  response.set('Cache-Control', 'no-store');
+  for (const cookie of cookies) response.append('Set-Cookie', cookie);
+  const { passwordChangeRequired } = person;
+  response.json({ success: true, person: presentPerson(person), passwordChangeRequired });
+}
+
+function cookieOf(request: Request): string {
+  return request.get('cookie') ?? '';
+}

@@ -1,0 +1,28 @@
+import { Router } from 'express';
+import { requireOwnOrigin } from '../../middleware/require-own-origin';
+import { type PersonGuardDeps, requirePermission } from '../../middleware/require-person';
+import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-key-routes';
+import { type AuthRoutesDeps, authRoutes } from './auth-routes';
+import { type MeRoutesDeps, meRoutes } from './me-routes';
+import { type WebhookSettingsRoutesDeps, webhookSettingsRoutes } from './webhook-settings-routes';
+
+export type SettingsRoutesDeps = PersonGuardDeps &
+  AuthRoutesDeps &
+  MeRoutesDeps &
+  WebhookSettingsRoutesDeps &
+  ApiKeyRoutesDeps & {
+    /** Origin that people's browsers know the server under, where it is set. */
+    publicOrigin: string | null;
+  };
+
+/** What people call with a session (contract 6). Everything about a workspace takes `people`, the guard. */
+export function settingsRoutes(deps: SettingsRoutesDeps): Router {
+  const router = Router();
+  const people = requirePermission(deps);
+  router.use('/api/v1', requireOwnOrigin(deps.publicOrigin));
+  router.use(authRoutes(deps));
+  router.use(meRoutes(deps));
+  router.use(webhookSettingsRoutes(deps, people));
+  router.use(apiKeyRoutes(deps, people));
+  return router;
+}

@@ -1,0 +1,43 @@
+import { Router } from 'express';
+import type { SaveWebhookSettings } from '../../../usecases/settings/save-webhook-settings';
+import {
+  type ShowWebhookSettings,
+  shownSettings,
+} from '../../../usecases/settings/show-webhook-settings';
+import { jsonBody } from '../../middleware/json-body';
+import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
+import { parseBody } from '../../schemas/parse-body';
+import { webhookSettingsRequest } from '../../schemas/settings/webhook-settings';
+
+export interface WebhookSettingsRoutesDeps {
+  showWebhookSettings: ShowWebhookSettings;
+  saveWebhookSettings: SaveWebhookSettings;
+}
+
+/** Where statuses are posted (contract 6). */
+export function webhookSettingsRoutes(
+  deps: WebhookSettingsRoutesDeps,
+  people: PersonGuard,
+): Router {
+  const router = Router();
+  const path = `${WORKSPACE}/webhook-settings`;
+
+  router.get(path, people('settings:read'), async (_request, response) => {
+    const settings = await deps.showWebhookSettings(memberOf(response).workspaceId);
+    response.json({ success: true, settings });
+  });
+
+  router.put(path, people('settings:edit'), jsonBody, async (request, response) => {
+    const change = parseBody(webhookSettingsRequest, request.body);
+    const { workspaceId } = memberOf(response);
+    const saved = await deps.saveWebhookSettings(workspaceId, change, actorOf(response));
+    response.json({
+      success: true,
+      message: 'Webhook configuration saved.',
+      settings: shownSettings(saved.settings),
+      warnings: saved.warnings,
+    });
+  });
+
+  return router;
+}

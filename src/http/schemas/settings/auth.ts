@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { normalEmail } from '../../../domain/people/email';
+import { PERMISSIONS } from '../../../domain/people/permissions';
+import { ROLES } from '../../../domain/people/roles';
+
+const MIN_PASSWORD = 12;
+/** Longer ones only cost the server time. */
+const MAX_PASSWORD = 128;
+
+export const email = z
+  .email('must be an e-mail address')
+  .max(254)
+  .transform(normalEmail)
+  .meta({ type: 'string', format: 'email' });
+
+/** A password somebody types to sign in: whatever it is, it is right or wrong. */
+const typedPassword = z.string().min(1).max(MAX_PASSWORD);
+
+/** A password somebody chooses. */
+export const newPassword = z
+  .string()
+  .min(MIN_PASSWORD, `must be at least ${MIN_PASSWORD} characters`)
+  .max(MAX_PASSWORD, `must be at most ${MAX_PASSWORD} characters`);
+
+/** A short text for people. */
+export const label = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}{1,100}$/u, 'must be 1 to 100 characters without line breaks');
+
+export const role = z.enum(ROLES);
+export const permission = z.enum(PERMISSIONS);
+
+export const signInRequest = z.strictObject({ email, password: typedPassword });
+
+export const passwordRequest = z.strictObject({
+  currentPassword: typedPassword,
+  newPassword,
+});
+
+const person = z.object({ personId: z.string(), email: z.string(), name: z.string() });
+
+export const signInAnswer = z.object({
+  success: z.literal(true),
+  person,
+  passwordChangeRequired: z
+    .boolean()
+    .describe('True after a one-time password: every call but changing it answers 403 until then.'),
+});
+
+export const doneAnswer = z.object({ success: z.literal(true) });
+
+const ownWorkspace = z.object({
+  workspaceId: z.string(),
+  name: z.string(),
+  role,
+  permissions: z.array(permission),
+});
+
+export const meAnswer = z.object({
+  success: z.literal(true),
+  person,
+  workspaces: z.array(ownWorkspace),
+});
+
+export const workspaceListAnswer = z.object({
+  success: z.literal(true),
+  data: z.array(ownWorkspace),
+});

@@ -1,0 +1,67 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { mongodbAdapter } from 'better-auth/adapters/mongodb';
+import { betterAuth } from 'better-auth/minimal';
+import { newId } from '../domain/ids';
+import type { Logger } from '../ports/logger';
+import { hashingSessionTokens } from './hash-session-tokens';
+
+export interface AuthOptions {
+  /** A database of the MongoDB driver. */
+  database: object;
+  /** Signs cookies; who knows it can still not make a session, which is looked up in the database. */
+  cookieSecret: string;
+  /** Cookies travel over HTTPS only. */
+  secureCookies: boolean;
+  log: Logger;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** A session ends this long after the last day it was used on. */
+const SESSION_SECONDS = 7 * DAY_SECONDS;
+
+const ID_PREFIXES = { user: 'usr', account: 'acc', session: 'ses' } as const;
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * better-auth with what Herald uses of it: accounts with a password, and sessions. It serves no routes of its own, so
+ * its rate limit and its origin check play no part (src/http has both for all routes), and nothing of it is exposed by
+ * an upgrade. No client is given to the adapter: that is what keeps it from using transactions.
+ */
+export function createAuth({ database, cookieSecret, secureCookies, log }: AuthOptions) {
+  return betterAuth({
+    // Only links of e-mails and redirects begin with it; Herald makes its own.
+    baseURL: 'http://herald.invalid',
+    secret: cookieSecret,
+    database: (options: BetterAuthOptions) =>
+      hashingSessionTokens(mongodbAdapter(asAdapterDatabase(database))(options)),
+    emailAndPassword: { enabled: true, disableSignUp: true, autoSignIn: false },
+    user: {
+      modelName: 'users',
+      additionalFields: { passwordChangeRequired: { type: 'boolean', required: true } },
+    },
+    account: { modelName: 'accounts' },
+    // No cookie cache: a session that ended is refused at once, by every process.
+    session: { modelName: 'sessions', expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: 'herald',
+      useSecureCookies: secureCookies,
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: ({ model }) => newId(prefixOf(model)) },
+    },
+    // Its lines can hold addresses of people; that something failed is told by what it throws.
+    logger: { level: 'error', log: (_level, message) => log.debug({ message }, 'better-auth') },
+  });
+}
+
+function prefixOf(model: string): (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES] {
+  if (model in ID_PREFIXES) return ID_PREFIXES[model as keyof typeof ID_PREFIXES];
+  throw new Error(`no id prefix for ${model}`);
+}
+
+/** mongoose and better-auth each name the driver's types from a copy of their own; it is one driver at run time. */
+function asAdapterDatabase(database: object): Parameters<typeof mongodbAdapter>[0] {
+  return database as Parameters<typeof mongodbAdapter>[0];
+}

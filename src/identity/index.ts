@@ -1,0 +1,41 @@
+import { hkdfSync } from 'node:crypto';
+import type { Identity } from '../ports/identity';
+import { createAccount, toPerson } from './accounts';
+import { type AuthOptions, createAuth } from './auth';
+import { changePassword, findSession, signIn, signOut } from './sessions';
+
+export type IdentityOptions = Omit<AuthOptions, 'cookieSecret'> & {
+  /** HERALD_SECRET_KEY; the secret that signs cookies is derived from it. */
+  secretKey: Buffer;
+};
+
+/** People's accounts and sessions, by better-auth over collections of Herald's database. */
+export function createIdentity({ secretKey, ...options }: IdentityOptions): Identity {
+  const cookieSecret = hkdfSync('sha256', secretKey, '', 'herald/session-cookies', 32);
+  const auth = createAuth({
+    ...options,
+    cookieSecret: Buffer.from(cookieSecret).toString('base64url'),
+  });
+  return {
+    async findByEmail(email) {
+      const { internalAdapter } = await auth.$context;
+      const found = await internalAdapter.findUserByEmail(email);
+      return found === null ? null : toPerson(found.user);
+    },
+    createAccount: (account) => createAccount(auth, account),
+    signIn: (email, password, browser) => signIn(auth, { email, password, ...browser }),
+    findSession: (cookie) => findSession(auth, cookie),
+    signOut: (cookie) => signOut(auth, cookie),
+    changePassword: (cookie, passwords) => changePassword(auth, cookie, passwords),
+    async resetPassword(personId, password) {
+      const { internalAdapter, password: hasher } = await auth.$context;
+      await internalAdapter.updateUser(personId, { passwordChangeRequired: true });
+      await internalAdapter.updatePassword(personId, await hasher.hash(password));
+      await internalAdapter.deleteSessions(personId);
+    },
+    async endSessions(personId) {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.deleteSessions(personId);
+    },
+  };
+}

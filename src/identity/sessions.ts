@@ -1,0 +1,73 @@
+import { isAPIError } from 'better-auth/api';
+import { temporarilyUnavailable } from '../domain/errors';
+import type { Session } from '../ports/identity';
+import { toPerson } from './accounts';
+import type { Auth } from './auth';
+
+interface Answer {
+  headers: Headers;
+  response: { user: unknown } | null;
+}
+
+/** Null for a wrong password or an unknown address. */
+export async function signIn(
+  auth: Auth,
+  { email, password, userAgent }: { email: string; password: string; userAgent: string },
+): Promise<Session | null> {
+  const headers = new Headers({ 'user-agent': userAgent });
+  return sessionOf(() =>
+    auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+  );
+}
+
+/** Null without a live session. A session that is used goes on; then there is a cookie to answer with. */
+export async function findSession(auth: Auth, cookie: string): Promise<Session | null> {
+  const headers = new Headers({ cookie });
+  return sessionOf(() => auth.api.getSession({ headers, returnHeaders: true }));
+}
+
+/** better-auth's own sign-out keeps quiet when the session could not be deleted, so it is deleted before. */
+export async function signOut(auth: Auth, cookie: string): Promise<string[]> {
+  const headers = new Headers({ cookie });
+  const { internalAdapter } = await auth.$context;
+  const found = await auth.api.getSession({ headers });
+  if (found !== null) await internalAdapter.deleteSession(found.session.token);
+  const answer = await auth.api.signOut({ headers, returnHeaders: true });
+  return answer.headers.getSetCookie();
+}
+
+/** Null when the current password is wrong. Every other session ends. */
+export async function changePassword(
+  auth: Auth,
+  cookie: string,
+  { current, next }: { current: string; next: string },
+): Promise<Session | null> {
+  const headers = new Headers({ cookie });
+  const changed = await sessionOf(() =>
+    auth.api.changePassword({
+      body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+      headers,
+      returnHeaders: true,
+    }),
+  );
+  if (changed === null) return null;
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.updateUser(changed.person.id, { passwordChangeRequired: false });
+  return { ...changed, person: { ...changed.person, passwordChangeRequired: false } };
+}
+
+/**
+ * The session that better-auth answers with; null where it refuses. What it calls an internal error is a database that
+ * did not answer: its own checks are refusals.
+ */
+async function sessionOf(ask: () => Promise<Answer>): Promise<Session | null> {
+  try {
+    const { headers, response } = await ask();
+    if (response === null) return null;
+    return { person: toPerson(response.user), cookies: headers.getSetCookie() };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    if (error.statusCode >= 500) throw temporarilyUnavailable('the database', error);
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { createAddressPolicy } from '../egress';
+import { createIdentity } from '../identity';
+import { createAttemptLimiter } from '../persistence/attempt-limiter';
+import { guarded } from '../persistence/guard';
+import type { Identity } from '../ports/identity';
+import { createKey } from '../usecases/keys/create-key';
+import { revokeKey } from '../usecases/keys/revoke-key';
+import { authenticatePerson } from '../usecases/people/authenticate-person';
+import { changePassword } from '../usecases/people/change-password';
+import { findMember, listWorkspaces } from '../usecases/people/find-member';
+import { signIn } from '../usecases/people/sign-in';
+import { saveWebhookSettings } from '../usecases/settings/save-webhook-settings';
+import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
+import type { Config } from '../config';
+import type { Base } from './compose';
+
+/** Wrong passwords within a window lock an account, and more of them the address they come from. */
+const LOCK_WINDOW_SECONDS = 15 * 60;
+const ATTEMPTS_PER_ACCOUNT = 10;
+const ATTEMPTS_PER_ADDRESS = 50;
+
+/** Accounts and sessions. Apart from `composeBase`, because only some processes pay for loading its library. */
+export function composeIdentity({ config, database, log }: Base): Identity {
+  const identity = createIdentity({
+    database: database.driver,
+    secretKey: config.HERALD_SECRET_KEY,
+    secureCookies: config.HERALD_ENV === 'production',
+    log,
+  });
+  return guarded(identity);
+}
+
+export function signInLimits({ database }: Base) {
+  const limiter = (kind: 'account' | 'address', attempts: number) =>
+    createAttemptLimiter(database, { kind, attempts, windowSeconds: LOCK_WINDOW_SECONDS });
+  return {
+    accountLimiter: limiter('account', ATTEMPTS_PER_ACCOUNT),
+    addressLimiter: limiter('address', ATTEMPTS_PER_ADDRESS),
+  };
+}
+
+/** What people do with a session: the use cases behind src/http/routes/settings. */
+export function composePeople(base: Base) {
+  const { repositories, config } = base;
+  const addressPolicy = createAddressPolicy({ allowOrigins: config.EGRESS_ALLOW_ORIGINS });
+  const identity = composeIdentity(base);
+  const deps = { ...base, ...repositories, ...signInLimits(base), identity, addressPolicy };
+  return {
+    publicOrigin: publicOrigin(config),
+    identity,
+    keys: repositories.keys,
+    clock: base.clock,
+    authenticatePerson: authenticatePerson(deps),
+    findMember: findMember(deps),
+    listWorkspaces: listWorkspaces(deps),
+    signIn: signIn(deps),
+    changePassword: changePassword(deps),
+    showWebhookSettings: showWebhookSettings(deps),
+    saveWebhookSettings: saveWebhookSettings(deps),
+    createKey: createKey(deps),
+    revokeKey: revokeKey(deps),
+  };
+}
+
+function publicOrigin({ HERALD_PUBLIC_URL: url }: Config): string | null {
+  return url === undefined ? null : new URL(url).origin;
+}

@@ -1,0 +1,45 @@
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import type { AttemptLimiter } from '../ports/attempt-limiter';
+import type { Database } from './database';
+import { guarded } from './guard';
+
+export interface AttemptLimit {
+  /** What is counted: ids of different kinds never meet. */
+  kind: 'account' | 'address';
+  attempts: number;
+  /** A count begins with the first attempt and ends this much later, with it the lock. */
+  windowSeconds: number;
+}
+
+/** Counts in MongoDB, with atomic updates of one document an id: exactly `attempts` pass, however many come at once. */
+export function createAttemptLimiter(
+  { models }: Database,
+  { kind, attempts, windowSeconds }: AttemptLimit,
+): AttemptLimiter {
+  const { db: connection, collection } = models.rateLimits;
+  const limiter = new RateLimiterMongo({
+    storeClient: connection.getClient().db(connection.name),
+    tableName: collection.collectionName,
+    disableIndexesCreation: true,
+    keyPrefix: `sign-in-${kind}`,
+    points: attempts,
+    duration: windowSeconds,
+  });
+  return guarded<AttemptLimiter>({
+    async begin(id) {
+      try {
+        await limiter.consume(id);
+        return null;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+      }
+    },
+    async forgive(id) {
+      await limiter.reward(id);
+    },
+    async clear(id) {
+      await limiter.delete(id);
+    },
+  });
+}

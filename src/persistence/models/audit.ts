@@ -1,0 +1,23 @@
+import { Schema } from 'mongoose';
+import type { AuditEntry } from '../../domain/audit';
+import { schemaOptions } from './schema-options';
+
+export type AuditRecord = Omit<AuditEntry, 'id'> & { _id: string };
+
+/** Contract 11. */
+const RETENTION_SECONDS = 400 * 24 * 60 * 60;
+
+export const auditSchema = new Schema<AuditRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    at: { type: Date, required: true },
+    actor: { type: Schema.Types.Mixed, required: true },
+    action: { type: String, required: true },
+    target: { type: String, default: null },
+    changes: { type: Schema.Types.Mixed, required: true },
+  },
+  schemaOptions,
+);
+auditSchema.index({ workspaceId: 1, at: -1, _id: -1 });
+auditSchema.index({ at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

@@ -1,0 +1,36 @@
+import type { Membership } from '../../domain/people/membership';
+import type { MembershipRepository } from '../../ports/repositories';
+import type { Models } from '../models';
+import type { WorkspaceRecord } from '../models/workspace';
+
+export function membershipRepository({ workspaces }: Models): MembershipRepository {
+  return {
+    async find(workspaceId) {
+      const record = await workspaces.findById(workspaceId).lean();
+      return record === null ? null : toMembership(record);
+    },
+    async findByInvitation(invitationId) {
+      const record = await workspaces.findOne({ 'invitations.id': invitationId }).lean();
+      return record === null ? null : toMembership(record);
+    },
+    async listOf(email) {
+      const records = await workspaces
+        .find({ 'members.email': email })
+        .sort({ createdAt: 1 })
+        .lean();
+      return records.map(toMembership);
+    },
+    async replace({ workspaceId, members, invitations, agentGrants, version }) {
+      const { matchedCount } = await workspaces.updateOne(
+        { _id: workspaceId, version },
+        { $set: { members, invitations, agentGrants, version: version + 1 } },
+      );
+      return matchedCount === 1;
+    },
+  };
+}
+
+function toMembership(record: WorkspaceRecord): Membership {
+  const { _id, name, members, invitations, agentGrants, version } = record;
+  return { workspaceId: _id, workspaceName: name, members, invitations, agentGrants, version };
+}

@@ -1,0 +1,12 @@
+/** Counts failures of one kind, one count for all processes. An attempt is counted before it is made. */
+export interface AttemptLimiter {
+  /**
+   * Counts one attempt. Null when it may be made; else how long to wait, in seconds: attempts that wait out a lock do
+   * not prolong it.
+   */
+  begin(id: string): Promise<number | null>;
+  /** Takes one attempt back: it was no failure. */
+  forgive(id: string): Promise<void>;
+  /** Forgets every attempt of `id`. */
+  clear(id: string): Promise<void>;
+}

@@ -1,0 +1,27 @@
+import { HeraldError } from '../../domain/errors';
+import type { Identity, Session } from '../../ports/identity';
+
+export interface AuthenticateOptions {
+  /** Only what is needed to change a one-time password is open before it is changed. */
+  withOneTimePassword?: boolean;
+}
+
+export type AuthenticatePerson = (
+  cookie: string | undefined,
+  options?: AuthenticateOptions,
+) => Promise<Session>;
+
+/** The session that a request's cookies hold. @throws HeraldError unauthorized, password_change_required */
+export function authenticatePerson({ identity }: { identity: Identity }): AuthenticatePerson {
+  return async (cookie, { withOneTimePassword = false } = {}) => {
+    const session = cookie === undefined ? null : await identity.findSession(cookie);
+    if (session === null) throw new HeraldError('unauthorized', 'sign in first');
+    if (session.person.passwordChangeRequired && !withOneTimePassword) {
+      throw new HeraldError(
+        'password_change_required',
+        'this password was for one time: change it first, with POST /api/v1/auth/password',
+      );
+    }
+    return session;
+  };
+}

@@ -1,0 +1,50 @@
+import { HeraldError } from '../../domain/errors';
+import { type Member, type Membership, memberWith } from '../../domain/people/membership';
+import { type Permission, permissionsOf } from '../../domain/people/permissions';
+import type { Person } from '../../ports/identity';
+import type { MembershipRepository } from '../../ports/repositories';
+
+/** A person in one of their workspaces, and what they may do there. */
+export interface PersonInWorkspace extends Member {
+  personId: string;
+  workspaceId: string;
+  workspaceName: string;
+  permissions: Permission[];
+}
+
+export interface FindMemberDeps {
+  memberships: MembershipRepository;
+}
+
+export type FindMember = (person: Person, workspaceId: string) => Promise<PersonInWorkspace>;
+export type ListWorkspaces = (person: Person) => Promise<PersonInWorkspace[]>;
+
+/** @throws HeraldError not_found where the person is no member: a foreign workspace is as if it were not there */
+export function findMember({ memberships }: FindMemberDeps): FindMember {
+  return async (person, workspaceId) => {
+    const membership = await memberships.find(workspaceId);
+    const found = membership === null ? null : inWorkspace(person, membership);
+    if (found === null) throw new HeraldError('not_found', 'no such workspace');
+    return found;
+  };
+}
+
+/** Every workspace the person is a member of. */
+export function listWorkspaces({ memberships }: FindMemberDeps): ListWorkspaces {
+  return async (person) => {
+    const all = await memberships.listOf(person.email);
+    return all.flatMap((membership) => inWorkspace(person, membership) ?? []);
+  };
+}
+
+function inWorkspace(person: Person, membership: Membership): PersonInWorkspace | null {
+  const member = memberWith(membership, person.email);
+  if (member === null) return null;
+  return {
+    ...member,
+    personId: person.id,
+    workspaceId: membership.workspaceId,
+    workspaceName: membership.workspaceName,
+    permissions: permissionsOf(member.role, membership.agentGrants),
+  };
+}
