@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { PARTS, type PartName } from './parts';
 
 export interface BenchOptions {
   /** How often every measurement is repeated, Herald and bare in turn. */
@@ -7,6 +8,12 @@ export interface BenchOptions {
   secondsPerSlice: number;
   /** Deliveries offered at once to measure how many complete in a second. */
   burstSize: number;
+  /** How often each contender lists 100 templates. */
+  shortLists: number;
+  /** How often Herald lists 5,000 templates. */
+  longLists: number;
+  /** What is measured. */
+  parts: readonly PartName[];
   /** One JSON document instead of tables. */
   json: boolean;
   /** A missed bar is a failure. */
@@ -23,17 +30,25 @@ export function parseOptions(argv: string[]): BenchOptions {
     options: {
       quick: { type: 'boolean', default: false },
       seconds: { type: 'string' },
+      only: { type: 'string' },
       json: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { quick, seconds, json, strict, help } = values;
+  const { quick, seconds, only, json, strict, help } = values;
   const size = quick
-    ? { rounds: 1, secondsPerSlice: 4, burstSize: 120 }
-    : { rounds: 3, secondsPerSlice: 15, burstSize: 600 };
+    ? { rounds: 1, secondsPerSlice: 4, burstSize: 120, shortLists: 100, longLists: 2 }
+    : { rounds: 3, secondsPerSlice: 15, burstSize: 600, shortLists: 600, longLists: 5 };
   const secondsPerSlice = seconds === undefined ? size.secondsPerSlice : parseSeconds(seconds);
-  return { ...size, secondsPerSlice, json, strict, help };
+  const parts = only === undefined ? PARTS : [parsePart(only)];
+  return { ...size, secondsPerSlice, parts, json, strict, help };
+}
+
+function parsePart(text: string): PartName {
+  const part = PARTS.find((name) => name === text);
+  if (part !== undefined) return part;
+  throw new Error(`--only takes ${PARTS.join(' or ')}, not "${text}"`);
 }
 
 function parseSeconds(text: string): number {
@@ -43,7 +58,8 @@ function parseSeconds(text: string): number {
 }
 
 export const HELP = `
-npm run bench: measures Herald beside a bare one-activity workflow that makes the same POST on the same Temporal.
+npm run bench: measures Herald beside a bare one-activity workflow that makes the same POST on the same Temporal,
+and the template list beside a bare handler that makes the same database calls.
 
   It starts engines, API and worker of its own in a temporary folder, as npm start does, and stops them at the end.
   Herald and bare take turns, so that whatever else the machine does hits both. Close what you can before a real run.
@@ -51,6 +67,7 @@ npm run bench: measures Herald beside a bare one-activity workflow that makes th
   npm run bench -- [options]
 
   --quick        small numbers, about a minute and a half: to see that it runs, not to judge by
+  --only PART    messages or templates alone
   --seconds N    length of each measurement at a constant rate (15)
   --json         one JSON document on standard output instead of tables
   --strict       exit code 1 also when a bar is missed

@@ -3,7 +3,9 @@ import { bareContender } from '../contenders/bare';
 import { heraldContender } from '../contenders/herald';
 import { sendPattern } from '../contenders/pattern';
 import { createAwaitArrivals } from '../load/arrivals';
+import type { PartName } from '../parts';
 import type { BenchStack, ProcessName } from '../stack/start-stack';
+import { type TemplateOptions, type TemplateResults, measureTemplates } from '../templates/measure';
 import { usageOf } from './process-usage';
 import { type RoundsOptions, type Slices, measureRounds } from './rounds';
 
@@ -11,18 +13,42 @@ type MemoryMb = Record<'API' | 'worker', number>;
 
 export interface Results {
   engines: BenchStack['engines'];
+  /** Null when the part was not asked for. */
+  messages: MessageResults | null;
+  templates: TemplateResults | null;
+}
+
+export interface MessageResults {
   slices: Slices;
   /** Of an idle Herald: as it stands after its start, and after all the load. */
   idleMemoryMb: { afterStart: MemoryMb; afterLoad: MemoryMb };
 }
 
-/** Measures everything on a running stack. */
+export interface MeasurementOptions extends RoundsOptions, TemplateOptions {
+  parts: readonly PartName[];
+}
+
+/** Measures the parts that were asked for on a running stack. */
 export async function runMeasurements(
+  stack: BenchStack,
+  options: MeasurementOptions,
+  report: (line: string) => void,
+): Promise<Results> {
+  const { parts } = options;
+  return {
+    engines: stack.engines,
+    messages: parts.includes('messages') ? await measureMessages(stack, options, report) : null,
+    templates: parts.includes('templates') ? await measureTemplates(stack, options, report) : null,
+  };
+}
+
+/** Deliveries and sends, and the memory of an idle Herald around them. */
+async function measureMessages(
   stack: BenchStack,
   options: RoundsOptions,
   report: (line: string) => void,
-): Promise<Results> {
-  const { addresses, engines, kept } = stack;
+): Promise<MessageResults> {
+  const { addresses, kept } = stack;
   const dispatcher = new Agent({ connect: { ca: kept.certificate.certPem } });
   try {
     const afterStart = await idleMemory(stack);
@@ -34,7 +60,7 @@ export async function runMeasurements(
     const awaitArrivals = createAwaitArrivals(addresses.receiver, dispatcher);
     const tools = { awaitArrivals, cpuSeconds: () => cpuSeconds(stack) };
     const slices = await measureRounds(tools, contenders, options, report);
-    return { engines, slices, idleMemoryMb: { afterStart, afterLoad: await idleMemory(stack) } };
+    return { slices, idleMemoryMb: { afterStart, afterLoad: await idleMemory(stack) } };
   } finally {
     await dispatcher.close();
   }

@@ -1,8 +1,10 @@
+import { distributionOf } from '../measure/distribution';
 import { latencyOf, perSecond } from '../measure/figures';
 import type { Slices } from '../measure/rounds';
-import type { Results } from '../measure/run';
+import type { MessageResults, Results } from '../measure/run';
 import type { ScenarioName } from '../measure/scenarios';
 import type { Slice } from '../measure/slice';
+import { LONG_LIST, SHORT_LIST, type TemplateResults } from '../templates/measure';
 
 /** One number and the bar it has to meet. */
 export interface Judgement {
@@ -55,10 +57,18 @@ const RATIO_BARS: RatioBar[] = [
   },
 ];
 
-const IDLE_MEMORY_BAR_MB = 300;
+const MEMORY_BAR_MB = 300;
+const SHORT_LIST_BAR = 2;
 
 /** Everything Herald has a bar for, with what was measured. */
-export function judge({ slices, idleMemoryMb }: Results): Judgement[] {
+export function judge({ messages, templates }: Results): Judgement[] {
+  return [
+    ...(messages === null ? [] : judgeMessages(messages)),
+    ...(templates === null ? [] : judgeTemplates(templates)),
+  ];
+}
+
+function judgeMessages({ slices, idleMemoryMb }: MessageResults): Judgement[] {
   const { afterStart, afterLoad } = idleMemoryMb;
   return [
     ...RATIO_BARS.map((bar) => judgeRatio(bar, slices)),
@@ -66,6 +76,22 @@ export function judge({ slices, idleMemoryMb }: Results): Judgement[] {
     judgeMemory('worker memory, idle after the start', afterStart.worker),
     judgeMemory('API memory, idle after the load', afterLoad.API),
     judgeMemory('worker memory, idle after the load', afterLoad.worker),
+  ];
+}
+
+function judgeTemplates({ shortMs, long }: TemplateResults): Judgement[] {
+  const value = distributionOf(shortMs.Herald).p95 / distributionOf(shortMs.bare).p95;
+  const bar = { sense: 'at most', bar: SHORT_LIST_BAR } as const;
+  const peakMb = Math.max(...long.map(({ memoryMb }) => memoryMb.peak));
+  return [
+    {
+      what: `list of ${SHORT_LIST} templates, p95`,
+      ...bar,
+      value,
+      unit: 'x bare',
+      met: isMet(bar, value),
+    },
+    judgeMemory(`API memory, most while ${LONG_LIST} templates are listed`, peakMb),
   ];
 }
 
@@ -80,7 +106,7 @@ function judgeRatio({ scenario, measure, ...bar }: RatioBar, slices: Slices): Ju
 }
 
 function judgeMemory(what: string, value: number): Judgement {
-  const bar = { sense: 'at most', bar: IDLE_MEMORY_BAR_MB } as const;
+  const bar = { sense: 'at most', bar: MEMORY_BAR_MB } as const;
   return { what, ...bar, value, unit: 'MB', met: isMet(bar, value) };
 }
 

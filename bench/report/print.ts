@@ -1,18 +1,26 @@
 import type { Judgement } from './judgements';
-import type { ScenarioSummary, Summary } from './summary';
+import { LONG_LIST, SHORT_LIST } from '../templates/measure';
+import type { ScenarioSummary, Summary, TemplateSummary } from './summary';
 import { table } from './table';
+
+const BYTES_PER_MB = 2 ** 20;
 
 /** The whole report as text for people. */
 export function printed(summary: Summary): string {
-  const { machine, engines, scenarios, judgements, failures } = summary;
+  const { machine, engines, scenarios, templates, judgements, failures } = summary;
   const timed = scenarios.filter(({ latencyMs }) => latencyMs.count > 0);
   const bursts = scenarios.filter(({ latencyMs }) => latencyMs.count === 0);
   return [
     `${machine.cpuCount} x ${machine.cpuModel}, Node ${machine.node}, ${engines.temporal}, ${engines.mongodb}`,
-    section('Latency, ms', latencyRows(timed)),
-    section('Deliveries per second', throughputRows(bursts)),
-    section('CPU, ms per delivery or send', cpuRows(scenarios)),
-    section('Failed calls, lost and repeated deliveries', troubleRows(scenarios)),
+    ...(scenarios.length === 0
+      ? []
+      : [
+          section('Latency, ms', latencyRows(timed)),
+          section('Deliveries per second', throughputRows(bursts)),
+          section('CPU, ms per delivery or send', cpuRows(scenarios)),
+          section('Failed calls, lost and repeated deliveries', troubleRows(scenarios)),
+        ]),
+    ...(templates === null ? [] : templateSections(templates)),
     section('Against the bars', judgements.map(judgementRow)),
     ...(failures.length === 0 ? [] : [`Failures, the first of them:\n  ${failures.join('\n  ')}`]),
   ].join('\n\n');
@@ -57,6 +65,30 @@ function troubleRows(scenarios: ScenarioSummary[]): string[][] {
     ...[summary.failed, summary.lost, summary.repeated].map(String),
   ]);
   return [['', 'failed', 'lost', 'repeated'], ...rows];
+}
+
+function templateSections({ shortListMs, longLists }: TemplateSummary): string[] {
+  const shortRows = Object.entries(shortListMs).map(([name, { p50, p95, p99, max, count }]) => [
+    name,
+    ...[p50, p95, p99, max].map((ms) => ms.toFixed(1)),
+    String(count),
+  ]);
+  const longRows = longLists.map(({ firstByteMs, totalMs, bytes, memoryMb }, index) => [
+    `list ${index + 1}`,
+    ...[firstByteMs, totalMs, bytes / BYTES_PER_MB].map((value) => value.toFixed(1)),
+    ...[memoryMb.before, memoryMb.peak, memoryMb.after].map((mb) => mb.toFixed(0)),
+  ]);
+  const longHeader = ['', 'first byte', 'whole', 'MB', 'MB before', 'MB at most', 'MB after'];
+  return [
+    section(`A list of ${SHORT_LIST} templates, ms`, [
+      ['', 'p50', 'p95', 'p99', 'max', 'count'],
+      ...shortRows,
+    ]),
+    section(`A list of ${LONG_LIST} templates, ms, and memory of the API`, [
+      longHeader,
+      ...longRows,
+    ]),
+  ];
 }
 
 function judgementRow({ what, value, unit, sense, bar, met, spread }: Judgement): string[] {

@@ -1,10 +1,11 @@
 import { cpus } from 'node:os';
 import { CONTENDERS, type ContenderName } from '../contenders/contender';
-import type { Distribution } from '../measure/distribution';
+import { type Distribution, distributionOf } from '../measure/distribution';
 import { latencyOf, perSecond, sum, troubleOf } from '../measure/figures';
-import type { Results } from '../measure/run';
+import type { MessageResults, Results } from '../measure/run';
 import { SCENARIOS, type ScenarioName } from '../measure/scenarios';
 import type { Slice } from '../measure/slice';
+import type { LongList, TemplateResults } from '../templates/measure';
 import { type Judgement, judge } from './judgements';
 
 /** What one contender did in one scenario, all rounds together. */
@@ -28,27 +29,32 @@ export interface Summary {
   machine: { cpuCount: number; cpuModel: string; node: string };
   engines: Results['engines'];
   scenarios: ScenarioSummary[];
+  /** Null when templates were not measured. */
+  templates: TemplateSummary | null;
   judgements: Judgement[];
   /** The first reasons of failed calls. */
   failures: string[];
 }
 
+export interface TemplateSummary {
+  shortListMs: Record<ContenderName, Distribution>;
+  longLists: LongList[];
+}
+
 const SHOWN_FAILURES = 5;
 
 export function summarize(results: Results): Summary {
-  const scenarios = SCENARIOS.flatMap(({ name }) =>
-    CONTENDERS.map((contender) =>
-      summarizeScenario(name, contender, results.slices[name][contender]),
-    ),
-  );
-  const failures = Object.values(results.slices).flatMap(({ Herald, bare }) =>
+  const { engines, messages, templates } = results;
+  const slices = messages === null ? [] : Object.values(messages.slices);
+  const failures = slices.flatMap(({ Herald, bare }) =>
     [...Herald, ...bare].flatMap((slice) => slice.failures),
   );
   const [cpu] = cpus();
   return {
     machine: { cpuCount: cpus().length, cpuModel: cpu?.model ?? 'unknown', node: process.version },
-    engines: results.engines,
-    scenarios,
+    engines,
+    scenarios: messages === null ? [] : summarizeScenarios(messages),
+    templates: templates === null ? null : summarizeTemplates(templates),
     judgements: judge(results),
     failures: failures.slice(0, SHOWN_FAILURES),
   };
@@ -57,6 +63,20 @@ export function summarize(results: Results): Summary {
 /** True when every call succeeded and every delivery arrived. */
 export function nothingWentWrong({ scenarios }: Summary): boolean {
   return scenarios.every(({ failed, lost }) => failed === 0 && lost === 0);
+}
+
+function summarizeScenarios({ slices }: MessageResults): ScenarioSummary[] {
+  return SCENARIOS.flatMap(({ name }) =>
+    CONTENDERS.map((contender) => summarizeScenario(name, contender, slices[name][contender])),
+  );
+}
+
+function summarizeTemplates({ shortMs, long }: TemplateResults): TemplateSummary {
+  const shortListMs = {
+    Herald: distributionOf(shortMs.Herald),
+    bare: distributionOf(shortMs.bare),
+  };
+  return { shortListMs, longLists: long };
 }
 
 function summarizeScenario(

@@ -14,6 +14,7 @@ import { seed } from '../../src/main/start/seed';
 import { WEBHOOK_PATH } from '../load/receiver';
 import { type Addresses, addressesOf, heraldEnvironment } from './environment';
 import { type Bare, startBare } from './start-bare';
+import { startBareApi } from './start-bare-api';
 import { startPeers } from './start-peers';
 
 export type ProcessName =
@@ -32,6 +33,8 @@ export interface BenchStack {
   /** Herald's database and use cases in this process, to prepare what is measured. */
   base: Base;
   bare: Bare;
+  /** Where a bare `GET /template` of the demo workspace answers. */
+  bareApiUrl: string;
   engines: { temporal: string; mongodb: string };
   pids: Record<ProcessName, number>;
 }
@@ -56,6 +59,9 @@ export async function startBenchStack(parts: Omit<StackOptions, 'config'>): Prom
   const worker = await superviseProcess(options, 'worker', environment, kept.ports.worker);
   const api = await superviseProcess(options, 'api', environment, config.apiPort);
   const bare = await startBare(options, addresses.temporal);
+  const { mongodb: mongodbUri } = addresses;
+  const { workspaceId } = demo;
+  const bareApiUrl = await startBareApi(options, { mongodbUri, workspaceId });
   const pids: BenchStack['pids'] = {
     Temporal: engines.temporal.pid(),
     MongoDB: engines.mongodb.pid(),
@@ -66,7 +72,7 @@ export async function startBenchStack(parts: Omit<StackOptions, 'config'>): Prom
     'load and clients': process.pid,
   };
   const found = { temporal: temporal.description, mongodb: mongodb.description };
-  return { addresses, kept, demo, base, bare, engines: found, pids };
+  return { addresses, kept, demo, base, bare, bareApiUrl, engines: found, pids };
 }
 
 async function prepareWorkspace(

@@ -33,15 +33,31 @@ function results({ herald = [slice()], bare = [slice()], workerMb = 200 } = {}):
   const both = { Herald: herald, bare };
   return {
     engines: { temporal: 'Temporal', mongodb: 'mongod' },
-    slices: {
-      'delivery at 10/s': both,
-      'delivery at 30/s': both,
-      'sync send at 10/s': both,
-      'burst of deliveries': both,
+    messages: {
+      slices: {
+        'delivery at 10/s': both,
+        'delivery at 30/s': both,
+        'sync send at 10/s': both,
+        'burst of deliveries': both,
+      },
+      idleMemoryMb: {
+        afterStart: { API: 100, worker: 150 },
+        afterLoad: { API: 120, worker: workerMb },
+      },
     },
-    idleMemoryMb: {
-      afterStart: { API: 100, worker: 150 },
-      afterLoad: { API: 120, worker: workerMb },
+    templates: null,
+  };
+}
+
+/** A run of the template list alone: how Herald's calls went beside one of bare that takes 10 ms. */
+function listResults({ heraldMs = [15], peakMb = 150 } = {}): Results {
+  const memoryMb = { before: 120, peak: peakMb, after: 121 };
+  return {
+    engines: { temporal: 'Temporal', mongodb: 'mongod' },
+    messages: null,
+    templates: {
+      shortMs: { Herald: heraldMs, bare: [10] },
+      long: [{ firstByteMs: 12, totalMs: 345, bytes: 2 ** 22, memoryMb }],
     },
   };
 }
@@ -74,6 +90,12 @@ describe('a bar', () => {
       'API memory, idle after the load': true,
       'worker memory, idle after the load': false,
     });
+  });
+
+  test('of a list is twice bare, and memory has one while a long list is read', () => {
+    expect(Object.values(verdicts(listResults()))).toEqual([true, true]);
+    expect(Object.values(verdicts(listResults({ heraldMs: [21] })))).toEqual([false, true]);
+    expect(Object.values(verdicts(listResults({ peakMb: 301 })))).toEqual([true, false]);
   });
 
   test('comes with the spread of the rounds, each against its own bare', () => {
@@ -121,5 +143,13 @@ describe('the summary', () => {
     expect(text).toMatch(/sync send p95 at 10\/s +2\.50 x bare +at most 1\.5 +MISSED/);
     expect(text).toMatch(/deliveries per second +1\.00 x bare +at least 0\.9 +ok/);
     expect(text).toContain('it broke');
+  });
+
+  test('of the template list alone is printed without the rest', () => {
+    const text = printed(summarize(listResults()));
+
+    expect(text).toMatch(/list of 100 templates, p95 +1\.50 x bare +at most 2 +ok/);
+    expect(text).toMatch(/list 1 +12\.0 +345\.0 +4\.0 +120 +150 +121/);
+    expect(text).not.toContain('Deliveries');
   });
 });

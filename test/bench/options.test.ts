@@ -26,6 +26,12 @@ describe('the options of the bench', () => {
     expect(() => parseOptions(['--seconds', seconds])).toThrow('--seconds takes a whole number');
   });
 
+  test('measure everything, or one part', () => {
+    expect(parseOptions([]).parts).toEqual(['messages', 'templates']);
+    expect(parseOptions(['--quick', '--only', 'templates']).parts).toEqual(['templates']);
+    expect(() => parseOptions(['--only', 'lists'])).toThrow('--only takes messages or templates');
+  });
+
   test('refuse what is not known', () => {
     expect(() => parseOptions(['--fast'])).toThrow('--fast');
   });

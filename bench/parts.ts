@@ -1,0 +1,4 @@
+/** What the bench can measure alone. */
+export const PARTS = ['messages', 'templates'] as const;
+
+export type PartName = (typeof PARTS)[number];
