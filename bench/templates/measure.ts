@@ -78,11 +78,12 @@ async function measureLong(apiPid: number, list: () => Promise<Download>): Promi
   const memory = async (): Promise<number> => (await usageOf(apiPid)).residentMb;
   await sleep(SETTLE_MS);
   const before = await memory();
-  let [peak, isListing] = [before, true];
+  const listed = new AbortController();
+  let peak = before;
   const sampling = (async () => {
-    for (; isListing; await sleep(SAMPLE_MS)) peak = Math.max(peak, await memory());
+    for (; !listed.signal.aborted; await sleep(SAMPLE_MS)) peak = Math.max(peak, await memory());
   })();
-  const downloaded = await list().finally(() => (isListing = false));
+  const downloaded = await list().finally(() => listed.abort());
   await sampling;
   await sleep(SETTLE_MS);
   return { ...downloaded, memoryMb: { before, peak, after: await memory() } };

@@ -44,6 +44,16 @@ describe('parseSendRequest', () => {
     );
   });
 
+  test('says one thing about each field', () => {
+    const body = { ...valid, headerMediaUrl: [], templateLanguage: [], messageId: {} };
+
+    expect(problemsOf(body, undefined)).toEqual([
+      { field: 'templateLanguage', message: 'must be a string' },
+      { field: 'headerMediaUrl', message: 'must be a string' },
+      { field: 'messageId', message: 'must be a string' },
+    ]);
+  });
+
   test('echoes metadata as it was written, dangerous names and all', () => {
     const metadata = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 5 });
 
