@@ -38,7 +38,9 @@ export async function observe(dueMs: number, call: () => Promise<void>): Promise
   return { dueMs, begunMs, endedMs: nowMs(), failure };
 }
 
+/** Timers fire up to a millisecond early by this clock: then the rest is waited for too. */
 async function sleepUntil(timeMs: number): Promise<void> {
-  const waitMs = timeMs - nowMs();
-  if (waitMs > 0) await sleep(Math.ceil(waitMs));
+  for (let waitMs = timeMs - nowMs(); waitMs > 0; waitMs = timeMs - nowMs()) {
+    await sleep(Math.ceil(waitMs));
+  }
 }
