@@ -1,7 +1,19 @@
+const { existsSync } = require('node:fs');
+const { delimiter, join } = require('node:path');
+
+/** The tests of web pages need a browser, which is the one thing here that `npm test` does not bring itself. */
+const folders = (process.env.PATH ?? '').split(delimiter);
+const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
+const hasBrowser = folders.some((folder) =>
+  browsers.some((name) => existsSync(join(folder, name))),
+);
+if (!hasBrowser) console.warn('No Chromium on the PATH: test/browser is left out.');
+
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: __dirname,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...(hasBrowser ? [] : ['<rootDir>/test/browser/'])],
   testEnvironment: 'node',
   transform: {
     '^.+\\.[cm]?[jt]s$': [

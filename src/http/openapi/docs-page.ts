@@ -24,6 +24,7 @@ export const DOCS_SCRIPT = `SwaggerUIBundle({
   dom_id: '#docs',
   deepLinking: true,
   tryItOutEnabled: true,
+  displayRequestDuration: true,
   validatorUrl: null,
   defaultModelsExpandDepth: 0,
 });

@@ -12,7 +12,6 @@ export function openapiDocument() {
         'Sends approved chat templates with one HTTP call and brings every delivery status back to your webhook.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
     security: [{ serviceApiKey: [] }, { bearer: [] }],
     tags: [
       { name: 'Templates', description: 'What can be sent.' },
@@ -26,7 +25,17 @@ export function openapiDocument() {
     components: {
       schemas: componentSchemas(),
       securitySchemes: {
-        serviceApiKey: { type: 'apiKey', in: 'header', name: 'SERVICE-API-KEY' },
+        serviceApiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'SERVICE-API-KEY',
+          description: 'An API key of the workspace; `npm start` prints one.',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The same API key in another header; one of the two is enough.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -34,7 +43,6 @@ export function openapiDocument() {
           description:
             'Set by signing in; outside development its name begins with `__Secure-`. Requests that change something also need the `Origin` header that browsers send.',
         },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The same API key.' },
       },
     },
   };
