@@ -1,13 +1,13 @@
 const { existsSync } = require('node:fs');
-const { delimiter, join } = require('node:path');
+const path = require('node:path');
 
 /** The tests of web pages need a browser, which is the one thing here that `npm test` does not bring itself. */
-const folders = (process.env.PATH ?? '').split(delimiter);
+const folders = (process.env.PATH ?? '').split(path.delimiter);
 const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
 const hasBrowser = folders.some((folder) =>
-  browsers.some((name) => existsSync(join(folder, name))),
+  browsers.some((name) => existsSync(path.join(folder, name))),
 );
-if (!hasBrowser) console.warn('No Chromium on the PATH: test/browser is left out.');
+if (!hasBrowser) process.stderr.write('No Chromium on the PATH: test/browser is left out.\n');
 
 /** @type {import('jest').Config} */
 module.exports = {

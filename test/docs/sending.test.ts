@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HTTP_STATUS } from '../../src/http/error-table';
+import { STANDARD_TEXTS } from '../../src/http/presenters/standard-answer';
 import { type TestHerald, startHerald } from '../support/herald';
-import { documentedErrorCodes } from '../support/openapi';
+import { backendErrorCodes } from '../support/openapi';
 import { mintTenant } from '../support/tenant';
 import { differences } from './support/differences';
 import { examples, setUpCommands, tableBelow } from './support/examples';
@@ -71,8 +72,18 @@ describe('docs/sending.md', () => {
       Number(status),
     ]);
 
-    const expected = documentedErrorCodes().map((code) => [code, HTTP_STATUS[code]]);
+    const expected = backendErrorCodes().map((code) => [code, HTTP_STATUS[code]]);
     expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected));
     expect(rows).toHaveLength(expected.length);
+  });
+
+  test('has a row for every text of the standard send', () => {
+    const rows = tableBelow('The standard send').map(([status, text]) => [Number(status), text]);
+
+    const failures = rows.filter(([status]) => status === 200).map(([, text]) => text);
+    expect(failures.toSorted()).toEqual(STANDARD_TEXTS.toSorted());
+    const requestErrors = rows.filter(([status]) => status === 400);
+    expect(failures.length + requestErrors.length).toBe(rows.length);
+    for (const [, text] of requestErrors) expect(text).toMatch(/^Request error: /);
   });
 });

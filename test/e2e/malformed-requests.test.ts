@@ -37,7 +37,29 @@ const endpoints: Endpoint[] = [
     hasTracking: true,
     isRefusal: isCallersMistake,
   },
+  {
+    path: '/api/v2/template/preview',
+    count: 500,
+    hasTracking: true,
+    // A preview of what cannot be sent is a preview that says so.
+    isRefusal: (answer) => isCallersMistake(answer) || problemsIn(answer).length > 0,
+  },
+  {
+    path: '/template/send',
+    count: 500,
+    hasTracking: false,
+    isRefusal: (answer) => isCallersMistake(answer) || hasFailed(answer),
+  },
 ];
+
+/** What is wrong with the values is told with 200 by the standard send (contract 5). */
+function hasFailed({ status, body }: Answer): boolean {
+  return status === 200 && body['success'] === false;
+}
+
+function problemsIn({ body }: Answer): unknown[] {
+  return (body['problems'] ?? []) as unknown[];
+}
 
 describe.each(endpoints)(`POST $path, $count malformed requests from seed ${SEED}`, (endpoint) => {
   test(
@@ -50,7 +72,9 @@ describe.each(endpoints)(`POST $path, $count malformed requests from seed ${SEED
         templateVariables: ['Ana', 'A-1017'],
       };
       const refused = { recipientNumber: '33612340003', templateId: 'tpl_none' };
-      const requests = malformedRequests({ valid, refused, hasTracking }, { count, seed: SEED });
+      // A standard send with wrong values is kept in the Inbox: here only templates that do not exist keep it out.
+      const ingredients = { valid: hasTracking ? valid : refused, refused, hasTracking };
+      const requests = malformedRequests(ingredients, { count, seed: SEED });
       const before = await documentCounts();
       expect(before['templates']).toBe(tenant.templates.length);
 

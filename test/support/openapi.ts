@@ -84,9 +84,10 @@ export function backendOperations(): string[] {
   return documentedOperations().filter((operation) => !operation.includes(PEOPLE));
 }
 
-/** Every error code that some operation of the document can answer with. */
-export function documentedErrorCodes(): ErrorCode[] {
-  const codes = JSON.stringify(document.paths).matchAll(/"code":\{"enum":(\[.*?\])/g);
+/** Every error code that backends can be answered with. */
+export function backendErrorCodes(): ErrorCode[] {
+  const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith(PEOPLE));
+  const codes = JSON.stringify(paths).matchAll(/"code":\{"enum":(\[.*?\])/g);
   return [...new Set([...codes].flatMap(([, list = '[]']) => JSON.parse(list) as ErrorCode[]))];
 }
 

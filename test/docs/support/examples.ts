@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const SENDING = readFileSync(join(__dirname, '../../../docs/sending.md'), 'utf8');
+const SENDING = readFileSync(join(__dirname, '../../../docs/sending.md'), 'utf8');
 
 /** A request of the page with the answer printed below it. */
 export interface Example {
