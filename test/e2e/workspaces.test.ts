@@ -23,7 +23,7 @@ beforeAll(async () => {
     templateId: theirs.template('welcome').id,
     messageId: MESSAGE_ID,
   });
-  expect(sent.status).toBe(200);
+  if (sent.status !== 200) throw new Error(`their send was answered with ${sent.status}`);
 });
 afterAll(() => herald.close());
 
