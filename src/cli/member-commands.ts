@@ -1,32 +1,69 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { OPERATOR } from '../domain/audit';
-import { HeraldError } from '../domain/errors';
-import { giveOneTimePassword } from '../usecases/people/give-one-time-password';
-import type { Answer } from './answer';
-import { keepIt } from './owner-commands';
+import { ROLES } from '../domain/people/roles';
+import { findWorkspace, workspaceOption } from './find-workspace';
+import { invite, list, remove, resetPassword, setRole } from './member-actions';
 import { readArguments } from './read-arguments';
 import type { Run } from './run';
 import type { Services } from './services';
 
-const emailArgument = z.object({ email: z.email('must be an e-mail address') });
+const emailAddress = z.email('must be an e-mail address');
+const memberArguments = z.object({ workspace: z.string().optional(), email: emailAddress });
+const roleArguments = memberArguments.extend({ role: z.enum(ROLES) });
 
-/** `member reset-password`. */
+/** `member invite`, `list`, `set-role`, `remove`, `reset-password`. */
 export function addMemberCommands(program: Command, run: Run): void {
   const member = program.command('member').description('people, and what they are in a workspace');
+  const roleOption = (): Option =>
+    new Option('--role <role>', 'what they are').choices(ROLES).makeOptionMandatory();
+
+  member
+    .command('invite <email>')
+    .description('make a link with which this person, and nobody else, becomes a member')
+    .addOption(roleOption())
+    .addOption(workspaceOption())
+    .action((email: string, options: object) => {
+      const input = readArguments(roleArguments, { ...options, email });
+      return run(async (services) => invite(services, await workspaceId(services, input), input));
+    });
+  member
+    .command('list')
+    .description('show the members and the open invitations')
+    .addOption(workspaceOption())
+    .action((options: { workspace?: string }) =>
+      run(async (services) => list(services, await workspaceId(services, options))),
+    );
+  member
+    .command('set-role <email>')
+    .description('change the role of a member; their sessions end')
+    .addOption(roleOption())
+    .addOption(workspaceOption())
+    .action((email: string, options: object) => {
+      const input = readArguments(roleArguments, { ...options, email });
+      return run(async (services) => setRole(services, await workspaceId(services, input), input));
+    });
+  member
+    .command('remove <email>')
+    .description('remove a member; their sessions end')
+    .addOption(workspaceOption())
+    .action((email: string, options: object) => {
+      const input = readArguments(memberArguments, { ...options, email });
+      return run(async (services) =>
+        remove(services, await workspaceId(services, input), input.email),
+      );
+    });
   member
     .command('reset-password <email>')
     .description('give a one-time password; ends the sessions and a lock after wrong passwords')
     .action((email: string) => {
-      const input = readArguments(emailArgument, { email });
+      const input = readArguments(memberArguments, { email });
       return run((services) => resetPassword(services, input.email));
     });
 }
 
-async function resetPassword(services: Services, email: string): Promise<Answer> {
-  const people = await services.people();
-  const person = await people.identity.findByEmail(email);
-  if (person === null) throw new HeraldError('not_found', `${email} has no account`);
-  const password = await giveOneTimePassword({ ...services, ...people })(email, OPERATOR);
-  return { text: keepIt(password), json: { email: person.email, oneTimePassword: password } };
+async function workspaceId(
+  { workspaces }: Services,
+  { workspace }: { workspace?: string | undefined },
+): Promise<string> {
+  return (await findWorkspace(workspaces, workspace)).id;
 }

@@ -44,6 +44,8 @@ export interface Services extends UsedRepositories {
   log: Logger;
   /** Loads the library of accounts: only for commands that need it. */
   people(): Promise<PeopleServices>;
+  /** The link that carries an invitation's token. */
+  invitationLink: (token: string) => string;
   /** Where providers reach the API; undefined when HERALD_PUBLIC_URL is not set. */
   publicUrl: string | undefined;
 }

@@ -5,14 +5,20 @@ import { guarded } from '../persistence/guard';
 import type { Identity } from '../ports/identity';
 import { createKey } from '../usecases/keys/create-key';
 import { revokeKey } from '../usecases/keys/revoke-key';
+import { acceptInvitation, showInvitation } from '../usecases/people/accept-invitation';
 import { authenticatePerson } from '../usecases/people/authenticate-person';
+import { changeRole, removeMember } from '../usecases/people/change-member';
 import { changePassword } from '../usecases/people/change-password';
 import { findMember, listWorkspaces } from '../usecases/people/find-member';
+import { grantToAgents } from '../usecases/people/grant-to-agents';
+import { inviteMember } from '../usecases/people/invite-member';
+import { revokeInvitation } from '../usecases/people/revoke-invitation';
 import { signIn } from '../usecases/people/sign-in';
 import { saveWebhookSettings } from '../usecases/settings/save-webhook-settings';
 import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
 import type { Config } from '../config';
 import type { Base } from './compose';
+import { invitationLink } from './invitation-link';
 
 /** Wrong passwords within a window lock an account, and more of them the address they come from. */
 const LOCK_WINDOW_SECONDS = 15 * 60;
@@ -50,10 +56,20 @@ export function composePeople(base: Base) {
     identity,
     keys: repositories.keys,
     clock: base.clock,
+    memberships: repositories.memberships,
+    audit: repositories.audit,
+    invitationLink: invitationLink(config),
     authenticatePerson: authenticatePerson(deps),
     findMember: findMember(deps),
     listWorkspaces: listWorkspaces(deps),
     signIn: signIn(deps),
+    showInvitation: showInvitation(deps),
+    acceptInvitation: acceptInvitation({ ...deps, signIn: signIn(deps) }),
+    inviteMember: inviteMember(deps),
+    revokeInvitation: revokeInvitation(deps),
+    changeRole: changeRole(deps),
+    removeMember: removeMember(deps),
+    grantToAgents: grantToAgents(deps),
     changePassword: changePassword(deps),
     showWebhookSettings: showWebhookSettings(deps),
     saveWebhookSettings: saveWebhookSettings(deps),

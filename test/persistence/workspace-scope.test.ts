@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateApiKey } from '../../src/domain/api-key';
+import { OPERATOR } from '../../src/domain/audit';
 import { newId } from '../../src/domain/ids';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
 import {
@@ -48,6 +49,19 @@ beforeAll(async () => {
   await db.events.insert(event);
   await db.templates.save([synced({ workspaceId, senderId: sender.id })]);
   templateId = String((await db.templates.list(workspaceId))[0]?.id);
+  await db.workspaces.insert(
+    { id: workspaceId, name: 'Test', createdAt: new Date() },
+    { id: newId('mbr'), email: 'ada@test.example', role: 'owner', createdAt: new Date() },
+  );
+  await db.audit.append({
+    id: newId('aud'),
+    workspaceId,
+    at: new Date(),
+    actor: OPERATOR,
+    action: 'workspace.created',
+    target: null,
+    changes: [],
+  });
   await db.keys.insert({
     id: keyId,
     workspaceId,
@@ -160,6 +174,12 @@ const accesses: Access[] = [
   {
     what: 'messages.listTracked',
     as: async (id) => (await db.messages.listTracked(id, {}, { limit: 5 })).rows,
+    denied: [],
+  },
+  { what: 'memberships.find', as: (id) => db.memberships.find(id), denied: null },
+  {
+    what: 'audit.list',
+    as: (id) => db.audit.list(id, { limit: 5, before: null }),
     denied: [],
   },
   { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },

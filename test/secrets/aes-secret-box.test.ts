@@ -41,6 +41,14 @@ describe('a sealed secret', () => {
     expect(bytes.length).toBeGreaterThan(28);
   });
 
+  test('opens with the former key, and is sealed with the new one', () => {
+    const [former, current] = [randomBytes(32), randomBytes(32)];
+    const rotated = createAesSecretBox(current, [randomBytes(32), former]);
+
+    expect(rotated.open(createAesSecretBox(former).seal('token', 'a'), 'a')).toBe('token');
+    expect(createAesSecretBox(current).open(rotated.seal('token', 'a'), 'a')).toBe('token');
+  });
+
   test('names the keys when it was sealed with another one', () => {
     const other = createAesSecretBox(randomBytes(32));
     expect(() => other.open(box.seal('token', 'a'), 'a')).toThrow(

@@ -13,6 +13,8 @@ import {
   start,
   startInVain,
 } from '../support/start';
+import { openBrowser } from '../support/browser';
+import { newPassword, signIn } from '../support/people';
 import { until } from '../support/wait';
 
 const run = promisify(execFile);
@@ -62,6 +64,21 @@ describe('npm start', () => {
     for (const fact of [apiUrl, apiKey, temporalUiUrl, receiverUrl])
       expect(herald.output()).toContain(fact);
     expect((await fetch(temporalUiUrl)).status).toBe(200);
+  });
+
+  test('prints an owner whose one-time password opens the settings once it is changed', async () => {
+    const { apiUrl, ownerEmail, ownerPassword } = herald.quickstart;
+    expect(herald.output()).toContain(`${ownerEmail}, one-time password ${ownerPassword}`);
+    const browser = openBrowser({ apiUrl });
+    const next = { currentPassword: String(ownerPassword), newPassword: newPassword() };
+
+    await signIn(browser, ownerEmail, String(ownerPassword));
+    const before = await browser.ask('GET', '/api/v1/me');
+    await browser.ask('POST', '/api/v1/auth/password', { body: next });
+    const after = await browser.ask('GET', '/api/v1/me');
+
+    expect([before.status, after.status]).toEqual([403, 200]);
+    expect(after.body).toMatchObject({ workspaces: [{ name: 'Demo', role: 'owner' }] });
   });
 
   test('seeds templates of every shape', () => {
@@ -137,6 +154,7 @@ describe('npm start', () => {
 
     herald = await start(port, dataDir);
     expect(herald.quickstart.apiKey).toBe(apiKey);
+    expect(herald.quickstart.ownerPassword).toBeNull();
     expect(before).toHaveLength(3);
     expect(await timelineOf('first-send')).toEqual(before);
   });

@@ -18,6 +18,7 @@ ajv.addSchema({ ...document, components: closed(document.components) }, DOCUMENT
 
 /** The operation of a path as far as the tests look at it. */
 interface Operation {
+  'x-permission'?: string;
   responses: Record<string, { description: string; content?: object } | undefined>;
 }
 
@@ -83,6 +84,23 @@ export function documentedOperations(): string[] {
 export function backendOperations(): string[] {
   return documentedOperations().filter((operation) => !operation.includes(PEOPLE));
 }
+
+/** One operation of a workspace's settings, with the permission that the document says it needs. */
+export interface WorkspaceOperation {
+  method: string;
+  path: string;
+  permission: unknown;
+}
+
+export const WORKSPACE_OPERATIONS: WorkspaceOperation[] = Object.keys(document.paths)
+  .filter((path) => path.startsWith(`${PEOPLE}workspaces/`))
+  .flatMap((path) =>
+    Object.entries(operations(path)).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      permission: operation['x-permission'],
+    })),
+  );
 
 /** Every error code that backends can be answered with. */
 export function backendErrorCodes(): ErrorCode[] {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Role } from '../../src/domain/people/roles';
 import { runCommand } from '../cli/operator';
 import { type Browser, openBrowser } from './browser';
 import type { TestHerald } from './herald';
@@ -23,6 +24,34 @@ export async function newOwner(herald: TestHerald, workspaceId: string): Promise
   const changed = await person.browser.ask('POST', '/api/v1/auth/password', { body: passwords });
   if (changed.status !== 200) throw new Error(JSON.stringify(changed.body));
   return person;
+}
+
+/** Invites somebody as that role; they accept with a new account. */
+export async function newMember(
+  herald: TestHerald,
+  inviter: TestPerson,
+  workspaceId: string,
+  role: Role,
+): Promise<TestPerson> {
+  const person = { email: newEmail(), password: newPassword(), browser: openBrowser(herald) };
+  const token = await invite(inviter, workspaceId, { email: person.email, role });
+  const { status, body } = await person.browser.ask('POST', '/api/v1/auth/invitation/accept', {
+    body: { token, password: person.password },
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return person;
+}
+
+/** Resolves with the token of the link. @throws Error when it is refused */
+export async function invite(
+  inviter: TestPerson,
+  workspaceId: string,
+  invited: { email: string; role: Role },
+): Promise<string> {
+  const path = `/api/v1/workspaces/${workspaceId}/invitations`;
+  const { status, body } = await inviter.browser.ask('POST', path, { body: invited });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return String(body['link']).split('#')[1] ?? '';
 }
 
 /** @throws Error when it is refused */

@@ -19,6 +19,7 @@ export function openapiDocument() {
       { name: 'Conversations', description: 'Who was written to, what was said, who answers.' },
       { name: 'Health' },
       { name: 'Signing in', description: 'Of people, for the settings.' },
+      { name: 'People', description: 'Members of a workspace, and what they may do.' },
       { name: 'Settings', description: 'Of one workspace, by people with a role.' },
     ],
     paths,

@@ -5,6 +5,7 @@ import {
   apiKeyListAnswer,
   apiKeyRequest,
 } from '../schemas/settings/api-keys';
+import { auditAnswer, auditEntry } from '../schemas/settings/audit';
 import {
   doneAnswer,
   meAnswer,
@@ -13,6 +14,21 @@ import {
   signInRequest,
   workspaceListAnswer,
 } from '../schemas/settings/auth';
+import {
+  acceptRequest,
+  invitation,
+  invitationListAnswer,
+  invitationRequest,
+  inviteRequest,
+  invitedAnswer,
+  member,
+  memberAnswer,
+  memberListAnswer,
+  permissionsAnswer,
+  permissionsRequest,
+  roleRequest,
+  shownInvitationAnswer,
+} from '../schemas/settings/members';
 import {
   webhookSettings,
   webhookSettingsAnswer,
@@ -26,6 +42,11 @@ export const SETTINGS_REQUESTS = {
   PasswordRequest: passwordRequest,
   WebhookSettingsRequest: webhookSettingsRequest,
   ApiKeyRequest: apiKeyRequest,
+  InviteRequest: inviteRequest,
+  RoleRequest: roleRequest,
+  InvitationRequest: invitationRequest,
+  AcceptRequest: acceptRequest,
+  PermissionsRequest: permissionsRequest,
 };
 
 export const SETTINGS_ANSWERS = {
@@ -40,4 +61,14 @@ export const SETTINGS_ANSWERS = {
   ApiKeyList: apiKeyListAnswer,
   ApiKeyShown: apiKeyAnswer,
   ApiKeyCreated: apiKeyCreatedAnswer,
+  Member: member,
+  MemberList: memberListAnswer,
+  MemberShown: memberAnswer,
+  Invitation: invitation,
+  InvitationList: invitationListAnswer,
+  Invited: invitedAnswer,
+  InvitationShown: shownInvitationAnswer,
+  PermissionsShown: permissionsAnswer,
+  AuditEntry: auditEntry,
+  Audit: auditAnswer,
 };

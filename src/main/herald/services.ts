@@ -12,6 +12,7 @@ import {
   composeWebhookEgress,
   temporalSettings,
 } from '../compose';
+import { invitationLink } from '../invitation-link';
 
 export interface OpenServices {
   services: Services;
@@ -37,6 +38,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
     workflows,
     people: () => openPeople(base),
+    invitationLink: invitationLink(config),
     publicUrl: config.HERALD_PUBLIC_URL,
   };
   return { services, close: () => base.lifecycle.close() };

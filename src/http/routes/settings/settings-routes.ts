@@ -2,15 +2,21 @@ import { Router } from 'express';
 import { requireOwnOrigin } from '../../middleware/require-own-origin';
 import { type PersonGuardDeps, requirePermission } from '../../middleware/require-person';
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-key-routes';
+import { type AuditRoutesDeps, auditRoutes } from './audit-routes';
 import { type AuthRoutesDeps, authRoutes } from './auth-routes';
+import { type InvitationRoutesDeps, invitationRoutes } from './invitation-routes';
 import { type MeRoutesDeps, meRoutes } from './me-routes';
+import { type MemberRoutesDeps, memberRoutes } from './member-routes';
 import { type WebhookSettingsRoutesDeps, webhookSettingsRoutes } from './webhook-settings-routes';
 
 export type SettingsRoutesDeps = PersonGuardDeps &
   AuthRoutesDeps &
   MeRoutesDeps &
   WebhookSettingsRoutesDeps &
-  ApiKeyRoutesDeps & {
+  ApiKeyRoutesDeps &
+  MemberRoutesDeps &
+  InvitationRoutesDeps &
+  AuditRoutesDeps & {
     /** Origin that people's browsers know the server under, where it is set. */
     publicOrigin: string | null;
   };
@@ -24,5 +30,8 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use(meRoutes(deps));
   router.use(webhookSettingsRoutes(deps, people));
   router.use(apiKeyRoutes(deps, people));
+  router.use(memberRoutes(deps, people));
+  router.use(invitationRoutes(deps, people));
+  router.use(auditRoutes(deps, people));
   return router;
 }

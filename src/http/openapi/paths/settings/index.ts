@@ -1,6 +1,16 @@
 import { apiKeyPaths } from './api-keys';
+import { auditPaths } from './audit';
 import { authPaths } from './auth';
+import { invitationPaths } from './invitations';
+import { memberPaths } from './members';
 import { webhookSettingsPaths } from './webhook-settings';
 
 /** What people call with a session (contract 6). */
-export const settingsPaths = { ...authPaths, ...webhookSettingsPaths, ...apiKeyPaths };
+export const settingsPaths = {
+  ...authPaths,
+  ...webhookSettingsPaths,
+  ...apiKeyPaths,
+  ...memberPaths,
+  ...invitationPaths,
+  ...auditPaths,
+};

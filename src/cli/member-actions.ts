@@ -1,0 +1,106 @@
+import { OPERATOR } from '../domain/audit';
+import { HeraldError } from '../domain/errors';
+import { normalEmail } from '../domain/people/email';
+import { type Member, type Membership, memberWith } from '../domain/people/membership';
+import type { Role } from '../domain/people/roles';
+import { changeRole, removeMember } from '../usecases/people/change-member';
+import { giveOneTimePassword } from '../usecases/people/give-one-time-password';
+import { inviteMember } from '../usecases/people/invite-member';
+import type { Answer } from './answer';
+import { formatTable, formatTime } from './format';
+import { keepIt } from './owner-commands';
+import type { Services } from './services';
+
+interface Named {
+  email: string;
+  role: Role;
+}
+
+export async function invite(
+  services: Services,
+  workspaceId: string,
+  input: Named,
+): Promise<Answer> {
+  const { invitation, token } = await inviteMember(services)(workspaceId, input, OPERATOR);
+  const { id, email, role, expiresAt } = invitation;
+  const link = services.invitationLink(token);
+  return {
+    text: `${link}\n\nFor ${email} alone, to become ${role}: works once, until ${formatTime(expiresAt)}.`,
+    json: { invitationId: id, email, role, expiresAt, link },
+  };
+}
+
+export async function list({ memberships }: Services, workspaceId: string): Promise<Answer> {
+  const membership = await memberships.find(workspaceId);
+  const members = (membership?.members ?? []).map((each) => ({
+    memberId: each.id,
+    email: each.email,
+    role: each.role,
+    since: each.createdAt,
+  }));
+  const invitations = (membership?.invitations ?? []).map((each) => ({
+    invitationId: each.id,
+    email: each.email,
+    role: each.role,
+    expiresAt: each.expiresAt,
+  }));
+  const rows = [
+    ...members.map(({ email, role, since }) => [email, role, `member since ${formatTime(since)}`]),
+    ...invitations.map(({ email, role, expiresAt }) => [
+      email,
+      role,
+      `invited until ${formatTime(expiresAt)}`,
+    ]),
+  ];
+  return {
+    text: formatTable(['e-mail', 'role', 'state'], rows, 'There is no member yet.'),
+    json: { members, invitations },
+  };
+}
+
+export async function setRole(
+  services: Services,
+  workspaceId: string,
+  { email, role }: Named,
+): Promise<Answer> {
+  const { id } = await memberNamed(services, workspaceId, email);
+  const deps = { ...services, ...(await services.people()) };
+  const changed = await changeRole(deps)(workspaceId, id, role, OPERATOR);
+  return {
+    text: `${changed.email} is ${changed.role} now.`,
+    json: { memberId: id, email: changed.email, role: changed.role },
+  };
+}
+
+export async function remove(
+  services: Services,
+  workspaceId: string,
+  email: string,
+): Promise<Answer> {
+  const { id } = await memberNamed(services, workspaceId, email);
+  const deps = { ...services, ...(await services.people()) };
+  const gone = await removeMember(deps)(workspaceId, id, OPERATOR);
+  return {
+    text: `${gone.email} is no member any more.`,
+    json: { memberId: id, email: gone.email },
+  };
+}
+
+export async function resetPassword(services: Services, email: string): Promise<Answer> {
+  const people = await services.people();
+  const person = await people.identity.findByEmail(normalEmail(email));
+  if (person === null) throw new HeraldError('not_found', `${email} has no account`);
+  const password = await giveOneTimePassword({ ...services, ...people })(email, OPERATOR);
+  return { text: keepIt(password), json: { email: person.email, oneTimePassword: password } };
+}
+
+async function memberNamed(
+  { memberships }: Services,
+  workspaceId: string,
+  email: string,
+): Promise<Member> {
+  const membership: Membership | null = await memberships.find(workspaceId);
+  const member = membership === null ? null : memberWith(membership, normalEmail(email));
+  if (member === null) throw new HeraldError('not_found', `${email} is no member`);
+  return member;
+}

@@ -1,0 +1,75 @@
+import { Router } from 'express';
+import type { Clock } from '../../../ports/clock';
+import type { MembershipRepository } from '../../../ports/repositories';
+import type { AcceptInvitation, ShowInvitation } from '../../../usecases/people/accept-invitation';
+import type { InviteMember } from '../../../usecases/people/invite-member';
+import type { RevokeInvitation } from '../../../usecases/people/revoke-invitation';
+import { clientAddress } from '../../middleware/client-address';
+import { jsonBody } from '../../middleware/json-body';
+import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
+import { presentInvitation, presentShown } from '../../presenters/members';
+import { parseBody } from '../../schemas/parse-body';
+import { acceptRequest, invitationRequest, inviteRequest } from '../../schemas/settings/members';
+import { answerSession } from './auth-routes';
+
+export interface InvitationRoutesDeps {
+  memberships: Pick<MembershipRepository, 'find'>;
+  inviteMember: InviteMember;
+  revokeInvitation: RevokeInvitation;
+  showInvitation: ShowInvitation;
+  acceptInvitation: AcceptInvitation;
+  /** Where people open a link with this token. */
+  invitationLink: (token: string) => string;
+  clock: Clock;
+}
+
+/** How people become members (contract 6). A token travels in bodies: paths are logged. */
+export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard): Router {
+  const router = Router();
+  const path = `${WORKSPACE}/invitations`;
+
+  router.get(path, people('members:edit'), async (_request, response) => {
+    const membership = await deps.memberships.find(memberOf(response).workspaceId);
+    const now = deps.clock.now();
+    const invitations = membership?.invitations ?? [];
+    response.json({ success: true, data: invitations.map((each) => presentInvitation(each, now)) });
+  });
+
+  router.post(path, people('members:edit'), jsonBody, async (request, response) => {
+    const input = parseBody(inviteRequest, request.body);
+    const { workspaceId } = memberOf(response);
+    const { invitation, token } = await deps.inviteMember(workspaceId, input, actorOf(response));
+    response.status(201).json({
+      success: true,
+      invitation: presentInvitation(invitation, deps.clock.now()),
+      link: deps.invitationLink(token),
+    });
+  });
+
+  router.delete(`${path}/:invitationId`, people('members:edit'), async (request, response) => {
+    const { workspaceId } = memberOf(response);
+    const invitationId = String(request.params['invitationId']);
+    await deps.revokeInvitation(workspaceId, invitationId, actorOf(response));
+    response.json({ success: true });
+  });
+
+  router.post('/api/v1/auth/invitation', jsonBody, async (request, response) => {
+    const { token } = parseBody(invitationRequest, request.body);
+    response.json({ success: true, ...presentShown(await deps.showInvitation(token)) });
+  });
+
+  router.post('/api/v1/auth/invitation/accept', jsonBody, async (request, response) => {
+    const { token, password, name } = parseBody(acceptRequest, request.body);
+    const session = await deps.acceptInvitation({
+      token,
+      password,
+      name,
+      cookie: request.get('cookie'),
+      address: clientAddress(request),
+      userAgent: request.get('user-agent') ?? '',
+    });
+    answerSession(response, session);
+  });
+
+  return router;
+}

@@ -1,0 +1,79 @@
+import { Router } from 'express';
+import { HeraldError } from '../../../domain/errors';
+import type { Membership } from '../../../domain/people/membership';
+import type { MembershipRepository } from '../../../ports/repositories';
+import type { ChangeRole, RemoveMember } from '../../../usecases/people/change-member';
+import type { GrantToAgents } from '../../../usecases/people/grant-to-agents';
+import { jsonBody } from '../../middleware/json-body';
+import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
+import { presentMember, presentPermissions } from '../../presenters/members';
+import { parseBody } from '../../schemas/parse-body';
+import { permissionsRequest, roleRequest } from '../../schemas/settings/members';
+
+export interface MemberRoutesDeps {
+  memberships: Pick<MembershipRepository, 'find'>;
+  changeRole: ChangeRole;
+  removeMember: RemoveMember;
+  grantToAgents: GrantToAgents;
+}
+
+/** Who is in a workspace, and what each role may do there (contract 6). */
+export function memberRoutes(deps: MemberRoutesDeps, people: PersonGuard): Router {
+  const router = Router();
+  const members = `${WORKSPACE}/members`;
+  const permissions = `${WORKSPACE}/permissions`;
+
+  router.get(members, people('settings:read'), async (_request, response) => {
+    const membership = await membershipOf(deps, memberOf(response).workspaceId);
+    response.json({ success: true, data: membership.members.map(presentMember) });
+  });
+
+  router.patch(
+    `${members}/:memberId`,
+    people('members:edit'),
+    jsonBody,
+    async (request, response) => {
+      const { role } = parseBody(roleRequest, request.body);
+      const { workspaceId } = memberOf(response);
+      const memberId = String(request.params['memberId']);
+      const member = await deps.changeRole(workspaceId, memberId, role, actorOf(response));
+      response.json({ success: true, member: presentMember(member) });
+    },
+  );
+
+  router.delete(`${members}/:memberId`, people('members:edit'), async (request, response) => {
+    const { workspaceId } = memberOf(response);
+    const memberId = String(request.params['memberId']);
+    const member = await deps.removeMember(workspaceId, memberId, actorOf(response));
+    response.json({ success: true, member: presentMember(member) });
+  });
+
+  router.post(`${WORKSPACE}/leave`, people('settings:read'), async (_request, response) => {
+    const { workspaceId, id } = memberOf(response);
+    const member = await deps.removeMember(workspaceId, id, actorOf(response));
+    response.json({ success: true, member: presentMember(member) });
+  });
+
+  router.get(permissions, people('settings:read'), async (_request, response) => {
+    const membership = await membershipOf(deps, memberOf(response).workspaceId);
+    response.json({ success: true, ...presentPermissions(membership) });
+  });
+
+  router.put(permissions, people('permissions:edit'), jsonBody, async (request, response) => {
+    const { agent } = parseBody(permissionsRequest, request.body);
+    const { workspaceId } = memberOf(response);
+    const membership = await deps.grantToAgents(workspaceId, agent, actorOf(response));
+    response.json({ success: true, ...presentPermissions(membership) });
+  });
+
+  return router;
+}
+
+async function membershipOf(
+  { memberships }: MemberRoutesDeps,
+  workspaceId: string,
+): Promise<Membership> {
+  const membership = await memberships.find(workspaceId);
+  if (membership === null) throw new HeraldError('not_found', 'no such workspace');
+  return membership;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { AGENT_GRANTS } from '../../../domain/people/permissions';
+import { timestamp } from '../timestamp';
+import { email, label, newPassword, permission, role } from './auth';
+
+export const inviteRequest = z.strictObject({ email, role });
+export const roleRequest = z.strictObject({ role });
+
+const token = z.string().min(1).max(200).describe('From the link.');
+
+export const invitationRequest = z.strictObject({ token });
+
+export const acceptRequest = z.strictObject({
+  token,
+  password: newPassword
+    .optional()
+    .describe('Of the account with that address, or for a new one; not needed when signed in.'),
+  name: label.optional().describe('For a new account.'),
+});
+
+export const permissionsRequest = z.strictObject({
+  agent: z
+    .array(z.enum(AGENT_GRANTS))
+    .max(AGENT_GRANTS.length)
+    .describe('What Agents may do on top of their role.'),
+});
+
+export const member = z.object({
+  memberId: z.string(),
+  email: z.string(),
+  role,
+  createdAt: timestamp,
+});
+
+export const invitation = z.object({
+  invitationId: z.string(),
+  email: z.string(),
+  role,
+  invitedBy: z.string().nullable().describe('Null for an operator.'),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  expired: z.boolean(),
+});
+
+export const memberListAnswer = z.object({ success: z.literal(true), data: z.array(member) });
+export const memberAnswer = z.object({ success: z.literal(true), member });
+export const invitationListAnswer = z.object({
+  success: z.literal(true),
+  data: z.array(invitation),
+});
+
+export const invitedAnswer = z.object({
+  success: z.literal(true),
+  invitation,
+  link: z
+    .string()
+    .describe('For the invited person alone: shown this once, works once, until it expires.'),
+});
+
+export const shownInvitationAnswer = z.object({
+  success: z.literal(true),
+  workspaceName: z.string(),
+  email: z.string(),
+  role,
+  expiresAt: timestamp,
+  hasAccount: z.boolean().describe('They sign in with their password; else they choose one.'),
+});
+
+const permissions = z.array(permission);
+
+export const permissionsAnswer = z.object({
+  success: z.literal(true),
+  roles: z.object({ owner: permissions, admin: permissions, agent: permissions }),
+  grantable: z.object({ agent: z.array(z.enum(AGENT_GRANTS)) }),
+});

@@ -1,0 +1,111 @@
+import { HeraldError } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import { acceptInvitation as accept, openInvitation } from '../../domain/people/change-invitations';
+import { parseInvitationToken } from '../../domain/people/invitation-token';
+import type { Invitation, Membership } from '../../domain/people/membership';
+import type { Clock } from '../../ports/clock';
+import type { Identity, Session } from '../../ports/identity';
+import type { MembershipRepository } from '../../ports/repositories';
+import { type AuditDeps, recordChange } from '../audit/record-change';
+import { refuseEasy } from './change-password';
+import { changeMembership } from './change-membership';
+import type { SignIn } from './sign-in';
+
+export interface ShowInvitationDeps {
+  memberships: MembershipRepository;
+  identity: Identity;
+  clock: Clock;
+}
+
+export interface AcceptInvitationDeps extends ShowInvitationDeps, AuditDeps {
+  signIn: SignIn;
+}
+
+export interface ShownInvitation {
+  invitation: Invitation;
+  membership: Membership;
+  /** The invited person signs in; nobody else can accept. False: they choose a password. */
+  hasAccount: boolean;
+}
+
+export interface AcceptInput {
+  token: string;
+  /** Of the account they have, or for the one they get. Absent when they are signed in. */
+  password: string | undefined;
+  name: string | undefined;
+  cookie: string | undefined;
+  /** Network address of the caller. */
+  address: string;
+  userAgent: string;
+}
+
+export type ShowInvitation = (token: string) => Promise<ShownInvitation>;
+export type AcceptInvitation = (input: AcceptInput) => Promise<Session>;
+
+/** What a link invites to. @throws HeraldError not_found for a wrong, used, revoked or expired one */
+export function showInvitation(deps: ShowInvitationDeps): ShowInvitation {
+  return async (token) => {
+    const link = parseInvitationToken(token);
+    const membership = link === null ? null : await deps.memberships.findByInvitation(link.id);
+    if (link === null || membership === null) throw noInvitation();
+    const invitation = openInvitation(membership, link, deps.clock.now());
+    if (invitation === null) throw noInvitation();
+    const hasAccount = (await deps.identity.findByEmail(invitation.email)) !== null;
+    return { invitation, membership, hasAccount };
+  };
+}
+
+/**
+ * Makes the invited person a member, with the account they have or a new one; either way they are signed in.
+ * @throws HeraldError not_found, invalid_request without a usable password, forbidden for somebody else's session,
+ * invalid_credentials and rate_limited as a sign-in
+ */
+export function acceptInvitation(deps: AcceptInvitationDeps): AcceptInvitation {
+  const show = showInvitation(deps);
+  return async (input) => {
+    const { invitation, membership } = await show(input.token);
+    const session = await sessionOfInvited(deps, invitation, input);
+    const { workspaceId } = membership;
+    const member = { id: newId('mbr'), createdAt: deps.clock.now() };
+    await changeMembership(deps, workspaceId, (current) => {
+      const isOpen = current.invitations.some(({ id }) => id === invitation.id);
+      if (!isOpen) throw noInvitation();
+      return accept(current, invitation, member);
+    });
+    const { id: personId, email } = session.person;
+    const actor = { kind: 'person', personId, email } as const;
+    await recordChange(deps, workspaceId, actor, {
+      action: 'member.joined',
+      target: member.id,
+      changes: [{ field: 'role', from: null, to: invitation.role }],
+    });
+    return session;
+  };
+}
+
+async function sessionOfInvited(
+  deps: AcceptInvitationDeps,
+  { email }: Invitation,
+  { password, name, cookie, address, userAgent }: AcceptInput,
+): Promise<Session> {
+  const current = cookie === undefined ? null : await deps.identity.findSession(cookie);
+  if (current !== null && current.person.email === email) return current;
+  if (password === undefined && current !== null) {
+    throw new HeraldError('forbidden', 'this invitation is for another person: sign out first');
+  }
+  if (password === undefined) {
+    const message = 'is required: that of your account, or one for a new account';
+    const details = [{ field: 'password', message }];
+    throw new HeraldError('invalid_request', `the password ${message}`, { details });
+  }
+  if ((await deps.identity.findByEmail(email)) === null) {
+    refuseEasy(email, password);
+    const account = { email, name: name ?? email, password, passwordChangeRequired: false };
+    await deps.identity.createAccount(account);
+  }
+  return deps.signIn({ email, password, address, userAgent });
+}
+
+function noInvitation(): HeraldError {
+  return new HeraldError('not_found', 'this invitation is wrong, used, revoked or expired');
+}

@@ -1,0 +1,82 @@
+import type { Actor } from '../../domain/audit';
+import { memberOf, removeMember as remove, setRole } from '../../domain/people/change-members';
+import { type Member, type Membership, authorityOf } from '../../domain/people/membership';
+import type { Role } from '../../domain/people/roles';
+import type { Identity } from '../../ports/identity';
+import type { MembershipRepository } from '../../ports/repositories';
+import { type AuditDeps, recordChange } from '../audit/record-change';
+import { changeMembership } from './change-membership';
+
+export interface ChangeMemberDeps extends AuditDeps {
+  memberships: MembershipRepository;
+  identity: Pick<Identity, 'findByEmail' | 'endSessions'>;
+}
+
+export type ChangeRole = (
+  workspaceId: string,
+  memberId: string,
+  role: Role,
+  actor: Actor,
+) => Promise<Member>;
+
+export type RemoveMember = (workspaceId: string, memberId: string, actor: Actor) => Promise<Member>;
+
+/**
+ * The new role holds from the next request on; the person's sessions end (contract 6).
+ * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
+ */
+export function changeRole(deps: ChangeMemberDeps): ChangeRole {
+  return async (workspaceId, memberId, role, actor) => {
+    const { before, after } = await changeMembership(deps, workspaceId, (membership) => {
+      const authority = authorityOf(membership, actor, 'members:edit');
+      const isSame = memberOf(membership, memberId).role === role;
+      return isSame ? membership : setRole(membership, authority, memberId, role);
+    });
+    const [was, is] = [memberOf(before, memberId), memberOf(after, memberId)];
+    if (was.role === is.role) return is;
+    await endSessions(deps, is.email);
+    await recordChange(deps, workspaceId, actor, {
+      action: 'member.role_changed',
+      target: memberId,
+      changes: [{ field: 'role', from: was.role, to: is.role }],
+    });
+    return is;
+  };
+}
+
+/**
+ * The person's sessions end. Everybody can remove themselves: that is leaving.
+ * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
+ */
+export function removeMember(deps: ChangeMemberDeps): RemoveMember {
+  return async (workspaceId, memberId, actor) => {
+    const { before } = await changeMembership(deps, workspaceId, (membership) =>
+      remove(membership, authorityOver(membership, memberId, actor), memberId),
+    );
+    const gone = memberOf(before, memberId);
+    await endSessions(deps, gone.email);
+    await recordChange(deps, workspaceId, actor, {
+      action: isSelf(gone, actor) ? 'member.left' : 'member.removed',
+      target: memberId,
+      changes: [
+        { field: 'email', from: gone.email, to: null },
+        { field: 'role', from: gone.role, to: null },
+      ],
+    });
+    return gone;
+  };
+}
+
+function authorityOver(membership: Membership, memberId: string, actor: Actor) {
+  const member = memberOf(membership, memberId);
+  return isSelf(member, actor) ? member.role : authorityOf(membership, actor, 'members:edit');
+}
+
+function isSelf({ email }: Member, actor: Actor): boolean {
+  return actor.kind === 'person' && actor.email === email;
+}
+
+async function endSessions({ identity }: ChangeMemberDeps, email: string): Promise<void> {
+  const person = await identity.findByEmail(email);
+  if (person !== null) await identity.endSessions(person.id);
+}
