@@ -50,6 +50,7 @@ module.exports = {
     layer('providers-are-adapters', '^src/providers/', ['^src/(providers|ports|domain)/']),
     layer('persistence-is-an-adapter', '^src/persistence/', ['^src/(persistence|ports|domain)/']),
     layer('identity-is-an-adapter', '^src/identity/', ['^src/(identity|ports|domain)/']),
+    layer('mail-is-an-adapter', '^src/mail/', ['^src/(mail|ports|domain)/']),
     layer('temporal-is-an-adapter', '^src/temporal/', [
       '^src/(temporal|ports|domain)/',
       '^workflows/contract',

@@ -183,6 +183,17 @@ export const settingsSchema = z.object({
   SWEEP_AFTER_MS: milliseconds
     .default(10_000)
     .describe('Age at which unstarted work counts as left behind'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]+/, { error: 'must start with smtp:// or smtps://' })
+    .optional()
+    .describe(
+      'Mail server for notices to owners, `smtp://user:password@host:587`; no mails when not set',
+    ),
+  SMTP_FROM: z.string().min(3).optional().describe('Sender of these mails'),
+  FAILING_CHECK_INTERVAL_MS: milliseconds
+    .default(30_000)
+    .describe('How often a failing receiver is looked at, for the mail that it works again'),
   SHUTDOWN_TIMEOUT_MS: milliseconds
     .default(50_000)
     .describe(
@@ -204,6 +215,9 @@ const checkedSchema = settingsSchema.superRefine((config, context) => {
   }
   if (config.HERALD_ENV === 'production' && config.EGRESS_EXTRA_CA_FILE !== undefined) {
     problem('EGRESS_EXTRA_CA_FILE', 'is for HERALD_ENV=development only');
+  }
+  if ((config.SMTP_URL === undefined) !== (config.SMTP_FROM === undefined)) {
+    problem('SMTP_URL', 'and SMTP_FROM belong together: set both or none');
   }
   if (
     (config.TEMPORAL_TLS_CERT_FILE === undefined) !==
@@ -238,6 +252,7 @@ const SECRETS = new Set<string>([
   'HERALD_SECRET_KEYS_OLD',
   'TEMPORAL_API_KEY',
   'MONGODB_URI',
+  'SMTP_URL',
 ]);
 
 /** The configuration for the start-up log: secrets only as set or not set. */

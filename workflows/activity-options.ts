@@ -38,7 +38,7 @@ export function laterDelivery(attemptTimeoutMs: number, taskQueue: string): Acti
 export function background(taskQueue: string): ActivityOptions {
   return {
     taskQueue,
-    startToCloseTimeout: '60s',
+    startToCloseTimeout: '30s',
     retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '60s' },
   };
 }

@@ -1,4 +1,5 @@
 import type { RetrySchedule } from '../src/domain/retry-schedule';
+import type { WebhookIndicator } from '../src/domain/webhook-outcome';
 
 /**
  * What starters, workflows and activities agree on: names, ids, queues and plain JSON shapes.
@@ -9,6 +10,7 @@ export const WORKFLOW_TYPES = {
   sendTemplate: 'sendTemplate',
   deliverWebhook: 'deliverWebhook',
   recoverDeliveries: 'recoverDeliveries',
+  watchFailing: 'watchFailing',
 } as const;
 
 /** Each kind of work has its own queue, so that none can hold up another. */
@@ -46,6 +48,10 @@ export function deliveryWorkflowId(
 
 export function recoveryWorkflowId(workspaceId: string, recoveryId: string): string {
   return `recover/${workspaceId}/${recoveryId}`;
+}
+
+export function watchWorkflowId(workspaceId: string): string {
+  return `watch-failing/${workspaceId}`;
 }
 
 export interface SendTemplateInput {
@@ -166,4 +172,27 @@ export interface RecoveryActivities {
     after: RecoveryCursor | null,
   ): Promise<RecoveryCursor | null>;
   cancelRecovery(recovery: RecoveryRef): Promise<void>;
+}
+
+/** A delivery has failed for good; sent to whoever watches the workspace's receiver. */
+export const FAILED_SIGNAL = 'failed';
+
+export interface WatchFailingInput {
+  workspaceId: string;
+  backgroundQueue: string;
+  /** The first pause between two looks at the receiver. */
+  checkIntervalMs: number;
+  /** Whether the owners know that it fails. */
+  isTold: boolean;
+}
+
+/** A local activity of the delivery that failed. */
+export interface FailureReport {
+  reportFailure(workspaceId: string): Promise<void>;
+}
+
+export interface NoticeActivities {
+  lookAtReceiver(workspaceId: string): Promise<WebhookIndicator>;
+  stopWatch(workspaceId: string): Promise<WebhookIndicator>;
+  tellOwners(workspaceId: string, kind: 'failing' | 'recovered', since: string): Promise<void>;
 }

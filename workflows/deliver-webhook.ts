@@ -2,6 +2,7 @@ import {
   ActivityFailure,
   CancellationScope,
   isCancellation,
+  patched,
   proxyActivities,
   proxyLocalActivities,
   sleep,
@@ -15,11 +16,14 @@ import type {
   DeliveryLocalActivities,
   DeliveryResult,
   EventRef,
+  FailureReport,
 } from './contract';
 
 type Retry = Extract<DeliveryResult, { kind: 'retry' }>;
 
-const { recordAttempt, failDelivery } = proxyLocalActivities<DeliveryLocalActivities>(bookkeeping);
+const { recordAttempt, failDelivery, reportFailure } = proxyLocalActivities<
+  DeliveryLocalActivities & FailureReport
+>(bookkeeping);
 
 /**
  * One webhook delivery. The first POST is a local activity, which halves the cost of the common case; what fails goes
@@ -31,14 +35,23 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<string
   const event = { workspaceId, eventId, ...(resend === undefined ? {} : { resend }) };
   try {
     const { kind, outcome } = await deliver(input, event);
+    if (kind === 'failed') await report(workspaceId);
     return `${kind}: ${outcome}`;
   } catch (error) {
     if (!(error instanceof ActivityFailure) && !isCancellation(error)) throw error;
-    await CancellationScope.nonCancellable(() => failDelivery(event));
+    await CancellationScope.nonCancellable(async () => {
+      await failDelivery(event);
+      await report(workspaceId);
+    });
     return isCancellation(error)
       ? 'failed: cancelled by an operator'
       : 'failed: no attempt could be completed';
   }
+}
+
+/** Deliveries that began before there were notices replay without. */
+async function report(workspaceId: string): Promise<void> {
+  if (patched('failing-notice')) await reportFailure(workspaceId);
 }
 
 async function deliver(input: DeliverWebhookInput, event: EventRef): Promise<DeliveryResult> {

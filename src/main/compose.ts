@@ -81,6 +81,7 @@ export function composeStarts({ config, repositories, metrics, log }: Base, clie
     sendAttemptTimeoutMs: config.SEND_TIMEOUT_MS + ATTEMPT_MARGIN_MS,
     deliveryAttemptTimeoutMs: config.WEBHOOK_TIMEOUT_MS + DELIVERY_MARGIN_MS,
     schedule: retrySchedule(config),
+    failingCheckIntervalMs: config.FAILING_CHECK_INTERVAL_MS,
   });
   return { workflows, recordStatus: recordStatus({ ...repositories, workflows, metrics, log }) };
 }

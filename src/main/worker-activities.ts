@@ -1,10 +1,15 @@
 import { createDeliveryActivities } from '../../activities/delivery-activities';
+import { createNoticeActivities } from '../../activities/notice-activities';
 import { createRecoveryActivities } from '../../activities/recovery-activities';
 import { createSendActivities } from '../../activities/send-activities';
+import { createSmtpMailer } from '../mail/smtp-mailer';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { attemptDelivery } from '../usecases/deliver/attempt-delivery';
 import { createReceiverHealth } from '../usecases/deliver/receiver-health';
 import { createReceiverSlots } from '../usecases/deliver/receiver-slots';
+import { failingNotice } from '../usecases/deliver/failing-notice';
+import { getWebhookHealth } from '../usecases/deliver/webhook-health';
+import { reportFailure } from '../usecases/deliver/report-failure';
 import { recordDelivery } from '../usecases/deliver/record-delivery';
 import { recoverPage } from '../usecases/deliver/recover-page';
 import { resendDelivery } from '../usecases/deliver/resend-delivery';
@@ -54,5 +59,25 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
   const recovery = createRecoveryActivities(
     recoverPage({ ...repositories, resendDelivery: resend, clock, log }),
   );
-  return { ...send, ...delivery, ...recovery };
+  return { ...send, ...delivery, ...recovery, ...composeNotices(base, workflows) };
+}
+
+/** Mails to owners; off without an SMTP server. */
+function composeNotices(base: Base, workflows: WorkflowGateway) {
+  const { config, repositories, clock, log, lifecycle } = base;
+  const { SMTP_URL: url, SMTP_FROM: from } = config;
+  const report = { ...repositories, workflows, clock };
+  if (url === undefined || from === undefined) {
+    return createNoticeActivities(reportFailure({ ...report, enabled: false }), null);
+  }
+  const mailer = createSmtpMailer({ url, from });
+  lifecycle.onClose('mailer', () => mailer.close());
+  const notice = failingNotice({
+    ...repositories,
+    webhookHealth: getWebhookHealth({ ...repositories, clock }),
+    mailer,
+    clock,
+    log,
+  });
+  return createNoticeActivities(reportFailure({ ...report, enabled: true }), notice);
 }

@@ -7,6 +7,7 @@ import { customerRepository } from './repositories/customers';
 import { deliveryLog } from './repositories/delivery-log';
 import { auditRepository } from './repositories/audit';
 import { membershipRepository } from './repositories/memberships';
+import { failingWatch } from './repositories/failing-watch';
 import { messageRepository } from './repositories/messages';
 import { recoveryRepository } from './repositories/recoveries';
 import { senderRepository } from './repositories/senders';
@@ -32,6 +33,7 @@ export function createRepositories({ models }: Database): Repositories {
     inbox: guarded(statusInbox(models)),
     settings: guarded(webhookSettingsRepository(models)),
     events: guarded(webhookEventRepository(models)),
+    watch: guarded(failingWatch(models)),
     recoveries: guarded(recoveryRepository(models)),
     deliveries: guarded(deliveryLog(models)),
     outcome: guarded(webhookOutcomeRepository(models)),

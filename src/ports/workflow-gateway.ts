@@ -28,6 +28,8 @@ export interface WorkflowGateway {
     labels: DeliveryLabels,
     resend: Resend | null,
   ): Promise<void>;
+  /** Has a receiver that failed watched, or tells whoever watches it that it failed again. */
+  startWatch(workspaceId: string): Promise<void>;
   startRecovery(workspaceId: string, recoveryId: string): Promise<void>;
   /** Under which an operator finds a run of an event in the Temporal UI. */
   deliveryWorkflowId(

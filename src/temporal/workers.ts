@@ -3,6 +3,8 @@ import type { TaskQueues } from '../../workflows/contract';
 import type {
   DeliveryActivities,
   DeliveryLocalActivities,
+  FailureReport,
+  NoticeActivities,
   RecoveryActivities,
   SendActivities,
   SendBookkeeping,
@@ -19,7 +21,9 @@ export interface WorkersOptions {
     SendBookkeeping &
     DeliveryActivities &
     DeliveryLocalActivities &
-    RecoveryActivities;
+    RecoveryActivities &
+    FailureReport &
+    NoticeActivities;
   slots: { send: number; deliver: number; slow: number };
   /** How long running attempts may take to finish when the worker stops. */
   graceMs: number;

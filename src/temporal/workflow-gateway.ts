@@ -10,13 +10,16 @@ import type { RetrySchedule } from '../domain/retry-schedule';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import {
   type DeliverWebhookInput,
+  FAILED_SIGNAL,
   type RecoverDeliveriesInput,
   type SendTemplateInput,
   type TaskQueues,
   WORKFLOW_TYPES,
+  type WatchFailingInput,
   deliveryWorkflowId,
   recoveryWorkflowId,
   sendWorkflowId,
+  watchWorkflowId,
 } from '../../workflows/contract';
 import { nextAttemptAt } from './next-attempt';
 import { searchAttributes } from './search-attributes';
@@ -32,6 +35,8 @@ export interface WorkflowGatewayOptions {
   sendAttemptTimeoutMs: number;
   deliveryAttemptTimeoutMs: number;
   schedule: RetrySchedule;
+  /** The first pause of a watch between two looks at a failing receiver. */
+  failingCheckIntervalMs: number;
 }
 
 export function createWorkflowGateway(options: WorkflowGatewayOptions): WorkflowGateway {
@@ -83,6 +88,24 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
         }),
       });
     },
+    startWatch(workspaceId) {
+      const input: WatchFailingInput = {
+        workspaceId,
+        backgroundQueue: queues.background,
+        checkIntervalMs: options.failingCheckIntervalMs,
+        isTold: false,
+      };
+      return withinDeadline(options, () =>
+        client.workflow.signalWithStart(WORKFLOW_TYPES.watchFailing, {
+          workflowId: watchWorkflowId(workspaceId),
+          taskQueue: queues.deliver,
+          args: [input],
+          signal: FAILED_SIGNAL,
+          staticSummary: 'watches a receiver that failed',
+          ...labelled(options, { workspace: workspaceId }),
+        }),
+      );
+    },
     startRecovery(workspaceId, recoveryId) {
       const input: RecoverDeliveriesInput = {
         workspaceId,
@@ -120,15 +143,22 @@ async function start(
   type: string,
   startOptions: WorkflowStartOptions,
 ): Promise<void> {
-  const { client, startTimeoutMs } = options;
+  await withinDeadline(options, () =>
+    options.client.workflow.start(type, {
+      ...startOptions,
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+    }),
+  );
+}
+
+/** @throws HeraldError temporarily_unavailable */
+async function withinDeadline(
+  { client, startTimeoutMs }: WorkflowGatewayOptions,
+  begin: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await client.withDeadline(Date.now() + startTimeoutMs, () =>
-      client.workflow.start(type, {
-        ...startOptions,
-        workflowIdConflictPolicy: 'USE_EXISTING',
-        workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
-      }),
-    );
+    await client.withDeadline(Date.now() + startTimeoutMs, begin);
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return;
     throw isRefusal(error) ? temporarilyUnavailable('the workflow service', error) : error;

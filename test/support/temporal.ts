@@ -7,7 +7,12 @@ import {
 import { type History, historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { digest, messageKeyOf } from '../../src/domain/ids';
 import type { ReportedStatus } from '../../src/domain/message';
-import { deliveryWorkflowId, sendWorkflowId } from '../../workflows/contract';
+import {
+  deliveryWorkflowId,
+  recoveryWorkflowId,
+  sendWorkflowId,
+  watchWorkflowId,
+} from '../../workflows/contract';
 import type { TestHerald } from './herald';
 import type { Tenant } from './tenant';
 
@@ -15,7 +20,15 @@ export interface TestTemporal {
   /** The workflow that sends a message. */
   send(tenant: Tenant, messageId: string): WorkflowHandle;
   /** The workflow that delivers one status of a provider's message. */
-  delivery(tenant: Tenant, providerMessageId: unknown, status: ReportedStatus): WorkflowHandle;
+  delivery(
+    tenant: Tenant,
+    providerMessageId: unknown,
+    status: ReportedStatus,
+    run?: number,
+  ): WorkflowHandle;
+  recovery(workspaceId: string, recoveryId: string): WorkflowHandle;
+  /** The workflow that watches a workspace's receiver. */
+  watch(workspaceId: string): WorkflowHandle;
   /** What an operator finds by a message id, in the order of their types' names. */
   findByMessageId(messageId: string): Promise<WorkflowExecutionInfo[]>;
   close(): Promise<void>;
@@ -28,10 +41,13 @@ export async function connectTemporal({ env }: TestHerald): Promise<TestTemporal
   return {
     send: ({ workspaceId }, messageId) =>
       client.workflow.getHandle(sendWorkflowId(workspaceId, messageKeyOf(workspaceId, messageId))),
-    delivery: ({ workspaceId, senderId }, providerMessageId, status) => {
+    delivery: ({ workspaceId, senderId }, providerMessageId, status, run = 1) => {
       const messageDigest = digest(senderId, String(providerMessageId));
-      return client.workflow.getHandle(deliveryWorkflowId(workspaceId, messageDigest, status));
+      return client.workflow.getHandle(deliveryWorkflowId(workspaceId, messageDigest, status, run));
     },
+    recovery: (workspaceId, recoveryId) =>
+      client.workflow.getHandle(recoveryWorkflowId(workspaceId, recoveryId)),
+    watch: (workspaceId) => client.workflow.getHandle(watchWorkflowId(workspaceId)),
     async findByMessageId(messageId) {
       const found: WorkflowExecutionInfo[] = [];
       const query = `HeraldMessageId = "${messageId}"`;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startHerald } from '../support/herald';
 import { tenantsOf } from '../support/send-one';
+import { type TestSmtp, startSmtp } from '../support/smtp';
 import { connectTemporal, courseOf } from '../support/temporal';
+import { webhookActions } from '../support/webhook-actions';
 import { type Stage, scenarios } from './scenarios';
 import { GENERATION, readHistory, writeHistory } from './stored-histories';
 
@@ -9,18 +11,27 @@ import { GENERATION, readHistory, writeHistory } from './stored-histories';
 const recording = process.env['RECORD_HISTORIES'] === '1';
 
 let stage: Stage;
+let smtp: TestSmtp;
 
 beforeAll(async () => {
+  smtp = await startSmtp();
   const herald = await startHerald({
     receivers: scenarios.length,
-    settings: { WEBHOOK_RETRY_DELAYS_MS: '0,100,200,300' },
+    settings: {
+      WEBHOOK_RETRY_DELAYS_MS: '0,100,200,300',
+      SMTP_URL: smtp.url,
+      SMTP_FROM: 'herald@test.example',
+      FAILING_CHECK_INTERVAL_MS: '2000',
+    },
   });
-  stage = { herald, temporal: await connectTemporal(herald), newTenant: tenantsOf(herald) };
+  const temporal = await connectTemporal(herald);
+  stage = { herald, temporal, actions: webhookActions(herald), newTenant: tenantsOf(herald) };
 });
 
 afterAll(async () => {
   await stage.temporal.close();
   await stage.herald.close();
+  await smtp.close();
 });
 
 describe('the recorded histories', () => {

@@ -2,14 +2,16 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { TestHerald } from '../support/herald';
 import type { Behaviour } from '../support/receiver';
 import { sendOne, type tenantsOf } from '../support/send-one';
-import type { TestTemporal } from '../support/temporal';
+import { type TestTemporal, courseOf } from '../support/temporal';
 import { until } from '../support/wait';
+import type { WebhookActions } from '../support/webhook-actions';
 import { finalEvent, webhooksOf } from '../support/webhooks';
 
 /** Where a scenario is played: real processes, and the operator's view of their workflows. */
 export interface Stage {
   herald: TestHerald;
   temporal: TestTemporal;
+  actions: WebhookActions;
   newTenant: ReturnType<typeof tenantsOf>;
 }
 
@@ -75,6 +77,53 @@ const cancelled: Scenario = {
   },
 };
 
+const resent: Scenario = {
+  name: 'deliver-webhook.resent',
+  async play({ herald, temporal, actions, newTenant }) {
+    const tenant = await newTenant((response, count) =>
+      response.writeHead(count === 1 ? 400 : 200).end(),
+    );
+    const { body } = await sendOne(herald, tenant, MESSAGE);
+    const { eventId } = await finalEvent(herald, tenant, MESSAGE);
+    await actions.resend(tenant.workspaceId, eventId, { by: 'mbr_1' });
+    return temporal.delivery(tenant, body['providerMessageId'], 'sent', 2);
+  },
+};
+
+const recovered: Scenario = {
+  name: 'recover-deliveries.two-pages',
+  async play({ herald, temporal, actions, newTenant }) {
+    const tenant = await newTenant((response, count) =>
+      response.writeHead(count <= 2 ? 400 : 200).end(),
+    );
+    for (const message of ['message-1', 'message-2']) {
+      await sendOne(herald, tenant, message);
+      await finalEvent(herald, tenant, message);
+    }
+    const request = { since: new Date(0), by: 'mbr_1', ratePerSecond: 1 };
+    const { recovery } = await actions.recovery.start(tenant.workspaceId, request);
+    return temporal.recovery(tenant.workspaceId, recovery.id);
+  },
+};
+
+const watched: Scenario = {
+  name: 'watch-failing.told-and-recovered',
+  async play({ herald, temporal, newTenant }) {
+    let status = 500;
+    const tenant = await newTenant((response) => response.writeHead(status).end());
+    await sendOne(herald, tenant, MESSAGE);
+    await finalEvent(herald, tenant, MESSAGE);
+    const watch = temporal.watch(tenant.workspaceId);
+    await until('the owners to be told', async () =>
+      courseOf(await watch.fetchHistory()).includes('timerStarted'),
+    );
+    status = 200;
+    await sendOne(herald, tenant, 'message-2');
+    await watch.result();
+    return watch;
+  },
+};
+
 /** Every course there is a recorded history of. */
 export const scenarios: Scenario[] = [
   sendTo('accepted', '33600000003'),
@@ -87,4 +136,7 @@ export const scenarios: Scenario[] = [
   deliverTo('exhausted', (response) => response.writeHead(500).end()),
   deferred,
   cancelled,
+  resent,
+  recovered,
+  watched,
 ];

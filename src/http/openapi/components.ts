@@ -27,6 +27,7 @@ import {
 import { standardRequestSchema } from '../schemas/standard-request';
 import { listedTemplate, templateListAnswer } from '../schemas/template-list-answer';
 import { SETTINGS_ANSWERS, SETTINGS_REQUESTS } from './settings-components';
+import { WEBHOOK_BODIES } from '../schemas/webhook-event-body';
 
 const REQUESTS = {
   SendRequest: sendRequestSchema,
@@ -36,6 +37,7 @@ const REQUESTS = {
 };
 
 const ANSWERS = {
+  ...WEBHOOK_BODIES,
   TemplateList: templateListAnswer,
   Template: listedTemplate,
   AcceptedMessage: acceptedAnswer,

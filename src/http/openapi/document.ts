@@ -1,5 +1,6 @@
 import { componentSchemas } from './components';
 import { paths } from './paths';
+import { webhooks } from './webhooks';
 
 /** The OpenAPI 3.1 document of what backends and people call. */
 export function openapiDocument() {
@@ -17,12 +18,14 @@ export function openapiDocument() {
       { name: 'Templates', description: 'What can be sent.' },
       { name: 'Messages', description: 'Sending, and what became of it.' },
       { name: 'Conversations', description: 'Who was written to, what was said, who answers.' },
+      { name: 'Webhooks', description: 'What your receiver is called with.' },
       { name: 'Health' },
       { name: 'Signing in', description: 'Of people, for the settings.' },
       { name: 'People', description: 'Members of a workspace, and what they may do.' },
       { name: 'Settings', description: 'Of one workspace, by people with a role.' },
     ],
     paths,
+    webhooks,
     components: {
       schemas: componentSchemas(),
       securitySchemes: {

@@ -4,6 +4,7 @@ import { conversationSchema } from './conversation';
 import { customerSchema } from './customer';
 import { auditSchema } from './audit';
 import { accountSchema, sessionSchema, userSchema } from './identity';
+import { failingWatchSchema } from './failing-watch';
 import { messageSchema } from './message';
 import { rateLimitSchema } from './rate-limit';
 import { recoverySchema } from './recovery';
@@ -24,6 +25,7 @@ export function createModels(connection: Connection) {
     conversations: connection.model('Conversation', conversationSchema, 'conversations'),
     customers: connection.model('Customer', customerSchema, 'customers'),
     audit: connection.model('Audit', auditSchema, 'audit'),
+    failingWatches: connection.model('FailingWatch', failingWatchSchema, 'failing_watches'),
     messages: connection.model('Message', messageSchema, 'messages'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),
     recoveries: connection.model('Recovery', recoverySchema, 'recoveries'),

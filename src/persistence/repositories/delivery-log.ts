@@ -19,7 +19,9 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
         id,
       }));
     },
-    countFailed: (workspaceId, range) => webhookEvents.countDocuments(failed(workspaceId, range)),
+    async countFailed(workspaceId, range) {
+      return webhookEvents.countDocuments(failed(workspaceId, range));
+    },
     async listFailed(workspaceId, range, after, limit) {
       const records = await webhookEvents
         .find({ ...failed(workspaceId, range), ...laterThan(after) })

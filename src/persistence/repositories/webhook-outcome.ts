@@ -49,7 +49,9 @@ export function webhookOutcomeRepository({ webhookEvents }: Models): WebhookOutc
       ]);
       return latest({ deliveredAt, failedAt }, byState(past));
     },
-    countPending: (workspaceId) => webhookEvents.countDocuments({ workspaceId, state: 'pending' }),
+    async countPending(workspaceId) {
+      return webhookEvents.countDocuments({ workspaceId, state: 'pending' });
+    },
   };
 }
 

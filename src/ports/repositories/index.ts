@@ -4,6 +4,7 @@ import type { CustomerRepository } from './customer-repository';
 import type { DeliveryLog } from './delivery-log';
 import type { AuditRepository } from './audit-repository';
 import type { MembershipRepository } from './membership-repository';
+import type { FailingWatch } from './failing-watch';
 import type { MessageRepository } from './message-repository';
 import type { RecoveryRepository } from './recovery-repository';
 import type { SenderRepository } from './sender-repository';
@@ -28,6 +29,7 @@ export type {
   DeliveryLog,
   AuditRepository,
   MembershipRepository,
+  FailingWatch,
   MessageRepository,
   RecoveryRepository,
   SenderRepository,
@@ -56,4 +58,5 @@ export interface Repositories {
   outcome: WebhookOutcomeRepository;
   deliveries: DeliveryLog;
   recoveries: RecoveryRepository;
+  watch: FailingWatch;
 }

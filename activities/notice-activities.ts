@@ -1,0 +1,19 @@
+import type { FailingNotice } from '../src/usecases/deliver/failing-notice';
+import type { ReportFailure } from '../src/usecases/deliver/report-failure';
+import type { FailureReport, NoticeActivities } from '../workflows/contract';
+
+/** @param notice null where no mail can be sent: then nothing is watched */
+export function createNoticeActivities(
+  report: ReportFailure,
+  notice: FailingNotice | null,
+): FailureReport & NoticeActivities {
+  return {
+    reportFailure: report,
+    lookAtReceiver: async (workspaceId) =>
+      notice === null ? 'Disabled' : notice.look(workspaceId),
+    stopWatch: async (workspaceId) => (notice === null ? 'Disabled' : notice.stop(workspaceId)),
+    async tellOwners(workspaceId, kind, since) {
+      await notice?.tell(workspaceId, kind, new Date(since));
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** Bodies of the webhooks that Herald posts. Made from docs/webhook-events.schema.json. */
+
+/**
+ * Body of every webhook, told apart by `event`.
+ */
+export type WebhookEvent = ChannelSent | ChannelDelivered | ChannelRead | ChannelFailed;
+
+/**
+ * The channel took the message over.
+ */
+export interface ChannelSent {
+  event: 'channel_sent';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * Your tracking id of the send, or the one it was given.
+   */
+  messageId: string;
+  providerMessageId: string;
+  /**
+   * Digits with country code.
+   */
+  recipientNumber: string;
+  templateId: string;
+  templateName: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
+   * What the send had as `metadata`, word for word; null when it had none.
+   */
+  metadata: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Only on test deliveries, which have no message.
+   */
+  test?: true;
+  status: 'sent';
+}
+/**
+ * It reached the recipient.
+ */
+export interface ChannelDelivered {
+  event: 'channel_delivered';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * Your tracking id of the send, or the one it was given.
+   */
+  messageId: string;
+  providerMessageId: string;
+  /**
+   * Digits with country code.
+   */
+  recipientNumber: string;
+  templateId: string;
+  templateName: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
+   * What the send had as `metadata`, word for word; null when it had none.
+   */
+  metadata: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Only on test deliveries, which have no message.
+   */
+  test?: true;
+  status: 'delivered';
+}
+/**
+ * The recipient has seen it.
+ */
+export interface ChannelRead {
+  event: 'channel_read';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * Your tracking id of the send, or the one it was given.
+   */
+  messageId: string;
+  providerMessageId: string;
+  /**
+   * Digits with country code.
+   */
+  recipientNumber: string;
+  templateId: string;
+  templateName: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
+   * What the send had as `metadata`, word for word; null when it had none.
+   */
+  metadata: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Only on test deliveries, which have no message.
+   */
+  test?: true;
+  status: 'read';
+}
+/**
+ * It did not reach the recipient.
+ */
+export interface ChannelFailed {
+  event: 'channel_failed';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * Your tracking id of the send, or the one it was given.
+   */
+  messageId: string;
+  providerMessageId: string;
+  /**
+   * Digits with country code.
+   */
+  recipientNumber: string;
+  templateId: string;
+  templateName: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
+   * What the send had as `metadata`, word for word; null when it had none.
+   */
+  metadata: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Only on test deliveries, which have no message.
+   */
+  test?: true;
+  status: 'failed';
+  /**
+   * Why it failed: 9901 to 9914, or 9988.
+   */
+  statusCode: number;
+  /**
+   * A fixed sentence for the code.
+   */
+  statusMessage: string;
+}

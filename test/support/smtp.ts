@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  to: string[];
+  /** As it came, with folded headers and lines put together again. */
+  text: string;
+}
+
+export interface TestSmtp {
+  url: string;
+  /** Mails to an address, oldest first. */
+  to(address: string): ReceivedMail[];
+  /** Answers the next connections with a passing trouble. */
+  failNext(connections: number): void;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on 127.0.0.1 that keeps what it gets. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const mails: ReceivedMail[] = [];
+  let failures = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, callback) {
+      failures -= 1;
+      if (failures < 0) return callback();
+      callback(Object.assign(new Error('try again later'), { responseCode: 451 }));
+    },
+    onData(stream, session, callback) {
+      void text(stream).then((raw) => {
+        mails.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: unfolded(raw),
+        });
+        callback();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    to: (address) => mails.filter((mail) => mail.to.includes(address)),
+    failNext: (connections) => {
+      failures = connections;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Headers go on in lines that begin with a space, quoted-printable text in lines after one that ends with `=`. */
+function unfolded(raw: string): string {
+  return raw.replaceAll('=\r\n', '').replaceAll(/\r\n[ \t]+/g, ' ');
+}
