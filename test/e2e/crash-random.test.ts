@@ -1,72 +1,157 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventIdOf } from '../../src/domain/ids';
+import type { WebhookEvent } from '../../src/domain/webhook-event';
 import { acceptedBy } from '../support/callbacks';
 import { type TestHerald, startHerald } from '../support/herald';
+import type { ReceivedWebhook } from '../support/receiver';
 import { RECIPIENTS, sendOne } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
-import { subjectOf, webhooksOf } from '../support/webhooks';
+import { webhooksOf } from '../support/webhooks';
+import { type FlakyReceiver, flaky } from './support/flaky-receiver';
 
-const TEST_TIMEOUT_MS = 300_000;
-const RECOVERY_MS = 150_000;
-const ROUNDS = 6;
-const MESSAGES_A_ROUND = 5;
+const TEST_TIMEOUT_MS = 400_000;
+const RECOVERY_MS = 200_000;
+const ROUNDS = 10;
+const ATTEMPTS = 4;
 /** About as long as a message takes from its send to its last webhook. */
-const LONGEST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 700;
+
+/** Seven in ten receivers are healthy. */
+const RECEIVERS: FlakyReceiver[] = [
+  ...Array.from({ length: 7 }, () => flaky(() => 200)),
+  flaky(() => 500),
+  flaky((count) => (count > 2 ? 200 : 503)),
+  flaky((count) => (count % 2 === 0 ? 200 : 'reset')),
+];
+
+const MOST_EVENTS = ROUNDS * RECEIVERS.length * 2;
+
+interface Kill {
+  fromMs: number;
+  toMs: number;
+}
 
 let herald: TestHerald;
-let tenant: Tenant;
+let tenants: Tenant[];
+const kills: Kill[] = [];
 
 beforeAll(async () => {
-  herald = await startHerald({ settings: { SEND_TIMEOUT_MS: '3000', WEBHOOK_TIMEOUT_MS: '3000' } });
-  tenant = await mintTenant(herald);
-});
+  herald = await startHerald({
+    receivers: RECEIVERS.length,
+    settings: { SEND_TIMEOUT_MS: '3000', WEBHOOK_TIMEOUT_MS: '3000' },
+  });
+  tenants = await Promise.all(
+    RECEIVERS.map(async ({ behaviour }, index) => {
+      const tenant = await mintTenant(herald, herald.receivers[index]);
+      tenant.receiver.behave(tenant.webhookPath, behaviour);
+      return tenant;
+    }),
+  );
+  for (let round = 0; round < ROUNDS; round += 1) await sendAndKill(round);
+}, TEST_TIMEOUT_MS);
 
 afterAll(() => herald.close());
 
-/** Each delivery the receiver must have heard of: provider message and status. */
-function expectedDeliveries(): string[] {
-  const ids = acceptedBy(herald, tenant).map(({ providerMessageId }) => providerMessageId);
-  return ids.flatMap((id) => [`${id} sent`, `${id} delivered`]);
+/** One message to each tenant, two statuses each; then the worker dies at a random moment. */
+async function sendAndKill(round: number): Promise<void> {
+  const sends = tenants.map((tenant) =>
+    sendOne(herald, tenant, `message-${round}`, {
+      recipientNumber: RECIPIENTS.delivered,
+      async: true,
+    }),
+  );
+  const answers = await Promise.all(sends);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+  await pause(randomInt(LONGEST_PAUSE_MS));
+  const fromMs = Date.now();
+  await herald.worker.kill();
+  kills.push({ fromMs, toMs: Date.now() });
+  await herald.worker.start();
 }
 
-test(
-  'a worker killed at any moment loses no message and no status',
-  async () => {
-    const pauses = Array.from({ length: ROUNDS }, () => randomInt(LONGEST_PAUSE_MS));
-    for (const [round, pauseMs] of pauses.entries()) {
-      const sends = Array.from({ length: MESSAGES_A_ROUND }, (_, index) =>
-        sendOne(herald, tenant, `message-${round}-${index}`, {
-          recipientNumber: RECIPIENTS.delivered,
-          async: true,
-        }),
-      );
-      const answers = await Promise.all(sends);
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
-      await pause(pauseMs);
-      await herald.worker.kill();
-      await herald.worker.start();
-    }
+/** Whether each send has come to an end: kills may use up the three calls of one, which then has no statuses. */
+async function sendsAreOver(): Promise<boolean> {
+  const { messages } = herald.base.database.models;
+  const workspaceIds = tenants.map(({ workspaceId }) => workspaceId);
+  const filter = { workspaceId: { $in: workspaceIds }, result: null };
+  return (await messages.countDocuments(filter)) === 0;
+}
 
-    await until(
-      `every webhook, with kills after ${pauses.join(', ')} ms`,
-      () => {
-        const heard = new Set(webhooksOf(tenant).map(subjectOf));
-        const expected = expectedDeliveries();
-        return (
-          expected.length >= ROUNDS * MESSAGES_A_ROUND * 2 &&
-          expected.every((each) => heard.has(each))
-        );
+/** The events there must be: two for every message that the provider accepted. */
+function expectedIds(): string[] {
+  return tenants.flatMap((tenant) =>
+    acceptedBy(herald, tenant).flatMap(({ providerMessageId }) =>
+      (['sent', 'delivered'] as const).map((status) =>
+        eventIdOf(tenant.senderId, providerMessageId, status),
+      ),
+    ),
+  );
+}
+
+async function storedEvents(): Promise<WebhookEvent[]> {
+  const { events } = herald.base.repositories;
+  const { webhookEvents } = herald.base.database.models;
+  const workspaceIds = tenants.map(({ workspaceId }) => workspaceId);
+  const records = await webhookEvents.find({ workspaceId: { $in: workspaceIds } }).lean();
+  const found = await Promise.all(
+    records.map(({ _id, workspaceId }) => events.find(workspaceId, _id)),
+  );
+  return found.filter((event) => event !== null);
+}
+
+/** Everything the receivers got of one attempt of an event, oldest first. */
+function postsOf(eventId: string, attempt: number): ReceivedWebhook[] {
+  return tenants
+    .flatMap(webhooksOf)
+    .filter(({ headers }) => headers['x-webhook-event-id'] === eventId)
+    .filter(({ headers }) => headers['x-webhook-attempt'] === String(attempt));
+}
+
+/** Whether a kill can have struck between two POSTs. */
+const killedBetween = (before: ReceivedWebhook, after: ReceivedWebhook): boolean =>
+  kills.some(({ fromMs, toMs }) => before.at.getTime() <= toMs && after.at.getTime() >= fromMs);
+
+test(
+  'a worker killed at ten moments loses no status, ends every event once, and stays within its attempts',
+  async () => {
+    const events = await until(
+      'every event in its final state',
+      async () => {
+        const stored = await storedEvents();
+        const isOver = stored.every(({ state }) => state !== 'pending');
+        const ids = new Set(stored.map(({ id }) => id));
+        const areThere = expectedIds().every((id) => ids.has(id));
+        return areThere && isOver && (await sendsAreOver()) && stored;
       },
       RECOVERY_MS,
     );
-    const eventIds = new Map<string, Set<unknown>>();
-    for (const webhook of webhooksOf(tenant)) {
-      const ids = eventIds.get(subjectOf(webhook)) ?? new Set();
-      eventIds.set(subjectOf(webhook), ids.add(webhook.headers['x-webhook-event-id']));
+    const answered = new Set(RECEIVERS.flatMap((receiver) => receiver.answeredOk()));
+    const healthy = new Set(tenants.slice(0, 7).map(({ workspaceId }) => workspaceId));
+
+    expect(events.length).toBeGreaterThanOrEqual(MOST_EVENTS * 0.9);
+    expect(events.map(({ id }) => id).toSorted()).toEqual([...new Set(expectedIds())].toSorted());
+    const wrong = events.filter(({ id, workspaceId, state, attempts, completedAt }) => {
+      if (completedAt === null || attempts.length > ATTEMPTS) return true;
+      if (state === 'delivered') return !answered.has(id);
+      return state !== 'failed' || attempts.length < ATTEMPTS || healthy.has(workspaceId);
+    });
+    expect(wrong).toEqual([]);
+    expect(events.filter(({ state }) => state === 'failed').length).toBeGreaterThan(0);
+
+    // Only a first attempt is made again, and only when a kill struck in it.
+    const numbers = tenants
+      .flatMap(webhooksOf)
+      .map(({ headers }) => Number(headers['x-webhook-attempt']));
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(ATTEMPTS);
+    for (const { id } of events) {
+      for (const attempt of [2, 3, 4]) expect(postsOf(id, attempt).length).toBeLessThanOrEqual(1);
+      const first = postsOf(id, 1);
+      const pairs = first.slice(1).map((after, index) => [first[index] ?? after, after] as const);
+      expect(pairs.filter(([before, after]) => !killedBetween(before, after))).toEqual([]);
     }
-    expect([...eventIds.values()].map((ids) => ids.size)).toEqual([...eventIds].map(() => 1));
   },
   TEST_TIMEOUT_MS,
 );
