@@ -52,5 +52,8 @@ async function measureAndStop(options: BenchOptions): Promise<Summary> {
 }
 
 function isSuccess(summary: Summary, { strict }: BenchOptions): boolean {
-  return nothingWentWrong(summary) && (!strict || summary.judgements.every(({ met }) => met));
+  return (
+    nothingWentWrong(summary) &&
+    (!strict || [...summary.judgements, ...summary.isolation].every(({ met }) => met))
+  );
 }

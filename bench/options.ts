@@ -59,15 +59,16 @@ function parseSeconds(text: string): number {
 
 export const HELP = `
 npm run bench: measures Herald beside a bare one-activity workflow that makes the same POST on the same Temporal,
-and the template list beside a bare handler that makes the same database calls.
+the template list beside a bare handler that makes the same database calls, and a healthy receiver with and without a
+hanging one beside it.
 
   It starts engines, API and worker of its own in a temporary folder, as npm start does, and stops them at the end.
   Herald and bare take turns, so that whatever else the machine does hits both. Close what you can before a real run.
 
   npm run bench -- [options]
 
-  --quick        small numbers, about a minute and a half: to see that it runs, not to judge by
-  --only PART    messages or templates alone
+  --quick        small numbers, about two and a half minutes: to see that it runs, not to judge by
+  --only PART    messages, templates or isolation alone
   --seconds N    length of each measurement at a constant rate (15)
   --json         one JSON document on standard output instead of tables
   --strict       exit code 1 also when a bar is missed

@@ -17,9 +17,10 @@ export function heraldContender(
   stack: BenchStack,
   pattern: Message,
   dispatcher: Dispatcher,
+  connectionId = stack.demo.connectionId,
 ): Contender {
   const { addresses, demo, kept } = stack;
-  const callbackUrl = `${addresses.api}/callbacks/meta/${demo.connectionId}`;
+  const callbackUrl = `${addresses.api}/callbacks/meta/${connectionId}`;
   const report = async (messages: Message[]): Promise<void> => {
     await postJson(dispatcher, signedCallback(callbackUrl, kept.sandbox.appSecret, messages));
   };

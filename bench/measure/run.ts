@@ -1,11 +1,13 @@
 import { Agent } from 'undici';
 import { bareContender } from '../contenders/bare';
+import { hangingContender } from '../contenders/hanging';
 import { heraldContender } from '../contenders/herald';
 import { sendPattern } from '../contenders/pattern';
 import { createAwaitArrivals } from '../load/arrivals';
 import type { PartName } from '../parts';
 import type { BenchStack, ProcessName } from '../stack/start-stack';
 import { type TemplateOptions, type TemplateResults, measureTemplates } from '../templates/measure';
+import { type IsolationPair, measureIsolation } from './isolation';
 import { usageOf } from './process-usage';
 import { type RoundsOptions, type Slices, measureRounds } from './rounds';
 
@@ -16,6 +18,7 @@ export interface Results {
   /** Null when the part was not asked for. */
   messages: MessageResults | null;
   templates: TemplateResults | null;
+  isolation: IsolationPair[] | null;
 }
 
 export interface MessageResults {
@@ -39,6 +42,7 @@ export async function runMeasurements(
     engines: stack.engines,
     messages: parts.includes('messages') ? await measureMessages(stack, options, report) : null,
     templates: parts.includes('templates') ? await measureTemplates(stack, options, report) : null,
+    isolation: parts.includes('isolation') ? await besideHanging(stack, options, report) : null,
   };
 }
 
@@ -61,6 +65,27 @@ async function measureMessages(
     const tools = { awaitArrivals, cpuSeconds: () => cpuSeconds(stack) };
     const slices = await measureRounds(tools, contenders, options, report);
     return { slices, idleMemoryMb: { afterStart, afterLoad: await idleMemory(stack) } };
+  } finally {
+    await dispatcher.close();
+  }
+}
+
+/** A healthy receiver, with and without a hanging one beside it. */
+async function besideHanging(
+  stack: BenchStack,
+  options: RoundsOptions,
+  report: (line: string) => void,
+): Promise<IsolationPair[]> {
+  const { addresses, kept } = stack;
+  const dispatcher = new Agent({ connect: { ca: kept.certificate.certPem } });
+  try {
+    const pattern = await sendPattern(stack, dispatcher);
+    const tools = {
+      awaitArrivals: createAwaitArrivals(addresses.receiver, dispatcher),
+      healthy: heraldContender(stack, pattern, dispatcher),
+      hanging: await hangingContender(stack, pattern, dispatcher),
+    };
+    return await measureIsolation(tools, options, report);
   } finally {
     await dispatcher.close();
   }

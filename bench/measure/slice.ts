@@ -29,9 +29,10 @@ export interface SliceTools {
 }
 
 /** Before and after each slice, so that the work of one is not counted to the other. */
-const SETTLE_MS = 1000;
+export const SETTLE_MS = 1000;
 
-type Measured = Omit<Slice, 'cpuSeconds'>;
+/** A slice of which CPU time is not asked. */
+export type MeasuredSlice = Omit<Slice, 'cpuSeconds'>;
 
 /** Runs one scenario with one contender and measures it. */
 export async function measureSlice(
@@ -55,7 +56,7 @@ async function prepare(
   contender: Contender,
   scenario: Scenario,
   count: number,
-): Promise<() => Promise<Measured>> {
+): Promise<() => Promise<MeasuredSlice>> {
   if (scenario.kind === 'send') {
     const sends = Array.from({ length: count }, () => () => contender.send());
     return async () => ofSends(await openLoop(scenario.ratePerSecond, sends));
@@ -75,7 +76,7 @@ async function prepare(
   };
 }
 
-function ofSends(calls: Call[]): Measured {
+function ofSends(calls: Call[]): MeasuredSlice {
   const succeeded = calls.filter(({ failure }) => failure === null);
   return {
     offered: calls.length,
@@ -87,7 +88,7 @@ function ofSends(calls: Call[]): Measured {
   };
 }
 
-function ofDeliveries(eventIds: string[], calls: Call[], arrived: Arrived): Measured {
+export function ofDeliveries(eventIds: string[], calls: Call[], arrived: Arrived): MeasuredSlice {
   const latenciesMs = eventIds.flatMap((eventId, index) => {
     const atMs = arrived.atMs.get(eventId);
     const dueMs = calls[index]?.dueMs;

@@ -71,7 +71,7 @@ export function judge({ messages, templates }: Results): Judgement[] {
 function judgeMessages({ slices, idleMemoryMb }: MessageResults): Judgement[] {
   const { afterStart, afterLoad } = idleMemoryMb;
   return [
-    ...RATIO_BARS.map((bar) => judgeRatio(bar, slices)),
+    ...(slices === null ? [] : RATIO_BARS.map((bar) => judgeRatio(bar, slices))),
     judgeMemory('API memory, idle after the start', afterStart.API),
     judgeMemory('worker memory, idle after the start', afterStart.worker),
     judgeMemory('API memory, idle after the load', afterLoad.API),

@@ -1,3 +1,4 @@
+import { isolationRows } from './isolation';
 import type { Judgement } from './judgements';
 import { LONG_LIST, SHORT_LIST } from '../templates/measure';
 import type { ScenarioSummary, Summary, TemplateSummary } from './summary';
@@ -7,7 +8,7 @@ const BYTES_PER_MB = 2 ** 20;
 
 /** The whole report as text for people. */
 export function printed(summary: Summary): string {
-  const { machine, engines, scenarios, templates, judgements, failures } = summary;
+  const { machine, engines, scenarios, templates, isolation, judgements, failures } = summary;
   const timed = scenarios.filter(({ latencyMs }) => latencyMs.count > 0);
   const bursts = scenarios.filter(({ latencyMs }) => latencyMs.count === 0);
   return [
@@ -21,7 +22,10 @@ export function printed(summary: Summary): string {
           section('Failed calls, lost and repeated deliveries', troubleRows(scenarios)),
         ]),
     ...(templates === null ? [] : templateSections(templates)),
-    section('Against the bars', judgements.map(judgementRow)),
+    ...(judgements.length === 0 ? [] : [section('Against the bars', judgements.map(judgementRow))]),
+    ...(isolation.length === 0
+      ? []
+      : [section('A hanging receiver beside a healthy one, p95 in ms', isolationRows(isolation))]),
     ...(failures.length === 0 ? [] : [`Failures, the first of them:\n  ${failures.join('\n  ')}`]),
   ].join('\n\n');
 }

@@ -6,6 +6,7 @@ import type { MessageResults, Results } from '../measure/run';
 import { SCENARIOS, type ScenarioName } from '../measure/scenarios';
 import type { Slice } from '../measure/slice';
 import type { LongList, TemplateResults } from '../templates/measure';
+import { type IsolationJudgement, judgeIsolation } from './isolation';
 import { type Judgement, judge } from './judgements';
 
 /** What one contender did in one scenario, all rounds together. */
@@ -32,6 +33,8 @@ export interface Summary {
   /** Null when templates were not measured. */
   templates: TemplateSummary | null;
   judgements: Judgement[];
+  /** Empty when it was not measured. */
+  isolation: IsolationJudgement[];
   /** The first reasons of failed calls. */
   failures: string[];
 }
@@ -45,10 +48,12 @@ const SHOWN_FAILURES = 5;
 
 export function summarize(results: Results): Summary {
   const { engines, messages, templates } = results;
+  const isolation = results.isolation ?? [];
   const slices = messages === null ? [] : Object.values(messages.slices);
-  const failures = slices.flatMap(({ Herald, bare }) =>
-    [...Herald, ...bare].flatMap((slice) => slice.failures),
-  );
+  const failures = [
+    ...slices.flatMap(({ Herald, bare }) => [...Herald, ...bare]),
+    ...isolation.flatMap(({ alone, beside }) => [...alone, ...beside]),
+  ].flatMap((slice) => slice.failures);
   const [cpu] = cpus();
   return {
     machine: { cpuCount: cpus().length, cpuModel: cpu?.model ?? 'unknown', node: process.version },
@@ -56,13 +61,15 @@ export function summarize(results: Results): Summary {
     scenarios: messages === null ? [] : summarizeScenarios(messages),
     templates: templates === null ? null : summarizeTemplates(templates),
     judgements: judge(results),
+    isolation: judgeIsolation(isolation),
     failures: failures.slice(0, SHOWN_FAILURES),
   };
 }
 
 /** True when every call succeeded and every delivery arrived. */
-export function nothingWentWrong({ scenarios }: Summary): boolean {
-  return scenarios.every(({ failed, lost }) => failed === 0 && lost === 0);
+export function nothingWentWrong({ scenarios, isolation, failures }: Summary): boolean {
+  const lostNothing = [...scenarios, ...isolation].every(({ lost }) => lost === 0);
+  return lostNothing && failures.length === 0;
 }
 
 function summarizeScenarios({ slices }: MessageResults): ScenarioSummary[] {

@@ -3,21 +3,25 @@ import type { Kept } from '../../src/main/start/kept';
 import { caFile } from '../../src/main/start/peers';
 
 /** Where the parts of the bench's stack answer. */
-export function addressesOf({ apiPort }: EmbeddedConfig, { ports }: Kept) {
+export function addressesOf({ apiPort }: EmbeddedConfig, { ports }: Kept, hangingPort: number) {
   return {
     api: `http://127.0.0.1:${apiPort}`,
     temporal: `127.0.0.1:${ports.temporal}`,
     mongodb: `mongodb://127.0.0.1:${ports.mongodb}/herald`,
     sandbox: `http://127.0.0.1:${ports.sandbox}`,
     receiver: `https://127.0.0.1:${ports.receiver}`,
+    hangingReceiver: `https://127.0.0.1:${hangingPort}`,
   };
 }
 
 export type Addresses = ReturnType<typeof addressesOf>;
 
 /** The settings of the API and the worker: those of `npm start`, over what the caller's environment says. */
-export function heraldEnvironment(config: EmbeddedConfig, kept: Kept): NodeJS.ProcessEnv {
-  const addresses = addressesOf(config, kept);
+export function heraldEnvironment(
+  config: EmbeddedConfig,
+  kept: Kept,
+  addresses: Addresses,
+): NodeJS.ProcessEnv {
   return {
     ...config.environment,
     HERALD_ENV: 'development',
@@ -27,7 +31,7 @@ export function heraldEnvironment(config: EmbeddedConfig, kept: Kept): NodeJS.Pr
     MONGODB_URI: addresses.mongodb,
     TEMPORAL_ADDRESS: addresses.temporal,
     META_GRAPH_URL: addresses.sandbox,
-    EGRESS_ALLOW_ORIGINS: addresses.receiver,
+    EGRESS_ALLOW_ORIGINS: [addresses.receiver, addresses.hangingReceiver].join(','),
     EGRESS_EXTRA_CA_FILE: caFile(config.dataDir),
   };
 }

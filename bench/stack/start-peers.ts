@@ -8,16 +8,18 @@ import type { PeersSettings } from '../peers';
 import { startSideProcess } from './side-process';
 
 /**
- * Sandbox and receiver in one process: no measurement uses both. The sandbox reports nothing by itself, because
+ * Sandbox and receivers in one process: no measurement uses both. The sandbox reports nothing by itself, because
  * the bench plays the provider.
  */
 export async function startPeers(
   { config, lifecycle }: StackOptions,
   kept: Kept,
+  hangingPort: number,
 ): Promise<RunningEngine> {
   await writeFile(caFile(config.dataDir), kept.certificate.certPem);
   const settings: PeersSettings = {
     receiver: { port: kept.ports.receiver, ...kept.certificate },
+    hangingReceiver: { port: hangingPort, ...kept.certificate },
     sandbox: { port: kept.ports.sandbox, numbers: [demoNumber(kept, null)] },
   };
   return startSideProcess(config.dataDir, lifecycle, {

@@ -52,9 +52,10 @@ export async function startBenchStack(parts: Omit<StackOptions, 'config'>): Prom
 
   const kept = await keep(dataDir);
   const engines = await startEngines(options, kept, { temporal, mongodb });
-  const peers = await startPeers(options, kept);
-  const environment = heraldEnvironment(config, kept);
-  const addresses = addressesOf(config, kept);
+  const hangingPort = await freePort();
+  const peers = await startPeers(options, kept, hangingPort);
+  const addresses = addressesOf(config, kept, hangingPort);
+  const environment = heraldEnvironment(config, kept, addresses);
   const { base, demo } = await prepareWorkspace(options, kept, environment, addresses);
   const worker = await superviseProcess(options, 'worker', environment, kept.ports.worker);
   const api = await superviseProcess(options, 'api', environment, config.apiPort);

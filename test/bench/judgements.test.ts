@@ -46,6 +46,7 @@ function results({ herald = [slice()], bare = [slice()], workerMb = 200 } = {}):
       },
     },
     templates: null,
+    isolation: null,
   };
 }
 
@@ -55,6 +56,7 @@ function listResults({ heraldMs = [15], peakMb = 150 } = {}): Results {
   return {
     engines: { temporal: 'Temporal', mongodb: 'mongod' },
     messages: null,
+    isolation: null,
     templates: {
       shortMs: { Herald: heraldMs, bare: [10] },
       long: [{ firstByteMs: 12, totalMs: 345, bytes: 2 ** 22, memoryMb }],

@@ -27,9 +27,11 @@ describe('the options of the bench', () => {
   });
 
   test('measure everything, or one part', () => {
-    expect(parseOptions([]).parts).toEqual(['messages', 'templates']);
+    expect(parseOptions([]).parts).toEqual(['messages', 'templates', 'isolation']);
     expect(parseOptions(['--quick', '--only', 'templates']).parts).toEqual(['templates']);
-    expect(() => parseOptions(['--only', 'lists'])).toThrow('--only takes messages or templates');
+    expect(() => parseOptions(['--only', 'lists'])).toThrow(
+      '--only takes messages or templates or isolation',
+    );
   });
 
   test('refuse what is not known', () => {

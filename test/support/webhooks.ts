@@ -99,8 +99,3 @@ export function statusesOf(tenant: Tenant): string[] {
     .map(({ body }) => String(body['status']))
     .toSorted();
 }
-
-/** What a webhook is about: one status of one message of the provider. */
-export function subjectOf({ body }: ReceivedWebhook): string {
-  return `${String(body['providerMessageId'])} ${String(body['status'])}`;
-}

@@ -17,6 +17,8 @@ import { DEMO_NUMBER } from './peers';
 const DEMO = { workspace: 'Demo', owner: 'owner@demo.example', number: DEMO_NUMBER.displayNumber };
 
 export interface SeedOptions {
+  /** Its name; `Demo` when there is none. */
+  workspace?: string;
   /** Where the demo receiver takes webhooks. */
   webhookUrl: string;
   credentials: MetaCredentials;
@@ -28,11 +30,12 @@ export interface SeedOptions {
  */
 export async function seed(base: Base, kept: Kept, options: SeedOptions): Promise<Demo> {
   const { repositories } = base;
-  const known = (await repositories.workspaces.list()).find(({ name }) => name === DEMO.workspace);
+  const wanted = options.workspace ?? DEMO.workspace;
+  const known = (await repositories.workspaces.list()).find(({ name }) => name === wanted);
   const workspace =
     known ??
     (await createWorkspace({ ...repositories, ...base })(
-      { name: DEMO.workspace, ownerEmail: DEMO.owner },
+      { name: wanted, ownerEmail: DEMO.owner },
       OPERATOR,
     ));
   const sender = await ensureSender(base, workspace.id, options.credentials);
