@@ -139,7 +139,7 @@ export const settingsSchema = z.object({
     .number()
     .int()
     .min(1)
-    .default(128)
+    .default(256)
     .describe(
       'Connections of one worker to one origin at most; a single workspace gets a third of them',
     ),
@@ -163,7 +163,7 @@ export const settingsSchema = z.object({
     .number()
     .int()
     .min(1)
-    .default(500)
+    .default(1000)
     .describe('Later delivery attempts of one worker at once'),
   WORKER_SEND_SLOTS: z.coerce
     .number()

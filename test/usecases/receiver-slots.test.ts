@@ -95,10 +95,17 @@ describe('a turn', () => {
     const [giveBack] = takeAll('later', receiver(1));
     nowMs = 300;
     giveBack?.();
-    // Three slots are held and the last exchange took 300 ms: one comes free every 100 ms.
+    // Three slots are held and an exchange takes 300 ms: one comes free every 100 ms.
     expect([1, 2, 3, 4].map(() => slots.bookTurnMs(receiver(1)))).toEqual([100, 200, 300, 400]);
     nowMs = 500;
     expect(slots.bookTurnMs(receiver(1))).toBe(300);
+  });
+
+  test('is further away the longer nothing has been answered', () => {
+    takeAll('later', receiver(1));
+    nowMs = 4000;
+    // Four slots are held, the oldest for 4 s: one a second is the best that can be hoped for.
+    expect([1, 2, 3].map(() => slots.bookTurnMs(receiver(1)))).toEqual([100, 1100, 2100]);
   });
 
   test('is never further away than its bound', () => {

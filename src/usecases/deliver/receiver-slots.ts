@@ -26,14 +26,15 @@ export interface ReceiverSlotsOptions {
   nowMs: () => number;
 }
 
-/** The part of the free connections to an origin that one workspace may hold: 42 of 128 when it is alone. */
+/** The part of the free connections to an origin that one workspace may hold: 85 of 256 when it is alone. */
 const WORKSPACE_PART = 1 / 2;
-/** The part of the free slots of a lane that one origin may hold: 22 of 200, 55 of 500 when it is alone. */
+/** The part of the free slots of a lane that one origin may hold: 22 of 200, 111 of 1000 when it is alone. */
 const ORIGIN_PART = 1 / 8;
 
 /** Of a receiver that holds slots; forgotten with the last of them. */
 interface Holder {
-  held: number;
+  /** One for each slot, oldest first. */
+  slots: Set<{ takenAtMs: number }>;
   /** What its last exchange took. */
   lastTookMs: number;
   nextTurnAtMs: number;
@@ -62,17 +63,17 @@ export function createReceiverSlots(options: ReceiverSlotsOptions): ReceiverSlot
   return {
     tryTake(lane, receiver) {
       const key = receiverKey(receiver);
-      const holder = holders.get(key) ?? { held: 0, lastTookMs: 0, nextTurnAtMs: 0 };
-      if (!hasShareLeft(lane, receiver, holder.held)) return null;
-      const takenAtMs = nowMs();
-      holder.held += 1;
+      const holder = holders.get(key) ?? newHolder();
+      if (!hasShareLeft(lane, receiver, holder.slots.size)) return null;
+      const slot = { takenAtMs: nowMs() };
+      holder.slots.add(slot);
       holders.set(key, holder);
       count(1, lane, receiver);
       return () => {
-        holder.held -= 1;
-        holder.lastTookMs = nowMs() - takenAtMs;
+        holder.slots.delete(slot);
+        holder.lastTookMs = nowMs() - slot.takenAtMs;
         count(-1, lane, receiver);
-        if (holder.held === 0) holders.delete(key);
+        if (holder.slots.size === 0) holders.delete(key);
       };
     },
     bookTurnMs(receiver) {
@@ -81,10 +82,20 @@ export function createReceiverSlots(options: ReceiverSlotsOptions): ReceiverSlot
       if (holder === undefined) return minTurnMs;
       const earliestMs = now + minTurnMs;
       const turnMs = Math.min(Math.max(earliestMs, holder.nextTurnAtMs), now + maxTurnMs);
-      holder.nextTurnAtMs = turnMs + holder.lastTookMs / holder.held;
+      holder.nextTurnAtMs = turnMs + exchangeMs(holder, now) / holder.slots.size;
       return Math.ceil(turnMs - now);
     },
   };
+}
+
+function newHolder(): Holder {
+  return { slots: new Set(), lastTookMs: 0, nextTurnAtMs: 0 };
+}
+
+/** What an exchange takes: a receiver that begins to hang is known by the age of what it has not answered yet. */
+function exchangeMs({ slots, lastTookMs }: Holder, now: number): number {
+  const [oldest] = slots;
+  return Math.max(lastTookMs, now - (oldest?.takenAtMs ?? now));
 }
 
 /** Numbers by name; zero is not kept. */
