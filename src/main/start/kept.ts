@@ -37,10 +37,13 @@ const USUAL_PORTS: Kept['ports'] = {
 
 const FILE = 'kept.json';
 
-/** Reads what an earlier start kept, or chooses it. Ports that are taken meanwhile are chosen anew. */
-export async function keep(dataDir: string): Promise<Kept> {
+/**
+ * Reads what an earlier start kept, or chooses it. Ports that are taken meanwhile are chosen anew, and so is one that is
+ * now wanted for the API.
+ */
+export async function keep(dataDir: string, apiPort: number): Promise<Kept> {
   const kept = (await readKept(dataDir)) ?? (await firstChoice());
-  kept.ports = await openPorts(kept.ports);
+  kept.ports = await openPorts(kept.ports, apiPort);
   await saveKept(dataDir, kept);
   return kept;
 }
@@ -79,9 +82,9 @@ async function firstChoice(): Promise<Kept> {
   };
 }
 
-async function openPorts(wanted: Kept['ports']): Promise<Kept['ports']> {
+async function openPorts(wanted: Kept['ports'], apiPort: number): Promise<Kept['ports']> {
   const opened = { ...wanted };
   for (const name of Object.keys(wanted) as (keyof Kept['ports'])[])
-    opened[name] = await freePort(wanted[name]);
+    opened[name] = await freePort(wanted[name] === apiPort ? undefined : wanted[name]);
   return opened;
 }

@@ -30,7 +30,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     readyTemporal(report, config.environment),
     readyMongodb(report, config.environment),
   ]);
-  const kept = await keep(config.dataDir);
+  const kept = await keep(config.dataDir, config.apiPort);
   const engines = await startEngines(options, kept, { temporal, mongodb });
   const peers = await startPeers(config.dataDir, lifecycle, kept);
   const environment = await processEnvironment(config, kept, peers);
