@@ -50,7 +50,7 @@ export async function startBenchStack(parts: Omit<StackOptions, 'config'>): Prom
   // A process that has to be started again would spoil every number.
   const options: StackOptions = { ...parts, config, report: parts.giveUp };
 
-  const kept = await keep(dataDir);
+  const kept = await keep(dataDir, config.apiPort);
   const engines = await startEngines(options, kept, { temporal, mongodb });
   const hangingPort = await freePort();
   const peers = await startPeers(options, kept, hangingPort);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../../engines';
@@ -61,13 +62,12 @@ export async function writePrivate(file: string, text: string): Promise<void> {
 }
 
 async function readKept(dataDir: string): Promise<Kept | null> {
+  const file = join(dataDir, FILE);
+  if (!existsSync(file)) return null;
   try {
-    return JSON.parse(await readFile(join(dataDir, FILE), 'utf8')) as Kept;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new Error(`${join(dataDir, FILE)} cannot be read; remove ${dataDir} to start afresh`, {
-      cause: error,
-    });
+    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+  } catch (cause) {
+    throw new Error(`${file} cannot be read; remove ${dataDir} to start afresh`, { cause });
   }
 }
 
