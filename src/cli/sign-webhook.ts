@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { OPERATOR } from '../domain/audit';
 import {
   DEFAULT_OVERLAP_MS,
   MAX_OVERLAP_MS,
@@ -38,7 +39,7 @@ export function addSignatureCommands(webhook: Command, run: Run): void {
     .action(({ workspace }: OfWorkspace) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
-        return presentSecret(await webhookSigning(services).enable(id));
+        return presentSecret(await webhookSigning(services).enable(id, OPERATOR));
       }),
     );
   signature
@@ -51,7 +52,7 @@ export function addSignatureCommands(webhook: Command, run: Run): void {
       return run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
         const overlapMs = Math.round(overlapHours * HOUR_MS);
-        return presentSecret(await webhookSigning(services).rotate(id, overlapMs));
+        return presentSecret(await webhookSigning(services).rotate(id, overlapMs, OPERATOR));
       });
     });
   signature
@@ -61,7 +62,7 @@ export function addSignatureCommands(webhook: Command, run: Run): void {
     .action(({ workspace }: OfWorkspace) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
-        await webhookSigning(services).disable(id);
+        await webhookSigning(services).disable(id, OPERATOR);
         return { text: 'Deliveries are unsigned.', json: { signed: false } };
       }),
     );

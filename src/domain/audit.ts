@@ -7,6 +7,9 @@ export const OPERATOR: Actor = { kind: 'operator' };
 export const AUDIT_ACTIONS = [
   'workspace.created',
   'webhook_settings.saved',
+  'webhook_signature.enabled',
+  'webhook_signature.rotated',
+  'webhook_signature.disabled',
   'api_key.created',
   'api_key.revoked',
   'sender.connected',

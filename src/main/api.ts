@@ -27,6 +27,7 @@ import {
   temporalSettings,
 } from './compose';
 import { composePeople } from './compose-people';
+import { composeWebhooks } from './compose-webhooks';
 import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
@@ -71,6 +72,7 @@ function composeApp(base: Base, client: Client) {
   };
   return createApp({
     ...composePeople(base),
+    ...composeWebhooks(base, workflows),
     trustedProxies: config.TRUSTED_PROXIES,
     log,
     metrics,

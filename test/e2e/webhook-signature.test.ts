@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../src/domain/audit';
 import { type TestHerald, startHerald } from '../support/herald';
 import type { ReceivedWebhook } from '../support/receiver';
 import { sendOne, tenantsOf } from '../support/send-one';
@@ -52,7 +53,7 @@ describe('the signature', () => {
     const tenant = await newTenant((response, count) =>
       response.writeHead(count === 1 ? 500 : 200).end(),
     );
-    const { secret } = await actions.signing.enable(tenant.workspaceId);
+    const { secret } = await actions.signing.enable(tenant.workspaceId, OPERATOR);
     await sendOne(herald, tenant, 'message-1');
     await finalEvent(herald, tenant, 'message-1');
     await lastPost(tenant);
@@ -70,10 +71,10 @@ describe('the signature', () => {
 
   test('is made with both secrets while they overlap, and with the new one afterwards', async () => {
     const tenant = await newTenant();
-    const first = await actions.signing.enable(tenant.workspaceId);
-    const second = await actions.signing.rotate(tenant.workspaceId, HOUR_MS);
+    const first = await actions.signing.enable(tenant.workspaceId, OPERATOR);
+    const second = await actions.signing.rotate(tenant.workspaceId, HOUR_MS, OPERATOR);
     const during = await lastPost(tenant);
-    const third = await actions.signing.rotate(tenant.workspaceId, 0);
+    const third = await actions.signing.rotate(tenant.workspaceId, 0, OPERATOR);
     const after = await lastPost(tenant);
 
     const verdicts = (post: ReceivedWebhook) =>
@@ -91,18 +92,18 @@ describe('the signature', () => {
     const tenant = await newTenant();
     const { workspaceId } = tenant;
     const both = await Promise.allSettled([
-      actions.signing.enable(workspaceId),
-      actions.signing.enable(workspaceId),
+      actions.signing.enable(workspaceId, OPERATOR),
+      actions.signing.enable(workspaceId, OPERATOR),
     ]);
     await changeSettings(herald, tenant, { events: ['sent'] });
     const { headers } = await lastPost(tenant);
-    await actions.signing.disable(workspaceId);
+    await actions.signing.disable(workspaceId, OPERATOR);
     const unsigned = await lastPost(tenant);
 
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(headers['webhook-signature']).toMatch(/^v1,/);
     expect(unsigned.headers['webhook-signature']).toBeUndefined();
-    await expect(actions.signing.rotate(workspaceId, 0)).rejects.toMatchObject({
+    await expect(actions.signing.rotate(workspaceId, 0, OPERATOR)).rejects.toMatchObject({
       code: 'conflict',
     });
   });

@@ -27,6 +27,7 @@ export interface TestTemporal {
     run?: number,
   ): WorkflowHandle;
   recovery(workspaceId: string, recoveryId: string): WorkflowHandle;
+  byId(workflowId: string): WorkflowHandle;
   /** The workflow that watches a workspace's receiver. */
   watch(workspaceId: string): WorkflowHandle;
   /** What an operator finds by a message id, in the order of their types' names. */
@@ -45,6 +46,7 @@ export async function connectTemporal({ env }: TestHerald): Promise<TestTemporal
       const messageDigest = digest(senderId, String(providerMessageId));
       return client.workflow.getHandle(deliveryWorkflowId(workspaceId, messageDigest, status, run));
     },
+    byId: (workflowId) => client.workflow.getHandle(workflowId),
     recovery: (workspaceId, recoveryId) =>
       client.workflow.getHandle(recoveryWorkflowId(workspaceId, recoveryId)),
     watch: (workspaceId) => client.workflow.getHandle(watchWorkflowId(workspaceId)),

@@ -18,6 +18,7 @@ export function openapiDocument() {
       { name: 'Templates', description: 'What can be sent.' },
       { name: 'Messages', description: 'Sending, and what became of it.' },
       { name: 'Conversations', description: 'Who was written to, what was said, who answers.' },
+      { name: 'Deliveries', description: 'The log of webhook deliveries, and delivering again.' },
       { name: 'Webhooks', description: 'What your receiver is called with.' },
       { name: 'Health' },
       { name: 'Signing in', description: 'Of people, for the settings.' },

@@ -32,7 +32,7 @@ const timelineEntry = z.object({
   statusCode: statusCode.nullable(),
 });
 
-const deliveryAttempt = z.object({
+export const deliveryAttempt = z.object({
   number: z.int().min(1),
   startedAt: timestamp,
   durationMs: z.int().min(0).nullable(),

@@ -21,12 +21,12 @@ export interface TestWebhookDeps extends PostDeps {
 
 /** What the caller believes is saved; what it does not name it does not ask about. */
 export interface BelievedSettings {
-  version?: string;
-  enabled?: boolean;
-  url?: string | null;
+  version?: string | undefined;
+  enabled?: boolean | undefined;
+  url?: string | null | undefined;
   /** Write-only: anything but what it reads back as has not been saved. */
-  token?: string | null;
-  events?: ReportedStatus[];
+  token?: string | null | undefined;
+  events?: ReportedStatus[] | undefined;
 }
 
 export interface WebhookTestResult {

@@ -1,15 +1,15 @@
+import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { generateSigningSecret } from '../../domain/webhook-signature';
 import type { WebhookSettings, WebhookSigning } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
+import { type AuditDeps, recordChange } from '../audit/record-change';
 import { sealSigningSecret } from './receiver-secrets';
 
-export interface WebhookSigningDeps {
+export interface WebhookSigningDeps extends AuditDeps {
   settings: WebhookSettingsRepository;
   secretBox: SecretBox;
-  clock: Clock;
 }
 
 /** A secret that was just made. It is shown this once. */
@@ -21,10 +21,10 @@ export interface NewSigningSecret {
 
 /** The opt-in signature of deliveries and tests (contract 7). All throw HeraldError conflict when somebody was faster. */
 export interface WebhookSigningUseCases {
-  enable(workspaceId: string): Promise<NewSigningSecret>;
+  enable(workspaceId: string, actor: Actor): Promise<NewSigningSecret>;
   /** @param overlapMs how long the present secret signs beside the new one; 0 ends it at once */
-  rotate(workspaceId: string, overlapMs: number): Promise<NewSigningSecret>;
-  disable(workspaceId: string): Promise<void>;
+  rotate(workspaceId: string, overlapMs: number, actor: Actor): Promise<NewSigningSecret>;
+  disable(workspaceId: string, actor: Actor): Promise<void>;
 }
 
 /** A day: receivers take the new secret over without a gap. */
@@ -33,25 +33,31 @@ export const MAX_OVERLAP_MS = 30 * DEFAULT_OVERLAP_MS;
 
 export function webhookSigning(deps: WebhookSigningDeps): WebhookSigningUseCases {
   return {
-    async enable(workspaceId) {
+    async enable(workspaceId, actor) {
       const { signing } = await savedSettings(deps, workspaceId);
       if (signing !== null) {
         throw new HeraldError('conflict', 'deliveries are signed already: rotate the secret');
       }
-      return replaceSecret(deps, workspaceId, null, null);
+      const made = await replaceSecret(deps, workspaceId, null, null);
+      await recordChange(deps, workspaceId, actor, { action: 'webhook_signature.enabled' });
+      return made;
     },
-    async rotate(workspaceId, overlapMs) {
+    async rotate(workspaceId, overlapMs, actor) {
       const { signing } = await savedSettings(deps, workspaceId);
       if (signing === null) {
         throw new HeraldError('conflict', 'deliveries are not signed: enable the signature');
       }
       const endsAt = new Date(deps.clock.now().getTime() + overlapMs);
       const previous = overlapMs === 0 ? null : { sealedSecret: signing.sealedSecret, endsAt };
-      return replaceSecret(deps, workspaceId, signing, previous);
+      const made = await replaceSecret(deps, workspaceId, signing, previous);
+      await recordChange(deps, workspaceId, actor, { action: 'webhook_signature.rotated' });
+      return made;
     },
-    async disable(workspaceId) {
+    async disable(workspaceId, actor) {
       const { signing } = await savedSettings(deps, workspaceId);
-      if (signing !== null) await replace(deps, workspaceId, signing, null);
+      if (signing === null) return;
+      await replace(deps, workspaceId, signing, null);
+      await recordChange(deps, workspaceId, actor, { action: 'webhook_signature.disabled' });
     },
   };
 }

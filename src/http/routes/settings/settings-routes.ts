@@ -4,15 +4,21 @@ import { type PersonGuardDeps, requirePermission } from '../../middleware/requir
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-key-routes';
 import { type AuditRoutesDeps, auditRoutes } from './audit-routes';
 import { type AuthRoutesDeps, authRoutes } from './auth-routes';
+import { type DeliveryRoutesDeps, deliveryRoutes } from './delivery-routes';
 import { type InvitationRoutesDeps, invitationRoutes } from './invitation-routes';
 import { type MeRoutesDeps, meRoutes } from './me-routes';
 import { type MemberRoutesDeps, memberRoutes } from './member-routes';
+import { type RecoveryRoutesDeps, recoveryRoutes } from './recovery-routes';
+import { type WebhookActionRoutesDeps, webhookActionRoutes } from './webhook-action-routes';
 import { type WebhookSettingsRoutesDeps, webhookSettingsRoutes } from './webhook-settings-routes';
 
 export type SettingsRoutesDeps = PersonGuardDeps &
   AuthRoutesDeps &
   MeRoutesDeps &
   WebhookSettingsRoutesDeps &
+  WebhookActionRoutesDeps &
+  DeliveryRoutesDeps &
+  RecoveryRoutesDeps &
   ApiKeyRoutesDeps &
   MemberRoutesDeps &
   InvitationRoutesDeps &
@@ -29,6 +35,9 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use(authRoutes(deps));
   router.use(meRoutes(deps));
   router.use(webhookSettingsRoutes(deps, people));
+  router.use(webhookActionRoutes(deps, people));
+  router.use(recoveryRoutes(deps, people));
+  router.use(deliveryRoutes(deps, people));
   router.use(apiKeyRoutes(deps, people));
   router.use(memberRoutes(deps, people));
   router.use(invitationRoutes(deps, people));

@@ -3,12 +3,16 @@ import { auditPaths } from './audit';
 import { authPaths } from './auth';
 import { invitationPaths } from './invitations';
 import { memberPaths } from './members';
+import { deliveryPaths } from './deliveries';
+import { webhookActionPaths } from './webhook-actions';
 import { webhookSettingsPaths } from './webhook-settings';
 
 /** What people call with a session (contract 6). */
 export const settingsPaths = {
   ...authPaths,
   ...webhookSettingsPaths,
+  ...webhookActionPaths,
+  ...deliveryPaths,
   ...apiKeyPaths,
   ...memberPaths,
   ...invitationPaths,

@@ -1,0 +1,58 @@
+import { Router } from 'express';
+import type { TestWebhook } from '../../../usecases/deliver/test-webhook';
+import type { GetWebhookHealth } from '../../../usecases/deliver/webhook-health';
+import type { WebhookSigningUseCases } from '../../../usecases/settings/webhook-signing';
+import { jsonBody } from '../../middleware/json-body';
+import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
+import { parseBody } from '../../schemas/parse-body';
+import {
+  emptyRequest,
+  overlapMsOf,
+  rotateRequest,
+  webhookTestRequest,
+} from '../../schemas/settings/webhook-actions';
+
+export interface WebhookActionRoutesDeps {
+  webhookHealth: GetWebhookHealth;
+  testWebhook: TestWebhook;
+  webhookSigning: WebhookSigningUseCases;
+}
+
+/** How webhooks are doing, testing them, and their signature (contract 6 and 7). */
+export function webhookActionRoutes(deps: WebhookActionRoutesDeps, people: PersonGuard): Router {
+  const router = Router();
+  const path = `${WORKSPACE}/webhook-settings`;
+  const edit = people('settings:edit');
+
+  router.get(`${path}/health`, people('settings:read'), async (_request, response) => {
+    const health = await deps.webhookHealth(memberOf(response).workspaceId);
+    response.json({ success: true, health });
+  });
+
+  router.post(`${path}/test`, edit, jsonBody, async (request, response) => {
+    const { event = 'delivered', ...believed } = parseBody(webhookTestRequest, request.body);
+    const result = await deps.testWebhook(memberOf(response).workspaceId, event, believed);
+    response.json({ success: true, result });
+  });
+
+  router.post(`${path}/signature`, edit, jsonBody, async (request, response) => {
+    parseBody(emptyRequest, request.body);
+    const { workspaceId } = memberOf(response);
+    const made = await deps.webhookSigning.enable(workspaceId, actorOf(response));
+    response.status(201).json({ success: true, ...made });
+  });
+
+  router.post(`${path}/signature/rotate`, edit, jsonBody, async (request, response) => {
+    const overlapMs = overlapMsOf(parseBody(rotateRequest, request.body));
+    const { workspaceId } = memberOf(response);
+    const made = await deps.webhookSigning.rotate(workspaceId, overlapMs, actorOf(response));
+    response.json({ success: true, ...made });
+  });
+
+  router.delete(`${path}/signature`, edit, async (_request, response) => {
+    await deps.webhookSigning.disable(memberOf(response).workspaceId, actorOf(response));
+    response.json({ success: true });
+  });
+
+  return router;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../../../domain/recovery';
+import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../../../domain/webhook-event';
+import { deliveryAttempt } from '../message-answer';
+import { pageAnswer, pageQuery } from '../page-query';
+import { timestamp } from '../timestamp';
+
+const TIME_RULE = 'must be a time in ISO 8601 with an offset, e.g. 2026-11-21T08:00:00Z';
+
+const moment = z.iso.datetime({ offset: true, error: TIME_RULE });
+const time = moment.transform((text) => new Date(text));
+
+export const deliveryQuery = z.object({
+  ...pageQuery,
+  state: z.enum(WEBHOOK_STATES).optional(),
+  event: z.enum(WEBHOOK_EVENTS).optional(),
+  messageId: z.string().max(128).optional(),
+  from: time.optional(),
+  to: time.optional(),
+});
+
+export const delivery = z.object({
+  eventId: z.string(),
+  event: z.enum(WEBHOOK_EVENTS.map((status) => `channel_${status}` as const)),
+  messageId: z.string(),
+  state: z.enum(WEBHOOK_STATES),
+  run: z.int().min(1).describe('1, and one more for each resend.'),
+  attempts: z.int().min(0),
+  lastOutcome: z.string().nullable(),
+  createdAt: timestamp.describe('When the status was reported.'),
+  completedAt: timestamp.nullable(),
+});
+
+export const deliveryListAnswer = pageAnswer(delivery);
+
+const run = z.object({
+  run: z.int().min(1),
+  state: z.enum(WEBHOOK_STATES),
+  requestedBy: z.string().nullable().describe('Null for the first run, which nobody asked for.'),
+  requestedAt: timestamp.nullable(),
+  recoveryId: z.string().nullable(),
+  completedAt: timestamp.nullable(),
+  attempts: z.array(
+    deliveryAttempt.extend({
+      responseText: z.string().nullable().describe('First 1 KiB, the token masked.'),
+    }),
+  ),
+});
+
+export const deliveryAnswer = z.object({
+  success: z.literal(true),
+  delivery: delivery.extend({
+    request: z
+      .object({ headers: z.record(z.string(), z.string()), body: z.string() })
+      .describe('As an attempt with the present settings makes it; secrets are masked.'),
+    runs: z.array(run).describe('Oldest first; the last is the current one.'),
+    nextAttemptAt: timestamp.nullable(),
+    workflowId: z.string().nullable().describe('Of the current run, for the Temporal UI.'),
+  }),
+});
+
+export const resendRequest = z.strictObject({
+  run: z
+    .int()
+    .min(2)
+    .optional()
+    .describe('The run to make, one more than the one seen; asked for again it is not repeated.'),
+});
+
+export const resendAnswer = z.object({
+  success: z.literal(true),
+  started: z.boolean().describe('False when this run was asked for already.'),
+  delivery,
+});
+
+export const recoverRequest = z.strictObject({
+  since: moment.transform((text) => new Date(text)).meta({ type: 'string', format: 'date-time' }),
+  ratePerSecond: z.int().min(1).max(MAX_RECOVERY_RATE).default(DEFAULT_RECOVERY_RATE),
+  dryRun: z.boolean().default(false).describe('Only count them.'),
+});
+
+export const recoverableAnswer = z.object({
+  success: z.literal(true),
+  failed: z.int().min(0).describe('Events that would be resent.'),
+});
+
+const counts = z.object({
+  pending: z.int().min(0),
+  delivered: z.int().min(0),
+  failed: z.int().min(0),
+  cancelled: z.int().min(0),
+});
+
+export const recovery = z.object({
+  recoveryId: z.string(),
+  state: z.enum(['running', 'done', 'cancelled']),
+  since: timestamp,
+  total: z.int().min(0).describe('Failed events when it was asked for.'),
+  resent: counts.describe('What has become of those it resent.'),
+  ratePerSecond: z.int(),
+  requestedBy: z.string(),
+  createdAt: timestamp,
+  endedAt: timestamp.nullable(),
+});
+
+export const recoveryAnswer = z.object({ success: z.literal(true), recovery });
+export const recoveryListAnswer = z.object({ success: z.literal(true), data: z.array(recovery) });
