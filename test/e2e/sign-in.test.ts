@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startAnotherApi } from '../support/another-api';
 import { type Browser, openBrowser } from '../support/browser';
 import type { Answer } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
@@ -83,7 +84,7 @@ describe('signing out', () => {
     await signIn(browser, owner.email, owner.password);
     const cookie = browser.cookie();
 
-    const answer = await browser.ask('POST', '/api/v1/auth/sign-out');
+    await browser.ask('POST', '/api/v1/auth/sign-out');
 
     expect(browser.cookie()).toBe('');
     const kept = await openBrowser(herald).ask('GET', '/api/v1/me', { headers: { cookie } });
@@ -187,6 +188,49 @@ describe('wrong passwords', () => {
     );
     expect((await trySignIn(browser, person.email, oneTimePassword)).status).toBe(200);
     expect((await me(person.browser)).status).toBe(401);
+  });
+});
+
+describe('wrong passwords from one address', () => {
+  const PER_ADDRESS = 50;
+
+  test('lock the address for every account, as a trusted proxy names it', async () => {
+    const behindProxy = await startAnotherApi(herald, { TRUSTED_PROXIES: '127.0.0.1' });
+    const browser = openBrowser(behindProxy);
+    const from = (address: string, email: string, password: string): Promise<Answer> =>
+      browser.ask('POST', '/api/v1/auth/sign-in', {
+        body: { email, password },
+        headers: { 'x-forwarded-for': address },
+      });
+    const tries = Array.from({ length: PER_ADDRESS }, (_, index) =>
+      from(`2001:db8:0:1::${index}`, newEmail(), newPassword()),
+    );
+    await Promise.all(tries);
+
+    const sameSite = await from('2001:db8:0:1::ffff', owner.email, owner.password);
+    const otherSite = await from('2001:db8:0:2::1', owner.email, owner.password);
+    const unproxied = await trySignIn(openBrowser(herald), owner.email, owner.password);
+
+    await behindProxy.close();
+    expect([sameSite.status, otherSite.status, unproxied.status]).toEqual([429, 200, 200]);
+    expect(Number(sameSite.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+});
+
+describe('outside development', () => {
+  test('the cookie travels over HTTPS only', async () => {
+    const production = await startAnotherApi(herald, {
+      HERALD_ENV: 'production',
+      EGRESS_ALLOW_ORIGINS: '',
+      EGRESS_EXTRA_CA_FILE: '',
+    });
+
+    const answer = await trySignIn(openBrowser(production), owner.email, owner.password);
+
+    await production.close();
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Secure-herald\.session_token=/);
+    expect(cookie).toMatch(/; Secure/i);
   });
 });
 

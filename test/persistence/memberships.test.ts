@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/domain/ids';
+import type { Member, Membership } from '../../src/domain/people/membership';
+import type { Role } from '../../src/domain/people/roles';
+import { acceptInvitation } from '../../src/domain/people/change-invitations';
+import type { MembershipRepository } from '../../src/ports/repositories';
+import { changeMembership } from '../../src/usecases/people/change-membership';
+import { changeRole } from '../../src/usecases/people/change-member';
+import { type TestDatabase, openTestDatabase } from './support';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const clock = { now: () => new Date() };
+const identity = { findByEmail: async () => null, endSessions: async () => undefined };
+
+function newMember(role: Role): Member {
+  const id = newId('mbr');
+  return { id, email: `${id}@people.example`, role, createdAt: new Date() };
+}
+
+async function newWorkspace(...roles: Role[]): Promise<Membership> {
+  const [first = newMember('owner'), ...others] = roles.map(newMember);
+  const workspaceId = newId('wks');
+  await db.workspaces.insert({ id: workspaceId, name: 'Test', createdAt: new Date() }, first);
+  const { after } = await changeMembership(db, workspaceId, (membership) => ({
+    ...membership,
+    members: [first, ...others],
+  }));
+  return after;
+}
+
+/** The worst moment: nobody goes on before this many have read the same record. */
+function readTogether(repository: MembershipRepository, readers: number): MembershipRepository {
+  let release = (): void => undefined;
+  const allHaveRead = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let read = 0;
+  return {
+    ...repository,
+    async find(workspaceId) {
+      const found = await repository.find(workspaceId);
+      read += 1;
+      if (read >= readers) release();
+      await allHaveRead;
+      return found;
+    },
+    replace: (next) => repository.replace(next),
+  };
+}
+
+const stored = async (workspaceId: string): Promise<Membership> => {
+  const found = await db.memberships.find(workspaceId);
+  if (found === null) throw new Error('the workspace is gone');
+  return found;
+};
+
+describe('two changes decided on the same record', () => {
+  test('leave an owner, when two owners demote each other', async () => {
+    const { workspaceId, members } = await newWorkspace('owner', 'owner');
+    const memberships = readTogether(db.memberships, 2);
+    const demote = (by: Member | undefined, whom: Member | undefined): Promise<unknown> =>
+      changeRole({ memberships, audit: db.audit, clock, identity })(
+        workspaceId,
+        whom?.id ?? '',
+        'agent',
+        { kind: 'person', personId: 'usr_1', email: by?.email ?? '' },
+      );
+
+    const [one, other] = members;
+    const outcomes = await Promise.allSettled([demote(one, other), demote(other, one)]);
+
+    const { members: left } = await stored(workspaceId);
+    expect(left.map(({ role }) => role).toSorted()).toEqual(['agent', 'owner']);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('are both kept, when they do not exclude each other', async () => {
+    const { workspaceId } = await newWorkspace('owner');
+    const memberships = readTogether(db.memberships, 3);
+    const newcomers = [newMember('agent'), newMember('agent'), newMember('admin')];
+
+    await Promise.all(
+      newcomers.map((member) =>
+        changeMembership({ memberships }, workspaceId, (current) => ({
+          ...current,
+          members: [...current.members, member],
+        })),
+      ),
+    );
+
+    expect((await stored(workspaceId)).members).toHaveLength(4);
+  });
+
+  test('make one member of one invitation', async () => {
+    const { workspaceId } = await newWorkspace('owner');
+    const invitation = {
+      id: newId('inv'),
+      email: 'eve@people.example',
+      role: 'agent' as const,
+      secretHash: 'hash',
+      invitedBy: null,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    };
+    await changeMembership(db, workspaceId, (current) => ({
+      ...current,
+      invitations: [invitation],
+    }));
+    const memberships = readTogether(db.memberships, 2);
+    const accept = (): Promise<unknown> =>
+      changeMembership({ memberships }, workspaceId, (current) =>
+        acceptInvitation(current, invitation, { id: newId('mbr'), createdAt: new Date() }),
+      );
+
+    const outcomes = await Promise.allSettled([accept(), accept()]);
+
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { members, invitations } = await stored(workspaceId);
+    expect([members.length, invitations.length]).toEqual([2, 0]);
+  });
+});
+
+describe('memberships', () => {
+  test('of a person are those of every workspace they are in, and no others', async () => {
+    const [first, second] = [await newWorkspace('owner', 'agent'), await newWorkspace('owner')];
+    const email = first.members[1]?.email ?? '';
+    await changeMembership(db, second.workspaceId, (current) => ({
+      ...current,
+      members: [...current.members, { ...newMember('admin'), email }],
+    }));
+
+    const found = await db.memberships.listOf(email);
+
+    expect(found.map(({ workspaceId }) => workspaceId)).toEqual([
+      first.workspaceId,
+      second.workspaceId,
+    ]);
+  });
+});
