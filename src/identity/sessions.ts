@@ -30,7 +30,7 @@ export async function findSession(auth: Auth, cookie: string): Promise<Session |
 export async function signOut(auth: Auth, cookie: string): Promise<string[]> {
   const headers = new Headers({ cookie });
   const { internalAdapter } = await auth.$context;
-  const found = await auth.api.getSession({ headers });
+  const found = await answered(() => auth.api.getSession({ headers }));
   if (found !== null) await internalAdapter.deleteSession(found.session.token);
   const answer = await auth.api.signOut({ headers, returnHeaders: true });
   return answer.headers.getSetCookie();
@@ -56,18 +56,24 @@ export async function changePassword(
   return { ...changed, person: { ...changed.person, passwordChangeRequired: false } };
 }
 
-/**
- * The session that better-auth answers with; null where it refuses. What it calls an internal error is a database that
- * did not answer: its own checks are refusals.
- */
+/** The session that better-auth answers with; null where it refuses. */
 async function sessionOf(ask: () => Promise<Answer>): Promise<Session | null> {
   try {
-    const { headers, response } = await ask();
+    const { headers, response } = await answered(ask);
     if (response === null) return null;
     return { person: toPerson(response.user), cookies: headers.getSetCookie() };
   } catch (error) {
-    if (!isAPIError(error)) throw error;
-    if (error.statusCode >= 500) throw temporarilyUnavailable('the database', error);
-    return null;
+    if (isAPIError(error)) return null;
+    throw error;
+  }
+}
+
+/** What better-auth calls an internal error is a database that did not answer: its own checks are refusals. */
+async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isInternal = isAPIError(error) && error.statusCode >= 500;
+    throw isInternal ? temporarilyUnavailable('the database', error) : error;
   }
 }
