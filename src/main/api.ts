@@ -79,15 +79,7 @@ function composeApp(base: Base, client: Client) {
     checks: readinessChecks(database, workflows),
     authenticateKey: authenticateKey({ keys: repositories.keys, clock, log }),
     countRequest: countRequest({ ...rateLimiters(config, database), metrics }),
-    listTemplates: listTemplates(repositories),
-    getMessage: getMessage(repositories),
-    listMessages: listMessages(repositories),
-    previewTemplate: previewTemplate(repositories),
-    getCustomer: getCustomer(repositories),
-    listCustomers: listCustomers(repositories),
-    getConversation: getConversation(repositories),
-    listConversations: listConversations(repositories),
-    listConversationMessages: listConversationMessages(repositories),
+    ...composeReads(base),
     sendTemplate: sendTemplate(sendDeps),
     sendStandard: sendStandard(sendDeps),
     answerSubscription: answerSubscription(callbackDeps),
@@ -99,6 +91,21 @@ function composeApp(base: Base, client: Client) {
       sweepAfterMs: config.SWEEP_AFTER_MS,
     }),
   });
+}
+
+/** What backends read. */
+function composeReads({ repositories }: Base) {
+  return {
+    listTemplates: listTemplates(repositories),
+    getMessage: getMessage(repositories),
+    listMessages: listMessages(repositories),
+    previewTemplate: previewTemplate(repositories),
+    getCustomer: getCustomer(repositories),
+    listCustomers: listCustomers(repositories),
+    getConversation: getConversation(repositories),
+    listConversations: listConversations(repositories),
+    listConversationMessages: listConversationMessages(repositories),
+  };
 }
 
 runMain(() => startApi(readConfig()));

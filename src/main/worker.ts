@@ -8,13 +8,7 @@ import { createWorkerApp } from '../http/app';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
 import { runWorkers } from '../temporal/workers';
 import { sweep } from '../usecases/sweep/sweep';
-import {
-  type Base,
-  composeBase,
-  composeStarts,
-  readinessChecks,
-  temporalSettings,
-} from './compose';
+import { composeBase, composeStarts, readinessChecks, temporalSettings } from './compose';
 import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';

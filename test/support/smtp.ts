@@ -31,13 +31,12 @@ export async function startSmtp(): Promise<TestSmtp> {
       callback(Object.assign(new Error('try again later'), { responseCode: 451 }));
     },
     onData(stream, session, callback) {
-      void text(stream).then((raw) => {
-        mails.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          text: unfolded(raw),
-        });
+      const keep = async (): Promise<void> => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({ to, text: unfolded(await text(stream)) });
         callback();
-      });
+      };
+      void keep();
     },
   });
   server.on('error', () => undefined);

@@ -18,17 +18,22 @@ export function webhookEventSchema(): JsonSchema {
   const registry = z.registry<{ id: string }>();
   for (const [id, body] of Object.entries(WEBHOOK_BODIES)) registry.add(body, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: addressOf, override: open });
-  const named = Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [
-    id,
-    schema,
-  ]);
+  const named = Object.keys(WEBHOOK_BODIES).map((id) => [id, partOf(schemas[id])] as const);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'WebhookEvent',
     description: 'Body of every webhook, told apart by `event`.',
-    oneOf: named.map(([id]) => ({ $ref: addressOf(String(id)) })),
-    $defs: Object.fromEntries(named) as JsonSchema,
+    oneOf: named.map(([id]) => ({ $ref: addressOf(id) })),
+    $defs: Object.fromEntries(named),
   };
+}
+
+/** Inside a schema another one has no dialect or address of its own. */
+function partOf(schema: JsonSchema = {}): JsonSchema {
+  const part = { ...schema };
+  delete part['$schema'];
+  delete part['$id'];
+  return part;
 }
 
 function addressOf(id: string): string {

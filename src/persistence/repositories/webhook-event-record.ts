@@ -3,8 +3,10 @@ import type { WebhookEventRecord } from '../models/webhook-event';
 import { withId } from '../records';
 
 /** Events stored before there were resends have nothing of them. */
+const ADDED_LATER = { pastRuns: [], resend: null, providerMessageDigest: null };
+
 export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
-  const { pastRuns = [], resend = null, providerMessageDigest = null } = record;
+  const { pastRuns, resend, providerMessageDigest } = { ...ADDED_LATER, ...record };
   return {
     ...withId(record),
     attempts: numbered(record.attempts),

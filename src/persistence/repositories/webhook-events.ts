@@ -1,13 +1,9 @@
-import {
-  type PastRun,
-  UNFINISHED_ATTEMPT,
-  type WebhookEvent,
-  runOf,
-} from '../../domain/webhook-event';
+import { UNFINISHED_ATTEMPT, type WebhookEvent } from '../../domain/webhook-event';
 import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import { isDuplicateKey, withKey } from '../records';
 import { eventFromRecord } from './webhook-event-record';
+import { canBegin, endedRun, isRun, nextRun } from './webhook-event-runs';
 
 export function webhookEventRepository({ webhookEvents }: Models): WebhookEventRepository {
   async function find(workspaceId: string, id: string): Promise<WebhookEvent | null> {
@@ -54,17 +50,8 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
     },
     async beginRun(workspaceId, id, resend) {
       const event = await find(workspaceId, id);
-      if (event === null || event.state === 'pending' || runOf(event) !== resend.run - 1) {
-        return event;
-      }
-      // A run that has ended changes no more, so what was read is what the condition finds.
-      await webhookEvents.updateOne(
-        { _id: id, workspaceId, state: event.state, ...isRun(resend.run - 1) },
-        {
-          $set: { state: 'pending', attempts: [], completedAt: null, resend },
-          $push: { pastRuns: pastRunOf(event) },
-        },
-      );
+      if (event === null || !canBegin(event, resend)) return event;
+      await webhookEvents.updateOne(endedRun(event), nextRun(event, resend));
       return find(workspaceId, id);
     },
   };
@@ -74,17 +61,9 @@ function pendingRun({ workspaceId, eventId, run }: RunRef): Record<string, unkno
   return { _id: eventId, workspaceId, state: 'pending', ...isRun(run) };
 }
 
-function isRun(run: number): Record<string, unknown> {
-  return run === 1 ? { resend: null } : { 'resend.run': run };
-}
-
 /** One more attempt fits among those allowed. */
 function placeLeft(attemptsAllowed: number): Record<string, unknown> {
   return { [`attempts.${attemptsAllowed - 1}`]: { $exists: false } };
-}
-
-function pastRunOf({ resend, state, attempts, completedAt }: WebhookEvent): PastRun {
-  return { resend, state, attempts, completedAt };
 }
 
 function endOf({ startedAt, durationMs }: WebhookEvent['attempts'][number]): Date {

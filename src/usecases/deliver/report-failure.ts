@@ -14,7 +14,7 @@ export interface ReportFailureDeps {
 export type ReportFailure = (workspaceId: string) => Promise<void>;
 
 /** Longer than the longest pause between two looks of a watch (workflows/watch-failing.ts). */
-export const WATCH_EXPIRES_MS = 30 * 60 * 1000;
+const WATCH_EXPIRES_MS = 30 * 60 * 1000;
 
 /**
  * Has the receiver watched. Whoever watches it already looks at the record once more after it has said that it stops,

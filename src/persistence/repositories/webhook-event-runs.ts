@@ -1,0 +1,29 @@
+import { type PastRun, type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
+
+/** A run begins only after the one before has ended. */
+export function canBegin(event: WebhookEvent, { run }: Resend): boolean {
+  return event.state !== 'pending' && runOf(event) === run - 1;
+}
+
+/** A run that has ended changes no more, so what was read of it is what this finds. */
+export function endedRun(event: WebhookEvent): Record<string, unknown> {
+  const { id, workspaceId, state } = event;
+  return { _id: id, workspaceId, state, ...isRun(runOf(event)) };
+}
+
+/** Begins with nothing, and keeps what came of the run before. */
+export function nextRun(event: WebhookEvent, resend: Resend) {
+  return {
+    $set: { state: 'pending' as const, attempts: [], completedAt: null, resend },
+    $push: { pastRuns: pastRunOf(event) },
+  };
+}
+
+/** The first run is the one nobody asked for. */
+export function isRun(run: number): Record<string, unknown> {
+  return run === 1 ? { resend: null } : { 'resend.run': run };
+}
+
+function pastRunOf({ resend, state, attempts, completedAt }: WebhookEvent): PastRun {
+  return { resend, state, attempts, completedAt };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type TestHerald, startHerald } from '../support/herald';
+import { sendOne, tenantsOf } from '../support/send-one';
+import type { Tenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { finalEvent, shownEvents, webhooksOf } from '../support/webhooks';
+import { type Outcome, errorOf, runCommand } from './operator';
+
+let herald: TestHerald;
+let tenant: Tenant;
+let eventId: string;
+let mended = false;
+
+beforeAll(async () => {
+  herald = await startHerald({ settings: { WEBHOOK_RETRY_DELAYS_MS: '0' } });
+  tenant = await tenantsOf(herald)((response, _count, { headers }) =>
+    response.writeHead(mended ? 200 : 400).end(`got ${headers.authorization}`),
+  );
+  await sendOne(herald, tenant, 'message-1');
+  ({ eventId } = await finalEvent(herald, tenant, 'message-1'));
+});
+
+afterAll(() => herald.close());
+
+function run(...args: string[]): Promise<Outcome> {
+  return runCommand([...args, '--workspace', tenant.workspaceId], herald.env);
+}
+
+async function json(...args: string[]): Promise<Record<string, unknown>> {
+  const { stdout } = await run(...args, '--json');
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+describe('an operator', () => {
+  test('tests the receiver, and the exit code tells whether it passed', async () => {
+    const failed = await run('webhook', 'test', '--event', 'read');
+
+    expect(failed.exitCode).toBe(1);
+    expect(failed.stdout).toMatch(/Result +failed\n.*channel_read\n.*http_400/s);
+    expect(failed.stdout).toContain('got Bearer ***');
+  });
+
+  test('finds what failed, without a secret', async () => {
+    const { deliveries } = await json('delivery', 'list', '--state', 'failed');
+    const shown = await run('delivery', 'show', eventId);
+    const wrong = await run('delivery', 'list', '--from', 'yesterday', '--json');
+
+    expect(deliveries).toMatchObject([{ eventId, run: 1, lastOutcome: 'http_400' }]);
+    expect(shown.stdout).toContain('authorization: Bearer ***');
+    expect(shown.stdout).not.toContain(tenant.webhookToken);
+    expect(wrong.exitCode).toBe(2);
+    expect(errorOf(wrong)).toMatchObject({ code: 'wrong_usage', details: [{ field: '--from' }] });
+  });
+
+  test('resends one event and recovers the rest', async () => {
+    await run('delivery', 'resend', eventId);
+    const again = await until('the second run to fail', async () => {
+      const [event] = await shownEvents(herald, tenant, 'message-1');
+      return event?.attempts.length === 2 && event.state === 'failed';
+    });
+    mended = true;
+    const counted = await json('delivery', 'recover', '--since', '2020-01-01', '--dry-run');
+    const { recoveryId } = await json('delivery', 'recover', '--since', '2020-01-01');
+    await until('the recovery', () => webhooksOf(tenant).length === 4);
+    const listed = await run('delivery', 'recoveries');
+
+    expect([again, counted]).toEqual([true, { failed: 1 }]);
+    expect(listed.stdout).toContain(String(recoveryId));
+    expect((await finalEvent(herald, tenant, 'message-1')).state).toBe('delivered');
+  });
+
+  test('signs deliveries', async () => {
+    const { secret } = await json('webhook', 'signature', 'enable');
+    const rotated = await run('webhook', 'signature', 'rotate', '--overlap-hours', '1');
+    const passed = await run('webhook', 'test');
+    const off = await run('webhook', 'signature', 'disable');
+
+    expect(secret).toMatch(/^whsec_/);
+    expect(rotated.stdout).toMatch(/^whsec_.*signs too until/s);
+    expect(passed.exitCode).toBe(0);
+    expect(String(webhooksOf(tenant).at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(
+      2,
+    );
+    expect(off.stdout).toBe('Deliveries are unsigned.\n');
+  });
+});
