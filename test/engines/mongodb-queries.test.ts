@@ -135,6 +135,23 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
     expect(await finish()).toBeNull();
   });
 
+  test('gives each of many increments at once a count of its own', async () => {
+    const collection = await items();
+    const increments = 200;
+    for (const _id of ['a', 'b', 'c', 'd']) {
+      const counted = await Promise.all(
+        Array.from({ length: increments }, () =>
+          collection.findOneAndUpdate({ _id }, { $inc: { count: 1 } }, { returnDocument: 'after' }),
+        ),
+      );
+
+      const counts = counted.map((item) => item?.count ?? 0);
+      expect(counts.toSorted((one, other) => one - other)).toEqual(
+        Array.from({ length: increments }, (_, index) => index + 1),
+      );
+    }
+  });
+
   test('raises a maximum and never lowers it', async () => {
     const talks = client.db('test').collection<Talk>(`talks${++collections}`);
     await talks.insertOne({ _id: 't', last: new Date(2), history: [] });

@@ -20,6 +20,8 @@ final class DurableBackend extends H2Backend {
   /** Every commit appends whole pages, so the file grows fast even compressed; closing rewrites it, for at most this long. */
   private static final int COMPACTION_MILLIS = 3_000;
 
+  private final IsolatedReplies replies = new IsolatedReplies();
+
   DurableBackend(Path file) {
     super(new MVStore.Builder().fileName(file.toString()).compress().open());
     getMvStore().setVersionsToKeep(0);
@@ -38,6 +40,10 @@ final class DurableBackend extends H2Backend {
 
   @Override
   public Document handleMessage(MongoMessage message) {
+    return replies.handle(message, this::handleAndCommit);
+  }
+
+  private Document handleAndCommit(MongoMessage message) {
     try {
       return super.handleMessage(message);
     } finally {
