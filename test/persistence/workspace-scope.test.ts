@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateApiKey } from '../../src/domain/api-key';
 import { OPERATOR } from '../../src/domain/audit';
 import { newId } from '../../src/domain/ids';
+import type { Recovery } from '../../src/domain/recovery';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
 import {
   type TestDatabase,
@@ -35,6 +36,24 @@ const event: WebhookEvent = {
   pastRuns: [],
   providerMessageDigest: null,
 };
+const failedEvent: WebhookEvent = {
+  ...event,
+  id: 'evt_2',
+  state: 'failed',
+  completedAt: new Date(1000),
+};
+const ALL = { since: new Date(0), until: new Date(2000) };
+const recovery: Recovery = {
+  id: newId('rcv'),
+  workspaceId,
+  ...ALL,
+  by: 'operator',
+  ratePerSecond: 1,
+  total: 1,
+  state: 'running',
+  createdAt: new Date(),
+  endedAt: null,
+};
 const { id: keyId, secretHash, last4 } = generateApiKey();
 let db: TestDatabase;
 let templateId: string;
@@ -47,6 +66,8 @@ beforeAll(async () => {
   await db.conversations.ensure(conversation);
   await db.senders.insert(sender);
   await db.events.insert(event);
+  await db.events.insert(failedEvent);
+  await db.recoveries.insert(recovery);
   await db.templates.save([synced({ workspaceId, senderId: sender.id })]);
   templateId = String((await db.templates.list(workspaceId))[0]?.id);
   await db.workspaces.insert(
@@ -154,6 +175,26 @@ const accesses: Access[] = [
       db.events.beginRun(id, event.id, { run: 2, at: new Date(), by: '', recoveryId: null }),
     denied: null,
   },
+  {
+    what: 'deliveries.list',
+    as: async (id) => (await db.deliveries.list(id, {}, { limit: 9 })).rows,
+    denied: [],
+  },
+  { what: 'deliveries.countFailed', as: (id) => db.deliveries.countFailed(id, ALL), denied: 0 },
+  {
+    what: 'deliveries.listFailed',
+    as: (id) => db.deliveries.listFailed(id, ALL, null, 9),
+    denied: [],
+  },
+  { what: 'outcome.countByDay', as: (id) => db.outcome.countByDay(id, ALL.since), denied: [] },
+  {
+    what: 'outcome.lastCompletions',
+    as: (id) => db.outcome.lastCompletions(id, ALL.since),
+    denied: { deliveredAt: null, failedAt: null },
+  },
+  { what: 'recoveries.find', as: (id) => db.recoveries.find(id, recovery.id), denied: null },
+  { what: 'recoveries.findRunning', as: (id) => db.recoveries.findRunning(id), denied: null },
+  { what: 'recoveries.list', as: (id) => db.recoveries.list(id, 9), denied: [] },
   { what: 'senders.find', as: (id) => db.senders.find(id, sender.id), denied: null },
   { what: 'senders.list', as: (id) => db.senders.list(id), denied: [] },
   { what: 'senders.disconnect', as: (id) => db.senders.disconnect(id, sender.id), denied: false },
