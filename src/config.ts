@@ -1,4 +1,16 @@
 import { z } from 'zod';
+import {
+  delays,
+  flag,
+  httpsOrigin,
+  list,
+  milliseconds,
+  origin,
+  perMinute,
+  port,
+  secretKey,
+  trustedProxy,
+} from './config-values';
 
 /** One text per problem, all at once, so that a person mends them in one go. */
 export class ConfigError extends Error {
@@ -9,40 +21,6 @@ export class ConfigError extends Error {
     );
   }
 }
-
-const SECRET_KEY_BYTES = 32;
-
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const port = z.coerce.number().int().min(0).max(65_535);
-const milliseconds = z.coerce.number().int().min(1);
-const perMinute = z.coerce.number().int().min(0);
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
-const delays = list
-  .transform((parts) => parts.map(Number))
-  .pipe(z.array(z.int().min(0)).min(1).max(20));
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((text) => text.replace(/\/+$/, ''));
-const httpsOrigin = z
-  .string()
-  .refine(
-    (text) => URL.canParse(text) && new URL(text).origin === text && text.startsWith('https://'),
-    {
-      error: 'must be exact https origins, e.g. https://127.0.0.1:3443',
-    },
-  );
-const trustedProxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'must be IP addresses or ranges, e.g. 10.0.0.0/8',
-});
-const secretKey = z
-  .string({ error: 'is required: 32 random bytes in base64, e.g. from `openssl rand -base64 32`' })
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === SECRET_KEY_BYTES, { error: 'must be 32 bytes in base64' });
 
 /**
  * Every setting there is, by its environment variable. `describe` is the text of the table in docs/configuration.md.

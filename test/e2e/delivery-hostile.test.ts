@@ -71,9 +71,9 @@ async function sendTo(name: string, origin: string): Promise<Tenant> {
 
 /** Does the work while the worker's memory is looked at, again and again. */
 async function sampled(work: () => Promise<void>): Promise<void> {
-  let isOver = false;
-  const finished = work().finally(() => (isOver = true));
-  while (!isOver) {
+  const over = new AbortController();
+  const finished = work().finally(() => over.abort());
+  while (!over.signal.aborted) {
     residentMb.push((await usageOf(herald.worker.pid())).residentMb);
     await pause(100);
   }

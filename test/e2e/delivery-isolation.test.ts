@@ -95,9 +95,8 @@ test(
     expect(others[1]?.flatMap(outcomesOf)).toContain('http_500');
     expect(stillHeld).toEqual(Array(HANGING_RECEIVERS).fill(SHARE));
     expect(receivers.map((receiver) => receiver.mostHeld())).toEqual(stillHeld);
-    expect(released.flat().map(outcomesOf)).toEqual(
-      Array(HANGING_RECEIVERS * EVENTS_EACH).fill(['http_200']),
-    );
+    expect(released.flat()).toHaveLength(HANGING_RECEIVERS * EVENTS_EACH);
+    for (const event of released.flat()) expect(outcomesOf(event)).toEqual(['http_200']);
     expect(stuck.map((tenant) => webhooksOf(tenant).length)).toEqual(
       Array(HANGING_RECEIVERS).fill(EVENTS_EACH),
     );

@@ -126,9 +126,9 @@ describe('pages', () => {
     for (;;) {
       const answer = await list(query);
       seen.push(...idsOf(answer));
-      const next = answer.body['nextCursor'];
-      if (next === null) break;
-      query = `?limit=4&cursor=${String(next)}`;
+      const { nextCursor } = answer.body;
+      if (typeof nextCursor !== 'string') break;
+      query = `?limit=4&cursor=${nextCursor}`;
     }
 
     expect(seen).toEqual(tenant.templates.map(({ id }) => id));

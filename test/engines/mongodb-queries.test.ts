@@ -138,10 +138,14 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
   test('gives each of many increments at once a count of its own', async () => {
     const collection = await items();
     const increments = 200;
-    for (const _id of ['a', 'b', 'c', 'd']) {
+    for (const { _id: id } of ITEMS) {
       const counted = await Promise.all(
         Array.from({ length: increments }, () =>
-          collection.findOneAndUpdate({ _id }, { $inc: { count: 1 } }, { returnDocument: 'after' }),
+          collection.findOneAndUpdate(
+            { _id: id },
+            { $inc: { count: 1 } },
+            { returnDocument: 'after' },
+          ),
         ),
       );
 

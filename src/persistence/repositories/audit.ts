@@ -13,7 +13,7 @@ export function auditRepository({ audit }: Models): AuditRepository {
       const older =
         last === null
           ? {}
-          : { $or: [{ at: { $lt: last.at } }, { at: last.at, _id: { $lt: last._id } }] };
+          : { $or: [{ at: { $lt: last.at } }, { at: last.at, _id: { $lt: before } }] };
       const records = await audit
         .find({ workspaceId, ...older })
         .sort({ at: -1, _id: -1 })

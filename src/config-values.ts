@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** How the texts of environment variables are read; each says what to write instead. */
+
+const SECRET_KEY_BYTES = 32;
+
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const port = z.coerce.number().int().min(0).max(65_535);
+export const milliseconds = z.coerce.number().int().min(1);
+export const perMinute = z.coerce.number().int().min(0);
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+export const delays = list
+  .transform((parts) => parts.map(Number))
+  .pipe(z.array(z.int().min(0)).min(1).max(20));
+export const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+export const httpsOrigin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text && text.startsWith('https://'),
+    {
+      error: 'must be exact https origins, e.g. https://127.0.0.1:3443',
+    },
+  );
+export const trustedProxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'must be IP addresses or ranges, e.g. 10.0.0.0/8',
+});
+export const secretKey = z
+  .string({ error: 'is required: 32 random bytes in base64, e.g. from `openssl rand -base64 32`' })
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === SECRET_KEY_BYTES, { error: 'must be 32 bytes in base64' });
