@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Page, decodeCursor, encodeCursor } from '../../domain/page';
 import { invalidRequest, toDetails } from './invalid-request';
+import { inPlainWords } from './plain-words';
 
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 50;
@@ -31,7 +32,7 @@ export function parseQuery<Schema extends z.ZodType>(
   schema: Schema,
   query: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(query);
+  const parsed = schema.safeParse(query, { error: inPlainWords });
   if (parsed.success) return parsed.data;
   throw invalidRequest(toDetails(parsed.error.issues));
 }

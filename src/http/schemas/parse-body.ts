@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { HeraldError } from '../../domain/errors';
+import { invalidRequest, toDetails } from './invalid-request';
+import { inPlainWords } from './plain-words';
 
 /**
  * The body of a request in the form its route needs.
@@ -9,12 +10,7 @@ export function parseBody<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { error: inPlainWords });
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map(({ path, message }) => ({
-    field: path.join('.') || 'body',
-    message,
-  }));
-  const sentence = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  throw new HeraldError('invalid_request', sentence, { details });
+  throw invalidRequest(toDetails(parsed.error.issues));
 }
