@@ -149,7 +149,7 @@ describe('npm start', () => {
     const { apiKey } = herald.quickstart;
 
     expect(await interrupt(herald)).toBe(0);
-    expect(children.filter(({ pid }) => isAlive(pid))).toEqual([]);
+    await until('no process left', () => children.every(({ pid }) => !isAlive(pid)));
     await expect(readFile(join(dataDir, 'quickstart.json'))).rejects.toThrow('ENOENT');
 
     herald = await start(port, dataDir);
