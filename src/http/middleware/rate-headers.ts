@@ -3,7 +3,7 @@ import { HeraldError } from '../../domain/errors';
 import { RATE_WINDOW_SECONDS, type RateStanding } from '../../domain/rate-limit';
 
 /**
- * Tells a caller where it stands, on every answer to a valid key (contract 2).
+ * Tells a caller where it stands, on every answer to a valid key that has the scope (contract 2).
  * @throws HeraldError rate_limited when the request is one too many
  */
 export function applyRateStanding(response: Response, standing: RateStanding): void {

@@ -29,6 +29,8 @@ export const previewAnswer = z.object({
     .describe('As its recipient would see it; what has no usable value shows its placeholder.'),
   problems: z
     .array(z.object({ field: z.string(), message: z.string() }))
-    .describe('Why a send of this body would be refused; empty when it would not.'),
+    .describe(
+      'Why a send of this body would be refused. Not looked at: the customer when there is no `recipientNumber`, and whether the `messageId` is in use.',
+    ),
   warnings: z.array(z.string()).describe('Fields that were ignored, and the like.'),
 });

@@ -18,7 +18,10 @@ export interface PreviewRequest extends PossibleTarget, ValuesInput {
 export interface Preview {
   /** What has no usable value shows its placeholder. */
   rendered: RenderedTemplate;
-  /** Why a send of the same body would be refused; empty when it would not. */
+  /**
+   * Why a send of the same body would be refused. The customer is not looked at without a recipient, a `messageId` that
+   * is in use never.
+   */
   problems: ErrorDetail[];
 }
 
