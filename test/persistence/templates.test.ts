@@ -122,6 +122,22 @@ describe('the list (contract 3)', () => {
     );
     expect(await list()).toEqual(listed);
   });
+
+  test('has the same order for one name', async () => {
+    const days = [2, 3, 1];
+    const languages = ['de', 'en_US', 'fr'];
+    await db.templates.save(languages.map((language) => mine({ language })));
+    for (const [index, language] of languages.entries()) {
+      await db.database.models.templates.updateOne(
+        { workspaceId, language },
+        { $set: { createdAt: new Date(Date.UTC(2026, 0, days[index])) } },
+      );
+    }
+
+    const named = await db.templates.findByName(workspaceId, 'welcome');
+
+    expect(named.map(({ language }) => language)).toEqual(['en_US', 'de', 'fr']);
+  });
 });
 
 describe('the version (contract 3)', () => {

@@ -39,7 +39,10 @@ export function templateRepository({ templates }: Models): TemplateRepository {
       return record === null ? null : fromRecord(record);
     },
     async findByName(workspaceId, name) {
-      const records = await templates.find({ workspaceId, name, deletedAt: null }).lean();
+      const records = await templates
+        .find({ workspaceId, name, deletedAt: null })
+        .sort({ createdAt: -1, _id: -1 })
+        .lean();
       return records.map(fromRecord);
     },
     ...templateLists(templates, fromRecord),

@@ -27,6 +27,7 @@ export interface TemplateRepository {
     currentSenderId: string,
   ): Promise<void>;
   find(workspaceId: string, id: string): Promise<Template | null>;
+  /** In the order of the list: of several that cannot be sent, always the same is named. */
   findByName(workspaceId: string, name: string): Promise<Template[]>;
   /** Newest first by creation, ties by id (contract 3). */
   list(workspaceId: string): Promise<Template[]>;
