@@ -155,4 +155,21 @@ describe('a template by its name on several numbers (contract 4)', () => {
       { phoneNumberId: second.phoneNumberId },
     ]);
   });
+
+  test('is not ambiguous through a number that is disconnected', async () => {
+    const mine = await mintTenant(herald);
+    const { phoneNumberId } = await addSecondNumber(herald, mine);
+    const { senders } = herald.base.repositories;
+    const recipientNumber = recipientEnding('0003');
+    const body = { recipientNumber, templateName: 'welcome' };
+    await senders.disconnect(mine.workspaceId, mine.senderId);
+
+    const answer = await send(herald, mine, body);
+
+    expect(answer.status).toBe(200);
+    expect(acceptedFor(herald, recipientNumber)).toMatchObject([{ phoneNumberId }]);
+
+    const asked = await send(herald, mine, { ...body, senderNumber: mine.displayNumber });
+    expect(asked.body['code']).toBe('sender_not_found');
+  });
 });

@@ -81,7 +81,7 @@ export async function findParties(
   workspaceId: string,
   { recipientNumber, ...reference }: PossibleTarget,
 ): Promise<SendParties> {
-  const template = await resolveTemplate(deps.templates, workspaceId, reference);
+  const template = await resolveTemplate(deps, workspaceId, reference);
   const [sender, customer] = await Promise.all([
     template.senderId === null ? null : deps.senders.find(workspaceId, template.senderId),
     recipientNumber === undefined
