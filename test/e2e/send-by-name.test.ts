@@ -113,17 +113,37 @@ describe('a template by its name (contract 4)', () => {
     { what: 'a number it does not have', body: { senderNumber: '15550009999' } },
   ];
 
-  test.each(absent)('is 404 for $what', async ({ body }) => {
+  test.each(absent)('is 404 for $what, listing those it has', async ({ body }) => {
     const answer = await send(herald, single, {
       recipientNumber: recipientEnding('0003'),
-      templateName: 'welcome',
+      templateName: 'back_in_stock',
       ...body,
+    });
+
+    const number = single.displayNumber;
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({
+      code: 'template_not_found',
+      error: expect.stringContaining(`en_US (from ${number}), fr (from ${number})`),
+      details: [
+        { field: 'templateLanguage', message: 'en_US' },
+        { field: 'templateLanguage', message: 'fr' },
+        { field: 'senderNumber', message: number },
+      ],
+    });
+  });
+
+  test('is 404 without a list for a name nobody has', async () => {
+    const answer = await send(herald, single, {
+      recipientNumber: recipientEnding('0003'),
+      templateName: 'nobody_has_it',
     });
 
     expect({ status: answer.status, code: answer.body['code'] }).toEqual({
       status: 404,
       code: 'template_not_found',
     });
+    expect(answer.body).not.toHaveProperty('details');
   });
 });
 

@@ -33,7 +33,7 @@ export async function resolveNamedTemplate(
   refuseSeveral(sendable, 'language');
   refuseSeveral(sendable, 'senderNumber');
   const [template] = sendable.length > 0 ? sendable : current;
-  if (template === undefined) throw notFound();
+  if (template === undefined) throw notFound(named);
   return template;
 }
 
@@ -78,8 +78,30 @@ function refuseSeveral(sendable: Template[], by: 'language' | 'senderNumber'): v
   );
 }
 
-function notFound(): HeraldError {
-  return new HeraldError('template_not_found', 'no such template in this workspace');
+/** Names the variants there are: often only the language is another one than the caller thought. */
+function notFound(named: Template[]): HeraldError {
+  const existing = preferred(named, (template) => template.mappingActive);
+  const languages = distinct(existing, 'language');
+  if (languages.length === 0) {
+    return new HeraldError('template_not_found', 'no such template in this workspace');
+  }
+  const variants = languages.map((language) => {
+    const ofLanguage = existing.filter((template) => template.language === language);
+    return `${language} (from ${distinct(ofLanguage, 'senderNumber').join(', ')})`;
+  });
+  return new HeraldError(
+    'template_not_found',
+    `the template does not exist in this variant; there is ${variants.join(', ')}`,
+    {
+      details: [
+        ...languages.map((message) => ({ field: 'templateLanguage', message })),
+        ...distinct(existing, 'senderNumber').map((message) => ({
+          field: 'senderNumber',
+          message,
+        })),
+      ],
+    },
+  );
 }
 
 function distinct(templates: Template[], by: 'language' | 'senderNumber'): string[] {
