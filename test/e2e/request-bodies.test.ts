@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Answer, type CallOptions, call, send } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
 import { hostileBodies } from './support/hostile-bodies';
 import { acceptedFrom } from './support/sandbox';
 
@@ -40,6 +41,19 @@ async function expectNothingHappened(): Promise<void> {
   expect(await messages.countDocuments({ workspaceId: tenant.workspaceId })).toBe(0);
   expect(acceptedFrom(herald, tenant)).toEqual([]);
 }
+
+test('metadata comes back on the webhook as it was written', async () => {
+  const written = '{"b":1,"2":9007199254740993,"__proto__":{"x":1e400},"b":2.50}';
+  const fields = JSON.stringify(welcome({ messageId: 'order-17' }));
+
+  const answer = await post(`${fields.slice(0, -1)}, "metadata": ${written}}`);
+
+  expect(answer.status).toBe(200);
+  const event = await until('the event', () =>
+    herald.base.database.models.webhookEvents.findOne({ messageId: 'order-17' }).lean(),
+  );
+  expect(event.body).toContain(`"metadata":${written}`);
+});
 
 describe('a body that cannot be read (contract 2)', () => {
   const unreadable = [

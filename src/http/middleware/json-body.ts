@@ -1,19 +1,29 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { HeraldError } from '../../domain/errors';
 
 /** Contract 2. */
 const MAX_BODY = '256kb';
 
+/** For what must be kept as it was written. */
+const rawBodies = new WeakMap<IncomingMessage, Buffer>();
+
 const parseJson = express.json({
   limit: MAX_BODY,
   type: () => true,
   inflate: false,
-  verify(_request, _response, bytes, encoding) {
+  verify(request, _response, bytes, encoding) {
     // The decoder would put a replacement character into what is sent to a customer.
     if (encoding !== 'utf-8' || !isUtf8(bytes)) throw new Error('the body is not UTF-8');
+    rawBodies.set(request, bytes);
   },
 });
+
+/** The text of a body that `jsonBody` has parsed. */
+export function bodyTextOf(request: IncomingMessage): string {
+  return rawBodies.get(request)?.toString('utf8') ?? '';
+}
 
 /** Parses a JSON body: UTF-8, not compressed, at most 256 KiB. Comes after the key check, so that strangers cost nothing. */
 export const jsonBody: RequestHandler = (request, response, next) => {

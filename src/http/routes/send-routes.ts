@@ -1,10 +1,11 @@
 import { Router } from 'express';
 import type { PreviewTemplate } from '../../usecases/send/preview-template';
 import type { SendTemplate } from '../../usecases/send/send-template';
-import { jsonBody } from '../middleware/json-body';
+import { bodyTextOf, jsonBody } from '../middleware/json-body';
 import { requestIdOf } from '../middleware/request-id';
 import { type KeyGuard, keyOf } from '../middleware/require-key';
 import { presentSendAnswer } from '../presenters/send-answer';
+import { withMetadataAsWritten } from '../schemas/metadata';
 import { parsePreviewRequest, parseSendRequest } from '../schemas/send-request';
 
 export interface SendRoutesDeps {
@@ -21,7 +22,8 @@ export function sendRoutes(deps: SendRoutesDeps, key: KeyGuard): Router {
     key('messages:send'),
     jsonBody,
     async (request, response) => {
-      const send = parseSendRequest(request.body, request.get('idempotency-key'));
+      const parsed = parseSendRequest(request.body, request.get('idempotency-key'));
+      const send = withMetadataAsWritten(parsed, bodyTextOf(request));
       const answer = await deps.sendTemplate(keyOf(response).workspaceId, send);
       const { status, body } = presentSendAnswer(answer, requestIdOf(response));
       if (answer.replayed) response.set('Idempotent-Replayed', 'true');
