@@ -88,9 +88,16 @@ describe('a message is taken back only before an attempt', () => {
 
   test('with a repeat that joined it: it stays', async () => {
     const { workspaceId, key } = await stored();
-    await db.messages.join(workspaceId, key);
+    expect(await db.messages.join(workspaceId, key)).toBe(true);
 
     expect(await db.messages.discard(workspaceId, key)).toBe(false);
+  });
+
+  test('a repeat that comes when it is gone is told so', async () => {
+    const { workspaceId, key } = await stored();
+    await db.messages.discard(workspaceId, key);
+
+    expect(await db.messages.join(workspaceId, key)).toBe(false);
   });
 });
 

@@ -29,7 +29,8 @@ export function messageRepository({ messages }: Models): MessageRepository {
       return (await messages.deleteOne({ ...untouched, joined: { $ne: true } })).deletedCount === 1;
     },
     async join(workspaceId, key) {
-      await messages.updateOne({ _id: key, workspaceId }, { $set: { joined: true } });
+      const joined = { $set: { joined: true } };
+      return (await messages.updateOne({ _id: key, workspaceId }, joined)).matchedCount === 1;
     },
     async beginAttempt(workspaceId, key, maxAttempts) {
       const unsettled = {
@@ -46,7 +47,6 @@ export function messageRepository({ messages }: Models): MessageRepository {
     ...statusWrites(messages, findOne),
     ...messageLists(messages),
     ...startSchedule(messages),
-    ...messageLists(messages),
   };
 }
 

@@ -37,7 +37,7 @@ export interface MessageRepository {
   /** Removes a message that no provider call was begun for and no repeat has joined. False when that is not so. */
   discard(workspaceId: string, key: string): Promise<boolean>;
   /** Notes that a repeated request relies on the message: from then on it is not discarded. */
-  join(workspaceId: string, key: string): Promise<void>;
+  join(workspaceId: string, key: string): Promise<boolean>;
   /**
    * Counts one more provider call and returns the message as it then is. Null when none may be made: `maxAttempts` were
    * begun, it has a result, a status has proved acceptance, or there is no such message.

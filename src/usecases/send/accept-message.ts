@@ -47,7 +47,7 @@ async function storeAndStart(
   }
   const stored = await findEarlier(deps, message);
   if (stored.result === null) {
-    await deps.messages.join(stored.workspaceId, stored.key);
+    if (!(await deps.messages.join(stored.workspaceId, stored.key))) throw beingWithdrawn();
     await ensureStarted(deps, stored);
   }
   return { stored, isNew: false };
@@ -73,10 +73,7 @@ async function namingTheMessage<Result>(
 async function findEarlier(deps: AcceptMessageDeps, repeat: Message): Promise<Message> {
   const earlier = await deps.messages.find(repeat.workspaceId, repeat.key);
   if (earlier === null) {
-    throw new HeraldError(
-      'temporarily_unavailable',
-      'the message is being withdrawn; try again shortly',
-    );
+    throw beingWithdrawn();
   }
   if (earlier.requestHash !== repeat.requestHash) {
     throw new HeraldError(
@@ -86,4 +83,12 @@ async function findEarlier(deps: AcceptMessageDeps, repeat: Message): Promise<Me
     );
   }
   return earlier;
+}
+
+/** An earlier request of the same id is taking its message back, because it could not be started. */
+function beingWithdrawn(): HeraldError {
+  return new HeraldError(
+    'temporarily_unavailable',
+    'the message is being withdrawn; try again shortly',
+  );
 }
