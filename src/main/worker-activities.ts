@@ -32,6 +32,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
       secretBox,
       clock,
       timeoutMs: config.SEND_TIMEOUT_MS,
+      syncWaitMs: config.SEND_SYNC_WAIT_MS,
     }),
     recordSendResult: recordSendResult({ ...repositories, metrics, log }),
     secretBox,

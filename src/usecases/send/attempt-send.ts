@@ -6,6 +6,7 @@ import type { MessageRepository, SenderRepository } from '../../ports/repositori
 import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
 import { openCredentials } from '../settings/sender-credentials';
+import { giveUpSend } from './give-up-send';
 
 /** What one call of the activity came to; only `network_failure` may be followed by another attempt. */
 export type AttemptSendResult =
@@ -22,6 +23,8 @@ export interface AttemptSendDeps extends EnterConversationDeps {
   secretBox: SecretBox;
   /** One provider call (contract 4.2: 10 s). */
   timeoutMs: number;
+  /** How long the request of a message that must not outlive it waits for the outcome. */
+  syncWaitMs: number;
 }
 
 export type AttemptSend = (
@@ -43,6 +46,10 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     const sender = await senderOf(deps, message);
     if (message.attempts === 0) await enter(message, sender.number);
     if (message.result !== null) return settled(message);
+    if (comesTooLate(deps, message)) {
+      await giveUpSend(deps, { workspaceId, key: messageKey });
+      return settled(await deps.messages.find(workspaceId, messageKey));
+    }
     const callsMax = rulesOf(message.kind).providerCallsMax;
     const credentials = openCredentials(deps.secretBox, sender);
 
@@ -56,6 +63,19 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     if (begun.attempts < callsMax) return { ...outcome, attempt: begun.attempts };
     return settled(await deps.messages.find(workspaceId, messageKey));
   };
+}
+
+/**
+ * Whether a call that began now might end after the request of a message that must not outlive it: its caller would be
+ * told that the send failed, and try again (contract 5).
+ */
+function comesTooLate(
+  { clock, syncWaitMs, timeoutMs }: AttemptSendDeps,
+  { kind, createdAt }: Message,
+): boolean {
+  if (rulesOf(kind).outlivesRequest) return false;
+  const latestMs = Math.max(syncWaitMs - timeoutMs, syncWaitMs / 2);
+  return clock.now().getTime() - createdAt.getTime() > latestMs;
 }
 
 /** What a message came to that no further call may be made for. */

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/domain/ids';
+import type { MessageKind } from '../../src/domain/message';
+import { createMetaCloudProvider } from '../../src/providers/meta-cloud';
+import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
+import { attemptSend } from '../../src/usecases/send/attempt-send';
+import { sealCredentials } from '../../src/usecases/settings/sender-credentials';
+import { type TestDatabase, newMessage, newSender, openTestDatabase } from '../persistence/support';
+
+const SYNC_WAIT_MS = 45_000;
+const TIMEOUT_MS = 10_000;
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+/** One attempt of a message that was stored a while ago; resolves with how often the provider was called. */
+async function attempted(kind: MessageKind, ageMs: number) {
+  const workspaceId = newId('wks');
+  const secretBox = createAesSecretBox(Buffer.alloc(32, 1));
+  const sender = newSender({ workspaceId });
+  const credentials = {
+    phoneNumberId: '1',
+    businessAccountId: '2',
+    accessToken: 'token',
+    appSecret: 'secret',
+    verifyToken: 'verify',
+  };
+  sender.sealedCredentials = sealCredentials(secretBox, sender.id, credentials);
+  await db.senders.insert(sender);
+  const now = new Date();
+  const createdAt = new Date(now.getTime() - ageMs);
+  const message = newMessage({ workspaceId, kind, senderId: sender.id, createdAt });
+  await db.messages.insert(message, null);
+  let calls = 0;
+  const egress = {
+    request: async () => {
+      calls += 1;
+      return { kind: 'failure', code: 'refused', detail: '', durationMs: 1 } as const;
+    },
+    close: async () => undefined,
+  };
+  const provider = createMetaCloudProvider({
+    egress,
+    graphUrl: 'http://127.0.0.1:9',
+    apiVersion: 'v23.0',
+  });
+  const deps = { ...db, provider, secretBox, clock: { now: () => now } };
+  const attempt = attemptSend({ ...deps, timeoutMs: TIMEOUT_MS, syncWaitMs: SYNC_WAIT_MS });
+  await attempt({ workspaceId, messageKey: message.key });
+  return { calls, message: await db.messages.find(workspaceId, message.key) };
+}
+
+describe('a standard send', () => {
+  test('is not begun when its call could end after its request', async () => {
+    const { calls, message } = await attempted('standard', SYNC_WAIT_MS - TIMEOUT_MS + 1);
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 0, result: { kind: 'unreachable' } });
+    expect(message?.refusal).toContain('while its request waited');
+  });
+
+  test('is begun as long as its call must end before', async () => {
+    const { calls } = await attempted('standard', SYNC_WAIT_MS - TIMEOUT_MS);
+
+    expect(calls).toBe(1);
+  });
+});
+
+test('a tracked send is begun however late it is', async () => {
+  const { calls } = await attempted('v2', 10 * SYNC_WAIT_MS);
+
+  expect(calls).toBe(1);
+});
