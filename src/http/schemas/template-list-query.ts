@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 512;
 export const templateFilters = {
   status: filterText().describe("The provider's status, for example `APPROVED`; in any case."),
   name: filterText(),
-  language: filterText().describe('In any spelling: `en_US` is `en-us`.'),
+  language: filterText(languageText).describe('In any spelling: `en_US` is `en-us`.'),
   senderNumber: filterText().describe('The number they go out from: digits with country code.'),
 };
 
@@ -31,10 +31,15 @@ export function parseTemplateListQuery(query: Record<string, unknown>): Template
   };
 }
 
-function filterText() {
-  return z
+/** It becomes part of a pattern the database looks for. */
+function languageText(text: z.ZodString): z.ZodString {
+  return text.regex(/^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/, 'must be a language like en or en_US');
+}
+
+function filterText(narrowed = (text: z.ZodString): z.ZodString => text) {
+  const text = z
     .string({ error: 'must be given once' })
     .min(1, 'must not be empty')
-    .max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`)
-    .optional();
+    .max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`);
+  return narrowed(text).optional();
 }
