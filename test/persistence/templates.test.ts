@@ -90,6 +90,13 @@ describe('templates the provider no longer has', () => {
     expect((await list()).map(({ id }) => id)).toEqual([before?.id]);
   });
 
+  test('are not those that an older sync saves after a newer one', async () => {
+    await db.templates.save([mine(seenAt(2000))]);
+    await db.templates.save([mine(seenAt(1000))]);
+
+    expect(await db.templates.deleteUnseen(workspaceId, senderId, new Date(2000))).toBe(0);
+  });
+
   test('are counted once', async () => {
     await db.templates.save([mine(seenAt(1000))]);
 

@@ -50,13 +50,15 @@ export function templateRepository({ templates }: Models): TemplateRepository {
 }
 
 function upsert(template: SyncedTemplate, now: Date) {
-  const { senderId, name, language, ...rest } = template;
+  const { senderId, name, language, lastSyncedAt, ...rest } = template;
   return {
     updateOne: {
       filter: { senderId, name, language },
       update: {
         $set: { ...rest, mappingActive: true, deletedAt: null, updatedAt: now },
         $setOnInsert: { _id: newId('tpl'), createdAt: now },
+        // Of two syncs at once the later one decides what was not seen any more.
+        $max: { lastSyncedAt },
         ...WRITTEN,
       },
       upsert: true,
