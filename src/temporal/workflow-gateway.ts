@@ -1,9 +1,12 @@
-import type { WorkflowGateway } from '../ports/workflow-gateway';
+import type { SendLabels, WorkflowGateway } from '../ports/workflow-gateway';
 import { type SendTemplateInput, WORKFLOW_TYPES, sendWorkflowId } from '../../workflows/contract';
 import { backgroundStarts } from './background-starts';
 import { deliveryStarts } from './delivery-starts';
 import { checkNamespace } from './setup';
 import { type WorkflowGatewayOptions, labelled, start } from './start-workflow';
+
+/** A summary may have 400 bytes, a name 512 characters. */
+const NAME_SHOWN = 100;
 
 export function createWorkflowGateway(options: WorkflowGatewayOptions): WorkflowGateway {
   const { client, queues } = options;
@@ -18,7 +21,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
         workflowId: sendWorkflowId(workspaceId, messageKey),
         taskQueue: queues.send,
         args: [input],
-        staticSummary: `${labels.templateName} (${labels.templateLanguage})`,
+        staticSummary: summaryOf(labels),
         ...labelled(options, { workspace: workspaceId, messageId: labels.messageId }),
       });
     },
@@ -35,4 +38,8 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
     ...backgroundStarts(options),
     check: () => checkNamespace(client, options.useSearchAttributes),
   };
+}
+
+function summaryOf({ templateName, templateLanguage }: SendLabels): string {
+  return `${templateName.slice(0, NAME_SHOWN)} (${templateLanguage})`;
 }

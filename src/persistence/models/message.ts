@@ -46,5 +46,7 @@ export const messageSchema = new Schema<MessageRecord>(
 messageSchema.index({ trackingToken: 1 }, { unique: true });
 messageSchema.index({ senderId: 1, providerMessageIds: 1 });
 messageSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
+messageSchema.index({ workspaceId: 1, status: 1, createdAt: -1, _id: -1 });
+messageSchema.index({ workspaceId: 1, recipientNumber: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ startDueAt: 1 }, { sparse: true });
