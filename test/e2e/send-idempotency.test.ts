@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { messageKeyOf } from '../../src/domain/ids';
+import { customerIdOf, messageKeyOf } from '../../src/domain/ids';
 import { sendWorkflowId } from '../../workflows/contract';
 import { type Answer, call, send } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
@@ -122,6 +122,55 @@ describe('one messageId is one message (contract 4.3)', () => {
     expect(await requestsFor(herald, recipientNumber)).toBe(1);
   });
 
+  const changes: { what: string; code: string; make: () => Promise<unknown> }[] = [
+    {
+      what: 'the template is approved no more',
+      code: 'template_not_approved',
+      make: () => changeTemplate({ providerStatus: 'PAUSED' }),
+    },
+    {
+      what: 'the template is gone',
+      code: 'template_not_found',
+      make: () => changeTemplate({ deletedAt: new Date() }),
+    },
+    {
+      what: 'the template has one more variable',
+      code: 'invalid_template_values',
+      make: () => changeTemplate({ components: [{ type: 'BODY', text: '{{1}} {{2}} {{3}}' }] }),
+    },
+    {
+      what: 'the number is disconnected',
+      code: 'sender_not_found',
+      make: () => herald.base.repositories.senders.disconnect(tenant.workspaceId, tenant.senderId),
+    },
+    {
+      what: 'the customer is blocked',
+      code: 'customer_unreachable',
+      make: () =>
+        herald.base.repositories.customers.decide(
+          tenant.workspaceId,
+          customerIdOf(tenant.workspaceId, '33612349999'),
+          { blocked: true },
+          new Date(),
+        ),
+    },
+  ];
+
+  test.each(changes)('a repeat gets its answer also when $what', async ({ code, make }) => {
+    const first = await send(herald, tenant, order('before'));
+    await make();
+
+    const repeat = await send(herald, tenant, order('before'));
+    const changed = await send(herald, tenant, order('before', { metadata: {} }));
+    const another = await send(herald, tenant, order('after'));
+
+    expect(isReplay(repeat)).toBe(true);
+    expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body });
+    expect(isReplay(changed)).toBe(false);
+    expect([changed.body['code'], another.body['code']]).toEqual([code, code]);
+    expect(acceptedFrom(herald, tenant)).toHaveLength(1);
+  });
+
   test('a refused request does not consume the id', async () => {
     const refused = await send(herald, tenant, order('reused', { templateVariables: [] }));
 
@@ -184,6 +233,11 @@ describe('the header Idempotency-Key (contract 4)', () => {
     expect(acceptedFrom(herald, tenant)).toEqual([]);
   });
 });
+
+function changeTemplate(change: object): Promise<unknown> {
+  const { id } = tenant.template('order_confirmed');
+  return herald.base.database.models.templates.updateOne({ _id: id }, { $set: change });
+}
 
 /** Every workflow about a message; the list follows the workflows at a short distance, so one must be there first. */
 async function workflowIdsOf(messageId: string): Promise<string[]> {

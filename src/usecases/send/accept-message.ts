@@ -26,14 +26,36 @@ export async function acceptMessage(
   message: Message,
 ): Promise<SendAnswer> {
   const { stored, isNew } = await namingTheMessage(message, () => storeAndStart(deps, message));
-  if (stored.result !== null) return { kind: 'finished', message: stored, replayed: !isNew };
-  if (message.async) return { kind: 'queued', message: stored, replayed: !isNew };
+  return answerOf(deps, stored, { async: message.async, replayed: !isNew });
+}
+
+/**
+ * Answers a repeat of a stored message as `acceptMessage` would, without a message of its own to store.
+ * @throws HeraldError temporarily_unavailable
+ */
+export async function repeatMessage(
+  deps: AcceptMessageDeps,
+  stored: Message,
+  repeat: { async: boolean },
+): Promise<SendAnswer> {
+  await namingTheMessage(stored, () => join(deps, stored));
+  return answerOf(deps, stored, { async: repeat.async, replayed: true });
+}
+
+/** Waits for the outcome of a started message, unless it is there or the request is async. */
+async function answerOf(
+  deps: AcceptMessageDeps,
+  stored: Message,
+  { async: isAsync, replayed }: { async: boolean; replayed: boolean },
+): Promise<SendAnswer> {
+  if (stored.result !== null) return { kind: 'finished', message: stored, replayed };
+  if (isAsync) return { kind: 'queued', message: stored, replayed };
 
   const { workspaceId, key } = stored;
   await deps.workflows.awaitSend(workspaceId, key, deps.syncWaitMs);
   const current = await deps.messages.find(workspaceId, key).catch(() => null);
   const kind = current === null || current.result === null ? 'pending' : 'finished';
-  return { kind, message: current ?? stored, replayed: !isNew };
+  return { kind, message: current ?? stored, replayed };
 }
 
 /** Whoever stores the message first starts it; a repeat joins it, and says so before the first can take it back. */
@@ -46,11 +68,14 @@ async function storeAndStart(
     return { stored: message, isNew: true };
   }
   const stored = await findEarlier(deps, message);
-  if (stored.result === null) {
-    if (!(await deps.messages.join(stored.workspaceId, stored.key))) throw beingWithdrawn();
-    await ensureStarted(deps, stored);
-  }
+  await join(deps, stored);
   return { stored, isNew: false };
+}
+
+async function join(deps: AcceptMessageDeps, stored: Message): Promise<void> {
+  if (stored.result !== null) return;
+  if (!(await deps.messages.join(stored.workspaceId, stored.key))) throw beingWithdrawn();
+  await ensureStarted(deps, stored);
 }
 
 /** The database may have stored a message without saying so: its id lets the caller repeat without sending twice. */

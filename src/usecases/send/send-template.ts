@@ -1,8 +1,20 @@
-import { newId } from '../../domain/ids';
+import { HeraldError } from '../../domain/errors';
+import { messageKeyOf, newId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
 import type { Clock } from '../../ports/clock';
-import { type AcceptMessageDeps, type SendAnswer, acceptMessage } from './accept-message';
+import {
+  type AcceptMessageDeps,
+  type SendAnswer,
+  acceptMessage,
+  repeatMessage,
+} from './accept-message';
 import { type MessageFields, newMessage } from './new-message';
-import { type PrepareSendDeps, type SendTarget, prepareSend } from './prepare-send';
+import {
+  type PrepareSendDeps,
+  type PreparedSend,
+  type SendTarget,
+  prepareSend,
+} from './prepare-send';
 import { requestHash } from './request-hash';
 import type { ValuesInput } from './resolve-values';
 
@@ -33,9 +45,33 @@ export type SendTemplate = (
  */
 export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
   return async (workspaceId, request) => {
-    const prepared = await prepareSend(deps, workspaceId, request);
-    return acceptMessage(deps, newMessage(prepared, fieldsOf(request), deps.clock.now()));
+    const fields = fieldsOf(request);
+    const prepared = await prepareUnlessRepeat(deps, workspaceId, request, fields);
+    return 'repeated' in prepared
+      ? repeatMessage(deps, prepared.repeated, request)
+      : acceptMessage(deps, newMessage(prepared, fields, deps.clock.now()));
   };
+}
+
+/**
+ * What was accepted stays accepted: a repeat is recognised also when its template or customer cannot be sent to any more
+ * (contract 4.3). It is looked for only then; otherwise storing the message tells.
+ */
+async function prepareUnlessRepeat(
+  deps: SendTemplateDeps,
+  workspaceId: string,
+  request: SendTemplateRequest,
+  { messageId, requestHash: hash }: MessageFields,
+): Promise<PreparedSend | { repeated: Message }> {
+  try {
+    return await prepareSend(deps, workspaceId, request);
+  } catch (error) {
+    const mayRepeat = error instanceof HeraldError && request.messageId !== undefined;
+    if (!mayRepeat || error.code === 'temporarily_unavailable') throw error;
+    const stored = await deps.messages.find(workspaceId, messageKeyOf(workspaceId, messageId));
+    if (stored?.requestHash !== hash) throw error;
+    return { repeated: stored };
+  }
 }
 
 function fieldsOf(request: SendTemplateRequest): MessageFields {
