@@ -107,7 +107,7 @@ describe('sender connect', () => {
     expect([spaced.exitCode, twice.exitCode]).toEqual([1, 1]);
     expect(errorOf(spaced)).toMatchObject({
       code: 'invalid_request',
-      error: expect.stringContaining(NUMBER),
+      error: `the number must be digits only, with country code: send ${NUMBER}`,
     });
     expect(errorOf(twice)).toMatchObject({ code: 'conflict' });
   });

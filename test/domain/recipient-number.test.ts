@@ -18,7 +18,7 @@ describe('parseRecipientNumber', () => {
     ['+33\u00a06\u202f12\u201134\u201156\u201178', '33612345678'],
     ['33612345678\n', '33612345678'],
   ])('%j is told to be %s', (text, meant) => {
-    const message = `Send digits only, with country code: ${meant}`;
+    const message = `must be digits only, with country code: send ${meant}`;
     expect(parseRecipientNumber(text)).toEqual({ ok: false, message });
   });
 
@@ -35,7 +35,8 @@ describe('parseRecipientNumber', () => {
   ])('%j is told the form', (text) => {
     expect(parseRecipientNumber(text)).toEqual({
       ok: false,
-      message: 'Send 7 to 15 digits only, starting with the country code, for example 33612345678',
+      message:
+        'must be 7 to 15 digits only, starting with the country code, for example 33612345678',
     });
   });
 
@@ -46,7 +47,7 @@ describe('parseRecipientNumber', () => {
         const digits = Array.from(number, (digit, index) => `${between[index] ?? ''}${digit}`);
         expect(parseRecipientNumber(`+${digits.join('')}`)).toEqual({
           ok: false,
-          message: `Send digits only, with country code: ${number}`,
+          message: `must be digits only, with country code: send ${number}`,
         });
       }),
     );

@@ -114,7 +114,11 @@ describe('the list of messages (contract 4.4)', () => {
     ['status=lost', 'status', 'must be one or several of queued, accepted'],
     ['status=failed,', 'status', 'must be one or several of queued, accepted'],
     ['status=failed&status=read', 'status', 'must be given once'],
-    ['recipient=%2B33600000001', 'recipient', 'Send digits only, with country code: 33600000001'],
+    [
+      'recipient=%2B33600000001',
+      'recipient',
+      'must be digits only, with country code: send 33600000001',
+    ],
     ['since=yesterday', 'since', 'must be a date and time with its offset'],
     ['since=2026-03-01', 'since', 'must be a date and time with its offset'],
     ['limit=201', 'limit', 'must be a whole number from 1 to 200'],

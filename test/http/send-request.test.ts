@@ -38,7 +38,8 @@ describe('parseSendRequest', () => {
         if (problems === null) return;
         expect(problems.length).toBeGreaterThan(0);
         for (const { field, message } of problems) {
-          expect([field, message]).not.toContain('');
+          expect(field).not.toBe('');
+          expect(message).toMatch(/^(is|must|differs) /);
         }
       }),
     );
@@ -52,6 +53,20 @@ describe('parseSendRequest', () => {
       { field: 'headerMediaUrl', message: 'must be a string' },
       { field: 'messageId', message: 'must be a string' },
     ]);
+  });
+
+  test.each([[[]], [null], ['text'], [7]])('says of the body %j what it must be', (body) => {
+    expect(() => parseSendRequest(body, undefined)).toThrow(
+      new Error('body must be a JSON object'),
+    );
+  });
+
+  test('reads as a sentence', () => {
+    const body = { ...valid, recipientNumber: '+33 6 12 34 56 78', async: 'yes' };
+
+    expect(() => parseSendRequest(body, undefined)).toThrow(
+      'recipientNumber must be digits only, with country code: send 33612345678; async must be true or false',
+    );
   });
 
   test('echoes metadata as it was written, dangerous names and all', () => {

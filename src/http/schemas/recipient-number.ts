@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseRecipientNumber } from '../../domain/recipient-number';
 
-/** A number in the one form that is accepted, or a sentence that says what to send instead (contract 4). */
+/** A number in the one form that is accepted, or what to send instead (contract 4). */
 export const recipientNumber = z
   .string({
     error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string of digits'),

@@ -5,6 +5,7 @@ import type { PreviewRequest } from '../../usecases/send/preview-template';
 import type { SendTemplateRequest } from '../../usecases/send/send-template';
 import { invalidRequest, toDetails } from './invalid-request';
 import { isObject } from './is-object';
+import { inPlainWords } from './plain-words';
 import {
   MESSAGE_ID,
   MESSAGE_ID_RULE,
@@ -49,7 +50,7 @@ function checkBody<Schema extends z.ZodType>(
   body: unknown,
   idempotencyKey: string | undefined,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { error: inPlainWords });
   const problems = parsed.success ? [] : toDetails(parsed.error.issues);
   if (isObject(body))
     problems.push(...headerProblems(body, idempotencyKey), ...templateProblems(body));

@@ -35,7 +35,7 @@ export type ConnectSender = (
 export function connectSender(deps: ConnectSenderDeps): ConnectSender {
   return async (workspaceId, { provider, number, credentials, sandbox }, actor) => {
     const parsed = parseRecipientNumber(number);
-    if (!parsed.ok) throw new HeraldError('invalid_request', parsed.message);
+    if (!parsed.ok) throw malformedNumber(parsed.message);
     const id = newId('snd');
     const sender: Sender = {
       id,
@@ -65,4 +65,9 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
     });
     return sender;
   };
+}
+
+function malformedNumber(message: string): HeraldError {
+  const details = [{ field: 'number', message }];
+  return new HeraldError('invalid_request', `the number ${message}`, { details });
 }
