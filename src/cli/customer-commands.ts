@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Customer } from '../domain/customer';
 import { customerIdOf } from '../domain/ids';
 import { decodeCursor, encodeCursor } from '../domain/page';
+import { parseRecipientNumber } from '../domain/recipient-number';
 import type { CustomerDecision } from '../ports/repositories';
 import { decideCustomer } from '../usecases/customer/decide-customer';
 import { getCustomer } from '../usecases/customer/get-customer';
@@ -19,9 +20,14 @@ type OfWorkspace = { workspace?: string };
 
 const LIMIT_RULE = 'must be a whole number from 1 to 200';
 
+const customerNumber = z.string().superRefine((text, context) => {
+  const parsed = parseRecipientNumber(text);
+  if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
+});
+
 const listArguments = z.object({
   workspace: z.string().optional(),
-  number: z.string().optional(),
+  number: customerNumber.optional(),
   limit: z.coerce.number(LIMIT_RULE).int(LIMIT_RULE).min(1, LIMIT_RULE).max(200, LIMIT_RULE),
   cursor: z.string().optional(),
 });
@@ -121,9 +127,12 @@ async function decide(
   return { text: `${nameOf(customer)} ${done}.`, json: presentCustomer(customer) };
 }
 
-/** People know customers by their number. */
+/** People know customers by their number; an id begins with a letter. */
 function customerIdIn(workspaceId: string, name: string): string {
-  return /^\d+$/.test(name) ? customerIdOf(workspaceId, name) : name;
+  if (!/^[+\d]/.test(name)) return name;
+  const parsed = parseRecipientNumber(name);
+  if (!parsed.ok) throw wrongUsage([{ field: 'customer', message: parsed.message }]);
+  return customerIdOf(workspaceId, parsed.number);
 }
 
 function nameOf({ id, number }: Customer): string {

@@ -44,6 +44,18 @@ describe('customer show', () => {
     expect(stdout).toMatch(/^State +blocked, unsubscribed$/m);
   });
 
+  test.each(['show', 'block', 'resubscribe'])('%s tells how to write a number', async (verb) => {
+    for (const written of ['+33612340001', '33-612-340-001', '0033612340001']) {
+      const outcome = await operator.run([...command(`${verb} ${written}`), '--json']);
+
+      expect([written, outcome.exitCode]).toEqual([written, 2]);
+      expect(errorOf(outcome)).toMatchObject({
+        code: 'wrong_usage',
+        error: 'customer must be digits only, with country code: send 33612340001',
+      });
+    }
+  });
+
   test('does not know one of another workspace', async () => {
     const foreign = newCustomer({ number: '33612340009' });
     await operator.base.repositories.customers.ensure(foreign);
@@ -101,8 +113,9 @@ describe('customer list', () => {
     expect([found['data'], none['data']]).toEqual([[shown(customer)], []]);
   });
 
-  test('refuses what is no limit and no cursor', async () => {
+  test('refuses what is no limit, no cursor and no number', async () => {
     for (const [line, option] of [
+      ['list --number +33600000001', '--number'],
       ['list --limit 0', '--limit'],
       ['list --cursor nonsense', '--cursor'],
     ] as const) {

@@ -81,6 +81,20 @@ describe('what a list is asked for', () => {
     expect(fields).toEqual(['limit', 'cursor']);
   });
 
+  test.each([
+    ['/api/v2/customers', 'number'],
+    ['/api/v2/conversations', 'senderNumber'],
+    ['/template', 'senderNumber'],
+  ])('%s: a malformed %s is refused with the right one', async (path, field) => {
+    const { status, body } = await read(herald, tenant, `${path}?${field}=%2B33600000001`);
+
+    const message = 'must be digits only, with country code: send 33600000001';
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', details: [{ field, message }] },
+    });
+  });
+
   test('an unknown handling is refused with the known ones', async () => {
     const { status, body } = await read(herald, tenant, '/api/v2/conversations?handling=robot');
 

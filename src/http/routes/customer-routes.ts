@@ -3,7 +3,7 @@ import type { GetCustomer } from '../../usecases/customer/get-customer';
 import type { ListCustomers } from '../../usecases/customer/list-customers';
 import { type KeyGuard, keyOf } from '../middleware/require-key';
 import { presentCustomer } from '../presenters/customer';
-import { customersQuery } from '../schemas/conversation-query';
+import { customersQuery } from '../schemas/customer-query';
 import { parseQuery, presentPage } from '../schemas/page-query';
 
 export interface CustomerRoutesDeps {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PageRequest } from '../../domain/page';
 import type { TemplateFilter } from '../../ports/repositories';
 import { pageQuery, parseQuery } from './page-query';
+import { recipientNumber } from './recipient-number';
 
 const MAX_CHARACTERS = 512;
 
@@ -10,7 +11,9 @@ export const templateFilters = {
   status: filterText().describe("The provider's status, for example `APPROVED`; in any case."),
   name: filterText(),
   language: filterText(languageText).describe('In any spelling: `en_US` is `en-us`.'),
-  senderNumber: filterText().describe('The number they go out from: digits with country code.'),
+  senderNumber: recipientNumber
+    .optional()
+    .describe('The number they go out from: digits with country code.'),
 };
 
 const templateListQuery = z.object({ ...templateFilters, ...pageQuery });
