@@ -64,6 +64,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('marks every answer that can be that to a repeat', () => {
+    const { post }: Record<string, Described> = openapiDocument().paths['/api/v2/template/send'];
+    const marked = Object.entries(post?.responses ?? {}).filter(
+      ([, { headers }]) => headers?.['Idempotent-Replayed'],
+    );
+    expect(marked.map(([status]) => status)).toEqual(['200', '202', '500']);
+  });
+
   test('has every example accepted without a warning', () => {
     for (const { value } of Object.values(sendExamples)) {
       expect(parseSendRequest(value, undefined).warnings).toEqual([]);

@@ -38,7 +38,7 @@ const TAG = {
   ETag: header('Send it as `If-None-Match` the next time.', { type: 'string' }),
 };
 const REPLAYED = {
-  'Idempotent-Replayed': header('`true` when this is the stored answer of an earlier request.', {
+  'Idempotent-Replayed': header('`true` when this answers a repeat of an earlier request.', {
     type: 'string',
     const: 'true',
   }),
@@ -48,7 +48,7 @@ const RETRY_AFTER = {
 };
 
 export interface AnswerOptions {
-  /** Whether it can be the stored answer of an earlier request. */
+  /** Whether it can answer a repeat of an earlier request. */
   replayable?: boolean;
   /** Whether it carries an `ETag`. */
   tagged?: boolean;

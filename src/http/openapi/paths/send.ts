@@ -59,7 +59,9 @@ export const sendPaths = {
       },
       responses: {
         '200': success('AcceptedMessage', 'The provider accepted it.', { replayable: true }),
-        '202': success('QueuedMessage', 'It is stored and under way (`async`).'),
+        '202': success('QueuedMessage', 'It is stored and under way (`async`).', {
+          replayable: true,
+        }),
         ...failures(SEND, { replayable: true }),
       },
     },
