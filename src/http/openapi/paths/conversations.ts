@@ -1,5 +1,7 @@
-import { HANDLINGS } from '../../schemas/conversation-answer';
+import { conversationFilters } from '../../schemas/conversation-query';
+import { customerFilters } from '../../schemas/customer-query';
 import { pageParameters } from '../page-parameters';
+import { queryParameters } from '../query-parameters';
 import { failures, success } from '../responses';
 import { WITH_SCOPE } from './common-errors';
 
@@ -12,20 +14,13 @@ const inPath = (name: string) => ({
   schema: { type: 'string' },
 });
 
-const inQuery = (name: string, description: string, schema: object = { type: 'string' }) => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-});
-
 const customerPaths = {
   '/api/v2/customers': {
     get: {
       operationId: 'listCustomers',
       tags: [TAG],
       summary: 'Who messages were sent to, newest first',
-      parameters: [inQuery('number', 'Only the customer with this number.'), ...pageParameters],
+      parameters: [...queryParameters(customerFilters), ...pageParameters],
       responses: {
         '200': success('CustomerList', 'A page of customers.'),
         ...failures([...WITH_SCOPE, 'invalid_request']),
@@ -54,12 +49,7 @@ export const conversationPaths = {
       operationId: 'listConversations',
       tags: [TAG],
       summary: 'The conversations, the latest message first',
-      parameters: [
-        inQuery('handling', 'Only those handled like this.', { type: 'string', enum: HANDLINGS }),
-        inQuery('customerId', 'Only those of this customer.'),
-        inQuery('senderNumber', 'Only those of this number of yours.'),
-        ...pageParameters,
-      ],
+      parameters: [...queryParameters(conversationFilters), ...pageParameters],
       responses: {
         '200': success('ConversationList', 'A page of conversations.'),
         ...failures([...WITH_SCOPE, 'invalid_request']),
