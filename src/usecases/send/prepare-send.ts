@@ -1,6 +1,7 @@
 import type { Customer } from '../../domain/customer';
 import { customerIdOf } from '../../domain/ids';
 import type { Sender } from '../../domain/sender';
+import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Template } from '../../domain/template/template';
 import type { TemplateValues } from '../../domain/template/template-values';
 import type {
@@ -11,7 +12,7 @@ import type {
 import { refuseCustomer } from './refuse-customer';
 import { refuseUnsendable } from './refuse-unsendable';
 import { type TemplateReference, resolveTemplate } from './resolve-template';
-import { type ValuesInput, resolveValues } from './resolve-values';
+import { resolveValues } from './resolve-values';
 
 export interface PrepareSendDeps {
   templates: TemplateRepository;
@@ -54,7 +55,7 @@ export interface PreparedSend extends Sendable {
 export async function prepareSend(
   deps: PrepareSendDeps,
   workspaceId: string,
-  request: SendTarget & ValuesInput,
+  request: SendTarget & TemplateValuesInput,
 ): Promise<PreparedSend> {
   const { template, sender } = await checkConditions(deps, workspaceId, request);
   return { template, sender, values: resolveValues(template, request, sender.capabilities) };

@@ -1,16 +1,18 @@
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
 import { type RenderedTemplate, renderTemplate } from '../../domain/template/render-template';
-import { resolveTemplateValues } from '../../domain/template/resolve-template-values';
+import {
+  type TemplateValuesInput,
+  resolveTemplateValues,
+} from '../../domain/template/resolve-template-values';
 import {
   type PrepareSendDeps,
   type PossibleTarget,
   findParties,
   refuseUnmet,
 } from './prepare-send';
-import type { ValuesInput } from './resolve-values';
 
 /** A send request as far as a preview looks at it. */
-export interface PreviewRequest extends PossibleTarget, ValuesInput {
+export interface PreviewRequest extends PossibleTarget, TemplateValuesInput {
   /** Sentences about fields that were ignored. */
   warnings: string[];
 }

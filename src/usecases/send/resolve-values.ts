@@ -1,12 +1,12 @@
 import { type ErrorCode, HeraldError } from '../../domain/errors';
 import type { SenderCapabilities } from '../../domain/sender';
-import { resolveTemplateValues } from '../../domain/template/resolve-template-values';
-import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
+import {
+  type TemplateValuesInput,
+  resolveTemplateValues,
+} from '../../domain/template/resolve-template-values';
 import type { Template } from '../../domain/template/template';
 import type { ValueProblem } from '../../domain/template/value-problem';
 import type { TemplateValues } from '../../domain/template/template-values';
-
-export type ValuesInput = TemplateValuesInput;
 
 /**
  * The values a template needs, complete and checked.
@@ -14,7 +14,7 @@ export type ValuesInput = TemplateValuesInput;
  */
 export function resolveValues(
   template: Template,
-  input: ValuesInput,
+  input: TemplateValuesInput,
   capabilities: SenderCapabilities,
 ): TemplateValues {
   const { values, problems } = resolveTemplateValues(template, input, capabilities);

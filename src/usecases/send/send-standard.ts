@@ -1,6 +1,7 @@
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Message, SendResult } from '../../domain/message';
+import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { TemplateValues } from '../../domain/template/template-values';
 import type { Clock } from '../../ports/clock';
 import { type AwaitStandardDeps, awaitStandard } from './await-standard';
@@ -13,12 +14,12 @@ import {
   checkConditions,
 } from './prepare-send';
 import { requestHash } from './request-hash';
-import { type ValuesInput, resolveValues } from './resolve-values';
+import { resolveValues } from './resolve-values';
 import { type StartSendDeps, startNewSend } from './start-send';
 import { storeMessage } from './store-message';
 
 /** A parsed body of contract 5. */
-export interface StandardRequest extends SendTarget, ValuesInput {
+export interface StandardRequest extends SendTarget, TemplateValuesInput {
   autoPilot?: boolean | undefined;
   /** Optional fields of a wrong type: with them the values are incomplete. */
   problems: ErrorDetail[];

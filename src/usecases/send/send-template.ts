@@ -1,6 +1,7 @@
 import { HeraldError } from '../../domain/errors';
 import { messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
+import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
 import {
   type AcceptMessageDeps,
@@ -16,10 +17,9 @@ import {
   prepareSend,
 } from './prepare-send';
 import { requestHash } from './request-hash';
-import type { ValuesInput } from './resolve-values';
 
 /** A parsed and shape-checked body of contract 4. */
-export interface SendTemplateRequest extends SendTarget, ValuesInput {
+export interface SendTemplateRequest extends SendTarget, TemplateValuesInput {
   async: boolean;
   /** Who answers in the conversation from now on; as it is when absent. */
   autoPilot?: boolean | undefined;
