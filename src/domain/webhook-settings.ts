@@ -8,6 +8,11 @@ export interface WebhookSettings {
   url: string | null;
   /** Sealed; null when none is configured. Write-only everywhere. */
   sealedToken: string | null;
+  /**
+   * The origin the token was entered or confirmed for, also while there is no URL. Null when it was entered before any
+   * URL was, and on settings saved by earlier versions: there the URL tells.
+   */
+  tokenOrigin: string | null;
   events: ReportedStatus[];
   updatedAt: Date;
   /** Counts the saves; 0 before the first. A save is written only on the one it was made from. */

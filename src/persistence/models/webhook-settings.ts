@@ -11,6 +11,7 @@ export const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
     enabled: { type: Boolean, required: true },
     url: { type: String, default: null },
     sealedToken: { type: String, default: null },
+    tokenOrigin: { type: String, default: null },
     events: { type: [String], required: true },
     updatedAt: { type: Date, required: true },
     revision: { type: Number, default: 0 },

@@ -7,6 +7,7 @@ const FIRST_REVISION = 0;
 /** Settings saved by earlier versions have none of these. */
 const ADDED_LATER = {
   revision: FIRST_REVISION,
+  tokenOrigin: null,
   urlSavedAt: null,
   testPassedAt: null,
   signing: null,

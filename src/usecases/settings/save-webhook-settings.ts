@@ -81,11 +81,13 @@ async function nextSettings(
   const now = deps.clock.now();
   const url = change.url === undefined ? current.url : change.url;
   const warnings = url === null || url === current.url ? [] : await judge(deps.addressPolicy, url);
+  const sealedToken = nextToken(deps.secretBox, current, change.token);
   const settings: WebhookSettings = {
     ...current,
     enabled: change.enabled ?? current.enabled,
     url,
-    sealedToken: nextToken(deps.secretBox, current, change.token),
+    sealedToken,
+    tokenOrigin: nextTokenOrigin(current, sealedToken, url),
     events: change.events ?? current.events,
     updatedAt: now,
     urlSavedAt: url === current.url ? current.urlSavedAt : now,
@@ -121,6 +123,7 @@ export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
     enabled: false,
     url: null,
     sealedToken: null,
+    tokenOrigin: null,
     events: [...WEBHOOK_EVENTS],
     updatedAt: now,
     revision: 0,
@@ -149,6 +152,25 @@ function nextToken(
   return sealToken(box, current.workspaceId, token);
 }
 
+/** A token belongs to the URL it is saved with; one that stays without a URL still belongs to the last. */
+function nextTokenOrigin(
+  current: WebhookSettings,
+  sealedToken: string | null,
+  url: string | null,
+): string | null {
+  if (sealedToken === null) return null;
+  if (url !== null) return originOf(url);
+  return sealedToken === current.sealedToken ? tokenOriginOf(current) : null;
+}
+
+function tokenOriginOf({ tokenOrigin, url }: WebhookSettings): string | null {
+  return tokenOrigin ?? (url === null ? null : originOf(url));
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
 /** A changed address must not receive the old address's secret by accident (contract 6). */
 function refuseSilentTokenMove(
   current: WebhookSettings,
@@ -156,14 +178,9 @@ function refuseSilentTokenMove(
   change: WebhookSettingsChange,
 ): void {
   const unchanged = next.sealedToken !== null && next.sealedToken === current.sealedToken;
-  if (
-    !unchanged ||
-    current.url === null ||
-    next.url === null ||
-    change.keepTokenForNewOrigin === true
-  )
-    return;
-  if (new URL(current.url).origin === new URL(next.url).origin) return;
+  if (!unchanged || next.url === null || change.keepTokenForNewOrigin === true) return;
+  const enteredFor = tokenOriginOf(current);
+  if (enteredFor === null || enteredFor === originOf(next.url)) return;
   throw new HeraldError(
     'conflict',
     'the URL now points to another origin: enter the token again, or confirm that the saved one may go there',
