@@ -29,8 +29,19 @@ export interface WebhookSettings {
 export interface WebhookSigning {
   sealedSecret: string;
   since: Date;
-  /** After a rotation the key before signs too, until then. */
-  previous: { sealedSecret: string; endsAt: Date } | null;
+  /** After a rotation the keys before sign too, each until its end; the newest first. */
+  previous: PreviousSecret[];
+}
+
+/** A key that was replaced, and overlaps with what came after it. */
+export interface PreviousSecret {
+  sealedSecret: string;
+  endsAt: Date;
+}
+
+/** The keys before that still sign. */
+export function overlappingSecrets({ previous }: WebhookSigning, now: Date): PreviousSecret[] {
+  return previous.filter(({ endsAt }) => endsAt > now);
 }
 
 /** What a person saves at once. The rest has writers of its own, which a save must not undo. */

@@ -1,4 +1,8 @@
-import type { WebhookSettings } from '../../domain/webhook-settings';
+import type {
+  PreviousSecret,
+  WebhookSettings,
+  WebhookSigning,
+} from '../../domain/webhook-settings';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import { isDuplicateKey } from '../records';
@@ -13,6 +17,11 @@ const ADDED_LATER = {
   signing: null,
 };
 
+/** Earlier versions kept one previous secret, or null. */
+type StoredSigning = Omit<WebhookSigning, 'previous'> & {
+  previous: PreviousSecret[] | PreviousSecret | null;
+};
+
 export function webhookSettingsRepository({ webhookSettings }: Models): WebhookSettingsRepository {
   const reading = new Map<string, Promise<WebhookSettings | null>>();
 
@@ -20,7 +29,8 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
     const record = await webhookSettings.findById(workspaceId).lean();
     if (record === null) return null;
     const { _id, ...settings } = record;
-    return { workspaceId: _id, ...ADDED_LATER, ...settings };
+    const signing = readSigning(settings.signing ?? null);
+    return { workspaceId: _id, ...ADDED_LATER, ...settings, signing };
   }
 
   return {
@@ -63,4 +73,8 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
       return matchedCount === 1;
     },
   };
+}
+
+function readSigning(signing: StoredSigning | null): WebhookSigning | null {
+  return signing === null ? null : { ...signing, previous: [signing.previous ?? []].flat() };
 }

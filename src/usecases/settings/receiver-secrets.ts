@@ -1,4 +1,8 @@
-import type { WebhookSettings, WebhookSigning } from '../../domain/webhook-settings';
+import {
+  type WebhookSettings,
+  type WebhookSigning,
+  overlappingSecrets,
+} from '../../domain/webhook-settings';
 import type { SecretBox } from '../../ports/secret-box';
 import { openToken } from './webhook-token';
 
@@ -30,9 +34,7 @@ export function sealSigningSecret(box: SecretBox, workspaceId: string, secret: s
 
 function sealedSecretsOf(signing: WebhookSigning | null, now: Date): string[] {
   if (signing === null) return [];
-  const { sealedSecret, previous } = signing;
-  const overlaps = previous !== null && previous.endsAt > now;
-  return overlaps ? [sealedSecret, previous.sealedSecret] : [sealedSecret];
+  return [signing, ...overlappingSecrets(signing, now)].map(({ sealedSecret }) => sealedSecret);
 }
 
 function signingContext(workspaceId: string): string {

@@ -1,7 +1,12 @@
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { generateSigningSecret } from '../../domain/webhook-signature';
-import type { WebhookSettings, WebhookSigning } from '../../domain/webhook-settings';
+import {
+  type PreviousSecret,
+  type WebhookSettings,
+  type WebhookSigning,
+  overlappingSecrets,
+} from '../../domain/webhook-settings';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { type AuditDeps, recordChange } from '../audit/record-change';
@@ -22,7 +27,11 @@ export interface NewSigningSecret {
 /** The opt-in signature of deliveries and tests (contract 7). All throw HeraldError conflict when somebody was faster. */
 export interface WebhookSigningUseCases {
   enable(workspaceId: string, actor: Actor): Promise<NewSigningSecret>;
-  /** @param overlapMs how long the present secret signs beside the new one; 0 ends it at once */
+  /**
+   * What overlaps already keeps its own end, so that no receiver is cut off before it was told.
+   * @param overlapMs how long the present secret signs beside the new one; 0 ends it and all before it at once
+   * @throws HeraldError conflict when as many overlap as may, see `MAX_OVERLAPPING`
+   */
   rotate(workspaceId: string, overlapMs: number, actor: Actor): Promise<NewSigningSecret>;
   disable(workspaceId: string, actor: Actor): Promise<void>;
 }
@@ -30,6 +39,8 @@ export interface WebhookSigningUseCases {
 /** A day: receivers take the new secret over without a gap. */
 export const DEFAULT_OVERLAP_MS = 24 * 60 * 60 * 1000;
 export const MAX_OVERLAP_MS = 30 * DEFAULT_OVERLAP_MS;
+/** Secrets that were replaced and still sign: each makes the header of every delivery longer. */
+export const MAX_OVERLAPPING = 4;
 
 export function webhookSigning(deps: WebhookSigningDeps): WebhookSigningUseCases {
   return {
@@ -38,7 +49,7 @@ export function webhookSigning(deps: WebhookSigningDeps): WebhookSigningUseCases
       if (signing !== null) {
         throw new HeraldError('conflict', 'deliveries are signed already: rotate the secret');
       }
-      const made = await replaceSecret(deps, workspaceId, null, null);
+      const made = await replaceSecret(deps, workspaceId, null, []);
       await recordChange(deps, workspaceId, actor, { action: 'webhook_signature.enabled' });
       return made;
     },
@@ -47,8 +58,7 @@ export function webhookSigning(deps: WebhookSigningDeps): WebhookSigningUseCases
       if (signing === null) {
         throw new HeraldError('conflict', 'deliveries are not signed: enable the signature');
       }
-      const endsAt = new Date(deps.clock.now().getTime() + overlapMs);
-      const previous = overlapMs === 0 ? null : { sealedSecret: signing.sealedSecret, endsAt };
+      const previous = overlapMs === 0 ? [] : overlapping(signing, overlapMs, deps.clock.now());
       const made = await replaceSecret(deps, workspaceId, signing, previous);
       await recordChange(deps, workspaceId, actor, { action: 'webhook_signature.rotated' });
       return made;
@@ -60,6 +70,19 @@ export function webhookSigning(deps: WebhookSigningDeps): WebhookSigningUseCases
       await recordChange(deps, workspaceId, actor, { action: 'webhook_signature.disabled' });
     },
   };
+}
+
+function overlapping(signing: WebhookSigning, overlapMs: number, now: Date): PreviousSecret[] {
+  const others = overlappingSecrets(signing, now);
+  if (others.length >= MAX_OVERLAPPING) {
+    const firstEnd = Math.min(...others.map(({ endsAt }) => endsAt.getTime()));
+    throw new HeraldError(
+      'conflict',
+      `${others.length} earlier secrets still sign: the first of them ends at ${new Date(firstEnd).toISOString()}; rotate then, or without an overlap`,
+    );
+  }
+  const endsAt = new Date(now.getTime() + overlapMs);
+  return [{ sealedSecret: signing.sealedSecret, endsAt }, ...others];
 }
 
 async function savedSettings(
@@ -80,7 +103,7 @@ async function replaceSecret(
   const secret = generateSigningSecret();
   const sealedSecret = sealSigningSecret(deps.secretBox, workspaceId, secret);
   await replace(deps, workspaceId, current, { sealedSecret, since: deps.clock.now(), previous });
-  return { secret, previousEndsAt: previous?.endsAt ?? null };
+  return { secret, previousEndsAt: previous[0]?.endsAt ?? null };
 }
 
 async function replace(

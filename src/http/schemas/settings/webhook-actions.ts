@@ -57,7 +57,9 @@ export const rotateRequest = z.strictObject({
     .min(0)
     .max(MAX_OVERLAP_HOURS)
     .default(24)
-    .describe('How long the present secret signs beside the new one.'),
+    .describe(
+      'How long the present secret signs beside the new one; with 0 no earlier secret signs any more.',
+    ),
 });
 
 export function overlapMsOf({ overlapHours }: z.output<typeof rotateRequest>): number {
