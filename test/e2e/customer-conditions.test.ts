@@ -104,6 +104,21 @@ describe('a customer who cannot be sent to (contract 5)', () => {
     expect(await requestsFor(herald, recipientNumber)).toBe(0);
   });
 
+  test.each([
+    { scopes: ['templates:read'] as const, judged: 0 },
+    { scopes: ['templates:read', 'messages:send'] as const, judged: 1 },
+    { scopes: ['templates:read', 'messages:read'] as const, judged: 1 },
+  ])('a preview with $scopes names $judged problems of the customer', async (key) => {
+    const recipientNumber = await customerWho({ blocked: true });
+    const body = { recipientNumber, templateId: tenant.template('welcome').id };
+    const headers = { 'service-api-key': await tenant.newKey([...key.scopes]) };
+
+    const preview = await call(herald, 'POST', '/api/v2/template/preview', { headers, body });
+
+    expect(preview.status).toBe(200);
+    expect(preview.body['problems']).toHaveLength(key.judged);
+  });
+
   test('the customer comes after the sender and before the values', async () => {
     const recipientNumber = await customerWho({ blocked: true });
     const templateId = tenant.template('order_confirmed').id;

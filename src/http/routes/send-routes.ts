@@ -38,7 +38,7 @@ export function sendRoutes(deps: SendRoutesDeps, key: KeyGuard): Router {
     async (request, response) => {
       const preview = parsePreviewRequest(request.body, request.get('idempotency-key'));
       const { warnings } = preview;
-      const shown = await deps.previewTemplate(keyOf(response).workspaceId, preview);
+      const shown = await deps.previewTemplate(keyOf(response), preview);
       response.json({ success: true, ...shown, warnings });
     },
   );

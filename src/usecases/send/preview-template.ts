@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../domain/api-key';
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
 import { type RenderedTemplate, renderTemplate } from '../../domain/template/render-template';
 import {
@@ -27,15 +28,18 @@ export interface Preview {
   problems: ErrorDetail[];
 }
 
-export type PreviewTemplate = (workspaceId: string, request: PreviewRequest) => Promise<Preview>;
+export type PreviewTemplate = (key: PreviewingKey, request: PreviewRequest) => Promise<Preview>;
+
+type PreviewingKey = Pick<ApiKey, 'workspaceId' | 'scopes'>;
 
 /**
  * What a recipient would see, and everything that stands in the way of it. Stores nothing and sends nothing.
  * @throws HeraldError when the request means no template, or several (contract 4)
  */
 export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
-  return async (workspaceId, request) => {
-    const parties = await findParties(deps, workspaceId, request);
+  return async (key, request) => {
+    const target = mayLearnOfCustomers(key) ? request : { ...request, recipientNumber: undefined };
+    const parties = await findParties(deps, key.workspaceId, target);
     const { template, sender } = parties;
     const capabilities = sender?.capabilities ?? { staticUrlReplaceable: false };
     const { partial, problems } = resolveTemplateValues(template, request, capabilities);
@@ -47,6 +51,11 @@ export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
       ],
     };
   };
+}
+
+/** Whether a customer is blocked is for those who may send to them or read of them; for others nobody is named. */
+function mayLearnOfCustomers({ scopes }: PreviewingKey): boolean {
+  return scopes.includes('messages:send') || scopes.includes('messages:read');
 }
 
 /** The first condition of contract 5 that is not met, in the words a send answers with. */

@@ -72,7 +72,7 @@ export const sendPaths = {
       tags: ['Templates'],
       summary: 'What a send would look like, and what stands in its way',
       description:
-        'The body of a send; `recipientNumber` may be left out. Sends nothing and stores nothing.',
+        'The body of a send; `recipientNumber` may be left out. Sends nothing and stores nothing. The customer is judged only for a key that also has `messages:send` or `messages:read`.',
       parameters: [idempotencyKey],
       requestBody: {
         required: true,
