@@ -125,7 +125,7 @@ export const settingsSchema = z.object({
     .pipe(z.array(httpsOrigin))
     .default([])
     .describe(
-      'Development only: exact https origins that webhooks may reach although their address is private',
+      'Development only: exact https origins that webhooks may reach, and header media may be at, although their address is private',
     ),
   EGRESS_EXTRA_CA_FILE: z
     .string()

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { AddressPolicy, AddressVerdict } from '../ports/egress';
+import type { AddressPolicy, AddressVerdict, TextVerdict } from '../ports/egress';
 import { createWebhookAdmission } from './admit-webhook-url';
 import { startDeadline } from './deadline';
 import { ExchangeError } from './exchange-error';
@@ -19,8 +19,8 @@ export interface AddressPolicyOptions {
 const RESOLVE_TIMEOUT_MS = 5_000;
 
 /**
- * Judges a customer's URL when it is saved (contract 8). What it allows is judged again at every connect, by the
- * same rules: a name can change its addresses.
+ * Judges a customer's URL when it is saved, and a media URL when it is sent (contract 8). A saved URL is judged again at
+ * every connect, by the same rules: a name can change its addresses.
  */
 export function createAddressPolicy(options: AddressPolicyOptions): AddressPolicy {
   const admit = createWebhookAdmission(options.allowOrigins);
@@ -29,6 +29,10 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
     options.resolve ?? createDnsResolver(),
   );
   return {
+    judgeText(text): TextVerdict {
+      const admission = admit(text);
+      return admission.admitted ? { allowed: true } : { allowed: false, reason: admission.reason };
+    },
     async judge(text): Promise<AddressVerdict> {
       const admission = admit(text);
       if (!admission.admitted) return { allowed: false, reason: admission.reason };

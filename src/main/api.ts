@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { type Config, readConfig, shownConfig } from '../config';
+import { createAddressPolicy } from '../egress';
 import { createApp } from '../http/app';
 import { connectionOptions } from '../temporal/connection-options';
 import { answerSubscription } from '../usecases/callback/answer-subscription';
@@ -61,8 +62,10 @@ function composeApp(base: Base, client: Client) {
   });
   base.lifecycle.onClose('status reports', () => dispatcher.drained());
   const callbackDeps = { ...repositories, provider, secretBox };
+  const addressPolicy = createAddressPolicy({ allowOrigins: config.EGRESS_ALLOW_ORIGINS });
   const sendDeps = {
     ...repositories,
+    addressPolicy,
     workflows,
     clock,
     metrics,
@@ -80,6 +83,7 @@ function composeApp(base: Base, client: Client) {
     authenticateKey: authenticateKey({ keys: repositories.keys, clock, log }),
     countRequest: countRequest({ ...rateLimiters(config, database), metrics }),
     ...composeReads(base),
+    previewTemplate: previewTemplate({ ...repositories, addressPolicy }),
     sendTemplate: sendTemplate(sendDeps),
     sendStandard: sendStandard(sendDeps),
     answerSubscription: answerSubscription(callbackDeps),
@@ -99,7 +103,6 @@ function composeReads({ repositories }: Base) {
     listTemplates: listTemplates(repositories),
     getMessage: getMessage(repositories),
     listMessages: listMessages(repositories),
-    previewTemplate: previewTemplate(repositories),
     getCustomer: getCustomer(repositories),
     listCustomers: listCustomers(repositories),
     getConversation: getConversation(repositories),

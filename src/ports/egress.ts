@@ -60,7 +60,12 @@ export type AddressVerdict =
     }
   | { allowed: false; reason: string };
 
+/** The same as far as the text goes: a name's addresses are not asked for. */
+export type TextVerdict = { allowed: true } | { allowed: false; reason: string };
+
 export interface AddressPolicy {
+  /** Judges a URL by its text alone, at once: spelling, scheme, host name, literal address. For what others fetch. */
+  judgeText(url: string): TextVerdict;
   /** Judges a URL as typed: spelling, scheme, literal address, and every address its name resolves to now. */
   judge(url: string): Promise<AddressVerdict>;
 }

@@ -153,7 +153,12 @@ const spoiled = fc.record(
   {
     templateVariables: fc.oneof(fc.array(anyText, { maxLength: 4 }), fc.dictionary(keys, anyText)),
     buttonValues: fc.dictionary(keys, anyText, { maxKeys: 3 }),
-    headerMediaUrl: fc.constantFrom('https://media.example/a.png', 'http://media.example/a', ''),
+    headerMediaUrl: fc.constantFrom(
+      'https://media.example/a.png',
+      'http://media.example/a',
+      'https://127.0.0.1/a.png',
+      '',
+    ),
   },
   { requiredKeys: [] },
 );

@@ -40,6 +40,33 @@ describe('when it is saved', () => {
   );
 });
 
+describe('by its text alone', () => {
+  const textPolicy = createAddressPolicy({
+    allowOrigins: [],
+    resolve: () => Promise.reject(new Error('no name may be resolved')),
+  });
+  const byAddress = rows.filter(([, , refused]) => refused?.includes('resolves to'));
+  const byText = rows.filter((row) => row[2] !== null && !byAddress.includes(row));
+
+  test('everything is refused that no resolved address is needed for', () => {
+    const allowed = byText.filter(([, url]) => textPolicy.judgeText(url).allowed);
+    expect(allowed).toEqual([]);
+    expect(byText.length).toBeGreaterThan(200);
+  });
+
+  test('a name is not resolved', () => {
+    expect(byAddress.map(([, url]) => textPolicy.judgeText(url))).toEqual(
+      byAddress.map(() => ({ allowed: true })),
+    );
+  });
+
+  test('what may be saved may be used', () => {
+    const allowed = rows.filter(([, , refused]) => refused === null);
+    const verdicts = allowed.map(([, url]) => textPolicy.judgeText(url));
+    expect(verdicts).toEqual(allowed.map(() => ({ allowed: true })));
+  });
+});
+
 describe('when it is connected to', () => {
   test.each(rows.filter(([, , refused]) => refused !== null))('%s is refused', async (_, url) => {
     const outcome = await webhookEgress({ allowOrigins: [], resolve }).request(post(url));

@@ -61,7 +61,7 @@ export const sendRequestSchema = z
     headerMediaUrl: valueText
       .optional()
       .describe(
-        `For templates with a media header: an https URL the provider can fetch, at most ${MEDIA_URL_CHARACTERS_MAX} characters.`,
+        `For templates with a media header: an https URL at a public address, which the provider can fetch, at most ${MEDIA_URL_CHARACTERS_MAX} characters.`,
       ),
     headerMediaFilename: valueText
       .optional()

@@ -12,9 +12,9 @@ import type {
 import { refuseCustomer } from './refuse-customer';
 import { refuseUnsendable } from './refuse-unsendable';
 import { type TemplateReference, resolveTemplate } from './resolve-template';
-import { resolveValues } from './resolve-values';
+import { type ResolveValuesDeps, resolveValues } from './resolve-values';
 
-export interface PrepareSendDeps {
+export interface PrepareSendDeps extends ResolveValuesDeps {
   templates: TemplateRepository;
   senders: SenderRepository;
   customers: CustomerRepository;
@@ -58,7 +58,7 @@ export async function prepareSend(
   request: SendTarget & TemplateValuesInput,
 ): Promise<PreparedSend> {
   const { template, sender } = await checkConditions(deps, workspaceId, request);
-  return { template, sender, values: resolveValues(template, request, sender.capabilities) };
+  return { template, sender, values: resolveValues(deps, template, request, sender.capabilities) };
 }
 
 /**

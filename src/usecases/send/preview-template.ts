@@ -1,16 +1,14 @@
 import type { ApiKey } from '../../domain/api-key';
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
 import { type RenderedTemplate, renderTemplate } from '../../domain/template/render-template';
-import {
-  type TemplateValuesInput,
-  resolveTemplateValues,
-} from '../../domain/template/resolve-template-values';
+import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import {
   type PrepareSendDeps,
   type PossibleTarget,
   findParties,
   refuseUnmet,
 } from './prepare-send';
+import { judgeValues } from './resolve-values';
 
 /** A send request as far as a preview looks at it. */
 export interface PreviewRequest extends PossibleTarget, TemplateValuesInput {
@@ -42,7 +40,7 @@ export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
     const parties = await findParties(deps, key.workspaceId, target);
     const { template, sender } = parties;
     const capabilities = sender?.capabilities ?? { staticUrlReplaceable: false };
-    const { partial, problems } = resolveTemplateValues(template, request, capabilities);
+    const { partial, problems } = judgeValues(deps, template, request, capabilities);
     return {
       rendered: renderTemplate(template, partial),
       problems: [

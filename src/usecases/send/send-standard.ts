@@ -69,7 +69,10 @@ async function accept(
   const draft = draftOf({ template, sender }, request, deps.clock.now());
   try {
     refuseProblems(request);
-    const message = { ...draft, values: resolveValues(template, request, sender.capabilities) };
+    const message = {
+      ...draft,
+      values: resolveValues(deps, template, request, sender.capabilities),
+    };
     await storeMessage(deps, message);
     await startNewSend(deps, message);
     return message;
