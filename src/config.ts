@@ -108,8 +108,11 @@ export const settingsSchema = z.object({
     .describe("How long a synchronous send waits for the provider's answer"),
   WEBHOOK_TIMEOUT_MS: milliseconds.default(10_000).describe('One POST to a receiver'),
   WEBHOOK_RETRY_DELAYS_MS: delays
+    .refine(([first = 0]) => first === 0, {
+      error: 'must begin with 0, because the first attempt is made at once',
+    })
     .default([0, 10_000, 60_000, 300_000])
-    .describe('Pause before each attempt; as many attempts as numbers'),
+    .describe('Pause before each attempt, the first one always 0; as many attempts as numbers'),
   WEBHOOK_RETRY_AFTER_MAX_MS: milliseconds
     .default(600_000)
     .describe('Longest `Retry-After` that is honoured'),

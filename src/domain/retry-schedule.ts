@@ -1,6 +1,6 @@
 /** When a webhook delivery is attempted (contract 7). */
 export interface RetrySchedule {
-  /** The delay before each attempt, the first one included; as many attempts as delays. */
+  /** The delay before each attempt, the first one always 0; as many attempts as delays. */
   delaysMs: readonly number[];
   /** The most that is added to a delay, as a part of it: 0.2 makes 10 s up to 12 s. */
   jitterRatio: number;

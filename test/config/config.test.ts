@@ -85,6 +85,11 @@ describe('readConfig', () => {
       problem: /^WEBHOOK_RETRY_DELAYS_MS /,
     },
     {
+      what: 'a pause before the first attempt at a receiver',
+      settings: { WEBHOOK_RETRY_DELAYS_MS: '500,1000' },
+      problem: /^WEBHOOK_RETRY_DELAYS_MS must begin with 0/,
+    },
+    {
       what: 'a task queue prefix with a space',
       settings: { TEMPORAL_TASK_QUEUE_PREFIX: 'my herald' },
       problem: /^TEMPORAL_TASK_QUEUE_PREFIX /,
