@@ -25,7 +25,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
       try {
         await transport.sendMail({ ...mail, from, messageId: `<${id}>` });
       } catch (error) {
-        throw isRefusal(error) ? new MailRefusedError('the SMTP server refused the mail') : error;
+        throw withoutAddresses(error);
       }
     },
     async close() {
@@ -34,8 +34,22 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   };
 }
 
+/** Codes alone: nodemailer's text and the server's answer name the recipients, and errors end up in histories and logs. */
+function withoutAddresses(error: unknown): Error {
+  const code = codeOf(error, 'code', /^[A-Z_]{1,40}$/) ?? 'no code';
+  const responseCode = codeOf(error, 'responseCode', /^\d{3}$/) ?? 'no answer';
+  return isRefusal(code, responseCode)
+    ? new MailRefusedError(`the SMTP server refused the mail (${code}, ${responseCode})`)
+    : new Error(`the mail could not be sent (${code}, ${responseCode})`);
+}
+
+function codeOf(error: unknown, name: 'code' | 'responseCode', form: RegExp): string | undefined {
+  if (error === null || typeof error !== 'object') return undefined;
+  const code = String(Reflect.get(error, name));
+  return form.test(code) ? code : undefined;
+}
+
 /** A 5xx answer to the mail itself; a wrong password is the operator's to mend, and worth trying again. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
-  return Number(error.responseCode) >= 500 && error.code !== 'EAUTH';
+function isRefusal(code: string, responseCode: string): boolean {
+  return responseCode.startsWith('5') && code !== 'EAUTH';
 }

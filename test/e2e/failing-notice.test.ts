@@ -3,7 +3,7 @@ import { type TestHerald, startHerald } from '../support/herald';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { type ReceivedMail, type TestSmtp, startSmtp } from '../support/smtp';
 import type { Tenant } from '../support/tenant';
-import { type TestTemporal, connectTemporal } from '../support/temporal';
+import { type TestTemporal, connectTemporal, readableHistory } from '../support/temporal';
 import { until } from '../support/wait';
 import { type WebhookActions, webhookActions } from '../support/webhook-actions';
 import { changeSettings, finalEvent } from '../support/webhooks';
@@ -132,5 +132,8 @@ describe('the owners of a workspace', () => {
     await watchOver(tenant);
 
     expect(kindsOf(smtp.to(owner))).toEqual(['are failing', 'work again']);
+    const history = await temporal.watch(tenant.workspaceId).fetchHistory();
+    expect(readableHistory(history)).not.toContain(owner);
+    expect(await herald.log('worker')).not.toContain(owner);
   }, 180_000);
 });

@@ -13,8 +13,8 @@ export interface TestSmtp {
   url: string;
   /** Mails to an address, oldest first. */
   to(address: string): ReceivedMail[];
-  /** Answers the next connections with a passing trouble. */
-  failNext(connections: number): void;
+  /** Refuses the next recipients by name, with a passing trouble when no other code is given. */
+  failNext(recipients: number, responseCode?: number): void;
   close(): Promise<void>;
 }
 
@@ -22,13 +22,14 @@ export interface TestSmtp {
 export async function startSmtp(): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   let failures = 0;
+  let failureCode = 451;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom(_address, _session, callback) {
+    onRcptTo({ address }, _session, callback) {
       failures -= 1;
       if (failures < 0) return callback();
-      callback(Object.assign(new Error('try again later'), { responseCode: 451 }));
+      callback(Object.assign(new Error(`not for ${address}`), { responseCode: failureCode }));
     },
     onData(stream, session, callback) {
       const keep = async (): Promise<void> => {
@@ -46,8 +47,9 @@ export async function startSmtp(): Promise<TestSmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     to: (address) => mails.filter((mail) => mail.to.includes(address)),
-    failNext: (connections) => {
-      failures = connections;
+    failNext: (recipients, responseCode = 451) => {
+      failures = recipients;
+      failureCode = responseCode;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
