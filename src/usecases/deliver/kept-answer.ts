@@ -1,9 +1,7 @@
 import type { EgressResponse } from '../../ports/egress';
+import { maskToken } from './mask-token';
 
 const KEPT_BYTES = 1024;
-const MASK = '***';
-/** Fewer characters of a token tell nothing, and begin many words. */
-const TELLING_CHARACTERS = 4;
 
 /**
  * What is stored and shown of a receiver's answer: the first 1 KiB as text, the token masked, because a receiver may echo
@@ -17,17 +15,7 @@ export function keptAnswer(
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') return `(compressed, ${body.length} bytes read, not decoded)`;
   const text = body.toString('utf8');
-  return firstBytes(token === null ? text : masked(text, token, bodyTruncated));
-}
-
-/** Where an answer was cut, the token may be cut too: what could be the beginning of it goes as well. */
-function masked(text: string, token: string, isCut: boolean): string {
-  const whole = text.replaceAll(token, MASK);
-  if (!isCut) return whole;
-  for (let length = token.length - 1; length >= TELLING_CHARACTERS; length -= 1) {
-    if (whole.endsWith(token.slice(0, length))) return whole.slice(0, -length) + MASK;
-  }
-  return whole;
+  return firstBytes(token === null ? text : maskToken(text, token, bodyTruncated));
 }
 
 /** Never ends in half a character. */
