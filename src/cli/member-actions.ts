@@ -90,7 +90,7 @@ export async function resetPassword(services: Services, email: string): Promise<
   const people = await services.people();
   const person = await people.identity.findByEmail(normalEmail(email));
   if (person === null) throw new HeraldError('not_found', `${email} has no account`);
-  const password = await giveOneTimePassword({ ...services, ...people })(email, OPERATOR);
+  const { password } = await giveOneTimePassword({ ...services, ...people })(email, OPERATOR);
   return { text: keepIt(password), json: { email: person.email, oneTimePassword: password } };
 }
 

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
-import { giveOneTimePassword } from '../usecases/people/give-one-time-password';
 import { makeOwner } from '../usecases/people/make-owner';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { readArguments } from './read-arguments';
@@ -10,6 +9,7 @@ import type { Run } from './run';
 const createArguments = z.object({
   workspace: z.string().optional(),
   email: z.email('must be an e-mail address'),
+  resetPassword: z.boolean().default(false),
 });
 
 /** `owner create`. */
@@ -18,24 +18,21 @@ export function addOwnerCommands(program: Command, run: Run): void {
     .command('owner')
     .description('owners, who can do everything in their workspace')
     .command('create')
-    .description('make a person an owner, with a one-time password if they have no account')
+    .description('make a person an owner, with a one-time password')
     .requiredOption('--email <address>', 'their e-mail address')
+    .option('--reset-password', 'an account with this address loses its password and sessions')
     .addOption(workspaceOption())
     .action((options: unknown) => {
-      const { workspace, email } = readArguments(createArguments, options);
+      const { workspace, ...input } = readArguments(createArguments, options);
       return run(async (services) => {
         const { id, name } = await findWorkspace(services.workspaces, workspace);
-        const people = await services.people();
-        const owner = await makeOwner(services)(id, email, OPERATOR);
-        const known = await people.identity.findByEmail(owner.email);
-        const password =
-          known === null
-            ? await giveOneTimePassword({ ...services, ...people })(owner.email, OPERATOR)
-            : null;
-        const shown = password === null ? 'They sign in with their password.' : keepIt(password);
+        const deps = { ...services, ...(await services.people()) };
+        const { owner, oneTimePassword } = await makeOwner(deps)(id, input, OPERATOR);
+        const shown =
+          oneTimePassword === null ? 'They sign in with their password.' : keepIt(oneTimePassword);
         return {
           text: `${owner.email} is an owner of ${name}. ${shown}`,
-          json: { memberId: owner.id, email: owner.email, oneTimePassword: password },
+          json: { memberId: owner.id, email: owner.email, oneTimePassword },
         };
       });
     });

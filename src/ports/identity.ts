@@ -1,4 +1,4 @@
-/** Somebody with an account. Accounts belong to no workspace; memberships tie people to workspaces by their address. */
+/** Somebody with an account. Accounts belong to no workspace; a member names the account that it is by `id`. */
 export interface Person {
   id: string;
   /** Normal form. */

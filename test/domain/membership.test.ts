@@ -8,6 +8,7 @@ import { ROLES, type Role } from '../../src/domain/people/roles';
 const member = (number: number, role: Role): Member => ({
   id: `mbr_${number}`,
   email: `${number}@people.example`,
+  personId: `usr_${number}`,
   role,
   createdAt: new Date(0),
 });

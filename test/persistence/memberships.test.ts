@@ -15,11 +15,12 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const clock = { now: () => new Date() };
-const identity = { findByEmail: async () => null, endSessions: async () => undefined };
+const identity = { endSessions: async () => undefined };
 
 function newMember(role: Role): Member {
   const id = newId('mbr');
-  return { id, email: `${id}@people.example`, role, createdAt: new Date() };
+  const [email, personId] = [`${id}@people.example`, newId('usr')];
+  return { id, email, personId, role, createdAt: new Date() };
 }
 
 async function newWorkspace(...roles: Role[]): Promise<Membership> {
@@ -68,7 +69,7 @@ describe('two changes decided on the same record', () => {
         workspaceId,
         whom?.id ?? '',
         'agent',
-        { kind: 'person', personId: 'usr_1', email: by?.email ?? '' },
+        { kind: 'person', personId: by?.personId ?? '', email: by?.email ?? '' },
       );
 
     const [one, other] = members;
@@ -114,7 +115,7 @@ describe('two changes decided on the same record', () => {
     const memberships = readTogether(db.memberships, 2);
     const accept = (): Promise<unknown> =>
       changeMembership({ memberships }, workspaceId, (current) =>
-        acceptInvitation(current, invitation, { id: newId('mbr'), createdAt: new Date() }),
+        acceptInvitation(current, invitation, newMember('agent')),
       );
 
     const outcomes = await Promise.allSettled([accept(), accept()]);
@@ -126,19 +127,24 @@ describe('two changes decided on the same record', () => {
 });
 
 describe('memberships', () => {
-  test('of a person are those of every workspace they are in, and no others', async () => {
-    const [first, second] = [await newWorkspace('owner', 'agent'), await newWorkspace('owner')];
-    const email = first.members[1]?.email ?? '';
-    await changeMembership(db, second.workspaceId, (current) => ({
-      ...current,
-      members: [...current.members, { ...newMember('admin'), email }],
-    }));
+  test('of an account are those of every workspace it is a member of; an address alone is none', async () => {
+    const [first, second, third] = [
+      await newWorkspace('owner', 'agent'),
+      await newWorkspace('owner'),
+      await newWorkspace('owner'),
+    ];
+    const { email = '', personId = null } = first.members[1] ?? {};
+    const add = (workspaceId: string, member: Member): Promise<unknown> =>
+      changeMembership(db, workspaceId, (current) => ({
+        ...current,
+        members: [...current.members, member],
+      }));
+    await add(second.workspaceId, { ...newMember('admin'), email, personId });
+    await add(third.workspaceId, { ...newMember('owner'), email, personId: null });
 
-    const found = await db.memberships.listOf(email);
-
-    expect(found.map(({ workspaceId }) => workspaceId)).toEqual([
-      first.workspaceId,
-      second.workspaceId,
-    ]);
+    const idsOf = (found: Membership[]): string[] => found.map(({ workspaceId }) => workspaceId);
+    const both = [first.workspaceId, second.workspaceId];
+    expect(idsOf(await db.memberships.listOfPerson(personId ?? ''))).toEqual(both);
+    expect(idsOf(await db.memberships.listWithEmail(email))).toEqual([...both, third.workspaceId]);
   });
 });

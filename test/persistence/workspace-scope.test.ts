@@ -72,7 +72,13 @@ beforeAll(async () => {
   templateId = String((await db.templates.list(workspaceId))[0]?.id);
   await db.workspaces.insert(
     { id: workspaceId, name: 'Test', createdAt: new Date() },
-    { id: newId('mbr'), email: 'ada@test.example', role: 'owner', createdAt: new Date() },
+    {
+      id: newId('mbr'),
+      email: 'ada@test.example',
+      personId: null,
+      role: 'owner',
+      createdAt: new Date(),
+    },
   );
   await db.audit.append({
     id: newId('aud'),

@@ -1,7 +1,13 @@
 import { HeraldError } from '../errors';
 import { addMember, requireReach } from './change-members';
 import { opensInvitation } from './invitation-token';
-import { type Authority, type Invitation, type Membership, memberWith } from './membership';
+import {
+  type Authority,
+  type Invitation,
+  type Member,
+  type Membership,
+  memberWith,
+} from './membership';
 
 /** More would be a mistake or an attack; each is a link somebody could use. */
 const MAX_INVITATIONS = 200;
@@ -57,7 +63,7 @@ export function openInvitation(
 export function acceptInvitation(
   membership: Membership,
   { id, email, role }: Invitation,
-  member: { id: string; createdAt: Date },
+  member: Pick<Member, 'id' | 'personId' | 'createdAt'>,
 ): Membership {
   return addMember(withoutInvitation(membership, id), { ...member, email, role });
 }

@@ -5,8 +5,10 @@ import type { Role } from './roles';
 
 export interface Member {
   id: string;
-  /** Normal form; what ties a member to a person's account. Unique in the workspace. */
+  /** Normal form, unique in the workspace. Nothing proves an address: alone it opens nothing. */
   email: string;
+  /** The account that is this member; null until the person has accepted, or an operator has given it access. */
+  personId: string | null;
   role: Role;
   createdAt: Date;
 }
@@ -42,9 +44,24 @@ export interface Membership {
 /** How far somebody's word goes: a person's role, or an operator at the command line, whom no role binds. */
 export type Authority = Role | 'operator';
 
-/** The member with this address; null for a stranger. */
+/** The member with this address, which says nothing of who may act as them; null for a stranger. */
 export function memberWith(membership: Membership, email: string): Member | null {
   return membership.members.find((member) => member.email === email) ?? null;
+}
+
+/** The member that this person's account is; null for a stranger. */
+export function memberOfPerson(membership: Membership, personId: string): Member | null {
+  return membership.members.find((member) => member.personId === personId) ?? null;
+}
+
+/** The membership whose member with this address is that account from now on; the same when it is so already. */
+export function bindMember(membership: Membership, email: string, personId: string): Membership {
+  const isBound = memberWith(membership, email)?.personId === personId;
+  if (isBound || memberWith(membership, email) === null) return membership;
+  const members = membership.members.map((each) =>
+    each.email === email ? { ...each, personId } : each,
+  );
+  return { ...membership, members };
 }
 
 /**
@@ -57,7 +74,7 @@ export function authorityOf(
   permission: Permission,
 ): Authority {
   if (actor.kind === 'operator') return 'operator';
-  const role = memberWith(membership, actor.email)?.role;
+  const role = memberOfPerson(membership, actor.personId)?.role;
   if (role !== undefined && permissionsOf(role, membership.agentGrants).includes(permission)) {
     return role;
   }

@@ -1,5 +1,6 @@
 import { API_KEY_SCOPES } from '../../domain/api-key';
 import { OPERATOR } from '../../domain/audit';
+import { memberWith } from '../../domain/people/membership';
 import type { MetaCredentials } from '../../ports/messaging-provider';
 import { createKey } from '../../usecases/keys/create-key';
 import { connectSender } from '../../usecases/settings/connect-sender';
@@ -53,21 +54,32 @@ export async function seed(base: Base, kept: Kept, options: SeedOptions): Promis
   };
 }
 
-/** A one-time password is known only to whoever made it: where it was lost in a crash, a new one is given. */
+/**
+ * A one-time password is known only to whoever made it: where it was lost in a crash, a new one is given. So it is where
+ * the owner was stored before members were tied to accounts.
+ */
 async function ensureOwner(
   base: Base,
   workspaceId: string,
   { demo }: Kept,
 ): Promise<Pick<Demo, 'ownerEmail' | 'ownerPassword'>> {
-  const deps = { ...base.repositories, ...base, ...signInLimits(base) };
   const identity = composeIdentity(base);
+  const deps = { ...base.repositories, ...base, ...signInLimits(base), identity };
   const ownerEmail = DEMO.owner;
-  if (demo?.ownerEmail === undefined) await makeOwner(deps)(workspaceId, ownerEmail, OPERATOR);
+  if (demo?.ownerEmail === undefined) {
+    const owner = { email: ownerEmail, resetPassword: true };
+    const { oneTimePassword } = await makeOwner(deps)(workspaceId, owner, OPERATOR);
+    if (oneTimePassword !== null) return { ownerEmail, ownerPassword: oneTimePassword };
+  }
   const person = await identity.findByEmail(ownerEmail);
-  if (person?.passwordChangeRequired === false) return { ownerEmail, ownerPassword: null };
-  const kept = person === null ? null : (demo?.ownerPassword ?? null);
-  const give = giveOneTimePassword({ ...deps, identity });
-  return { ownerEmail, ownerPassword: kept ?? (await give(ownerEmail, OPERATOR)) };
+  const membership = await deps.memberships.find(workspaceId);
+  const member = membership === null ? null : memberWith(membership, ownerEmail);
+  if (person !== null && member?.personId !== null) {
+    if (!person.passwordChangeRequired) return { ownerEmail, ownerPassword: null };
+    if (demo?.ownerPassword) return { ownerEmail, ownerPassword: demo.ownerPassword };
+  }
+  const { password } = await giveOneTimePassword(deps)(ownerEmail, OPERATOR);
+  return { ownerEmail, ownerPassword: password };
 }
 
 async function ensureSender(base: Base, workspaceId: string, credentials: MetaCredentials) {

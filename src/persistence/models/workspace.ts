@@ -19,5 +19,6 @@ export const workspaceSchema = new Schema<WorkspaceRecord>(
   },
   schemaOptions,
 );
+workspaceSchema.index({ 'members.personId': 1 });
 workspaceSchema.index({ 'members.email': 1 });
 workspaceSchema.index({ 'invitations.id': 1 });

@@ -13,12 +13,13 @@ export function membershipRepository({ workspaces }: Models): MembershipReposito
       const record = await workspaces.findOne({ 'invitations.id': invitationId }).lean();
       return record === null ? null : toMembership(record);
     },
-    async listOf(email) {
-      const records = await workspaces
-        .find({ 'members.email': email })
-        .sort({ createdAt: 1 })
-        .lean();
-      return records.map(toMembership);
+    async listOfPerson(personId) {
+      const found = workspaces.find({ 'members.personId': personId }).sort({ createdAt: 1 });
+      return (await found.lean()).map(toMembership);
+    },
+    async listWithEmail(email) {
+      const found = workspaces.find({ 'members.email': email }).sort({ createdAt: 1 });
+      return (await found.lean()).map(toMembership);
     },
     async replace({ workspaceId, members, invitations, agentGrants, version }) {
       const { matchedCount } = await workspaces.updateOne(
@@ -30,7 +31,9 @@ export function membershipRepository({ workspaces }: Models): MembershipReposito
   };
 }
 
+/** Members stored before accounts were tied to them have none: an operator gives them one. */
 function toMembership(record: WorkspaceRecord): Membership {
-  const { _id, name, members, invitations, agentGrants, version } = record;
+  const { _id, name, invitations, agentGrants, version } = record;
+  const members = record.members.map((each) => ({ ...each, personId: each.personId ?? null }));
   return { workspaceId: _id, workspaceName: name, members, invitations, agentGrants, version };
 }

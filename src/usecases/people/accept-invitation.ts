@@ -66,13 +66,13 @@ export function acceptInvitation(deps: AcceptInvitationDeps): AcceptInvitation {
     const { invitation, membership } = await show(input.token);
     const session = await sessionOfInvited(deps, invitation, input);
     const { workspaceId } = membership;
-    const member = { id: newId('mbr'), createdAt: deps.clock.now() };
+    const { id: personId, email } = session.person;
+    const member = { id: newId('mbr'), personId, createdAt: deps.clock.now() };
     await changeMembership(deps, workspaceId, (current) => {
       const isOpen = current.invitations.some(({ id }) => id === invitation.id);
       if (!isOpen) throw noInvitation();
       return accept(current, invitation, member);
     });
-    const { id: personId, email } = session.person;
     const actor = { kind: 'person', personId, email } as const;
     await recordChange(deps, workspaceId, actor, {
       action: 'member.joined',

@@ -9,7 +9,7 @@ import { changeMembership } from './change-membership';
 
 export interface ChangeMemberDeps extends AuditDeps {
   memberships: MembershipRepository;
-  identity: Pick<Identity, 'findByEmail' | 'endSessions'>;
+  identity: Pick<Identity, 'endSessions'>;
 }
 
 export type ChangeRole = (
@@ -34,7 +34,7 @@ export function changeRole(deps: ChangeMemberDeps): ChangeRole {
     });
     const [was, is] = [memberOf(before, memberId), memberOf(after, memberId)];
     if (was.role === is.role) return is;
-    await endSessions(deps, is.email);
+    await endSessions(deps, is);
     await recordChange(deps, workspaceId, actor, {
       action: 'member.role_changed',
       target: memberId,
@@ -54,7 +54,7 @@ export function removeMember(deps: ChangeMemberDeps): RemoveMember {
       remove(membership, authorityOver(membership, memberId, actor), memberId),
     );
     const gone = memberOf(before, memberId);
-    await endSessions(deps, gone.email);
+    await endSessions(deps, gone);
     await recordChange(deps, workspaceId, actor, {
       action: isSelf(gone, actor) ? 'member.left' : 'member.removed',
       target: memberId,
@@ -72,11 +72,10 @@ function authorityOver(membership: Membership, memberId: string, actor: Actor) {
   return isSelf(member, actor) ? member.role : authorityOf(membership, actor, 'members:edit');
 }
 
-function isSelf({ email }: Member, actor: Actor): boolean {
-  return actor.kind === 'person' && actor.email === email;
+function isSelf({ personId }: Member, actor: Actor): boolean {
+  return actor.kind === 'person' && actor.personId === personId;
 }
 
-async function endSessions({ identity }: ChangeMemberDeps, email: string): Promise<void> {
-  const person = await identity.findByEmail(email);
-  if (person !== null) await identity.endSessions(person.id);
+async function endSessions({ identity }: ChangeMemberDeps, { personId }: Member): Promise<void> {
+  if (personId !== null) await identity.endSessions(personId);
 }

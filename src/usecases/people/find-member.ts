@@ -1,5 +1,5 @@
 import { HeraldError } from '../../domain/errors';
-import { type Member, type Membership, memberWith } from '../../domain/people/membership';
+import { type Member, type Membership, memberOfPerson } from '../../domain/people/membership';
 import { type Permission, permissionsOf } from '../../domain/people/permissions';
 import type { Person } from '../../ports/identity';
 import type { MembershipRepository } from '../../ports/repositories';
@@ -32,13 +32,13 @@ export function findMember({ memberships }: FindMemberDeps): FindMember {
 /** Every workspace the person is a member of. */
 export function listWorkspaces({ memberships }: FindMemberDeps): ListWorkspaces {
   return async (person) => {
-    const all = await memberships.listOf(person.email);
+    const all = await memberships.listOfPerson(person.id);
     return all.flatMap((membership) => inWorkspace(person, membership) ?? []);
   };
 }
 
 function inWorkspace(person: Person, membership: Membership): PersonInWorkspace | null {
-  const member = memberWith(membership, person.email);
+  const member = memberOfPerson(membership, person.id);
   if (member === null) return null;
   return {
     ...member,

@@ -1,30 +1,58 @@
 import type { Actor } from '../../domain/audit';
+import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { addMember, setRole } from '../../domain/people/change-members';
 import { normalEmail } from '../../domain/people/email';
-import { type Member, memberWith } from '../../domain/people/membership';
-import type { MembershipRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type Member, type Membership, memberWith } from '../../domain/people/membership';
+import { recordChange } from '../audit/record-change';
 import { changeMembership } from './change-membership';
+import { type GiveOneTimePasswordDeps, giveOneTimePassword } from './give-one-time-password';
 
-export interface MakeOwnerDeps extends AuditDeps {
-  memberships: MembershipRepository;
+export interface MakeOwnerInput {
+  email: string;
+  /** Takes an account that is there away from whoever holds it: nothing proves that it is this person. */
+  resetPassword: boolean;
 }
 
-export type MakeOwner = (workspaceId: string, email: string, actor: Actor) => Promise<Member>;
+export interface MadeOwner {
+  owner: Member;
+  /** Null for somebody who was an Owner with this account already. */
+  oneTimePassword: string | null;
+}
 
-/** Makes the person an Owner, whether they were a member or not: for operators. @throws HeraldError not_found */
-export function makeOwner(deps: MakeOwnerDeps): MakeOwner {
-  return async (workspaceId, address, actor) => {
+export type MakeOwner = (
+  workspaceId: string,
+  input: MakeOwnerInput,
+  actor: Actor,
+) => Promise<MadeOwner>;
+
+/**
+ * Makes the person an Owner, whether they were a member or not: for operators. The one-time password comes first: were
+ * the role first, whoever claimed the address before would have it, if only for a moment or after a crash.
+ * @throws HeraldError not_found, conflict for an account that is there and not to be reset
+ */
+export function makeOwner(deps: GiveOneTimePasswordDeps): MakeOwner {
+  return async (workspaceId, { email: address, resetPassword }, actor) => {
     const email = normalEmail(address);
-    const added: Member = { id: newId('mbr'), email, role: 'owner', createdAt: deps.clock.now() };
-    const { before, after } = await changeMembership(deps, workspaceId, (membership) => {
-      const known = memberWith(membership, email);
-      if (known === null) return addMember(membership, added);
-      return known.role === 'owner'
-        ? membership
-        : setRole(membership, 'operator', known.id, 'owner');
-    });
+    const known = await deps.identity.findByEmail(email);
+    const membership = await deps.memberships.find(workspaceId);
+    if (membership === null) throw new HeraldError('not_found', 'no such workspace');
+    const member = memberWith(membership, email);
+    const isOwner = member?.role === 'owner' && member.personId === known?.id;
+    if (member !== null && isOwner) return { owner: member, oneTimePassword: null };
+    if (known !== null && !resetPassword) throw hasAccount(email);
+
+    const { person, password } = await giveOneTimePassword(deps)(email, actor);
+    const added: Member = {
+      id: newId('mbr'),
+      email,
+      personId: person.id,
+      role: 'owner',
+      createdAt: deps.clock.now(),
+    };
+    const { before, after } = await changeMembership(deps, workspaceId, (current) =>
+      withOwner(current, added),
+    );
     const [was, owner] = [memberWith(before, email), memberWith(after, email) ?? added];
     if (was?.role !== 'owner') {
       await recordChange(deps, workspaceId, actor, {
@@ -33,6 +61,20 @@ export function makeOwner(deps: MakeOwnerDeps): MakeOwner {
         changes: [{ field: 'role', from: was?.role ?? null, to: 'owner' }],
       });
     }
-    return owner;
+    return { owner, oneTimePassword: password };
   };
+}
+
+function withOwner(membership: Membership, added: Member): Membership {
+  const known = memberWith(membership, added.email);
+  if (known === null) return addMember(membership, added);
+  return known.role === 'owner' ? membership : setRole(membership, 'operator', known.id, 'owner');
+}
+
+function hasAccount(email: string): HeraldError {
+  return new HeraldError(
+    'conflict',
+    `${email} has an account already, and nothing proves whose it is: with --reset-password the account gets a new ` +
+      'one-time password, its sessions end, and whoever held it loses it',
+  );
 }

@@ -14,7 +14,7 @@ export type CreateWorkspace = (
   actor: Actor,
 ) => Promise<Workspace>;
 
-/** A new workspace with its owner, who may have no account yet. */
+/** A new workspace with its owner, who gets in once an operator gives them a one-time password. */
 export function createWorkspace(deps: CreateWorkspaceDeps): CreateWorkspace {
   return async ({ name, ownerEmail }, actor) => {
     const createdAt = deps.clock.now();
@@ -23,6 +23,7 @@ export function createWorkspace(deps: CreateWorkspaceDeps): CreateWorkspace {
     await deps.workspaces.insert(workspace, {
       id: newId('mbr'),
       email,
+      personId: null,
       role: 'owner',
       createdAt,
     });
