@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Customer } from '../domain/customer';
 import { customerIdOf } from '../domain/ids';
-import { decodeCursor, encodeCursor } from '../domain/page';
+import { PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, decodeCursor, encodeCursor } from '../domain/page';
 import { parseRecipientNumber } from '../domain/recipient-number';
 import type { CustomerDecision } from '../ports/repositories';
 import { decideCustomer } from '../usecases/customer/decide-customer';
@@ -12,13 +12,11 @@ import type { Answer } from './answer';
 import { wrongUsage } from './errors';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { formatCustomer, formatCustomers, presentCustomer } from './present-customer';
-import { readArguments } from './read-arguments';
+import { pageLimit, readArguments } from './read-arguments';
 import type { Run } from './run';
 import type { Services } from './services';
 
 type OfWorkspace = { workspace?: string };
-
-const LIMIT_RULE = 'must be a whole number from 1 to 200';
 
 const customerNumber = z.string().superRefine((text, context) => {
   const parsed = parseRecipientNumber(text);
@@ -28,7 +26,7 @@ const customerNumber = z.string().superRefine((text, context) => {
 const listArguments = z.object({
   workspace: z.string().optional(),
   number: customerNumber.optional(),
-  limit: z.coerce.number(LIMIT_RULE).int(LIMIT_RULE).min(1, LIMIT_RULE).max(200, LIMIT_RULE),
+  limit: pageLimit,
   cursor: z.string().optional(),
 });
 
@@ -72,7 +70,7 @@ export function addCustomerCommands(program: Command, run: Run): void {
     .description('show the customers of a workspace, newest first')
     .addOption(workspaceOption())
     .option('--number <digits>', 'only the one with this number')
-    .option('--limit <rows>', 'how many, at most 200', '50')
+    .option('--limit <rows>', `how many, at most ${PAGE_ROWS_MAX}`, String(PAGE_ROWS_DEFAULT))
     .option('--cursor <cursor>', 'go on where the list before ended')
     .action((options: unknown) => {
       const input = readArguments(listArguments, options);

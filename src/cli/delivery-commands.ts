@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../domain/page';
+import { PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, decodeCursor, encodeCursor } from '../domain/page';
 import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../domain/webhook-event';
 import { listDeliveries } from '../usecases/deliver/list-deliveries';
 import { resendDelivery } from '../usecases/deliver/resend-delivery';
@@ -10,11 +10,9 @@ import { findWorkspace, workspaceOption } from './find-workspace';
 import { moment } from './moment';
 import { formatDeliveries, formatDelivery, presentDelivery } from './present-delivery';
 import { OPERATOR } from './operator';
-import { readArguments } from './read-arguments';
+import { pageLimit, readArguments } from './read-arguments';
 import { addRecoverCommands } from './recover-commands';
 import type { Run } from './run';
-
-const MAX_ROWS = 200;
 
 const listArguments = z.object({
   workspace: z.string().optional(),
@@ -23,7 +21,7 @@ const listArguments = z.object({
   messageId: z.string().optional(),
   from: moment.optional(),
   to: moment.optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_ROWS).default(50),
+  limit: pageLimit,
   cursor: z.string().optional(),
 });
 
@@ -72,7 +70,7 @@ function addList(delivery: Command, run: Run): void {
     .option('--message-id <id>', 'of one message')
     .option('--from <time>', 'reported at this time (ISO 8601) or later')
     .option('--to <time>', 'reported before this time')
-    .option('--limit <rows>', `at most ${MAX_ROWS}, 50 when left out`)
+    .option('--limit <rows>', `at most ${PAGE_ROWS_MAX}, ${PAGE_ROWS_DEFAULT} when left out`)
     .option('--cursor <cursor>', 'the page behind the one that printed it')
     .action((options: unknown) => {
       const {

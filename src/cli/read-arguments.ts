@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_LIMIT_RULE, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
 import { wrongUsage } from './errors';
 
 /**
@@ -21,6 +22,14 @@ export const label = z
   .string()
   .trim()
   .regex(/^\P{Cc}{1,100}$/u, 'must be 1 to 100 characters without line breaks');
+
+/** How many rows of a list to show. */
+export const pageLimit = z.coerce
+  .number(PAGE_LIMIT_RULE)
+  .int(PAGE_LIMIT_RULE)
+  .min(1, PAGE_LIMIT_RULE)
+  .max(PAGE_ROWS_MAX, PAGE_LIMIT_RULE)
+  .default(PAGE_ROWS_DEFAULT);
 
 /** `phoneNumberId` is typed as `--phone-number-id`. */
 function optionName(property: PropertyKey | undefined): string {

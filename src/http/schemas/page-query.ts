@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { type Page, decodeCursor, encodeCursor } from '../../domain/page';
+import {
+  PAGE_LIMIT_RULE,
+  PAGE_ROWS_DEFAULT,
+  PAGE_ROWS_MAX,
+  type Page,
+  decodeCursor,
+  encodeCursor,
+} from '../../domain/page';
 import { invalidRequest, toDetails } from './invalid-request';
 import { inPlainWords } from './plain-words';
 
-const MAX_LIMIT = 200;
-const DEFAULT_LIMIT = 50;
-const LIMIT_RULE = `must be a whole number from 1 to ${MAX_LIMIT}`;
-
 const limit = z
-  .string({ error: LIMIT_RULE })
-  .regex(/^\d{1,3}$/, LIMIT_RULE)
+  .string({ error: PAGE_LIMIT_RULE })
+  .regex(/^\d{1,3}$/, PAGE_LIMIT_RULE)
   .transform(Number)
-  .pipe(z.int().min(1, LIMIT_RULE).max(MAX_LIMIT, LIMIT_RULE));
+  .pipe(z.int().min(1, PAGE_LIMIT_RULE).max(PAGE_ROWS_MAX, PAGE_LIMIT_RULE));
 
 const cursor = z.string({ error: 'must be given once' }).transform((text, context) => {
   const decoded = decodeCursor(text);
@@ -22,7 +25,7 @@ const cursor = z.string({ error: 'must be given once' }).transform((text, contex
 });
 
 /** The query fields of every list: spread them into the list's own schema. */
-export const pageQuery = { limit: limit.default(DEFAULT_LIMIT), cursor: cursor.optional() };
+export const pageQuery = { limit: limit.default(PAGE_ROWS_DEFAULT), cursor: cursor.optional() };
 
 /**
  * A query string's fields. Unknown ones are ignored.
