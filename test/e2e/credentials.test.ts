@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/domain/api-key';
+import { API_KEY_SCOPES } from '../../src/domain/api-key';
 import { type Answer, call } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type Tenant, mintTenant } from '../support/tenant';
+import { type Endpoint, endpoints } from './support/key-endpoints';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -15,106 +16,6 @@ beforeEach(async () => {
   tenant = await mintTenant(herald);
 });
 afterAll(() => herald.close());
-
-interface Endpoint {
-  endpoint: string;
-  method: string;
-  path: string;
-  /** Null where any valid key will do. */
-  scope: ApiKeyScope | null;
-  /** True where the Authorization header is ignored. */
-  ownHeaderOnly?: boolean;
-  /** What it answers an authorised request that asks for nothing that exists. */
-  authorised: number;
-}
-
-const endpoints: Endpoint[] = [
-  {
-    endpoint: 'POST /api/v2/template/send',
-    method: 'POST',
-    path: '/api/v2/template/send',
-    scope: 'messages:send',
-    authorised: 400,
-  },
-  {
-    endpoint: 'POST /template/send',
-    method: 'POST',
-    path: '/template/send',
-    scope: 'messages:send',
-    ownHeaderOnly: true,
-    authorised: 400,
-  },
-  {
-    endpoint: 'GET /api/v2/template/health',
-    method: 'GET',
-    path: '/api/v2/template/health',
-    scope: null,
-    authorised: 200,
-  },
-  {
-    endpoint: 'GET /api/v2/template/messages/{messageId}',
-    method: 'GET',
-    path: '/api/v2/template/messages/none',
-    scope: 'messages:read',
-    authorised: 404,
-  },
-  {
-    endpoint: 'GET /api/v2/template/messages',
-    method: 'GET',
-    path: '/api/v2/template/messages',
-    scope: 'messages:read',
-    authorised: 200,
-  },
-  {
-    endpoint: 'POST /api/v2/template/preview',
-    method: 'POST',
-    path: '/api/v2/template/preview',
-    scope: 'templates:read',
-    authorised: 400,
-  },
-  {
-    endpoint: 'GET /api/v2/customers',
-    method: 'GET',
-    path: '/api/v2/customers',
-    scope: 'messages:read',
-    authorised: 200,
-  },
-  {
-    endpoint: 'GET /api/v2/customers/{customerId}',
-    method: 'GET',
-    path: '/api/v2/customers/none',
-    scope: 'messages:read',
-    authorised: 404,
-  },
-  {
-    endpoint: 'GET /api/v2/conversations',
-    method: 'GET',
-    path: '/api/v2/conversations',
-    scope: 'messages:read',
-    authorised: 200,
-  },
-  {
-    endpoint: 'GET /api/v2/conversations/{conversationId}',
-    method: 'GET',
-    path: '/api/v2/conversations/none',
-    scope: 'messages:read',
-    authorised: 404,
-  },
-  {
-    endpoint: 'GET /api/v2/conversations/{conversationId}/messages',
-    method: 'GET',
-    path: '/api/v2/conversations/none/messages',
-    scope: 'messages:read',
-    authorised: 404,
-  },
-  {
-    endpoint: 'GET /template',
-    method: 'GET',
-    path: '/template',
-    scope: 'templates:read',
-    authorised: 200,
-  },
-];
 
 function ask({ method, path }: Endpoint, headers: Record<string, string>): Promise<Answer> {
   return call(herald, method, path, method === 'POST' ? { headers, body: {} } : { headers });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import * as fc from 'fast-check';
-import type { ProviderError, SendResult } from '../../src/domain/message';
+import { providerError, result, soon, storeMessage, twenty } from './message-support';
 import { type TestDatabase, newMessage, openTestDatabase, reported } from './support';
 
 let db: TestDatabase;
@@ -10,21 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const soon = (): Date => new Date(Date.now() + 60_000);
-const twenty = <Result>(act: () => Promise<Result>): Promise<Result[]> =>
-  Promise.all(Array.from({ length: 20 }, act));
-const result = (kind: SendResult['kind']): SendResult => ({
-  kind,
-  providerMessageId: kind === 'accepted' ? 'wamid.1' : null,
-  at: new Date(),
-});
-const providerError: ProviderError = {
-  code: '131026',
-  title: 'Message undeliverable',
-  message: '(#131026) Message undeliverable',
-  details: '',
-  httpStatus: 400,
-};
+const stored = (startDueAt?: Date) => storeMessage(db, startDueAt);
 
 describe('a message is stored once', () => {
   test('twenty inserts of one key at once: one wins, and its content stays', async () => {
@@ -181,97 +166,3 @@ describe('how a send ended', () => {
     expect(due.map(({ key }) => key)).not.toContain(third.key);
   });
 });
-
-describe('statuses (contract 4.4)', () => {
-  test('one status reported by twenty at once is one entry', async () => {
-    const { workspaceId, key, senderId, trackingToken } = await stored();
-
-    await twenty(() => db.messages.recordStatus(senderId, trackingToken, reported('sent'), null));
-
-    const message = await db.messages.find(workspaceId, key);
-    expect(message?.timeline).toHaveLength(1);
-    expect(message?.providerMessageIds).toEqual(['wamid.1']);
-  });
-
-  test('the same status of another provider message is another entry', async () => {
-    const { workspaceId, key, senderId, trackingToken } = await stored();
-    const second = reported('sent', { providerMessageId: 'wamid.2' });
-
-    await db.messages.recordStatus(senderId, trackingToken, reported('sent'), null);
-    await db.messages.recordStatus(senderId, trackingToken, second, null);
-
-    const message = await db.messages.find(workspaceId, key);
-    expect(message?.timeline).toHaveLength(2);
-    expect(message?.providerMessageIds).toEqual(['wamid.1', 'wamid.2']);
-  });
-
-  test('a failure brings its error along', async () => {
-    const { workspaceId, key, senderId, trackingToken } = await stored();
-
-    await db.messages.recordStatus(senderId, trackingToken, reported('failed'), providerError);
-
-    expect(await db.messages.find(workspaceId, key)).toMatchObject({
-      status: 'failed',
-      providerError,
-    });
-  });
-
-  test('whatever comes in whatever order, the status is what the rules make of all of it', async () => {
-    const report = fc.constantFrom('sent', 'delivered', 'read', 'failed');
-    const ending = fc.constantFrom('accepted', 'rejected', 'unreachable');
-    const happenings = fc.array(fc.oneof(report, ending), { maxLength: 6 });
-
-    await fc.assert(
-      fc.asyncProperty(happenings, async (list) => {
-        const { workspaceId, key, senderId, trackingToken } = await stored();
-        for (const each of list) {
-          if (isEnding(each)) {
-            await db.messages.recordResult(workspaceId, key, result(each), null);
-          } else {
-            await db.messages.recordStatus(senderId, trackingToken, reported(each), null);
-          }
-        }
-        const message = await db.messages.find(workspaceId, key);
-        expect(message?.status).toBe(expectedStatus(list));
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('a status belongs to the message of its tracking token or provider id, within its sender', async () => {
-    const { key, senderId, trackingToken } = await stored();
-    const status = (kind: 'sent' | 'delivered') =>
-      reported(kind, { providerMessageId: 'wamid.found' });
-    const record = (sender: string, token: string | null, kind: 'sent' | 'delivered') =>
-      db.messages.recordStatus(sender, token, status(kind), null);
-
-    const found = [
-      await record(senderId, null, 'sent'),
-      await record(senderId, trackingToken, 'sent'),
-      await record(senderId, null, 'delivered'),
-      await record('snd_other', trackingToken, 'delivered'),
-      await record('snd_other', null, 'delivered'),
-    ];
-
-    expect(found.map((each) => each?.key ?? null)).toEqual([null, key, key, null, null]);
-  });
-});
-
-async function stored(startDueAt = soon()) {
-  const message = newMessage();
-  await db.messages.insert(message, startDueAt);
-  return message;
-}
-
-type Happening = SendResult['kind'] | 'sent' | 'delivered' | 'read' | 'failed';
-
-function isEnding(happening: Happening): happening is SendResult['kind'] {
-  return ['accepted', 'rejected', 'unreachable'].includes(happening);
-}
-
-/** Contract 4.4 in plain words: the highest that was reported; without a report, how the send ended. */
-function expectedStatus(happenings: Happening[]): string {
-  const ranked: Happening[] = ['read', 'delivered', 'failed', 'sent'];
-  const highest = ranked.find((status) => happenings.includes(status));
-  return highest ?? happenings.find(isEnding) ?? 'queued';
-}

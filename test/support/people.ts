@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '../../src/domain/people/roles';
 import { runCommand } from '../cli/operator';
 import { type Browser, openBrowser } from './browser';
+import type { Answer } from './client';
 import type { TestHerald } from './herald';
 
 /** Somebody with an account and a browser that is signed in. */
@@ -56,11 +57,17 @@ export async function invite(
 
 /** @throws Error when it is refused */
 export async function signIn(browser: Browser, email: string, password: string): Promise<void> {
-  const { status, body } = await browser.ask('POST', '/api/v1/auth/sign-in', {
-    body: { email, password },
-  });
+  const { status, body } = await trySignIn(browser, email, password);
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
+
+/** Signs in, or is refused. */
+export function trySignIn(browser: Browser, email: string, password: string): Promise<Answer> {
+  return browser.ask('POST', '/api/v1/auth/sign-in', { body: { email, password } });
+}
+
+/** Who the browser is signed in as. */
+export const me = (browser: Browser): Promise<Answer> => browser.ask('GET', '/api/v1/me');
 
 /** Runs a command of the operator's and returns what it printed. @throws Error when it failed */
 export async function operator<Value>(

@@ -1,6 +1,16 @@
-import type { Socket } from 'node:net';
-import { gzipSync } from 'node:zlib';
 import type { Script } from '../../support/hostile-receiver';
+import {
+  OK,
+  EMPTY,
+  bytes,
+  bytesThenEnd,
+  bytesThenReset,
+  dripping,
+  flooding,
+  encoded,
+  gzipBomb,
+  echo,
+} from './hostile-scripts';
 
 /** How a receiver answers, and what an attempt must come to. */
 export interface HostileAnswer {
@@ -11,61 +21,6 @@ export interface HostileAnswer {
   text?: string;
   bodyTruncated?: boolean;
 }
-
-const MEGABYTE = 1024 * 1024;
-const OK = 'HTTP/1.1 200 OK\r\n';
-const EMPTY = 'content-length: 0\r\n\r\n';
-
-const bytes =
-  (text: string): Script =>
-  (socket) =>
-    void socket.write(text, 'latin1');
-
-const bytesThenEnd =
-  (text: string): Script =>
-  (socket) =>
-    void socket.end(text, 'latin1');
-
-/** The reset waits until the client has had the text: without that, a reset can overtake it. */
-const bytesThenReset =
-  (text: string): Script =>
-  (socket) =>
-    void socket.write(text, 'latin1', () => setTimeout(() => socket.destroy(), 200));
-
-/** Every now and then a few bytes, for as long as the client stays. */
-const dripping =
-  (beginning: string, drop: string): Script =>
-  (socket) => {
-    socket.write(beginning);
-    const timer = setInterval(() => socket.write(drop), 50);
-    socket.once('close', () => clearInterval(timer));
-  };
-
-/** As much as the client takes, without end. */
-const flooding =
-  (beginning: string, block: string): Script =>
-  (socket) => {
-    const pump = (): void => {
-      while (!socket.destroyed && socket.write(block));
-    };
-    socket.write(beginning);
-    socket.on('drain', pump);
-    pump();
-  };
-
-const encoded =
-  (encoding: string, body: Buffer): Script =>
-  (socket) => {
-    socket.write(`${OK}content-encoding: ${encoding}\r\ncontent-length: ${body.length}\r\n\r\n`);
-    socket.write(body);
-  };
-
-const gzipBomb = gzipSync(Buffer.alloc(10 * MEGABYTE));
-
-const echo: Script = (socket: Socket, request: string) => {
-  const authorization = /^authorization: (.*)\r$/im.exec(request)?.[1] ?? '';
-  socket.write(`${OK}content-length: ${authorization.length}\r\n\r\n${authorization}`);
-};
 
 /** Answers with a status line; success or not, final or not, is decided by its number alone. */
 const STATUSES: HostileAnswer[] = [
