@@ -1,9 +1,14 @@
+import { printable } from './printable';
+
 const GAP = '  ';
 
-/** Columns as wide as their widest cell, under their headings; `none` when there are no rows. */
+/** Columns as wide as their widest cell, under their headings, control characters escaped; `none` when there are no rows. */
 export function formatTable(headings: string[], rows: string[][], none: string): string {
   if (rows.length === 0) return none;
-  const lines = [headings.map((heading) => heading.toUpperCase()), ...rows];
+  const lines = [
+    headings.map((heading) => heading.toUpperCase()),
+    ...rows.map((cells) => cells.map(printable)),
+  ];
   const widths = headings.map((_, column) =>
     Math.max(...lines.map((cells) => cells[column]?.length ?? 0)),
   );
@@ -13,11 +18,11 @@ export function formatTable(headings: string[], rows: string[][], none: string):
     .join('\n');
 }
 
-/** One line a field, values below each other. */
+/** One line a field, control characters escaped, values below each other. */
 export function formatFields(fields: Record<string, string>): string {
   const width = Math.max(...Object.keys(fields).map((name) => name.length));
   return Object.entries(fields)
-    .map(([name, value]) => `${name.padEnd(width)}${GAP}${value}`)
+    .map(([name, value]) => `${name.padEnd(width)}${GAP}${printable(value)}`)
     .join('\n');
 }
 

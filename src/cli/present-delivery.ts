@@ -6,6 +6,7 @@ import {
 } from '../domain/webhook-event';
 import type { DeliveryDetails } from '../usecases/deliver/show-delivery';
 import { formatFields, formatTable, formatTime } from './format';
+import { printable } from './printable';
 
 /** A row of the log: everything but bodies. */
 export function presentDelivery(event: WebhookEvent) {
@@ -54,9 +55,11 @@ export function formatDelivery({ event, request, nextAttemptAt, workflowId }: De
     Run: formatRun(event),
     Workflow: workflowId ?? '-',
   });
-  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  const headers = Object.entries(request.headers).map(([name, value]) =>
+    printable(`${name}: ${value}`),
+  );
   const attempts = formatAttempts(allAttempts(event));
-  return [fields, '', ...headers, '', request.body, '', attempts].join('\n');
+  return [fields, '', ...headers, '', printable(request.body), '', attempts].join('\n');
 }
 
 function formatRun({ resend }: WebhookEvent): string {

@@ -1,6 +1,7 @@
 import type { Answer } from '../cli/answer';
 import { type Failure, describeFailure, exitCodeOf } from '../cli/describe-failure';
 import { CliError } from '../cli/errors';
+import { printableLines } from '../cli/printable';
 import { createProgram } from '../cli/program';
 import { type Config, ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment } from '../config-embedded';
@@ -46,12 +47,12 @@ function configuration(): Config {
 
 function printAnswer({ text, json, failed }: Answer, wantsJson: boolean): void {
   if (failed === true) process.exitCode = 1;
-  console.log(wantsJson ? JSON.stringify(json, null, 2) : text);
+  console.log(printableLines(wantsJson ? JSON.stringify(json, null, 2) : text));
 }
 
 function report(failure: Failure | null, wantsJson: boolean): void {
   if (failure === null) return;
-  console.error(wantsJson ? JSON.stringify(failure) : `error: ${failure.error}`);
+  console.error(printableLines(wantsJson ? JSON.stringify(failure) : `error: ${failure.error}`));
   process.exitCode = exitCodeOf(failure);
 }
 

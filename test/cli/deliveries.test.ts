@@ -10,11 +10,13 @@ let herald: TestHerald;
 let tenant: Tenant;
 let eventId: string;
 let mended = false;
+/** Colours, a title of the terminal, a line of its own, and one-byte introducers. */
+const HOSTILE = '\u001b[31m\u001b]0;gone\u0007\nResult  passed\r\u009b2J\u007f';
 
 beforeAll(async () => {
   herald = await startHerald({ settings: { WEBHOOK_RETRY_DELAYS_MS: '0' } });
   tenant = await tenantsOf(herald)((response, _count, { headers }) =>
-    response.writeHead(mended ? 200 : 400).end(`got ${headers.authorization}`),
+    response.writeHead(mended ? 200 : 400).end(`got ${headers.authorization}${HOSTILE}`),
   );
   await sendOne(herald, tenant, 'message-1');
   ({ eventId } = await finalEvent(herald, tenant, 'message-1'));
@@ -40,6 +42,25 @@ describe('an operator', () => {
     expect(failed.stdout).toContain('got Bearer ***');
   });
 
+  test('sees control characters of an answer escaped, whatever shows it', async () => {
+    const commands = [
+      ['webhook', 'test'],
+      ['delivery', 'show', eventId],
+    ];
+    for (const command of commands) {
+      const shown = await run(...command);
+      const asJson = await run(...command, '--json');
+
+      expect(shown.stdout).toContain('gone');
+      expect(shown.stdout).not.toMatch(/[^\P{Cc}\n]/u);
+      expect(shown.stdout).not.toMatch(/^Result +passed/m);
+      expect(asJson.stdout).not.toMatch(/[^\P{Cc}\n]/u);
+      expect(JSON.stringify(JSON.parse(asJson.stdout))).toContain(
+        JSON.stringify(HOSTILE).slice(1, -1),
+      );
+    }
+  });
+
   test('finds what failed, without a secret', async () => {
     const { deliveries } = await json('delivery', 'list', '--state', 'failed');
     const shown = await run('delivery', 'show', eventId);
@@ -59,9 +80,10 @@ describe('an operator', () => {
       return event?.attempts.length === 2 && event.state === 'failed';
     });
     mended = true;
+    const before = webhooksOf(tenant).length;
     const counted = await json('delivery', 'recover', '--since', '2020-01-01', '--dry-run');
     const { recoveryId } = await json('delivery', 'recover', '--since', '2020-01-01');
-    await until('the recovery', () => webhooksOf(tenant).length === 4);
+    await until('the recovery', () => webhooksOf(tenant).length === before + 1);
     const listed = await run('delivery', 'recoveries');
 
     expect([again, counted]).toEqual([true, { failed: 1 }]);
