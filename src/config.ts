@@ -57,6 +57,12 @@ export const settingsSchema = z.object({
   RATE_LIMIT_WORKSPACE_PER_MINUTE: perMinute
     .default(12_000)
     .describe('Requests of all API keys of a workspace in a minute; 0 for no limit'),
+  RATE_LIMIT_PERSON_PER_MINUTE: perMinute
+    .default(600)
+    .describe('Requests of one person with a session in a minute; 0 for no limit'),
+  RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE: perMinute
+    .default(30)
+    .describe('Webhook tests by the people of a workspace in a minute; 0 for no limit'),
   HERALD_SECRET_KEYS_OLD: list
     .pipe(z.array(secretKey))
     .default([])

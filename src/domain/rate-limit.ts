@@ -1,8 +1,8 @@
 /** Requests are counted in windows of this length. */
 export const RATE_WINDOW_SECONDS = 60;
 
-/** What a limit is set for; a request counts for both. */
-export type RateLimitScope = 'key' | 'workspace';
+/** What a limit is set for. A request with a key counts for key and workspace, one with a session for its person. */
+export type RateLimitScope = 'key' | 'workspace' | 'person' | 'webhook_test';
 
 /** Where a count stands after one more request. */
 export interface RateWindow {

@@ -13,6 +13,7 @@ import { getCustomer } from '../usecases/customer/get-customer';
 import { listCustomers } from '../usecases/customer/list-customers';
 import { authenticateKey } from '../usecases/keys/authenticate-key';
 import { countRequest } from '../usecases/keys/count-request';
+import { countSessionRequest } from '../usecases/people/count-session-request';
 import { getMessage } from '../usecases/send/get-message';
 import { listMessages } from '../usecases/send/list-messages';
 import { previewTemplate } from '../usecases/send/preview-template';
@@ -61,6 +62,7 @@ function composeApp(base: Base, client: Client) {
     capacity: DISPATCH_CAPACITY,
   });
   base.lifecycle.onClose('status reports', () => dispatcher.drained());
+  const limits = { ...rateLimiters(config, database), metrics };
   const callbackDeps = { ...repositories, provider, secretBox };
   const addressPolicy = createAddressPolicy({ allowOrigins: config.EGRESS_ALLOW_ORIGINS });
   const sendDeps = {
@@ -81,7 +83,8 @@ function composeApp(base: Base, client: Client) {
     metrics,
     checks: readinessChecks(database, workflows),
     authenticateKey: authenticateKey({ keys: repositories.keys, clock, log }),
-    countRequest: countRequest({ ...rateLimiters(config, database), metrics }),
+    countRequest: countRequest(limits),
+    countSessionRequest: countSessionRequest(limits),
     ...composeReads(base),
     previewTemplate: previewTemplate({ ...repositories, addressPolicy }),
     sendTemplate: sendTemplate(sendDeps),

@@ -7,6 +7,7 @@ import { createLogger } from '../observability/logger';
 import { createPrometheusMetrics } from '../observability/prometheus-metrics';
 import { createRepositories } from '../persistence';
 import { type Database, openDatabase } from '../persistence/database';
+import type { RateLimitScope } from '../domain/rate-limit';
 import { createRateLimiter } from '../persistence/rate-limiter';
 import type { Clock } from '../ports/clock';
 import type { EgressClient } from '../ports/egress';
@@ -88,10 +89,13 @@ export function composeStarts({ config, repositories, metrics, log }: Base, clie
 
 /** The limits that are set; null for one that is switched off. */
 export function rateLimiters(config: Config, database: Database) {
-  const { RATE_LIMIT_KEY_PER_MINUTE: key, RATE_LIMIT_WORKSPACE_PER_MINUTE: workspace } = config;
+  const limiter = (scope: RateLimitScope, limit: number) =>
+    limit === 0 ? null : createRateLimiter(database, scope, limit);
   return {
-    keyLimiter: key === 0 ? null : createRateLimiter(database, 'key', key),
-    workspaceLimiter: workspace === 0 ? null : createRateLimiter(database, 'workspace', workspace),
+    keyLimiter: limiter('key', config.RATE_LIMIT_KEY_PER_MINUTE),
+    workspaceLimiter: limiter('workspace', config.RATE_LIMIT_WORKSPACE_PER_MINUTE),
+    personLimiter: limiter('person', config.RATE_LIMIT_PERSON_PER_MINUTE),
+    webhookTestLimiter: limiter('webhook_test', config.RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE),
   };
 }
 

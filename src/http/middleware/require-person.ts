@@ -7,12 +7,18 @@ import type {
   AuthenticateOptions,
   AuthenticatePerson,
 } from '../../usecases/people/authenticate-person';
+import type { CountSessionRequest } from '../../usecases/people/count-session-request';
 import type { FindMember, PersonInWorkspace } from '../../usecases/people/find-member';
+import { refuseExceeded } from './rate-headers';
 
 export interface PersonGuardDeps {
   authenticatePerson: AuthenticatePerson;
+  countSessionRequest: CountSessionRequest;
   findMember: FindMember;
 }
+
+/** What a route needs that is about the person alone. */
+export type SessionDeps = Pick<PersonGuardDeps, 'authenticatePerson' | 'countSessionRequest'>;
 
 /**
  * What stands before every route below `/api/v1/workspaces/:workspaceId`, before the body is read:
@@ -22,7 +28,7 @@ export interface PersonGuardDeps {
  *       …
  *     });
  *
- * 401 without a session, 404 where the person is no member, 403 without the permission. The Origin of requests that
+ * 401 without a session, 429 when the person asks too often, 404 where the person is no member, 403 without the permission. The Origin of requests that
  * change something is checked before (require-own-origin.ts). A route file gets `people` as its second argument in
  * settings-routes.ts; its path in src/http/openapi/paths says the same permission as `x-permission` (`forMembers`),
  * and test/e2e/settings-access.test.ts then tries it for every role.
@@ -44,7 +50,7 @@ export function requirePermission(deps: PersonGuardDeps): PersonGuard {
 
 /** For routes that are about the person alone. */
 export function requirePerson(
-  deps: Pick<PersonGuardDeps, 'authenticatePerson'>,
+  deps: SessionDeps,
   options: AuthenticateOptions = {},
 ): RequestHandler {
   return async (request, response, next) => {
@@ -70,7 +76,7 @@ export function personOf(response: Response): Person {
 }
 
 async function signedIn(
-  { authenticatePerson }: Pick<PersonGuardDeps, 'authenticatePerson'>,
+  { authenticatePerson, countSessionRequest }: SessionDeps,
   request: Request,
   response: Response,
   options?: AuthenticateOptions,
@@ -78,5 +84,6 @@ async function signedIn(
   response.set('Cache-Control', 'no-store');
   const { person, cookies } = await authenticatePerson(request.get('cookie'), options);
   for (const cookie of cookies) response.append('Set-Cookie', cookie);
+  refuseExceeded(response, await countSessionRequest.ofPerson(person.id));
   return person;
 }

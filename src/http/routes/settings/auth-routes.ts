@@ -4,12 +4,12 @@ import type { ChangePassword } from '../../../usecases/people/change-password';
 import type { SignIn } from '../../../usecases/people/sign-in';
 import { clientAddress } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
-import { type PersonGuardDeps, personOf, requirePerson } from '../../middleware/require-person';
+import { type SessionDeps, personOf, requirePerson } from '../../middleware/require-person';
 import { presentPerson } from '../../presenters/people';
 import { parseBody } from '../../schemas/parse-body';
 import { passwordRequest, signInRequest } from '../../schemas/settings/auth';
 
-export interface AuthRoutesDeps extends Pick<PersonGuardDeps, 'authenticatePerson'> {
+export interface AuthRoutesDeps extends SessionDeps {
   signIn: SignIn;
   changePassword: ChangePassword;
   identity: Pick<Identity, 'signOut' | 'endSessions'>;

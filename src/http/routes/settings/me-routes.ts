@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { ListWorkspaces } from '../../../usecases/people/find-member';
-import { type PersonGuardDeps, personOf, requirePerson } from '../../middleware/require-person';
+import { type SessionDeps, personOf, requirePerson } from '../../middleware/require-person';
 import { presentPerson, presentWorkspace } from '../../presenters/people';
 
-export interface MeRoutesDeps extends Pick<PersonGuardDeps, 'authenticatePerson'> {
+export interface MeRoutesDeps extends SessionDeps {
   listWorkspaces: ListWorkspaces;
 }
 

@@ -1,9 +1,11 @@
 import { Router } from 'express';
 import type { TestWebhook } from '../../../usecases/deliver/test-webhook';
 import type { GetWebhookHealth } from '../../../usecases/deliver/webhook-health';
+import type { CountSessionRequest } from '../../../usecases/people/count-session-request';
 import type { WebhookSigningUseCases } from '../../../usecases/settings/webhook-signing';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
+import { refuseExceeded } from '../../middleware/rate-headers';
 import { parseBody } from '../../schemas/parse-body';
 import {
   emptyRequest,
@@ -15,6 +17,7 @@ import {
 export interface WebhookActionRoutesDeps {
   webhookHealth: GetWebhookHealth;
   testWebhook: TestWebhook;
+  countSessionRequest: CountSessionRequest;
   webhookSigning: WebhookSigningUseCases;
 }
 
@@ -31,7 +34,9 @@ export function webhookActionRoutes(deps: WebhookActionRoutesDeps, people: Perso
 
   router.post(`${path}/test`, edit, jsonBody, async (request, response) => {
     const { event = 'delivered', ...believed } = parseBody(webhookTestRequest, request.body);
-    const result = await deps.testWebhook(memberOf(response).workspaceId, event, believed);
+    const { workspaceId } = memberOf(response);
+    refuseExceeded(response, await deps.countSessionRequest.ofWebhookTest(workspaceId));
+    const result = await deps.testWebhook(workspaceId, event, believed);
     response.json({ success: true, result });
   });
 

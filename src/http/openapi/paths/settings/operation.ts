@@ -18,7 +18,7 @@ interface Operation {
 
 const ALWAYS: ErrorCode[] = ['temporarily_unavailable', 'internal_error'];
 const WITH_BODY: ErrorCode[] = ['invalid_json', 'invalid_request', 'payload_too_large'];
-const WITH_SESSION: ErrorCode[] = ['unauthorized', 'password_change_required'];
+const WITH_SESSION: ErrorCode[] = ['unauthorized', 'rate_limited', 'password_change_required'];
 
 /** An operation that needs no session. */
 export function forAnybody(operation: Operation) {
