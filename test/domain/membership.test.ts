@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { addMember, removeMember, setRole } from '../../src/domain/people/change-members';
-import type { Authority, Member, Membership } from '../../src/domain/people/membership';
+import type { Authority, Invitation, Member, Membership } from '../../src/domain/people/membership';
 import { PERMISSIONS, permissionsOf } from '../../src/domain/people/permissions';
 import { ROLES, type Role } from '../../src/domain/people/roles';
 
@@ -62,6 +62,43 @@ describe('any changes of members', () => {
     const membership = newMembership(['owner']);
 
     expect(() => addMember(membership, member(0, 'agent'))).toThrow(/member of the workspace/);
+  });
+});
+
+describe('invitations that somebody made', () => {
+  const invitation = (role: Role, invitedBy: string | null): Invitation => ({
+    id: `inv_${role}_${invitedBy ?? 'operator'}`,
+    email: `${role}@invited.example`,
+    role,
+    secretHash: '',
+    invitedBy,
+    createdAt: new Date(0),
+    expiresAt: new Date(1),
+  });
+  const [inviter, other] = [member(1, 'owner').email, member(0, 'owner').email];
+  const ofOthers = [invitation('owner', other), invitation('owner', null)];
+  const membership: Membership = {
+    ...newMembership(['owner', 'owner']),
+    invitations: [...ROLES.map((role) => invitation(role, inviter)), ...ofOthers],
+  };
+  const left = ({ invitations }: Membership): string[] =>
+    invitations.filter(({ invitedBy }) => invitedBy === inviter).map(({ role }) => role);
+
+  test('go with the authority to make them; those of others stay', () => {
+    const outcomes = {
+      owner: setRole(membership, 'operator', 'mbr_1', 'owner'),
+      admin: setRole(membership, 'operator', 'mbr_1', 'admin'),
+      agent: setRole(membership, 'operator', 'mbr_1', 'agent'),
+      removed: removeMember(membership, 'operator', 'mbr_1'),
+    };
+
+    expect(left(outcomes.owner)).toEqual(['owner', 'admin', 'agent']);
+    expect(left(outcomes.admin)).toEqual(['admin', 'agent']);
+    expect(left(outcomes.agent)).toEqual([]);
+    expect(left(outcomes.removed)).toEqual([]);
+    for (const { invitations } of Object.values(outcomes)) {
+      expect(invitations).toEqual(expect.arrayContaining(ofOthers));
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { HeraldError } from '../errors';
 import type { Authority, Member, Membership } from './membership';
+import { permissionsOf } from './permissions';
 import { type Role, reachesUpTo } from './roles';
 
 /** @throws HeraldError conflict when the address is a member already */
@@ -10,7 +11,10 @@ export function addMember(membership: Membership, member: Member): Membership {
   return { ...membership, members: [...membership.members, member] };
 }
 
-/** @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner */
+/**
+ * Invitations that the person could not make as what they are now go.
+ * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
+ */
 export function setRole(
   membership: Membership,
   authority: Authority,
@@ -23,18 +27,22 @@ export function setRole(
   const members = membership.members.map((each) =>
     each.id === memberId ? { ...each, role } : each,
   );
-  return withAnOwner({ ...membership, members });
+  return withAnOwner(withoutInvitationsBeyond({ ...membership, members }, member.email, role));
 }
 
-/** Leaving is removing oneself. @throws HeraldError not_found, forbidden, conflict for the last Owner */
+/**
+ * Leaving is removing oneself. Invitations that the person made go too.
+ * @throws HeraldError not_found, forbidden, conflict for the last Owner
+ */
 export function removeMember(
   membership: Membership,
   authority: Authority,
   memberId: string,
 ): Membership {
-  requireReach(authority, memberOf(membership, memberId).role);
+  const member = memberOf(membership, memberId);
+  requireReach(authority, member.role);
   const members = membership.members.filter(({ id }) => id !== memberId);
-  return withAnOwner({ ...membership, members });
+  return withAnOwner(withoutInvitationsBeyond({ ...membership, members }, member.email, null));
 }
 
 /** @throws HeraldError not_found */
@@ -48,6 +56,19 @@ export function memberOf({ members }: Membership, memberId: string): Member {
 export function requireReach(authority: Authority, role: Role): void {
   if (authority === 'operator' || reachesUpTo(authority, role)) return;
   throw new HeraldError('forbidden', `your role does not reach up to ${role}`);
+}
+
+/** No invitation outlives the authority it was made with; those of others and of operators stay. */
+function withoutInvitationsBeyond(
+  membership: Membership,
+  inviter: string,
+  role: Role | null,
+): Membership {
+  const mayInvite = role !== null && permissionsOf(role, []).includes('members:edit');
+  const invitations = membership.invitations.filter(
+    (each) => each.invitedBy !== inviter || (mayInvite && reachesUpTo(role, each.role)),
+  );
+  return { ...membership, invitations };
 }
 
 function withAnOwner(membership: Membership): Membership {
