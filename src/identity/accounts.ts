@@ -18,36 +18,45 @@ export function toPerson(user: unknown): Person {
   return userRecord.parse(user);
 }
 
+/** Null without an account that a password opens: a user whom a crash kept from getting one has none yet. */
+export async function findByEmail(auth: Auth, email: string): Promise<Person | null> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  return found !== null && hasPassword(found.accounts) ? toPerson(found.user) : null;
+}
+
 /**
- * Null when the address has an account. A user whose password a crash kept from being stored gets it now. Two at once:
- * the unique keys on address and account let one of them win.
+ * Null when the address has an account. A user whose password a crash kept from being stored becomes this account now.
+ * Two at once: the unique keys on address and account let one of them win.
  */
 export async function createAccount(
   auth: Auth,
   { email, name, password, passwordChangeRequired }: NewAccount,
 ): Promise<Person | null> {
   const { internalAdapter, password: hasher } = await auth.$context;
-  const passwordHash = await hasher.hash(password);
   const known = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-  if (known?.accounts.some(({ providerId }) => providerId === PASSWORD_PROVIDER)) return null;
+  if (known !== null && hasPassword(known.accounts)) return null;
+  const passwordHash = await hasher.hash(password);
+  const fields = { name, passwordChangeRequired };
   try {
-    const user =
-      known?.user ??
-      (await internalAdapter.createUser({
-        email,
-        name,
-        emailVerified: false,
-        passwordChangeRequired,
-      }));
+    const user = toPerson(
+      known === null
+        ? await internalAdapter.createUser({ ...fields, email, emailVerified: false })
+        : await internalAdapter.updateUser(known.user.id, fields),
+    );
     await internalAdapter.linkAccount({
       userId: user.id,
       providerId: PASSWORD_PROVIDER,
       accountId: user.id,
       password: passwordHash,
     });
-    return toPerson(user);
+    return user;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY) return null;
     throw error;
   }
+}
+
+function hasPassword(accounts: readonly { providerId: string }[]): boolean {
+  return accounts.some(({ providerId }) => providerId === PASSWORD_PROVIDER);
 }

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { Identity } from '../ports/identity';
-import { createAccount, toPerson } from './accounts';
+import { createAccount, findByEmail } from './accounts';
 import { type AuthOptions, createAuth } from './auth';
 import { changePassword, findSession, signIn, signOut } from './sessions';
 
@@ -17,11 +17,7 @@ export function createIdentity({ secretKey, ...options }: IdentityOptions): Iden
     cookieSecret: Buffer.from(cookieSecret).toString('base64url'),
   });
   return {
-    async findByEmail(email) {
-      const { internalAdapter } = await auth.$context;
-      const found = await internalAdapter.findUserByEmail(email);
-      return found === null ? null : toPerson(found.user);
-    },
+    findByEmail: (email) => findByEmail(auth, email),
     createAccount: (account) => createAccount(auth, account),
     signIn: (email, password, browser) => signIn(auth, { email, password, ...browser }),
     findSession: (cookie) => findSession(auth, cookie),

@@ -31,6 +31,7 @@ export interface Browser {
  * every process. `cookie` is a request's `Cookie` header. Every method throws HeraldError temporarily_unavailable.
  */
 export interface Identity {
+  /** Null without an account that can sign in. */
   findByEmail(email: string): Promise<Person | null>;
   /** Null when the address has an account already. */
   createAccount(account: NewAccount): Promise<Person | null>;
