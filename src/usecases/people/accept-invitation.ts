@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock';
 import type { Identity, Session } from '../../ports/identity';
 import type { MembershipRepository } from '../../ports/repositories';
 import { type AuditDeps, recordChange } from '../audit/record-change';
+import { refuseOneTimePassword } from './authenticate-person';
 import { refuseEasy } from './change-password';
 import { changeMembership } from './change-membership';
 import type { SignIn } from './sign-in';
@@ -58,13 +59,14 @@ export function showInvitation(deps: ShowInvitationDeps): ShowInvitation {
 /**
  * Makes the invited person a member, with the account they have or a new one; either way they are signed in.
  * @throws HeraldError not_found, invalid_request without a usable password, forbidden for somebody else's session,
- * invalid_credentials and rate_limited as a sign-in
+ * password_change_required with a one-time password, invalid_credentials and rate_limited as a sign-in
  */
 export function acceptInvitation(deps: AcceptInvitationDeps): AcceptInvitation {
   const show = showInvitation(deps);
   return async (input) => {
     const { invitation, membership } = await show(input.token);
     const session = await sessionOfInvited(deps, invitation, input);
+    refuseOneTimePassword(session);
     const { workspaceId } = membership;
     const { id: personId, email } = session.person;
     const member = { id: newId('mbr'), personId, createdAt: deps.clock.now() };

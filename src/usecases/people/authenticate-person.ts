@@ -16,12 +16,16 @@ export function authenticatePerson({ identity }: { identity: Identity }): Authen
   return async (cookie, { withOneTimePassword = false } = {}) => {
     const session = cookie === undefined ? null : await identity.findSession(cookie);
     if (session === null) throw new HeraldError('unauthorized', 'sign in first');
-    if (session.person.passwordChangeRequired && !withOneTimePassword) {
-      throw new HeraldError(
-        'password_change_required',
-        'this password was for one time: change it first, with POST /api/v1/auth/password',
-      );
-    }
+    if (!withOneTimePassword) refuseOneTimePassword(session);
     return session;
   };
+}
+
+/** @throws HeraldError password_change_required */
+export function refuseOneTimePassword({ person }: Session): void {
+  if (!person.passwordChangeRequired) return;
+  throw new HeraldError(
+    'password_change_required',
+    'this password was for one time: change it first, with POST /api/v1/auth/password',
+  );
 }

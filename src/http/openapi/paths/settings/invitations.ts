@@ -48,7 +48,14 @@ export const invitationPaths = {
       summary: 'Become a member, with the account one has or a new one',
       body: 'AcceptRequest',
       responses: { '200': answer('SignedIn', 'A member, and signed in.') },
-      errors: ['not_found', 'forbidden', 'conflict', 'invalid_credentials', 'rate_limited'],
+      errors: [
+        'not_found',
+        'forbidden',
+        'password_change_required',
+        'conflict',
+        'invalid_credentials',
+        'rate_limited',
+      ],
     }),
   },
 };
