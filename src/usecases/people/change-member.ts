@@ -22,18 +22,17 @@ export type ChangeRole = (
 export type RemoveMember = (workspaceId: string, memberId: string, actor: Actor) => Promise<Member>;
 
 /**
- * The new role holds from the next request on; the person's sessions end (contract 6).
+ * The new role holds from the next request on; the person's sessions end (contract 6). They do so for the role that
+ * somebody has already: repeating repairs a change that failed after its first write.
  * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
  */
 export function changeRole(deps: ChangeMemberDeps): ChangeRole {
   return async (workspaceId, memberId, role, actor) => {
     const { before, after } = await changeMembership(deps, workspaceId, (membership) => {
       const authority = authorityOf(membership, actor, 'members:edit');
-      const isSame = memberOf(membership, memberId).role === role;
-      return isSame ? membership : setRole(membership, authority, memberId, role);
+      return setRole(membership, authority, memberId, role);
     });
     const [was, is] = [memberOf(before, memberId), memberOf(after, memberId)];
-    if (was.role === is.role) return is;
     await endSessions(deps, is);
     await recordChange(deps, workspaceId, actor, {
       action: 'member.role_changed',
