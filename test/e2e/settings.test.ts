@@ -139,6 +139,19 @@ describe('the audit log', () => {
     expect(new Set(seen).size).toBe(stored);
     expect(seen).toHaveLength(stored);
   });
+
+  test('refuses a cursor that it did not answer with, and goes on behind an entry that expired', async () => {
+    const unknown = await ask('GET', `/audit?cursor=aud_${'0'.repeat(24)}`);
+    const idsOf = ({ body }: Answer): string[] =>
+      (body['data'] as { entryId: string }[]).map(({ entryId }) => entryId);
+    const four = idsOf(await ask('GET', '/audit?limit=4'));
+    const first = await ask('GET', '/audit?limit=2');
+    await herald.base.database.models.audit.deleteOne({ _id: four[1] ?? '' });
+    const next = await ask('GET', `/audit?limit=2&cursor=${String(first.body['nextCursor'])}`);
+
+    expect([unknown.status, next.status]).toEqual([400, 200]);
+    expect(idsOf(next)).toEqual(four.slice(2));
+  });
 });
 
 describe('secrets', () => {

@@ -226,7 +226,7 @@ const accesses: Access[] = [
   { what: 'memberships.find', as: (id) => db.memberships.find(id), denied: null },
   {
     what: 'audit.list',
-    as: (id) => db.audit.list(id, { limit: 5, before: null }),
+    as: (id) => db.audit.list(id, { limit: 5 }),
     denied: [],
   },
   { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },

@@ -1,5 +1,7 @@
+import { pageOf } from '../../domain/page';
 import type { AuditRepository } from '../../ports/repositories';
 import type { Models } from '../models';
+import { behind, newestFirst } from '../paging';
 import { withId, withKey } from '../records';
 
 export function auditRepository({ audit }: Models): AuditRepository {
@@ -7,19 +9,13 @@ export function auditRepository({ audit }: Models): AuditRepository {
     async append(entry) {
       await audit.create(withKey(entry));
     },
-    async list(workspaceId, { limit, before }) {
-      const last =
-        before === null ? null : await audit.findOne({ _id: before, workspaceId }).lean();
-      const older =
-        last === null
-          ? {}
-          : { $or: [{ at: { $lt: last.at } }, { at: last.at, _id: { $lt: before } }] };
+    async list(workspaceId, page) {
       const records = await audit
-        .find({ workspaceId, ...older })
-        .sort({ at: -1, _id: -1 })
-        .limit(limit)
+        .find({ workspaceId, ...behind('at', page) })
+        .sort(newestFirst('at'))
+        .limit(page.limit + 1)
         .lean();
-      return records.map((record) => withId(record));
+      return pageOf(records.map(withId), page.limit, ({ at, id }) => ({ at, id }));
     },
   };
 }

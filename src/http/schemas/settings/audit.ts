@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../../../domain/audit';
+import { pageAnswer, pageQuery } from '../page-query';
 import { timestamp } from '../timestamp';
 
-const DEFAULT_ENTRIES = 50;
-const MAX_ENTRIES = 200;
-
-export const auditQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_ENTRIES).default(DEFAULT_ENTRIES),
-  cursor: z
-    .string()
-    .regex(/^aud_[0-9a-f]{24}$/, 'must be a nextCursor')
-    .optional(),
-});
+export const auditQuery = z.object(pageQuery);
 
 const plain = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
@@ -32,8 +24,4 @@ export const auditEntry = z.object({
   changes: z.array(auditChange),
 });
 
-export const auditAnswer = z.object({
-  success: z.literal(true),
-  data: z.array(auditEntry),
-  nextCursor: z.string().nullable().describe('For the next, older page; null on the last.'),
-});
+export const auditAnswer = pageAnswer(auditEntry);

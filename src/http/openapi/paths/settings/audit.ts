@@ -1,3 +1,4 @@
+import { pageParameters } from '../../page-parameters';
 import { answer, forMembers } from './operation';
 
 /** Who changed which setting, and when. */
@@ -7,10 +8,7 @@ export const auditPaths = {
       operationId: 'listAudit',
       tags: ['Settings'],
       summary: 'Who changed which setting, newest first',
-      parameters: [
-        { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200 } },
-        { name: 'cursor', in: 'query', schema: { type: 'string' } },
-      ],
+      parameters: pageParameters,
       responses: { '200': answer('Audit', 'A page of the log.') },
       errors: ['invalid_request'],
     }),
