@@ -28,12 +28,14 @@ describe('owner create', () => {
 describe('member', () => {
   test('invite prints a link under the public address, list shows it', async () => {
     const invited = await operator.json(words('member invite Eve@acme.example --role agent'));
+    const shown = await operator.run(words('member invite Eve@acme.example --role agent'));
     const listed = await operator.json(words('member list'));
 
     expect(invited).toMatchObject({
       email: 'eve@acme.example',
       link: expect.stringMatching(/^https:\/\/herald\.acme\.example\/console\/invitation#inv_/),
     });
+    expect(shown.stdout).toContain('POST /api/v1/auth/invitation/accept');
     expect(listed).toMatchObject({
       members: [{ email: OWNER, role: 'owner' }],
       invitations: [{ email: 'eve@acme.example', role: 'agent' }],
@@ -67,10 +69,7 @@ describe('member', () => {
   });
 
   test('leaves its doings in the audit log, as an operator', async () => {
-    const entries = await operator.base.repositories.audit.list(workspace, {
-      limit: 50,
-      before: null,
-    });
+    const { rows: entries } = await operator.base.repositories.audit.list(workspace, { limit: 50 });
 
     expect(new Set(entries.map(({ actor }) => actor.kind))).toEqual(new Set(['operator']));
     expect(entries.map(({ action }) => action)).toEqual(
