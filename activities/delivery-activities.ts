@@ -30,10 +30,9 @@ export function createDeliveryActivities(
     },
     async retryDelivery(event, schedule) {
       const { cancellationSignal } = Context.current();
-      const attemptsAllowed = schedule.delaysMs.length;
       const attempted = await deps.attemptDelivery.later(
         refOf(event),
-        attemptsAllowed,
+        schedule,
         cancellationSignal,
       );
       if (attempted.kind === 'deferred') throw askAgain(attempted);
@@ -76,11 +75,16 @@ function retryLater(
   });
 }
 
+const DEFERRED_BECAUSE = {
+  receiver_busy: 'the receiver has its share of connections',
+  attempt_lost: 'the worker of the attempt before was lost, and this one is not due yet',
+};
+
 /** Temporal keeps the turn: it outlives this worker, and holds no slot of it. */
-function askAgain({ turnInMs }: DeliveryDeferred): ApplicationFailure {
+function askAgain({ reason, turnInMs }: DeliveryDeferred): ApplicationFailure {
   return ApplicationFailure.create({
-    type: 'receiver_busy',
-    message: 'no attempt was made: the receiver has its share of connections',
+    type: reason,
+    message: `no attempt was made: ${DEFERRED_BECAUSE[reason]}`,
     nextRetryDelay: turnInMs,
   });
 }

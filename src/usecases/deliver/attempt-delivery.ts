@@ -1,3 +1,4 @@
+import { type RetrySchedule, delayBeforeAttempt } from '../../domain/retry-schedule';
 import {
   type DeliveryAttempt,
   type Resend,
@@ -33,9 +34,11 @@ export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps {
   slots: ReceiverSlots;
 }
 
-/** No attempt was made: the receiver has its share of connections. Ask again when its turn comes. */
+/** No attempt was made. Ask again when its turn comes. */
 export interface DeliveryDeferred {
   kind: 'deferred';
+  /** The receiver has its share of connections, or the worker of the attempt before was lost and this one is not due. */
+  reason: 'receiver_busy' | 'attempt_lost';
   turnInMs: number;
 }
 
@@ -57,11 +60,12 @@ export interface AttemptDelivery {
   first(ref: DeliveryRef, attemptsAllowed: number): Promise<AttemptDeliveryResult>;
   /**
    * Any attempt, written down before it is made, so that no crash lets an event exceed its attempts. For a connection it
-   * does not wait: that would hold a slot others need, and use up the attempt's deadline.
+   * does not wait: that would hold a slot others need, and use up the attempt's deadline. After an attempt whose worker
+   * was lost it is asked for too soon, and waits for its time in the schedule.
    */
   later(
     ref: DeliveryRef,
-    attemptsAllowed: number,
+    schedule: RetrySchedule,
     signal: AbortSignal,
   ): Promise<AttemptDeliveryResult | DeliveryDeferred>;
 }
@@ -98,14 +102,14 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
       }
     },
 
-    async later(ref, attemptsAllowed, signal) {
+    async later(ref, schedule, signal) {
       const settings = await deps.settings.find(ref.workspaceId);
       if (!isDeliverable(settings)) return endWithoutAttempt(deps, runRef(ref), DISABLED);
       const receiver = receiverOf(settings);
       const giveBack = deps.slots.tryTake('later', receiver);
       if (giveBack === null) return defer(deps, ref, receiver);
       try {
-        return await attemptCounted(deps, ref, settings, attemptsAllowed, signal);
+        return await attemptCounted(deps, ref, settings, schedule, signal);
       } finally {
         giveBack();
       }
@@ -117,10 +121,14 @@ async function attemptCounted(
   deps: AttemptDeliveryDeps,
   ref: DeliveryRef,
   settings: DeliverableSettings,
-  attemptsAllowed: number,
+  schedule: RetrySchedule,
   signal: AbortSignal,
-): Promise<AttemptDeliveryResult> {
+): Promise<AttemptDeliveryResult | DeliveryDeferred> {
   const startedAt = deps.clock.now();
+  const attemptsAllowed = schedule.delaysMs.length;
+  const before = await deps.events.find(ref.workspaceId, ref.eventId);
+  const turnInMs = timeLeftAfterLost(before, schedule, startedAt);
+  if (turnInMs > 0) return { kind: 'deferred', reason: 'attempt_lost', turnInMs };
   // Before the attempt is counted: a worker with the wrong HERALD_SECRET_KEY must not use attempts up.
   const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
   const event = await deps.events.beginAttempt(runRef(ref), startedAt, attemptsAllowed);
@@ -132,11 +140,24 @@ async function attemptCounted(
   return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
 }
 
+/**
+ * Milliseconds until the next attempt is due when the last was not completed, as far as its beginning tells. Its failure
+ * would have told Temporal; without one we are asked again as soon as the attempt has timed out.
+ */
+function timeLeftAfterLost(event: WebhookEvent | null, schedule: RetrySchedule, now: Date): number {
+  if (event?.state !== 'pending') return 0;
+  const last = event.attempts.at(-1);
+  if (last === undefined || last.outcome !== null) return 0;
+  if (last.number >= schedule.delaysMs.length) return 0;
+  const delayMs = delayBeforeAttempt(schedule, last.number + 1, null, 0);
+  return last.startedAt.getTime() + delayMs - now.getTime();
+}
+
 function defer(deps: AttemptDeliveryDeps, ref: DeliveryRef, receiver: Receiver): DeliveryDeferred {
   const turnInMs = deps.slots.bookTurnMs(receiver);
   deps.metrics.deliveryDeferred();
   deps.log.info({ ...runRef(ref), turnInMs }, 'webhook attempt deferred');
-  return { kind: 'deferred', turnInMs };
+  return { kind: 'deferred', reason: 'receiver_busy', turnInMs };
 }
 
 /** A run that was asked for begins here if nothing began it before: the workflow that has it is what lasts. */
