@@ -113,7 +113,12 @@ describe('a member who was stored before accounts were tied to members', () => {
     const owner = await newOwner(herald, workspaceId);
     email = owner.email;
     const membership = await herald.base.repositories.memberships.find(workspaceId);
-    const members = (membership?.members ?? []).map(({ personId: _, ...former }) => former);
+    const members = (membership?.members ?? []).map(({ id, email: address, role, createdAt }) => ({
+      id,
+      email: address,
+      role,
+      createdAt,
+    }));
     const { workspaces } = herald.base.database.models;
     await workspaces.collection.updateOne({ _id: workspaceId as never }, { $set: { members } });
 

@@ -226,7 +226,7 @@ const accesses: Access[] = [
   { what: 'memberships.find', as: (id) => db.memberships.find(id), denied: null },
   {
     what: 'audit.list',
-    as: (id) => db.audit.list(id, { limit: 5 }),
+    as: async (id) => (await db.audit.list(id, { limit: 5 })).rows,
     denied: [],
   },
   { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },
