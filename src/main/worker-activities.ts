@@ -8,7 +8,7 @@ import { attemptDelivery } from '../usecases/deliver/attempt-delivery';
 import { createReceiverHealth } from '../usecases/deliver/receiver-health';
 import { createReceiverSlots } from '../usecases/deliver/receiver-slots';
 import { failingNotice } from '../usecases/deliver/failing-notice';
-import { getWebhookHealth } from '../usecases/deliver/webhook-health';
+import { getWebhookIndicator } from '../usecases/deliver/webhook-health';
 import { reportFailure } from '../usecases/deliver/report-failure';
 import { recordDelivery } from '../usecases/deliver/record-delivery';
 import { recoverPage } from '../usecases/deliver/recover-page';
@@ -75,7 +75,7 @@ function composeNotices(base: Base, workflows: WorkflowGateway) {
   lifecycle.onClose('mailer', () => mailer.close());
   const notice = failingNotice({
     ...repositories,
-    webhookHealth: getWebhookHealth({ ...repositories, clock }),
+    webhookIndicator: getWebhookIndicator(repositories),
     mailer,
     clock,
     log,

@@ -11,11 +11,11 @@ import type {
   WebhookSettingsRepository,
   WorkspaceRepository,
 } from '../../ports/repositories';
-import type { GetWebhookHealth } from './webhook-health';
+import type { GetWebhookIndicator } from './webhook-health';
 
 export interface FailingNoticeDeps {
   watch: FailingWatch;
-  webhookHealth: GetWebhookHealth;
+  webhookIndicator: GetWebhookIndicator;
   workspaces: WorkspaceRepository;
   settings: WebhookSettingsRepository;
   deliveries: DeliveryLog;
@@ -38,16 +38,14 @@ export interface FailingNotice {
 }
 
 export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
-  const indicatorOf = async (workspaceId: string) =>
-    (await deps.webhookHealth(workspaceId)).indicator;
   return {
     async look(workspaceId) {
       await deps.watch.renew(workspaceId, deps.clock.now());
-      return indicatorOf(workspaceId);
+      return deps.webhookIndicator(workspaceId);
     },
     async stop(workspaceId) {
       await deps.watch.end(workspaceId);
-      return indicatorOf(workspaceId);
+      return deps.webhookIndicator(workspaceId);
     },
     async tell(workspaceId, kind, since) {
       const [workspace, to] = await Promise.all([

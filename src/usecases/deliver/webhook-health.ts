@@ -29,8 +29,24 @@ export interface WebhookHealth extends LastCompletions {
 
 export type GetWebhookHealth = (workspaceId: string) => Promise<WebhookHealth>;
 
+export type GetWebhookIndicator = (workspaceId: string) => Promise<WebhookIndicator>;
+
 /** Since when completions tell about the URL, for settings saved before that was kept. */
 const ALWAYS = new Date(0);
+
+/** The indicator alone, for whoever asks often: counts nothing. */
+export function getWebhookIndicator({
+  settings,
+  outcome,
+}: Pick<WebhookHealthDeps, 'settings' | 'outcome'>): GetWebhookIndicator {
+  return async (workspaceId) => {
+    const saved = await settings.find(workspaceId);
+    return indicatorOf(
+      saved,
+      await outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
+    );
+  };
+}
 
 export function getWebhookHealth({
   settings,

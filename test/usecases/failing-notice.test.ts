@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/domain/ids';
+import type { DeliveryAttempt } from '../../src/domain/webhook-event';
+import type { Mail } from '../../src/ports/mailer';
+import { type FailingNotice, failingNotice } from '../../src/usecases/deliver/failing-notice';
+import { emptySettings } from '../../src/usecases/settings/save-webhook-settings';
+import { getWebhookIndicator } from '../../src/usecases/deliver/webhook-health';
+import { type TestDatabase, newWebhookEvent, openTestDatabase } from '../persistence/support';
+
+const silent = () => undefined;
+/** A watch looks at the last completions and counts nothing, however busy the workspace. */
+const UNCOUNTED = {
+  countByDay: async () => Promise.reject(new Error('a look must not count the runs of seven days')),
+  countPending: async () => Promise.reject(new Error('a look must not count what is pending')),
+};
+const LOG = { debug: silent, info: silent, warn: silent, error: silent };
+
+let db: TestDatabase;
+let workspaceId: string;
+let now: Date;
+let mails: Mail[];
+let notice: FailingNotice;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+beforeEach(async () => {
+  now = minute(0);
+  mails = [];
+  const mailer = {
+    send: async (mail: Mail) => void mails.push(mail),
+    close: async () => undefined,
+  };
+  const webhookIndicator = getWebhookIndicator({ ...db, outcome: { ...db.outcome, ...UNCOUNTED } });
+  notice = failingNotice({ ...db, clock: { now: () => now }, webhookIndicator, mailer, log: LOG });
+  workspaceId = await newWorkspace();
+});
+
+const minute = (number: number): Date => new Date(Date.UTC(2026, 2, 1, 12, number));
+
+async function newWorkspace(): Promise<string> {
+  const id = newId('wks');
+  const owner = { id: newId('mbr'), email: `${id}@owner.example`, role: 'owner' as const };
+  await db.workspaces.insert({ id, name: 'Test', createdAt: now }, { ...owner, createdAt: now });
+  const settings = { ...emptySettings(id, now), enabled: true, url: 'https://receiver.example/' };
+  await db.settings.save({ ...settings, urlSavedAt: minute(-60) });
+  return id;
+}
+
+/** An event that came to an end. */
+async function completed(
+  state: 'delivered' | 'failed',
+  at: Date,
+  { outcome = 'http_500', createdAt = at } = {},
+): Promise<void> {
+  const attempt: DeliveryAttempt = {
+    number: 1,
+    startedAt: at,
+    durationMs: 0,
+    outcome,
+    httpStatus: null,
+    responseText: null,
+    bodyTruncated: false,
+  };
+  await db.events.insert(
+    newWebhookEvent({ workspaceId, state, completedAt: at, createdAt, attempts: [attempt] }),
+  );
+}
+
+describe('a look at a receiver', () => {
+  test('tells how the last event ended, without counting all of them', async () => {
+    await completed('delivered', minute(1));
+    await completed('failed', minute(2));
+    expect(await notice.look(workspaceId)).toBe('Error');
+
+    await completed('delivered', minute(3));
+    expect(await notice.stop(workspaceId)).toBe('Active');
+  });
+});
