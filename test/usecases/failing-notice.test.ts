@@ -69,6 +69,19 @@ async function completed(
   );
 }
 
+describe('the mail that a receiver fails', () => {
+  test('has the outcome of what failed last, not of what was reported last', async () => {
+    await completed('failed', minute(3), { outcome: 'timeout', createdAt: minute(0) });
+    await completed('failed', minute(2), { outcome: 'http_400', createdAt: minute(1) });
+
+    await notice.tell(workspaceId, 'failing', minute(3));
+
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('The last attempt came to: timeout.'),
+    ]);
+  });
+});
+
 describe('a look at a receiver', () => {
   test('tells how the last event ended, without counting all of them', async () => {
     await completed('delivered', minute(1));

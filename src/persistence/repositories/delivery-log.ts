@@ -22,6 +22,13 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
     async countFailed(workspaceId, range) {
       return webhookEvents.countDocuments(failed(workspaceId, range));
     },
+    async findLastFailed(workspaceId) {
+      const record = await webhookEvents
+        .findOne({ workspaceId, state: 'failed' })
+        .sort({ completedAt: -1 })
+        .lean();
+      return record && eventFromRecord(record);
+    },
     async listFailed(workspaceId, range, after, limit) {
       const records = await webhookEvents
         .find({ ...failed(workspaceId, range), ...laterThan(after) })

@@ -33,6 +33,8 @@ export interface DeliveryLog {
   /** Newest report first. */
   list(workspaceId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookEvent>>;
   countFailed(workspaceId: string, range: CompletedRange): Promise<number>;
+  /** The event that failed last, whenever it was reported. */
+  findLastFailed(workspaceId: string): Promise<WebhookEvent | null>;
   /** Failed events in the order they failed, those behind `after` when it is given. */
   listFailed(
     workspaceId: string,

@@ -98,8 +98,8 @@ async function textOf(
       'Events that failed meanwhile are kept for 30 days. Herald resends none of them unless you ask for it.',
     ].join('\n');
   }
-  const { rows } = await deliveries.list(id, { state: 'failed' }, { limit: 1 });
-  const outcome = rows[0]?.attempts.at(-1)?.outcome ?? 'no attempt could be completed';
+  const event = await deliveries.findLastFailed(id);
+  const outcome = event?.attempts.at(-1)?.outcome ?? 'no attempt could be completed';
   return [
     `Webhooks of the workspace "${name}" to ${host} are failing since ${when}.`,
     `The last attempt came to: ${outcome}.`,
