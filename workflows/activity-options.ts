@@ -6,6 +6,13 @@ export const bookkeeping = {
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '20s' },
 } satisfies LocalActivityOptions;
 
+/** A word to whoever watches: given up after seconds, because no delivery may wait for it. */
+export const reporting = {
+  startToCloseTimeout: '5s',
+  scheduleToCloseTimeout: '10s',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumAttempts: 3 },
+} satisfies LocalActivityOptions;
+
 /**
  * One provider call. Three calls at most is the message's own count, kept in the database where a lost worker cannot
  * reset it (contract 4.2); so the policy itself has no maximum, and a database that is away costs no attempt.
@@ -41,4 +48,9 @@ export function background(taskQueue: string): ActivityOptions {
     startToCloseTimeout: '30s',
     retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '60s' },
   };
+}
+
+/** A mail to owners: after a day of trying it is old news. */
+export function mailing(taskQueue: string): ActivityOptions {
+  return { ...background(taskQueue), scheduleToCloseTimeout: '24h' };
 }

@@ -177,6 +177,9 @@ export interface RecoveryActivities {
 /** A delivery has failed for good; sent to whoever watches the workspace's receiver. */
 export const FAILED_SIGNAL = 'failed';
 
+/** The pause between two looks of a watch grows to this many times the first one. */
+export const LONGEST_WATCH_PAUSE = 20;
+
 export interface WatchFailingInput {
   workspaceId: string;
   backgroundQueue: string;
@@ -191,8 +194,10 @@ export interface FailureReport {
   reportFailure(workspaceId: string): Promise<void>;
 }
 
+export type NoticeKind = 'failing' | 'recovered';
+
 export interface NoticeActivities {
   lookAtReceiver(workspaceId: string): Promise<WebhookIndicator>;
   stopWatch(workspaceId: string): Promise<WebhookIndicator>;
-  tellOwners(workspaceId: string, kind: 'failing' | 'recovered', since: string): Promise<void>;
+  tellOwners(workspaceId: string, kind: NoticeKind, since: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import {
   ActivityFailure,
   CancellationScope,
   isCancellation,
+  log,
   patched,
   proxyActivities,
   proxyLocalActivities,
@@ -9,7 +10,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { delayBeforeAttempt } from '../src/domain/retry-schedule';
-import { bookkeeping, firstDelivery, laterDelivery } from './activity-options';
+import { bookkeeping, firstDelivery, laterDelivery, reporting } from './activity-options';
 import type {
   DeliverWebhookInput,
   DeliveryActivities,
@@ -21,9 +22,8 @@ import type {
 
 type Retry = Extract<DeliveryResult, { kind: 'retry' }>;
 
-const { recordAttempt, failDelivery, reportFailure } = proxyLocalActivities<
-  DeliveryLocalActivities & FailureReport
->(bookkeeping);
+const { recordAttempt, failDelivery } = proxyLocalActivities<DeliveryLocalActivities>(bookkeeping);
+const { reportFailure } = proxyLocalActivities<FailureReport>(reporting);
 
 /**
  * One webhook delivery. The first POST is a local activity, which halves the cost of the common case; what fails goes
@@ -49,9 +49,18 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<string
   }
 }
 
-/** Deliveries that began before there were notices replay without. */
+/**
+ * Deliveries that began before there were notices replay without. A report that comes to nothing holds up no delivery:
+ * the next one that fails reports again.
+ */
 async function report(workspaceId: string): Promise<void> {
-  if (patched('failing-notice')) await reportFailure(workspaceId);
+  if (!patched('failing-notice')) return;
+  try {
+    await reportFailure(workspaceId);
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    log.warn('a failing receiver could not be reported', { workspaceId });
+  }
 }
 
 async function deliver(input: DeliverWebhookInput, event: EventRef): Promise<DeliveryResult> {

@@ -15,11 +15,14 @@ import { recoverPage } from '../usecases/deliver/recover-page';
 import { resendDelivery } from '../usecases/deliver/resend-delivery';
 import { attemptSend } from '../usecases/send/attempt-send';
 import { recordSendResult } from '../usecases/send/record-send-result';
+import { LONGEST_WATCH_PAUSE } from '../../workflows/contract';
 import { type Base, composeWebhookEgress } from './compose';
 
 const nowMs = (): number => performance.now();
 const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
 const RECEIVER_TURNS = { minTurnMs: 1000, maxTurnMs: 300_000, nowMs };
+/** A watch counts for so many of the longest pauses between two looks. */
+const PAUSES_WATCHED = 3;
 
 /** Every activity there is, over the same adapters; each task queue's worker takes those of its queue. */
 export function composeActivities(base: Base, workflows: WorkflowGateway) {
@@ -67,7 +70,8 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
 function composeNotices(base: Base, workflows: WorkflowGateway) {
   const { config, repositories, clock, log, lifecycle } = base;
   const { SMTP_URL: url, SMTP_FROM: from } = config;
-  const report = { ...repositories, workflows, clock };
+  const watchMs = PAUSES_WATCHED * LONGEST_WATCH_PAUSE * config.FAILING_CHECK_INTERVAL_MS;
+  const report = { ...repositories, workflows, clock, watchMs };
   if (url === undefined || from === undefined) {
     return createNoticeActivities(reportFailure({ ...report, enabled: false }), null);
   }
@@ -77,6 +81,7 @@ function composeNotices(base: Base, workflows: WorkflowGateway) {
     ...repositories,
     webhookIndicator: getWebhookIndicator(repositories),
     mailer,
+    watchMs,
     clock,
     log,
   });

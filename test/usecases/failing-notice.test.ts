@@ -34,7 +34,14 @@ beforeEach(async () => {
     close: async () => undefined,
   };
   const webhookIndicator = getWebhookIndicator({ ...db, outcome: { ...db.outcome, ...UNCOUNTED } });
-  notice = failingNotice({ ...db, clock: { now: () => now }, webhookIndicator, mailer, log: LOG });
+  notice = failingNotice({
+    ...db,
+    clock: { now: () => now },
+    webhookIndicator,
+    mailer,
+    watchMs: 60_000,
+    log: LOG,
+  });
   workspaceId = await newWorkspace();
 });
 

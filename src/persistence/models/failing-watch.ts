@@ -4,13 +4,14 @@ import { schemaOptions } from './schema-options';
 export interface FailingWatchRecord {
   /** The workspace's id. */
   _id: string;
-  renewedAt: Date;
+  /** Null while nobody watches. */
+  watchedUntil: Date | null;
 }
 
 export const failingWatchSchema = new Schema<FailingWatchRecord>(
   {
     _id: { type: String, required: true },
-    renewedAt: { type: Date, required: true },
+    watchedUntil: { type: Date, default: null },
   },
   schemaOptions,
 );

@@ -1,21 +1,38 @@
 import type { FailingWatch } from '../../ports/repositories';
 import type { Models } from '../models';
+import { isDuplicateKey } from '../records';
 
 export function failingWatch({ failingWatches }: Models): FailingWatch {
   return {
-    async isWatched(workspaceId, since) {
-      const watch = await failingWatches.findById(workspaceId).lean();
-      return watch !== null && watch.renewedAt > since;
+    async claim(workspaceId, now, until) {
+      const unwatched = [{ watchedUntil: null }, { watchedUntil: { $lte: now } }];
+      try {
+        await failingWatches.updateOne(
+          { _id: workspaceId, $or: unwatched },
+          { $set: { watchedUntil: until } },
+          { upsert: true },
+        );
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
     },
-    async renew(workspaceId, at) {
+    async move(workspaceId, from, until) {
+      await failingWatches.updateOne(
+        { _id: workspaceId, watchedUntil: from },
+        { $set: { watchedUntil: until } },
+      );
+    },
+    async renew(workspaceId, until) {
       await failingWatches.updateOne(
         { _id: workspaceId },
-        { $set: { renewedAt: at } },
+        { $set: { watchedUntil: until } },
         { upsert: true },
       );
     },
     async end(workspaceId) {
-      await failingWatches.deleteOne({ _id: workspaceId });
+      await failingWatches.updateOne({ _id: workspaceId }, { $set: { watchedUntil: null } });
     },
   };
 }

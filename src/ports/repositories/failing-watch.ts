@@ -1,7 +1,12 @@
-/** Which workspaces' receivers are watched because deliveries failed; one workflow watches each. */
+/** Which workspaces' receivers are watched because deliveries failed, and until when; one workflow watches each. */
 export interface FailingWatch {
-  /** Watched, and looked at after `since`: a watch whose workflow was ended by hand grows old. */
-  isWatched(workspaceId: string, since: Date): Promise<boolean>;
-  renew(workspaceId: string, at: Date): Promise<void>;
+  /**
+   * Takes a receiver that nobody watches at `now`: a watch whose workflow was ended by hand runs out.
+   * @returns false when somebody watches it
+   */
+  claim(workspaceId: string, now: Date, until: Date): Promise<boolean>;
+  /** Changes the end of a watch; nothing when it is not `from` any more. */
+  move(workspaceId: string, from: Date, until: Date): Promise<void>;
+  renew(workspaceId: string, until: Date): Promise<void>;
   end(workspaceId: string): Promise<void>;
 }

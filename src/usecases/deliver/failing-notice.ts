@@ -21,6 +21,8 @@ export interface FailingNoticeDeps {
   deliveries: DeliveryLog;
   memberships: MembershipRepository;
   mailer: Mailer;
+  /** How long a watch counts after a look. */
+  watchMs: number;
   clock: Clock;
   log: Logger;
 }
@@ -40,7 +42,8 @@ export interface FailingNotice {
 export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
   return {
     async look(workspaceId) {
-      await deps.watch.renew(workspaceId, deps.clock.now());
+      const nowMs = deps.clock.now().getTime();
+      await deps.watch.renew(workspaceId, new Date(nowMs + deps.watchMs));
       return deps.webhookIndicator(workspaceId);
     },
     async stop(workspaceId) {
