@@ -13,7 +13,7 @@ export function createNoticeActivities(
       notice === null ? 'Disabled' : notice.look(workspaceId),
     stopWatch: async (workspaceId) => (notice === null ? 'Disabled' : notice.stop(workspaceId)),
     async tellOwners(workspaceId, kind, since) {
-      await notice?.tell(workspaceId, kind, new Date(since));
+      return notice === null || notice.tell(workspaceId, kind, new Date(since));
     },
   };
 }

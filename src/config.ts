@@ -181,6 +181,9 @@ export const settingsSchema = z.object({
   FAILING_CHECK_INTERVAL_MS: milliseconds
     .default(30_000)
     .describe('How often a failing receiver is looked at, for the mail that it works again'),
+  FAILING_NOTICE_AFTER_MS: milliseconds
+    .default(300_000)
+    .describe('How long a receiver has to fail, with nothing delivered, before owners get a mail'),
   SHUTDOWN_TIMEOUT_MS: milliseconds
     .default(50_000)
     .describe(

@@ -199,5 +199,6 @@ export type NoticeKind = 'failing' | 'recovered';
 export interface NoticeActivities {
   lookAtReceiver(workspaceId: string): Promise<WebhookIndicator>;
   stopWatch(workspaceId: string): Promise<WebhookIndicator>;
-  tellOwners(workspaceId: string, kind: NoticeKind, since: string): Promise<void>;
+  /** False when it is too early; nothing in histories of earlier versions, which told at once. */
+  tellOwners(workspaceId: string, kind: NoticeKind, since: string): Promise<boolean | void>;
 }

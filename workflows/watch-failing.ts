@@ -50,15 +50,14 @@ export async function watchFailing(input: WatchFailingInput): Promise<void> {
   return continueAsNew<typeof watchFailing>({ ...input, isTold });
 }
 
-/** @returns whether the owners were told; false as well when no mail could be sent for a day */
+/** @returns whether the owners were told; false when it is too early, or no mail could be sent for a day */
 async function tell(
   { workspaceId, backgroundQueue }: WatchFailingInput,
   kind: NoticeKind,
 ): Promise<boolean> {
   const { tellOwners } = proxyActivities<NoticeActivities>(mailing(backgroundQueue));
   try {
-    await tellOwners(workspaceId, kind, new Date().toISOString());
-    return true;
+    return (await tellOwners(workspaceId, kind, new Date().toISOString())) !== false;
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
     log.warn('the owners could not be told about their receiver', { workspaceId, kind });

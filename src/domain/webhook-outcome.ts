@@ -30,8 +30,15 @@ export function indicatorOf(
   if (!settings.enabled) return 'Disabled';
   const { deliveredAt, failedAt } = last;
   if (deliveredAt === null && failedAt === null) return 'Waiting';
-  const clearedAtMs = Math.max(timeOf(deliveredAt), timeOf(settings.testPassedAt));
-  return timeOf(failedAt) > clearedAtMs ? 'Error' : 'Active';
+  return timeOf(failedAt) > clearedAtMs(settings, last) ? 'Error' : 'Active';
+}
+
+/** When something last went well, a delivery or a test; -Infinity when nothing did. */
+export function clearedAtMs(
+  { testPassedAt }: WebhookSettings,
+  { deliveredAt }: LastCompletions,
+): number {
+  return Math.max(timeOf(deliveredAt), timeOf(testPassedAt));
 }
 
 /** From 0 to 1; null when nothing was completed. */

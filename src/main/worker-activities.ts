@@ -82,6 +82,7 @@ function composeNotices(base: Base, workflows: WorkflowGateway) {
     webhookIndicator: getWebhookIndicator(repositories),
     mailer,
     watchMs,
+    noticeAfterMs: config.FAILING_NOTICE_AFTER_MS,
     clock,
     log,
   });

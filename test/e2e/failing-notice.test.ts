@@ -26,6 +26,7 @@ beforeAll(async () => {
       SMTP_URL: smtp.url,
       SMTP_FROM: 'Herald <herald@test.example>',
       FAILING_CHECK_INTERVAL_MS: '200',
+      FAILING_NOTICE_AFTER_MS: '100',
     },
   });
   temporal = await connectTemporal(herald);
@@ -56,6 +57,12 @@ const subjectOf = ({ text }: ReceivedMail): string =>
 const kindsOf = (mails: ReceivedMail[]): string[] =>
   mails.map((mail) => subjectOf(mail).split(' ').slice(-2).join(' '));
 
+/** The last notice is an hour old. */
+async function anHourLater({ workspaceId }: Tenant): Promise<void> {
+  const { failingWatches } = herald.base.database.models;
+  await failingWatches.updateOne({ _id: workspaceId }, { $set: { noticeAt: new Date(0) } });
+}
+
 /** Waits until nobody watches the tenant's receiver any more. */
 function watchOver({ workspaceId }: Tenant): Promise<unknown> {
   return until(
@@ -84,6 +91,7 @@ describe('the owners of a workspace', () => {
     await deliver(tenant, 'g');
 
     expect(kindsOf(mails())).toEqual(['are failing', 'work again']);
+    await anHourLater(tenant);
     status = 400;
     await deliver(tenant, 'h');
     await until('the third mail', () => mails().length > 2);

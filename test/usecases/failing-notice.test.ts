@@ -40,6 +40,7 @@ beforeEach(async () => {
     webhookIndicator,
     mailer,
     watchMs: 60_000,
+    noticeAfterMs: 300_000,
     log: LOG,
   });
   workspaceId = await newWorkspace();
@@ -49,7 +50,12 @@ const minute = (number: number): Date => new Date(Date.UTC(2026, 2, 1, 12, numbe
 
 async function newWorkspace(): Promise<string> {
   const id = newId('wks');
-  const owner = { id: newId('mbr'), email: `${id}@owner.example`, role: 'owner' as const };
+  const owner = {
+    id: newId('mbr'),
+    personId: null,
+    email: `${id}@owner.example`,
+    role: 'owner' as const,
+  };
   await db.workspaces.insert({ id, name: 'Test', createdAt: now }, { ...owner, createdAt: now });
   const settings = { ...emptySettings(id, now), enabled: true, url: 'https://receiver.example/' };
   await db.settings.save({ ...settings, urlSavedAt: minute(-60) });
@@ -81,6 +87,7 @@ describe('the mail that a receiver fails', () => {
     await completed('failed', minute(3), { outcome: 'timeout', createdAt: minute(0) });
     await completed('failed', minute(2), { outcome: 'http_400', createdAt: minute(1) });
 
+    now = minute(8);
     await notice.tell(workspaceId, 'failing', minute(3));
 
     expect(mails.map(({ text }) => text)).toEqual([
@@ -97,5 +104,33 @@ describe('a look at a receiver', () => {
 
     await completed('delivered', minute(3));
     expect(await notice.stop(workspaceId)).toBe('Active');
+  });
+});
+
+describe('a receiver that fails now and then', () => {
+  const tellAt = async (number: number): Promise<boolean> => {
+    now = minute(number);
+    return notice.tell(workspaceId, 'failing', now);
+  };
+
+  test('is told of when nothing was delivered for a while', async () => {
+    await completed('failed', minute(0));
+    await completed('delivered', minute(3));
+    await completed('failed', minute(4));
+    await completed('failed', minute(8));
+
+    expect([await tellAt(8), await tellAt(9)]).toEqual([false, true]);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('is told of once an hour, and the same mail again after a crash', async () => {
+    await completed('failed', minute(0));
+    expect([await tellAt(10), await tellAt(10)]).toEqual([true, true]);
+    await completed('delivered', minute(11));
+    expect(await tellAt(12)).toBe(false);
+    await completed('failed', minute(13));
+
+    expect([await tellAt(69), await tellAt(70)]).toEqual([false, true]);
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
   });
 });

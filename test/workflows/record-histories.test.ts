@@ -22,6 +22,7 @@ beforeAll(async () => {
       SMTP_URL: smtp.url,
       SMTP_FROM: 'herald@test.example',
       FAILING_CHECK_INTERVAL_MS: '2000',
+      FAILING_NOTICE_AFTER_MS: '1',
     },
   });
   const temporal = await connectTemporal(herald);

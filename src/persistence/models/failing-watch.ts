@@ -6,12 +6,15 @@ export interface FailingWatchRecord {
   _id: string;
   /** Null while nobody watches. */
   watchedUntil: Date | null;
+  /** When the owners were last told that it fails. */
+  noticeAt: Date | null;
 }
 
 export const failingWatchSchema = new Schema<FailingWatchRecord>(
   {
     _id: { type: String, required: true },
     watchedUntil: { type: Date, default: null },
+    noticeAt: { type: Date, default: null },
   },
   schemaOptions,
 );

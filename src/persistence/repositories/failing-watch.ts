@@ -34,5 +34,19 @@ export function failingWatch({ failingWatches }: Models): FailingWatch {
     async end(workspaceId) {
       await failingWatches.updateOne({ _id: workspaceId }, { $set: { watchedUntil: null } });
     },
+    async claimNotice(workspaceId, since, before) {
+      const free = [{ noticeAt: null }, { noticeAt: { $lte: before } }, { noticeAt: since }];
+      try {
+        await failingWatches.updateOne(
+          { _id: workspaceId, $or: free },
+          { $set: { noticeAt: since } },
+          { upsert: true },
+        );
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
   };
 }

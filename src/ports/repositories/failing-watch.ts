@@ -9,4 +9,10 @@ export interface FailingWatch {
   move(workspaceId: string, from: Date, until: Date): Promise<void>;
   renew(workspaceId: string, until: Date): Promise<void>;
   end(workspaceId: string): Promise<void>;
+  /**
+   * Takes the one notice of a while.
+   * @param since its own mark: taking it again is no second notice
+   * @param before the last notice has to be older than this
+   */
+  claimNotice(workspaceId: string, since: Date, before: Date): Promise<boolean>;
 }

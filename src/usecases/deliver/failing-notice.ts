@@ -8,9 +8,11 @@ import type {
   DeliveryLog,
   FailingWatch,
   MembershipRepository,
+  WebhookOutcomeRepository,
   WebhookSettingsRepository,
   WorkspaceRepository,
 } from '../../ports/repositories';
+import { failingSince } from './failing-since';
 import type { GetWebhookIndicator } from './webhook-health';
 
 export interface FailingNoticeDeps {
@@ -18,14 +20,19 @@ export interface FailingNoticeDeps {
   webhookIndicator: GetWebhookIndicator;
   workspaces: WorkspaceRepository;
   settings: WebhookSettingsRepository;
+  outcome: WebhookOutcomeRepository;
   deliveries: DeliveryLog;
   memberships: MembershipRepository;
   mailer: Mailer;
   /** How long a watch counts after a look. */
   watchMs: number;
+  /** How long nothing may have been delivered before the owners hear of it. */
+  noticeAfterMs: number;
   clock: Clock;
   log: Logger;
 }
+
+const NOTICE_PAUSE_MS = 60 * 60 * 1000;
 
 export type NoticeKind = 'failing' | 'recovered';
 
@@ -35,8 +42,12 @@ export interface FailingNotice {
   look(workspaceId: string): Promise<WebhookIndicator>;
   /** Stops the watch, then looks once more: a failure recorded before that is seen here. */
   stop(workspaceId: string): Promise<WebhookIndicator>;
-  /** @param since when it turned; part of the mail's id @throws Error when the SMTP server does not answer */
-  tell(workspaceId: string, kind: NoticeKind, since: Date): Promise<void>;
+  /**
+   * @returns false when it is too early for a mail that it fails
+   * @param since when it turned; part of the mail's id
+   * @throws Error when the SMTP server does not answer
+   */
+  tell(workspaceId: string, kind: NoticeKind, since: Date): Promise<boolean>;
 }
 
 export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
@@ -51,17 +62,27 @@ export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
       return deps.webhookIndicator(workspaceId);
     },
     async tell(workspaceId, kind, since) {
+      if (kind === 'failing' && !(await isDue(deps, workspaceId, since))) return false;
       const [workspace, to] = await Promise.all([
         deps.workspaces.find(workspaceId),
         ownersOf(deps.memberships, workspaceId),
       ]);
-      if (workspace === null || to.length === 0) return;
+      if (workspace === null || to.length === 0) return true;
       const text = await textOf(deps, workspace, kind, since);
       const id = `webhooks-${kind}.${workspaceId}.${since.getTime()}@herald`;
       const subject = `Webhooks of ${workspace.name} ${kind === 'failing' ? 'are failing' : 'work again'}`;
       await send(deps, workspaceId, { to, subject, text, id });
+      return true;
     },
   };
+}
+
+/** A receiver that fails now and then is no news: it has to fail for a while, and is told of once an hour. */
+async function isDue(deps: FailingNoticeDeps, workspaceId: string, since: Date): Promise<boolean> {
+  const failing = await failingSince(deps, workspaceId);
+  const nowMs = deps.clock.now().getTime();
+  if (failing === null || nowMs - failing.getTime() < deps.noticeAfterMs) return false;
+  return deps.watch.claimNotice(workspaceId, since, new Date(nowMs - NOTICE_PAUSE_MS));
 }
 
 async function ownersOf(memberships: MembershipRepository, workspaceId: string): Promise<string[]> {
