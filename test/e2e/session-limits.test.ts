@@ -23,8 +23,8 @@ afterAll(() => herald.close());
 
 interface Person {
   tenant: Tenant;
-  ask(): Promise<Answer>;
-  test(): Promise<Answer>;
+  ask: () => Promise<Answer>;
+  test: () => Promise<Answer>;
 }
 
 async function newPerson(): Promise<Person> {

@@ -7,14 +7,19 @@ const TOKEN = 'a-secret-token';
 
 /** Printable ASCII, often what has to be escaped; in small letters, so that escapes may be as well. */
 const tokens = fc
-  .array(fc.constantFrom(...'abcuxyz0127"\\/%<>&+\'=-'), { minLength: 5, maxLength: 40 })
+  .array(fc.constantFrom(...Array.from('abcuxyz0127"\\/%<>&+\'=-')), {
+    minLength: 5,
+    maxLength: 40,
+  })
   .map((characters) => characters.join(''));
 
 const jsonText = (text: string) => JSON.stringify(text).slice(1, -1);
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');
 const unicode = (character: string) => `\\u${hex(character)}`;
 const percent = (text: string) =>
-  [...text].map((character) => `%${hex(character).slice(2).toUpperCase()}`).join('');
+  Array.from(text)
+    .map((character) => `%${hex(character).slice(2).toUpperCase()}`)
+    .join('');
 
 function kept(body: string | Buffer, { token = TOKEN, bodyTruncated = false, headers = {} } = {}) {
   return keptAnswer({ headers, body: Buffer.from(body), bodyTruncated }, token);
@@ -48,7 +53,7 @@ describe('the token', () => {
     ['in JSON', (token: string) => JSON.stringify(token).slice(1, -1)],
     ['in JSON with escaped slashes', (token: string) => jsonText(token).replaceAll('/', '\\/')],
     ['in JSON, escaped for HTML', (token: string) => jsonText(token).replace(/[<>&'+]/g, unicode)],
-    ['in JSON, all escaped', (token: string) => [...token].map(unicode).join('')],
+    ['in JSON, all escaped', (token: string) => Array.from(token).map(unicode).join('')],
     ['in a URL', encodeURIComponent],
     ['in a URL, in small letters', (token: string) => percent(token).toLowerCase()],
     ['in a URL, all escaped', percent],

@@ -14,7 +14,7 @@ const SHORT_JSON_ESCAPES = '"\\/';
  */
 export function maskToken(text: string, token: string, isCut: boolean): string {
   if (text === '') return text;
-  const spellings = [inJson, inUrl, literal].map((formOf) => [...token].map(formOf));
+  const spellings = [inJson, inUrl, literal].map((formOf) => Array.from(token).map(formOf));
   const whole = new RegExp(spellings.map((forms) => forms.join('')).join('|'), 'g');
   const masked = text.replace(whole, MASK);
   if (!isCut || token.length <= TELLING_CHARACTERS) return masked;
