@@ -236,26 +236,3 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 function describe(message: string): string {
   return message.startsWith('Invalid') ? `is not valid (${message})` : message;
 }
-
-const SECRETS = new Set<string>([
-  'HERALD_SECRET_KEY',
-  'HERALD_SECRET_KEYS_OLD',
-  'TEMPORAL_API_KEY',
-  'MONGODB_URI',
-  'SMTP_URL',
-]);
-
-/** The configuration for the start-up log: secrets only as set or not set. */
-export function shownConfig(config: Config): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(config).map(([name, value]) => [
-      name,
-      SECRETS.has(name) ? shownSecret(value) : value,
-    ]),
-  );
-}
-
-function shownSecret(value: unknown): string {
-  const isSet = Array.isArray(value) ? value.length > 0 : value !== undefined;
-  return isSet ? '(set)' : '(not set)';
-}

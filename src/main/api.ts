@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
-import { type Config, readConfig, shownConfig } from '../config';
+import { type Config, readConfig } from '../config';
+import { shownConfig } from '../config-shown';
 import { createAddressPolicy } from '../egress';
 import { createApp } from '../http/app';
 import { connectionOptions } from '../temporal/connection-options';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, readConfig, shownConfig } from '../../src/config';
+import { ConfigError, readConfig } from '../../src/config';
+import { shownConfig } from '../../src/config-shown';
 
 const HERALD_SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 const MONGODB_URI = 'mongodb://herald:s3cret@127.0.0.1:27017/herald';

@@ -58,8 +58,8 @@ async function resetPassword({ email }: TestPerson): Promise<string> {
 /** What a crash leaves that came after the user was stored and before the password. */
 async function losePassword({ email }: TestPerson): Promise<void> {
   const { users, accounts } = herald.base.database.models;
-  const user = await users.findOne({ email }).lean();
-  const { deletedCount } = await accounts.deleteMany({ userId: String(user?._id) });
+  const { _id: userId } = (await users.findOne({ email }).lean()) ?? {};
+  const { deletedCount } = await accounts.deleteMany({ userId: String(userId) });
   expect(deletedCount).toBe(1);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { memberText } from '../../src/http/schemas/member-text';
 
 test.each([
