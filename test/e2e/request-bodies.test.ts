@@ -55,6 +55,17 @@ test('metadata comes back on the webhook as it was written', async () => {
   expect(event.body).toContain(`"metadata":${written}`);
 });
 
+test('variables nested too deeply to be compared are refused, also with a messageId in use', async () => {
+  await post(JSON.stringify(welcome({ messageId: 'order-18' })));
+  const fields = JSON.stringify(welcome({ messageId: 'order-18' }));
+  const deep = '['.repeat(40_000) + ']'.repeat(40_000);
+
+  const answer = await post(`${fields.slice(0, -1)},"templateVariables":${deep}}`);
+
+  expect(answer.status).toBe(400);
+  expect(answer.body['code']).toBe('invalid_template_values');
+});
+
 describe('a body that cannot be read (contract 2)', () => {
   const unreadable = [
     { what: 'malformed JSON', body: '{"recipientNumber": 336', code: 'invalid_json' },

@@ -45,11 +45,10 @@ export type SendTemplate = (
  */
 export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
   return async (workspaceId, request) => {
-    const fields = fieldsOf(request);
-    const prepared = await prepareUnlessRepeat(deps, workspaceId, request, fields);
+    const prepared = await prepareUnlessRepeat(deps, workspaceId, request);
     return 'repeated' in prepared
       ? repeatMessage(deps, prepared.repeated, request)
-      : acceptMessage(deps, newMessage(prepared, fields, deps.clock.now()));
+      : acceptMessage(deps, newMessage(prepared, fieldsOf(request), deps.clock.now()));
   };
 }
 
@@ -61,16 +60,26 @@ async function prepareUnlessRepeat(
   deps: SendTemplateDeps,
   workspaceId: string,
   request: SendTemplateRequest,
-  { messageId, requestHash: hash }: MessageFields,
 ): Promise<PreparedSend | { repeated: Message }> {
+  const { messageId } = request;
   try {
     return await prepareSend(deps, workspaceId, request);
   } catch (error) {
-    const mayRepeat = error instanceof HeraldError && request.messageId !== undefined;
-    if (!mayRepeat || error.code === 'temporarily_unavailable') throw error;
+    const mayRepeat = error instanceof HeraldError && error.code !== 'temporarily_unavailable';
+    if (!mayRepeat || messageId === undefined) throw error;
     const stored = await deps.messages.find(workspaceId, messageKeyOf(workspaceId, messageId));
-    if (stored?.requestHash !== hash) throw error;
+    if (stored === null || !isRepeatOf(stored, request)) throw error;
     return { repeated: stored };
+  }
+}
+
+/** A refused request may hold anything, also what is nested too deeply to be compared: that was never accepted. */
+function isRepeatOf(stored: Message, request: SendTemplateRequest): boolean {
+  try {
+    return stored.requestHash === hashOf(request);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
   }
 }
 
