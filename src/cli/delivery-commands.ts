@@ -1,15 +1,16 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { OPERATOR } from '../domain/audit';
 import { PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, decodeCursor, encodeCursor } from '../domain/page';
 import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../domain/webhook-event';
+import { deliverySummary } from '../usecases/deliver/delivery-summary';
 import { listDeliveries } from '../usecases/deliver/list-deliveries';
 import { resendDelivery } from '../usecases/deliver/resend-delivery';
 import { showDelivery } from '../usecases/deliver/show-delivery';
 import { CliError } from './errors';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { moment } from './moment';
-import { formatDeliveries, formatDelivery, presentDelivery } from './present-delivery';
-import { OPERATOR } from './operator';
+import { formatDeliveries, formatDelivery } from './present-delivery';
 import { pageLimit, readArguments } from './read-arguments';
 import { addRecoverCommands } from './recover-commands';
 import type { Run } from './run';
@@ -51,8 +52,10 @@ export function addDeliveryCommands(program: Command, run: Run): void {
     .action((eventId: string, options: OfWorkspace) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, options.workspace);
-        const { event, started } = await resendDelivery(services)(id, eventId, { by: OPERATOR });
-        const shown = presentDelivery(event);
+        const { event, started } = await resendDelivery(services)(id, eventId, {
+          by: OPERATOR.kind,
+        });
+        const shown = deliverySummary(event);
         const text = `Run ${shown.run} of ${eventId} ${started ? 'is started' : 'was asked for already'}.`;
         return { text, json: { ...shown, started } };
       }),
@@ -86,7 +89,7 @@ function addList(delivery: Command, run: Run): void {
         const query = { ...filter, status: event };
         const { rows, next } = await listDeliveries(services)(id, query, { limit, cursor });
         const nextCursor = next === null ? null : encodeCursor(next);
-        const deliveries = rows.map(presentDelivery);
+        const deliveries = rows.map(deliverySummary);
         return { text: formatDeliveries(deliveries, nextCursor), json: { deliveries, nextCursor } };
       });
     });

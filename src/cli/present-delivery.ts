@@ -1,32 +1,10 @@
-import {
-  type DeliveryAttempt,
-  type WebhookEvent,
-  allAttempts,
-  runOf,
-} from '../domain/webhook-event';
+import { type DeliveryAttempt, type WebhookEvent, allAttempts } from '../domain/webhook-event';
+import type { DeliverySummary } from '../usecases/deliver/delivery-summary';
 import type { DeliveryDetails } from '../usecases/deliver/show-delivery';
 import { formatFields, formatTable, formatTime } from './format';
 import { printable } from './printable';
 
-/** A row of the log: everything but bodies. */
-export function presentDelivery(event: WebhookEvent) {
-  const attempts = allAttempts(event);
-  return {
-    eventId: event.id,
-    event: `channel_${event.status}`,
-    messageId: event.messageId,
-    state: event.state,
-    run: runOf(event),
-    attempts: attempts.length,
-    lastOutcome: attempts.at(-1)?.outcome ?? null,
-    createdAt: event.createdAt,
-    completedAt: event.completedAt,
-  };
-}
-
-type ShownDelivery = ReturnType<typeof presentDelivery>;
-
-export function formatDeliveries(deliveries: ShownDelivery[], nextCursor: string | null): string {
+export function formatDeliveries(deliveries: DeliverySummary[], nextCursor: string | null): string {
   const table = formatTable(
     ['reported', 'event id', 'event', 'message id', 'state', 'run', 'attempts', 'last outcome'],
     deliveries.map((shown) => [

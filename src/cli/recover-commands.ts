@@ -1,10 +1,10 @@
 import { type Command } from 'commander';
 import { z } from 'zod';
+import { OPERATOR } from '../domain/audit';
 import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../domain/recovery';
 import { recoveryUseCases } from '../usecases/deliver/recovery';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { moment } from './moment';
-import { OPERATOR } from './operator';
 import { formatRecoveries, presentRecovery } from './present-recovery';
 import { readArguments } from './read-arguments';
 import type { Run } from './run';
@@ -68,7 +68,7 @@ function recover(run: Run, options: unknown): Promise<void> {
       const failed = await recovery.count(id, since);
       return { text: `${failed} failed events would be delivered again.`, json: { failed } };
     }
-    const request = { since, ratePerSecond: rate, by: OPERATOR };
+    const request = { since, ratePerSecond: rate, by: OPERATOR.kind };
     const shown = presentRecovery(await recovery.start(id, request));
     return { text: formatRecoveries([shown]), json: shown };
   });

@@ -10,6 +10,7 @@ import {
   newCustomer,
   newMessage,
   newSender,
+  newWebhookEvent,
   openTestDatabase,
   synced,
 } from './support';
@@ -21,21 +22,11 @@ const untouched = newMessage({ workspaceId });
 const customer = newCustomer({ workspaceId });
 const conversation = newConversation({ workspaceId, id: message.conversationId });
 const sender = newSender({ workspaceId });
-const event: WebhookEvent = {
-  id: 'evt_1',
+const event = newWebhookEvent({
   workspaceId,
   messageKey: message.key,
   messageId: message.messageId,
-  status: 'sent',
-  body: '{}',
-  state: 'pending',
-  attempts: [],
-  createdAt: new Date(),
-  completedAt: null,
-  resend: null,
-  pastRuns: [],
-  providerMessageDigest: null,
-};
+});
 const failedEvent: WebhookEvent = {
   ...event,
   id: 'evt_2',

@@ -1,28 +1,13 @@
 import { type PastRun, type WebhookEvent, allAttempts, runOf } from '../../domain/webhook-event';
+import { deliverySummary } from '../../usecases/deliver/delivery-summary';
 import type { RecoveryProgress } from '../../usecases/deliver/recovery';
 import type { DeliveryDetails } from '../../usecases/deliver/show-delivery';
-
-/** A row of the delivery log. */
-export function presentDelivery(event: WebhookEvent) {
-  const attempts = allAttempts(event);
-  return {
-    eventId: event.id,
-    event: `channel_${event.status}`,
-    messageId: event.messageId,
-    state: event.state,
-    run: runOf(event),
-    attempts: attempts.length,
-    lastOutcome: attempts.at(-1)?.outcome ?? null,
-    createdAt: event.createdAt,
-    completedAt: event.completedAt,
-  };
-}
 
 export function presentDeliveryDetails(details: DeliveryDetails) {
   const { event, request, nextAttemptAt, workflowId } = details;
   const numbered = allAttempts(event).values();
   const runs = [...event.pastRuns, event].map((run) => presentRun(run, numbered));
-  return { ...presentDelivery(event), request, runs, nextAttemptAt, workflowId };
+  return { ...deliverySummary(event), request, runs, nextAttemptAt, workflowId };
 }
 
 /** @param numbered the attempts of all runs, as the receiver saw them numbered; takes those of this run */

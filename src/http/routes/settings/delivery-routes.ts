@@ -4,7 +4,8 @@ import type { ResendDelivery } from '../../../usecases/deliver/resend-delivery';
 import type { ShowDelivery } from '../../../usecases/deliver/show-delivery';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, memberOf } from '../../middleware/require-person';
-import { presentDelivery, presentDeliveryDetails } from '../../presenters/delivery';
+import { deliverySummary } from '../../../usecases/deliver/delivery-summary';
+import { presentDeliveryDetails } from '../../presenters/delivery';
 import { parseQuery, presentPage } from '../../schemas/page-query';
 import { parseBody } from '../../schemas/parse-body';
 import { deliveryQuery, resendRequest } from '../../schemas/settings/deliveries';
@@ -25,7 +26,7 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps, people: PersonGuard): R
     const { workspaceId } = memberOf(response);
     const query = { ...filter, status: event };
     const page = await deps.listDeliveries(workspaceId, query, { limit, cursor });
-    response.json(presentPage(page, presentDelivery));
+    response.json(presentPage(page, deliverySummary));
   });
 
   router.get(`${path}/:eventId`, people('settings:read'), async (request, response) => {
@@ -44,7 +45,7 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps, people: PersonGuard): R
       const asked = { by: personId, ...(run === undefined ? {} : { run }) };
       const eventId = String(request.params['eventId']);
       const { event, started } = await deps.resendDelivery(workspaceId, eventId, asked);
-      response.status(202).json({ success: true, started, delivery: presentDelivery(event) });
+      response.status(202).json({ success: true, started, delivery: deliverySummary(event) });
     },
   );
 

@@ -1,2 +1,0 @@
-/** Who asks when it is nobody who signed in. */
-export const OPERATOR = 'operator';
