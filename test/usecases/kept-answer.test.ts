@@ -69,6 +69,13 @@ describe('the token', () => {
         expect(kept(`{"got":"${text}"}`, { token })).toBe('{"got":"***"}');
         expect(beginning.length).toBeLessThanOrEqual('got '.length + tellsMost);
       }),
+      {
+        examples: [
+          ['aaa%2', 0],
+          ['aaaa\\', 0],
+          ['%2525', 0],
+        ],
+      },
     );
   });
 

@@ -7,6 +7,9 @@ const LONGEST_TOKEN_TEXT = 6 * 512;
 const PARTIAL_ESCAPE = String.raw`(?:%[\da-fA-F]?|\\(?:u[\da-fA-F]{0,3})?)?`;
 const SHORT_JSON_ESCAPES = '"\\/';
 
+/** The first that fits wins, so that none stands before another whose beginning it could match: `a%2` and `a%252`. */
+const SPELLINGS = [inUrl, inJson, literal];
+
 /**
  * Masks a token word for word, and as it looks within JSON strings and URLs, however much of it is escaped.
  * @param token printable ASCII
@@ -14,7 +17,7 @@ const SHORT_JSON_ESCAPES = '"\\/';
  */
 export function maskToken(text: string, token: string, isCut: boolean): string {
   if (text === '') return text;
-  const spellings = [inJson, inUrl, literal].map((formOf) => Array.from(token).map(formOf));
+  const spellings = SPELLINGS.map((formOf) => Array.from(token).map(formOf));
   const whole = new RegExp(spellings.map((forms) => forms.join('')).join('|'), 'g');
   const masked = text.replace(whole, MASK);
   if (!isCut || token.length <= TELLING_CHARACTERS) return masked;
@@ -45,7 +48,7 @@ function inJson(character: string): string {
 
 function inUrl(character: string): string {
   const escaped = `%${anyCase(hexOf(character))}`;
-  return character === '%' ? escaped : `(?:${escaped}|${literal(character)})`;
+  return '%"\\'.includes(character) ? escaped : `(?:${escaped}|${literal(character)})`;
 }
 
 function hexOf(character: string): string {
