@@ -46,13 +46,33 @@ describe('a receiver that hangs', () => {
   test('leaves slots of its lane to others, whatever its workspaces and however many hang before', () => {
     slots = createReceiverSlots({ ...LIMITS, ...TURNS, perOrigin: 10_000, nowMs: () => nowMs });
     expect(takeAll('first', receiver(1, 1))).toHaveLength(10);
-    expect(slots.tryTake('first', receiver(2, 1))).toBeNull();
     expect(takeAll('first', receiver(2, 2))).toHaveLength(9);
+    for (let workspace = 3; workspace <= 100; workspace += 1) {
+      takeAll('first', receiver(workspace, 1));
+    }
     for (let origin = 3; origin <= 15; origin += 1) {
       expect(takeAll('first', receiver(origin)).length).toBeGreaterThan(0);
     }
     expect(slots.tryTake('first', receiver(16))).not.toBeNull();
     expect(takeAll('later', receiver(17))).toHaveLength(20);
+  });
+
+  test('leaves slots to other workspaces at its origin, and to who holds none the next that comes free', () => {
+    slots = createReceiverSlots({
+      ...TURNS,
+      perOrigin: 256,
+      perLane: { first: 200, later: 1000 },
+      nowMs: () => nowMs,
+    });
+    const [giveBack] = takeAll('later', receiver(1, 9));
+    const taken = [2, 3, 4, 5, 6, 7, 8, 9].map(
+      (each) => takeAll('later', receiver(each, 9)).length,
+    );
+    expect(taken).toEqual([57, 32, 14, 7, 3, 1, 0, 0]);
+    giveBack?.();
+    expect([1, 2, 3, 4, 9].map((each) => takeAll('later', receiver(each, 9)).length)).toEqual([
+      0, 0, 0, 0, 1,
+    ]);
   });
 
   test('gets a slot again when it has given one back', () => {
@@ -99,6 +119,17 @@ describe('a turn', () => {
     expect([1, 2, 3, 4].map(() => slots.bookTurnMs(receiver(1)))).toEqual([100, 200, 300, 400]);
     nowMs = 500;
     expect(slots.bookTurnMs(receiver(1))).toBe(300);
+  });
+
+  test('of who holds nothing comes once a while, however much waits', () => {
+    expect([1, 2, 3].map(() => slots.bookTurnMs(receiver(1)))).toEqual([100, 200, 300]);
+    nowMs = 250;
+    expect(slots.bookTurnMs(receiver(1))).toBe(150);
+    expect(slots.bookTurnMs(receiver(2))).toBe(100);
+    nowMs = 1000;
+    expect(slots.bookTurnMs(receiver(1))).toBe(100);
+    for (let booked = 0; booked < 200; booked += 1) slots.bookTurnMs(receiver(1));
+    expect(slots.bookTurnMs(receiver(1))).toBe(10_000);
   });
 
   test('is further away the longer nothing has been answered', () => {

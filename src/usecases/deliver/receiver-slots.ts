@@ -6,8 +6,8 @@ export type Lane = 'first' | 'later';
 /**
  * Who may post now, in this process. Slots are shared by dynamic thresholds: nobody may hold more of them than a part of
  * what is free at that moment. One that hangs gets that part, a second one the same part of the rest, and so on; a newcomer
- * finds a free one even while dozens hang. It holds for the workspaces of one origin among the connections to it, and
- * for origins among the slots of a lane.
+ * finds a free one even while dozens hang. It holds for the origins among the slots of a lane, for the workspaces of one
+ * origin among the slots that origin may hold, and for them among the connections to it.
  */
 export interface ReceiverSlots {
   /** The function that gives the slot back; null when the receiver has its share. Never waits. */
@@ -28,8 +28,8 @@ export interface ReceiverSlotsOptions {
 
 /** The part of the free connections to an origin that one workspace may hold: 85 of 256 when it is alone. */
 const WORKSPACE_PART = 1 / 2;
-/** The part of the free slots of a lane that one origin may hold: 22 of 200, 111 of 1000 when it is alone. */
-const ORIGIN_PART = 1 / 8;
+/** The part of the free slots of a lane that one origin may hold: 40 of 200, 200 of 1000 when many share it. */
+const ORIGIN_PART = 1 / 4;
 
 /** Of a receiver that holds slots; forgotten with the last of them. */
 interface Holder {
@@ -46,18 +46,25 @@ export function createReceiverSlots(options: ReceiverSlotsOptions): ReceiverSlot
   const origins = createCounts();
   const lanes = createCounts();
   const originsInLanes = createCounts();
+  const receiversInLanes = createCounts();
+  const turns = createTurns(minTurnMs, maxTurnMs);
 
-  function hasShareLeft(lane: Lane, { origin }: Receiver, held: number): boolean {
+  /** A workspace may hold as many slots as its origin has left: a ninth of a lane's free ones when it is alone. */
+  function hasShareLeft(lane: Lane, receiver: Receiver, held: number): boolean {
+    const { origin } = receiver;
+    const originMayHold = ORIGIN_PART * (perLane[lane] - lanes.of(lane));
+    const originHasLeft = originMayHold - originsInLanes.of(`${lane} ${origin}`);
     return (
       held < WORKSPACE_PART * (perOrigin - origins.of(origin)) &&
-      originsInLanes.of(`${lane} ${origin}`) < ORIGIN_PART * (perLane[lane] - lanes.of(lane))
+      receiversInLanes.of(`${lane} ${receiverKey(receiver)}`) < originHasLeft
     );
   }
 
-  function count(step: 1 | -1, lane: Lane, { origin }: Receiver): void {
-    origins.add(origin, step);
+  function count(step: 1 | -1, lane: Lane, receiver: Receiver): void {
+    origins.add(receiver.origin, step);
     lanes.add(lane, step);
-    originsInLanes.add(`${lane} ${origin}`, step);
+    originsInLanes.add(`${lane} ${receiver.origin}`, step);
+    receiversInLanes.add(`${lane} ${receiverKey(receiver)}`, step);
   }
 
   return {
@@ -78,8 +85,9 @@ export function createReceiverSlots(options: ReceiverSlotsOptions): ReceiverSlot
     },
     bookTurnMs(receiver) {
       const now = nowMs();
-      const holder = holders.get(receiverKey(receiver));
-      if (holder === undefined) return minTurnMs;
+      const key = receiverKey(receiver);
+      const holder = holders.get(key);
+      if (holder === undefined) return turns.bookMs(key, now);
       const earliestMs = now + minTurnMs;
       const turnMs = Math.min(Math.max(earliestMs, holder.nextTurnAtMs), now + maxTurnMs);
       holder.nextTurnAtMs = turnMs + exchangeMs(holder, now) / holder.slots.size;
@@ -96,6 +104,27 @@ function newHolder(): Holder {
 function exchangeMs({ slots, lastTookMs }: Holder, now: number): number {
   const [oldest] = slots;
   return Math.max(lastTookMs, now - (oldest?.takenAtMs ?? now));
+}
+
+/** Turns of those who hold nothing and know nothing of when a slot comes free: one a while each, however much waits. */
+function createTurns(everyMs: number, maxMs: number) {
+  const lastAtMs = new Map<string, number>();
+  /** Booked longest ago first: the front is what can be forgotten. */
+  function forgetPast(now: number): void {
+    for (const [name, atMs] of lastAtMs) {
+      if (atMs > now) return;
+      lastAtMs.delete(name);
+    }
+  }
+  return {
+    bookMs(name: string, now: number): number {
+      forgetPast(now);
+      const atMs = Math.min(Math.max(now, lastAtMs.get(name) ?? now) + everyMs, now + maxMs);
+      lastAtMs.delete(name);
+      lastAtMs.set(name, atMs);
+      return atMs - now;
+    },
+  };
 }
 
 /** Numbers by name; zero is not kept. */
