@@ -1,10 +1,10 @@
-import type { Sender } from '../domain/sender';
+import { type Sender, callbackPathOf } from '../domain/sender';
 import { formatFields, formatTable } from './format';
 
 /** A sender as the command line shows it: never its credentials. */
 export function presentSender(sender: Sender, publicUrl: string | undefined) {
-  const { id, provider, number, connected, connectionId, capabilities, createdAt } = sender;
-  const callbackPath = `/callbacks/${provider}/${connectionId}`;
+  const { id, provider, number, connected, capabilities, createdAt } = sender;
+  const callbackPath = callbackPathOf(sender);
   const callbackUrl = publicUrl === undefined ? null : publicUrl + callbackPath;
   return { id, provider, number, connected, capabilities, callbackPath, callbackUrl, createdAt };
 }

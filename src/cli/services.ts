@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock';
 import type { AddressPolicy, EgressClient } from '../ports/egress';
 import type { Logger } from '../ports/logger';
 import type { Identity } from '../ports/identity';
-import type { MessagingProvider } from '../ports/messaging-provider';
+import type { Providers } from '../ports/messaging-provider';
 import type { Repositories } from '../ports/repositories';
 import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
@@ -32,7 +32,7 @@ export interface PeopleServices {
 
 /** What commands work with, under the names use cases know. */
 export interface Services extends UsedRepositories {
-  provider: MessagingProvider;
+  providers: Providers;
   secretBox: SecretBox;
   clock: Clock;
   addressPolicy: AddressPolicy;

@@ -1,4 +1,4 @@
-import type { ParameterFormat } from './template/template';
+import type { ParameterFormat, VariableKeys } from './template/template';
 import type { TemplateValues } from './template/template-values';
 
 /** Where a message came from; only v2 messages have webhooks (contract 7). */
@@ -55,6 +55,9 @@ export interface Message {
   templateName: string;
   templateLanguage: string;
   parameterFormat: ParameterFormat;
+  /** The provider's id of the template. */
+  providerTemplateId: string;
+  variableKeys: VariableKeys | null;
   values: TemplateValues;
   /** The caller's metadata as JSON text, echoed verbatim; null when there was none. */
   metadataJson: string | null;

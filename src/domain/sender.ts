@@ -14,7 +14,14 @@ export interface Sender {
   createdAt: Date;
 }
 
-export type ProviderName = 'meta';
+export const PROVIDER_NAMES = ['meta'] as const;
+
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
+
+/** Below the API's address; the random id keeps it from being guessed (contract 10). */
+export function callbackPathOf({ provider, connectionId }: Sender): string {
+  return `/callbacks/${provider}/${connectionId}`;
+}
 
 export interface SenderCapabilities {
   /** A static URL button can be replaced at send time: sandbox senders only (contract 4.1.3). */

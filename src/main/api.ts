@@ -53,7 +53,7 @@ async function startApi(config: Config): Promise<void> {
 }
 
 function composeApp(base: Base, client: Client) {
-  const { config, repositories, provider, secretBox, metrics, clock, log, database } = base;
+  const { config, repositories, providers, secretBox, metrics, clock, log, database } = base;
   const { workflows, recordStatus } = composeStarts(base, client);
   const dispatcher = createStatusDispatcher({
     recordStatus,
@@ -64,7 +64,7 @@ function composeApp(base: Base, client: Client) {
   });
   base.lifecycle.onClose('status reports', () => dispatcher.drained());
   const limits = { ...rateLimiters(config, database), metrics };
-  const callbackDeps = { ...repositories, provider, secretBox };
+  const callbackDeps = { ...repositories, providers, secretBox };
   const addressPolicy = createAddressPolicy({ allowOrigins: config.EGRESS_ALLOW_ORIGINS });
   const sendDeps = {
     ...repositories,

@@ -1,3 +1,4 @@
+import { publicOrigin } from './public-address';
 import { createAddressPolicy } from '../egress';
 import { createIdentity } from '../identity';
 import { createAttemptLimiter } from '../persistence/attempt-limiter';
@@ -16,7 +17,6 @@ import { revokeInvitation } from '../usecases/people/revoke-invitation';
 import { signIn } from '../usecases/people/sign-in';
 import { saveWebhookSettings } from '../usecases/settings/save-webhook-settings';
 import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
-import type { Config } from '../config';
 import type { Base } from './compose';
 import { invitationLink } from './invitation-link';
 
@@ -76,8 +76,4 @@ export function composePeople(base: Base) {
     createKey: createKey(deps),
     revokeKey: revokeKey(deps),
   };
-}
-
-function publicOrigin({ HERALD_PUBLIC_URL: url }: Config): string | null {
-  return url === undefined ? null : new URL(url).origin;
 }

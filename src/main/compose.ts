@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Client } from '@temporalio/client';
 import type { Config } from '../config';
 import type { RetrySchedule } from '../domain/retry-schedule';
-import { createOperatorEgress, createWebhookEgress } from '../egress';
+import { createWebhookEgress } from '../egress';
 import { createLogger } from '../observability/logger';
 import { createPrometheusMetrics } from '../observability/prometheus-metrics';
 import { createRepositories } from '../persistence';
@@ -11,12 +11,12 @@ import type { RateLimitScope } from '../domain/rate-limit';
 import { createRateLimiter } from '../persistence/rate-limiter';
 import type { Clock } from '../ports/clock';
 import type { EgressClient } from '../ports/egress';
-import { createMetaCloudProvider } from '../providers/meta-cloud';
 import { createAesSecretBox } from '../secrets/aes-secret-box';
 import type { TemporalSettings } from '../temporal/connection-options';
 import { createWorkflowGateway } from '../temporal/workflow-gateway';
 import { recordStatus } from '../usecases/callback/record-status';
 import { taskQueues } from '../../workflows/contract';
+import { composeProviders } from './compose-providers';
 import { createLifecycle } from './lifecycle';
 
 /** An attempt's activity gets this much more than the attempt itself, to write down what came of it. */
@@ -37,11 +37,6 @@ export async function composeBase(config: Config, service: string) {
   });
   lifecycle.onClose('database', () => database.close());
   await database.ensureIndexes();
-  const providerEgress = createOperatorEgress({
-    origins: [new URL(config.META_GRAPH_URL).origin],
-    connectionsPerOrigin: config.WORKER_SEND_SLOTS,
-  });
-  lifecycle.onClose('provider connections', () => providerEgress.close());
   return {
     config,
     log,
@@ -51,11 +46,7 @@ export async function composeBase(config: Config, service: string) {
     metrics: createPrometheusMetrics(),
     clock: systemClock,
     secretBox: createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD),
-    provider: createMetaCloudProvider({
-      egress: providerEgress,
-      graphUrl: config.META_GRAPH_URL,
-      apiVersion: config.META_API_VERSION,
-    }),
+    providers: composeProviders(config, lifecycle),
   };
 }
 

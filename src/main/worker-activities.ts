@@ -16,6 +16,7 @@ import { resendDelivery } from '../usecases/deliver/resend-delivery';
 import { attemptSend } from '../usecases/send/attempt-send';
 import { recordSendResult } from '../usecases/send/record-send-result';
 import { LONGEST_WATCH_PAUSE } from '../../workflows/contract';
+import { callbackUrl } from './public-address';
 import { type Base, composeWebhookEgress } from './compose';
 
 const nowMs = (): number => performance.now();
@@ -26,13 +27,14 @@ const PAUSES_WATCHED = 3;
 
 /** Every activity there is, over the same adapters; each task queue's worker takes those of its queue. */
 export function composeActivities(base: Base, workflows: WorkflowGateway) {
-  const { config, repositories, provider, secretBox, metrics, clock, log } = base;
+  const { config, repositories, providers, secretBox, metrics, clock, log } = base;
   const egress = composeWebhookEgress(base);
   const send = createSendActivities({
     attemptSend: attemptSend({
       ...repositories,
-      provider,
+      providers,
       secretBox,
+      callbackUrl: callbackUrl(config),
       clock,
       timeoutMs: config.SEND_TIMEOUT_MS,
       syncWaitMs: config.SEND_SYNC_WAIT_MS,

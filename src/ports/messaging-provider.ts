@@ -1,8 +1,10 @@
+import type { InboundReport, PreferenceReport } from '../domain/inbound';
 import type { ProviderError, ReportedStatus } from '../domain/message';
-import type { TemplateComponent, ParameterFormat } from '../domain/template/template';
+import type { ProviderName } from '../domain/sender';
+import type { ParameterFormat, TemplateComponent, VariableKeys } from '../domain/template/template';
 import type { TemplateValues } from '../domain/template/template-values';
 
-/** What a Meta Cloud API sender needs. Secrets: never logged, never in a workflow history, sealed at rest. */
+/** What a Meta Cloud API sender needs. Secrets, as all credentials: never logged, never in a workflow history, sealed at rest. */
 export interface MetaCredentials {
   phoneNumberId: string;
   businessAccountId: string;
@@ -11,12 +13,39 @@ export interface MetaCredentials {
   verifyToken: string;
 }
 
+/** What a Twilio sender needs. */
+export interface TwilioCredentials {
+  accountSid: string;
+  /** The primary one: callbacks are signed with it, whatever calls are made with. */
+  authToken: string;
+  /** Calls are made with this key where there is one. */
+  apiKey?: { sid: string; secret: string };
+  /** Sends go through it where there is one. */
+  messagingServiceSid?: string;
+}
+
+/** Those of the sender's own provider: who opens them picks the adapter by the sender's `provider`. */
+export type ProviderCredentials = MetaCredentials | TwilioCredentials;
+
 export interface SendTemplateRequest {
+  /** Digits with country code, as the recipient's. */
+  senderNumber: string;
   recipientNumber: string;
-  template: { name: string; language: string; parameterFormat: ParameterFormat };
+  template: SentTemplate;
   values: TemplateValues;
   /** Our random token; the provider echoes it on every status of this message. */
   trackingToken: string;
+  /** Where statuses go, for providers that are told with each message; null when we have no public address. */
+  callbackUrl: string | null;
+}
+
+/** What a send has to know of its template, as it was when the send was accepted. */
+export interface SentTemplate {
+  providerTemplateId: string;
+  name: string;
+  language: string;
+  parameterFormat: ParameterFormat;
+  variableKeys: VariableKeys | null;
 }
 
 export type { ProviderError, ReportedStatus };
@@ -39,9 +68,22 @@ export interface StatusReport {
   error: ProviderError | null;
 }
 
+/** One request of a provider to our callback address. */
+export interface ProviderCallback {
+  /** As the provider called it: public base address, path and query. */
+  url: string;
+  /** With lower-case names, as Node gives them. */
+  headers: Record<string, string>;
+  rawBody: Buffer;
+}
+
 /** What was in one callback, for one sender. */
 export interface CallbackContent {
   statuses: StatusReport[];
+  inbound: InboundReport[];
+  preferences: PreferenceReport[];
+  /** The provider says that a template of this account changed. */
+  templatesChanged: boolean;
   /** Items not used, counted by kind, e.g. { foreign_number: 2, unknown_field: 1 }. */
   ignored: Record<string, number>;
 }
@@ -54,9 +96,23 @@ export interface ProviderTemplate {
   providerStatus: string;
   parameterFormat: ParameterFormat;
   components: TemplateComponent[];
+  variableKeys: VariableKeys | null;
 }
 
-/** Thrown by listTemplates: the provider could not be asked, or refused. Nothing was changed. */
+export interface TemplatePage {
+  templates: ProviderTemplate[];
+  /** What to ask the next page with; null after the last one. Holds no secret. */
+  next: string | null;
+}
+
+/** What a provider says of credentials and number before they are kept. */
+export type ConnectionVerdict =
+  | { kind: 'ok' }
+  /** `field` is the credential at fault; the message says what to change and quotes no secret. */
+  | { kind: 'refused'; field: string; message: string }
+  | { kind: 'unreachable'; reason: string };
+
+/** The provider could not be asked for its templates, or refused. */
 export class TemplateListError extends Error {
   override readonly name = 'TemplateListError';
 }
@@ -65,23 +121,24 @@ export class TemplateListError extends Error {
  * One messaging provider. Adapters hide every difference between providers; all of them pass one conformance suite
  * (test/providers/conformance.ts).
  */
-export interface MessagingProvider<Credentials = MetaCredentials> {
+export interface MessagingProvider<Credentials = ProviderCredentials> {
+  /** Whether these credentials may send from this number. Never throws for anything the network or the provider does. */
+  verifyConnection(credentials: Credentials, number: string): Promise<ConnectionVerdict>;
   /** One attempt, at most `timeoutMs`. Never throws for anything the network or the provider does. */
   sendTemplate(
     credentials: Credentials,
     request: SendTemplateRequest,
     options: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<SendOutcome>;
-  /** Every template of the account, all pages. @throws TemplateListError */
-  listTemplates(credentials: Credentials): Promise<ProviderTemplate[]>;
+  /** One page of the account's templates, the first when `cursor` is null. @throws TemplateListError */
+  listTemplatePage(credentials: Credentials, cursor: string | null): Promise<TemplatePage>;
   /** The handshake of a callback subscription: the challenge to echo, or null when the token is wrong. */
   answerSubscription(credentials: Credentials, query: Record<string, string>): string | null;
-  /** True when the signature over the raw bytes is this sender's; constant time. */
-  verifySignature(
-    credentials: Credentials,
-    headers: Record<string, string>,
-    rawBody: Buffer,
-  ): boolean;
-  /** Reads a verified callback; unknown fields and types are counted, never an error. Null when it is not the provider's JSON at all. */
-  readCallback(credentials: Credentials, rawBody: Buffer): CallbackContent | null;
+  /** True when the signature is this sender's; constant time. */
+  verifySignature(credentials: Credentials, callback: ProviderCallback): boolean;
+  /** Reads a verified callback; unknown fields and types are counted, never an error. Null when it is none of the provider's at all. */
+  readCallback(credentials: Credentials, callback: ProviderCallback): CallbackContent | null;
 }
+
+/** The adapters, one a provider. */
+export type Providers = Record<ProviderName, MessagingProvider>;

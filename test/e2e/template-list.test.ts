@@ -56,6 +56,7 @@ describe('the whole list (contract 3)', () => {
       providerStatus: 'APPROVED',
       parameterFormat: 'POSITIONAL',
       components: [{ type: 'BODY', text: 'Hello "you" \\ 📦' }],
+      variableKeys: null,
       lastSyncedAt: new Date(),
     });
     await herald.base.repositories.templates.save(

@@ -42,6 +42,8 @@ export function newMessage(change: Partial<Message> = {}): Message {
     templateName: 'welcome',
     templateLanguage: 'en_US',
     parameterFormat: 'POSITIONAL',
+    providerTemplateId: '17',
+    variableKeys: null,
     values: { header: null, body: [], buttons: [] },
     metadataJson: null,
     warnings: [],
@@ -123,6 +125,7 @@ export function synced(change: Partial<SyncedTemplate> = {}): SyncedTemplate {
     providerStatus: 'APPROVED',
     parameterFormat: 'POSITIONAL',
     components: [{ type: 'BODY', text: 'Welcome!' }],
+    variableKeys: null,
     lastSyncedAt: new Date(),
     ...change,
   };

@@ -43,12 +43,18 @@ async function attempted(kind: MessageKind, ageMs: number) {
     },
     close: async () => undefined,
   };
-  const provider = createMetaCloudProvider({
+  const meta = createMetaCloudProvider({
     egress,
     graphUrl: 'http://127.0.0.1:9',
     apiVersion: 'v23.0',
   });
-  const deps = { ...db, provider, secretBox, clock: { now: () => now } };
+  const deps = {
+    ...db,
+    providers: { meta },
+    callbackUrl: () => null,
+    secretBox,
+    clock: { now: () => now },
+  };
   const attempt = attemptSend({ ...deps, timeoutMs: TIMEOUT_MS, syncWaitMs: SYNC_WAIT_MS });
   await attempt({ workspaceId, messageKey: message.key });
   return { calls, message: await db.messages.find(workspaceId, message.key) };

@@ -13,8 +13,24 @@ export interface TemplateComponent {
   type: string;
   format?: string;
   text?: string;
+  /**
+   * The address of a media header where the template itself has it (Twilio): complete, or an approved beginning followed
+   * by the one placeholder. Absent where a send brings the whole address (Meta).
+   */
+  media_url?: string;
   buttons?: TemplateButton[];
   example?: unknown;
+}
+
+/**
+ * The provider's names of a template's variables, where it has one row of them for the whole template (Twilio) and the
+ * components number their own: by component, from the placeholder's name to the provider's.
+ */
+export interface VariableKeys {
+  header: Record<string, string>;
+  body: Record<string, string>;
+  /** By the button's position among all. */
+  buttons: Record<string, string>;
 }
 
 /** POSITIONAL placeholders are `{{1}}`, NAMED ones `{{first_name}}`; one format a template. */
@@ -36,6 +52,8 @@ export interface Template {
   providerStatus: string;
   parameterFormat: ParameterFormat;
   components: TemplateComponent[];
+  /** Null where the provider numbers the variables as the components do. */
+  variableKeys: VariableKeys | null;
   createdAt: Date;
   updatedAt: Date;
   lastSyncedAt: Date | null;

@@ -1,6 +1,6 @@
 import express, { type Request, Router } from 'express';
 import { HeraldError } from '../../domain/errors';
-import type { ProviderName } from '../../domain/sender';
+import { PROVIDER_NAMES, type ProviderName } from '../../domain/sender';
 import type { Logger } from '../../ports/logger';
 import type { AnswerSubscription } from '../../usecases/callback/answer-subscription';
 import type { ReceiveCallback } from '../../usecases/callback/receive-callback';
@@ -9,6 +9,8 @@ import { errorHandler } from '../middleware/error-handler';
 export interface CallbackRoutesDeps {
   receiveCallback: ReceiveCallback;
   answerSubscription: AnswerSubscription;
+  /** As providers know it, because their signatures cover the address; null when it is not configured. */
+  publicOrigin: string | null;
   log: Logger;
 }
 
@@ -34,6 +36,7 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await deps.receiveCallback({
         ...connectionOf(request),
+        url: (deps.publicOrigin ?? '') + request.originalUrl,
         headers: textHeaders(request),
         rawBody,
       });
@@ -46,8 +49,9 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
 }
 
 function connectionOf({ params }: Request): { provider: ProviderName; connectionId: string } {
-  const { provider, connectionId } = params;
-  if (provider !== 'meta') throw new HeraldError('not_found', 'no such provider');
+  const { connectionId } = params;
+  const provider = PROVIDER_NAMES.find((name) => name === params['provider']);
+  if (provider === undefined) throw new HeraldError('not_found', 'no such provider');
   return { provider, connectionId: String(connectionId) };
 }
 

@@ -25,6 +25,8 @@ export const messageSchema = new Schema<MessageRecord>(
     templateName: { type: String, required: true },
     templateLanguage: { type: String, required: true },
     parameterFormat: { type: String, required: true },
+    providerTemplateId: { type: String, default: '' },
+    variableKeys: { type: Schema.Types.Mixed, default: null },
     values: { type: Schema.Types.Mixed, required: true },
     metadataJson: { type: String, default: null },
     warnings: { type: [String], required: true },

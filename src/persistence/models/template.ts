@@ -22,6 +22,7 @@ export const templateSchema = new Schema<TemplateRecord>(
     providerTemplateId: { type: String, required: true },
     providerStatus: { type: String, required: true },
     parameterFormat: { type: String, required: true },
+    variableKeys: { type: Schema.Types.Mixed, default: null },
     components: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   TemplateListError,
   type MetaCredentials,
-  type ProviderTemplate,
+  type TemplatePage,
 } from '../../ports/messaging-provider';
 import type { GraphClient } from './graph-client';
 import { parseJson } from './parse-json';
@@ -11,8 +11,6 @@ import { readTemplate } from './template-schema';
 
 const FIELDS = 'id,name,language,status,category,components,parameter_format';
 const PAGE_SIZE = 100;
-/** Meta caps an account at 6,000 templates; more pages than this are a loop. */
-const MAX_PAGES = 500;
 const PAGE_TIMEOUT_MS = 20_000;
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
@@ -27,40 +25,21 @@ const pageShape = z.object({
 });
 
 /**
- * Every template of the business account. `paging.next` says whether there is another page, its cursor which one:
+ * A page of the business account's templates. `paging.next` says whether there is another page, its cursor which one:
  * the address itself is never followed, because Meta writes the access token into it and a proxy in front of
  * Meta would be bypassed.
  *
- * @throws TemplateListError when a page could not be fetched or read; half a list is never returned.
+ * @throws TemplateListError when the page could not be fetched or read
  */
-export async function listTemplates(
+export async function listTemplatePage(
   graph: GraphClient,
   credentials: MetaCredentials,
-): Promise<ProviderTemplate[]> {
-  const templates: ProviderTemplate[] = [];
-  const seen = new Set<string>();
-  let after: string | null = null;
-  do {
-    const page = await fetchPage(graph, credentials, after);
-    templates.push(...page.templates);
-    after = page.after;
-    if (after !== null && (seen.has(after) || seen.size >= MAX_PAGES)) {
-      throw new TemplateListError('the pages of the template list do not end');
-    }
-    if (after !== null) seen.add(after);
-  } while (after !== null);
-  return templates;
-}
-
-async function fetchPage(
-  graph: GraphClient,
-  credentials: MetaCredentials,
-  after: string | null,
-): Promise<{ templates: ProviderTemplate[]; after: string | null }> {
+  cursor: string | null,
+): Promise<TemplatePage> {
   const outcome = await graph({
     method: 'GET',
     path: `${encodeURIComponent(credentials.businessAccountId)}/message_templates`,
-    query: { fields: FIELDS, limit: String(PAGE_SIZE), ...(after !== null && { after }) },
+    query: { fields: FIELDS, limit: String(PAGE_SIZE), ...(cursor !== null && { after: cursor }) },
     accessToken: credentials.accessToken,
     timeoutMs: PAGE_TIMEOUT_MS,
     maxBodyBytes: MAX_PAGE_BYTES,
@@ -73,7 +52,11 @@ async function fetchPage(
   const page = pageShape.safeParse(body);
   if (!page.success) throw new TemplateListError('the template list is not readable');
   const templates = page.data.data.map(readTemplate).filter((template) => template !== null);
-  return { templates, after: nextCursor(page.data.paging) };
+  const next = nextCursor(page.data.paging);
+  if (next !== null && next === cursor) {
+    throw new TemplateListError('the pages of the template list do not end');
+  }
+  return { templates, next };
 }
 
 function nextCursor(paging: z.infer<typeof pageShape>['paging']): string | null {

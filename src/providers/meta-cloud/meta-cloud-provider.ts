@@ -1,12 +1,13 @@
 import type { EgressClient } from '../../ports/egress';
-import type { MessagingProvider } from '../../ports/messaging-provider';
+import type { MessagingProvider, MetaCredentials } from '../../ports/messaging-provider';
 import { createGraphClient } from './graph-client';
-import { listTemplates } from './list-templates';
+import { listTemplatePage } from './list-templates';
 import { readCallback } from './read-callback';
 import { readSendOutcome } from './send-outcome';
 import { buildSendBody } from './send-request';
 import { verifySignature } from './signature';
 import { answerSubscription } from './subscription';
+import { verifyConnection } from './verify-connection';
 
 export interface MetaCloudOptions {
   /** Must be allowed to reach `graphUrl`. */
@@ -21,7 +22,9 @@ export interface MetaCloudOptions {
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** The Meta WhatsApp Cloud API behind the port. Holds no credentials: each call brings its sender's. */
-export function createMetaCloudProvider(options: MetaCloudOptions): MessagingProvider {
+export function createMetaCloudProvider(
+  options: MetaCloudOptions,
+): MessagingProvider<MetaCredentials> {
   const graph = createGraphClient(options.egress, options.graphUrl, options.apiVersion);
   return {
     async sendTemplate(credentials, request, { timeoutMs, signal }) {
@@ -38,10 +41,11 @@ export function createMetaCloudProvider(options: MetaCloudOptions): MessagingPro
         ? { kind: 'network_failure', reason: outcome.code }
         : readSendOutcome(outcome, credentials.accessToken);
     },
-    listTemplates: (credentials) => listTemplates(graph, credentials),
+    verifyConnection: (credentials, number) => verifyConnection(graph, credentials, number),
+    listTemplatePage: (credentials, cursor) => listTemplatePage(graph, credentials, cursor),
     answerSubscription: (credentials, query) => answerSubscription(credentials.verifyToken, query),
-    verifySignature: (credentials, headers, rawBody) =>
+    verifySignature: (credentials, { headers, rawBody }) =>
       verifySignature(credentials.appSecret, headers, rawBody),
-    readCallback: (credentials, rawBody) => readCallback(credentials.phoneNumberId, rawBody),
+    readCallback: (credentials, { rawBody }) => readCallback(credentials.phoneNumberId, rawBody),
   };
 }

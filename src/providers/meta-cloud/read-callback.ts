@@ -24,12 +24,17 @@ export function readCallback(phoneNumberId: string, rawBody: Buffer): CallbackCo
   const tally = new CallbackTally();
   if (parsed.data.object !== 'whatsapp_business_account') {
     tally.add('unknown_object');
-    return { statuses: [], ignored: tally.toRecord() };
+    return contentOf([], tally);
   }
   const statuses = changesOf(parsed.data.entry, tally).flatMap((change) =>
     readChange(phoneNumberId, change, tally),
   );
-  return { statuses, ignored: tally.toRecord() };
+  return contentOf(statuses, tally);
+}
+
+function contentOf(statuses: StatusReport[], tally: CallbackTally): CallbackContent {
+  const ignored = tally.toRecord();
+  return { statuses, inbound: [], preferences: [], templatesChanged: false, ignored };
 }
 
 function changesOf(entries: unknown, tally: CallbackTally): unknown[] {

@@ -22,6 +22,7 @@ const template = z
     providerStatus: value.status,
     parameterFormat: value.parameter_format === 'NAMED' ? 'NAMED' : 'POSITIONAL',
     components: value.components,
+    variableKeys: null,
   }));
 
 /** Null for a record without what a send needs (id, name, language): it could never be sent. */

@@ -1,6 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import type { ProviderName } from '../../domain/sender';
-import type { MessagingProvider } from '../../ports/messaging-provider';
+import type { Providers } from '../../ports/messaging-provider';
 import type { SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from '../settings/sender-credentials';
@@ -8,7 +8,7 @@ import { findConnection } from './receive-callback';
 
 export interface AnswerSubscriptionDeps {
   senders: SenderRepository;
-  provider: MessagingProvider;
+  providers: Providers;
   secretBox: SecretBox;
 }
 
@@ -22,7 +22,7 @@ export type AnswerSubscription = (request: {
 export function answerSubscription(deps: AnswerSubscriptionDeps): AnswerSubscription {
   return async ({ provider, connectionId, query }) => {
     const sender = await findConnection(deps.senders, provider, connectionId);
-    const challenge = deps.provider.answerSubscription(
+    const challenge = deps.providers[provider].answerSubscription(
       openCredentials(deps.secretBox, sender),
       query,
     );

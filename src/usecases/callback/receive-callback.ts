@@ -2,7 +2,7 @@ import { HeraldError } from '../../domain/errors';
 import { eventIdOf } from '../../domain/ids';
 import type { ProviderName, Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
-import type { MessagingProvider, StatusReport } from '../../ports/messaging-provider';
+import type { ProviderCallback, Providers, StatusReport } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type { InboxItem, SenderRepository, StatusInbox } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
@@ -13,7 +13,7 @@ export interface ReceiveCallbackDeps {
   senders: SenderRepository;
   inbox: StatusInbox;
   dispatcher: StatusDispatcher;
-  provider: MessagingProvider;
+  providers: Providers;
   secretBox: SecretBox;
   metrics: Metrics;
   clock: Clock;
@@ -21,11 +21,9 @@ export interface ReceiveCallbackDeps {
   sweepAfterMs: number;
 }
 
-export interface Callback {
+export interface Callback extends ProviderCallback {
   provider: ProviderName;
   connectionId: string;
-  headers: Record<string, string>;
-  rawBody: Buffer;
 }
 
 export type ReceiveCallback = (callback: Callback) => Promise<void>;
@@ -36,14 +34,15 @@ export type ReceiveCallback = (callback: Callback) => Promise<void>;
  * @throws HeraldError not_found, unauthorized, invalid_json, temporarily_unavailable
  */
 export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
-  return async ({ provider, connectionId, headers, rawBody }) => {
+  return async ({ provider, connectionId, ...callback }) => {
+    const adapter = deps.providers[provider];
     const sender = await findConnection(deps.senders, provider, connectionId);
     const credentials = openCredentials(deps.secretBox, sender);
-    if (!deps.provider.verifySignature(credentials, headers, rawBody)) {
+    if (!adapter.verifySignature(credentials, callback)) {
       deps.metrics.callbackItems(provider, 'bad_signature', 1);
       throw new HeraldError('unauthorized', 'the signature of this callback is missing or wrong');
     }
-    const content = deps.provider.readCallback(credentials, rawBody);
+    const content = adapter.readCallback(credentials, callback);
     if (content === null)
       throw new HeraldError('invalid_json', 'the body is not a callback of this provider');
 

@@ -1,7 +1,7 @@
 import type { Message, ProviderError } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
 import type { Sender } from '../../domain/sender';
-import type { MessagingProvider, SendTemplateRequest } from '../../ports/messaging-provider';
+import type { Providers, SendTemplateRequest } from '../../ports/messaging-provider';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
@@ -19,8 +19,10 @@ export type AttemptSendResult =
 export interface AttemptSendDeps extends EnterConversationDeps {
   messages: MessageRepository;
   senders: SenderRepository;
-  provider: MessagingProvider;
+  providers: Providers;
   secretBox: SecretBox;
+  /** Where a sender's provider reports to; null when we have no public address. */
+  callbackUrl: (sender: Sender) => string | null;
   /** One provider call (contract 4.2: 10 s). */
   timeoutMs: number;
   /** How long the request of a message that must not outlive it waits for the outcome. */
@@ -55,7 +57,8 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
 
     const begun = await deps.messages.beginAttempt(workspaceId, messageKey, callsMax);
     if (begun === null) return settled(await deps.messages.find(workspaceId, messageKey));
-    const outcome = await deps.provider.sendTemplate(credentials, requestOf(begun), {
+    const request = requestOf(begun, sender, deps.callbackUrl(sender));
+    const outcome = await deps.providers[sender.provider].sendTemplate(credentials, request, {
       timeoutMs: deps.timeoutMs,
       ...(signal === undefined ? {} : { signal }),
     });
@@ -93,15 +96,23 @@ async function senderOf(deps: AttemptSendDeps, message: Message): Promise<Sender
   return sender;
 }
 
-function requestOf(message: Message): SendTemplateRequest {
+function requestOf(
+  message: Message,
+  { number }: Sender,
+  callbackUrl: string | null,
+): SendTemplateRequest {
   return {
+    senderNumber: number,
     recipientNumber: message.recipientNumber,
     template: {
+      providerTemplateId: message.providerTemplateId,
       name: message.templateName,
       language: message.templateLanguage,
       parameterFormat: message.parameterFormat,
+      variableKeys: message.variableKeys,
     },
     values: message.values,
     trackingToken: message.trackingToken,
+    callbackUrl,
   };
 }

@@ -34,6 +34,8 @@ export function newMessage(
     templateName: template.name,
     templateLanguage: template.language,
     parameterFormat: template.parameterFormat,
+    providerTemplateId: template.providerTemplateId,
+    variableKeys: template.variableKeys,
     values,
     trackingToken: newId('trk'),
     status: 'queued',

@@ -3,7 +3,7 @@ import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { parseRecipientNumber } from '../../domain/recipient-number';
 import type { ProviderName, Sender } from '../../domain/sender';
-import type { MetaCredentials } from '../../ports/messaging-provider';
+import type { ProviderCredentials } from '../../ports/messaging-provider';
 import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { type AuditDeps, recordChange } from '../audit/record-change';
@@ -12,7 +12,7 @@ import { sealCredentials } from './sender-credentials';
 export interface ConnectSenderInput {
   provider: ProviderName;
   number: string;
-  credentials: MetaCredentials;
+  credentials: ProviderCredentials;
   sandbox: boolean;
 }
 

@@ -1,8 +1,10 @@
 import { HeraldError } from '../../domain/errors';
+import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import {
-  type MessagingProvider,
-  type MetaCredentials,
+  type ProviderTemplate,
+  type Providers,
+  type TemplatePage,
   TemplateListError,
 } from '../../ports/messaging-provider';
 import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
@@ -12,7 +14,7 @@ import { openCredentials } from '../settings/sender-credentials';
 export interface SyncTemplatesDeps {
   senders: SenderRepository;
   templates: TemplateRepository;
-  provider: MessagingProvider;
+  providers: Providers;
   secretBox: SecretBox;
   clock: Clock;
 }
@@ -35,7 +37,7 @@ export function syncTemplates(deps: SyncTemplatesDeps): SyncTemplates {
     if (sender === null)
       throw new HeraldError('sender_not_found', 'no such sender in this workspace');
     const startedAt = deps.clock.now();
-    const listed = await listFromProvider(deps, openCredentials(deps.secretBox, sender));
+    const listed = await listFromProvider(deps, sender);
     await deps.templates.save(
       listed.map((template) => ({
         ...template,
@@ -50,9 +52,21 @@ export function syncTemplates(deps: SyncTemplatesDeps): SyncTemplates {
   };
 }
 
-async function listFromProvider(deps: SyncTemplatesDeps, credentials: MetaCredentials) {
+async function listFromProvider(
+  deps: SyncTemplatesDeps,
+  sender: Sender,
+): Promise<ProviderTemplate[]> {
+  const provider = deps.providers[sender.provider];
+  const credentials = openCredentials(deps.secretBox, sender);
+  const templates: ProviderTemplate[] = [];
+  let cursor: string | null = null;
   try {
-    return await deps.provider.listTemplates(credentials);
+    do {
+      const page: TemplatePage = await provider.listTemplatePage(credentials, cursor);
+      templates.push(...page.templates);
+      cursor = page.next;
+    } while (cursor !== null);
+    return templates;
   } catch (error) {
     if (!(error instanceof TemplateListError)) throw error;
     throw new HeraldError('provider_unreachable', 'the provider did not list its templates', {

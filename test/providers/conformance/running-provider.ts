@@ -1,16 +1,12 @@
 import type {
   MessagingProvider,
+  ProviderCallback,
   ReportedStatus,
   SendTemplateRequest,
 } from '../../../src/ports/messaging-provider';
 
 /** Generous: what is tested here is never how long a send takes. */
 export const SEND_OPTIONS = { timeoutMs: 10_000 };
-
-export interface SignedCallback {
-  headers: Record<string, string>;
-  rawBody: Buffer;
-}
 
 /** Something a provider's callback can hold; `status` is ours, the others must be passed over. */
 export type CallbackItem =
@@ -40,9 +36,9 @@ export interface RunningProvider<Credentials> {
   /** What the server lists: more than one page of it. */
   templates: { name: string; language: string; providerStatus: string }[];
   /** The next callback the server posts for this token. */
-  callbackFor: (trackingToken: string) => Promise<SignedCallback>;
+  callbackFor: (trackingToken: string) => Promise<ProviderCallback>;
   /** Callbacks as the provider would post them: one where it batches, else one an item. */
-  callbacksOf: (items: CallbackItem[]) => SignedCallback[];
+  callbacksOf: (items: CallbackItem[]) => ProviderCallback[];
   close: () => Promise<void>;
 }
 

@@ -12,42 +12,44 @@ export function describeSignature<Credentials>(running: () => RunningProvider<Cr
     const { provider, credentials, requestTo, callbackFor } = running();
     await provider.sendTemplate(credentials, requestTo('delivered', 'trk_signed'), SEND_OPTIONS);
 
-    const { headers, rawBody } = await callbackFor('trk_signed');
+    const callback = await callbackFor('trk_signed');
 
-    expect(provider.verifySignature(credentials, headers, rawBody)).toBe(true);
+    expect(provider.verifySignature(credentials, callback)).toBe(true);
   });
 
   test('one flipped bit anywhere in the body is not genuine', () => {
     const { provider, credentials } = running();
-    const { headers, rawBody } = example();
-    expect(provider.verifySignature(credentials, headers, rawBody)).toBe(true);
+    const callback = example();
+    expect(provider.verifySignature(credentials, callback)).toBe(true);
 
     fc.assert(
-      fc.property(fc.nat(rawBody.length * 8 - 1), (position) => {
-        const changed = Buffer.from(rawBody);
+      fc.property(fc.nat(callback.rawBody.length * 8 - 1), (position) => {
+        const changed = Buffer.from(callback.rawBody);
         const byte = Math.floor(position / 8);
         changed.writeUInt8(changed.readUInt8(byte) ^ (1 << (position % 8)), byte);
-        return !provider.verifySignature(credentials, headers, changed);
+        return !provider.verifySignature(credentials, { ...callback, rawBody: changed });
       }),
     );
   });
 
   test('the secret of somebody else is not genuine', () => {
     const { provider, wrongCredentials } = running();
-    const { headers, rawBody } = example();
+    const callback = example();
 
-    expect(provider.verifySignature(wrongCredentials, headers, rawBody)).toBe(false);
+    expect(provider.verifySignature(wrongCredentials, callback)).toBe(false);
   });
 
   test('missing or malformed headers are not genuine', () => {
     const { provider, credentials } = running();
-    const { headers, rawBody } = example();
+    const callback = example();
 
-    expect(provider.verifySignature(credentials, {}, rawBody)).toBe(false);
+    expect(provider.verifySignature(credentials, { ...callback, headers: {} })).toBe(false);
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const malformed = Object.fromEntries(Object.keys(headers).map((header) => [header, text]));
-        return !provider.verifySignature(credentials, malformed, rawBody);
+        const malformed = Object.fromEntries(
+          Object.keys(callback.headers).map((header) => [header, text]),
+        );
+        return !provider.verifySignature(credentials, { ...callback, headers: malformed });
       }),
     );
   });

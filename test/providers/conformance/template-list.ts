@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { TemplateListError } from '../../../src/ports/messaging-provider';
+import { listAll } from '../list-all';
 import type { RunningProvider } from './running-provider';
 
 export function describeTemplateList<Credentials>(
@@ -8,7 +9,7 @@ export function describeTemplateList<Credentials>(
   test('the template list has every template of every page, normalised', async () => {
     const { provider, credentials, templates } = running();
 
-    const listed = await provider.listTemplates(credentials);
+    const listed = await listAll(provider, credentials);
 
     expect(
       listed.map(({ name, language, providerStatus }) => ({ name, language, providerStatus })),
@@ -27,8 +28,10 @@ export function describeTemplateList<Credentials>(
   test('a list that cannot be had is a TemplateListError', async () => {
     const { provider, providerWithoutServer, credentials, wrongCredentials } = running();
 
-    await expect(provider.listTemplates(wrongCredentials)).rejects.toThrow(TemplateListError);
-    await expect(providerWithoutServer.listTemplates(credentials)).rejects.toThrow(
+    await expect(provider.listTemplatePage(wrongCredentials, null)).rejects.toThrow(
+      TemplateListError,
+    );
+    await expect(providerWithoutServer.listTemplatePage(credentials, null)).rejects.toThrow(
       TemplateListError,
     );
   });

@@ -60,8 +60,16 @@ export function json(status: number, body: unknown): Answer {
 }
 
 export const plainRequest: SendTemplateRequest = {
+  senderNumber: '15550100200',
   recipientNumber: '15551230000',
-  template: { name: 'welcome', language: 'en_US', parameterFormat: 'POSITIONAL' },
+  template: {
+    providerTemplateId: '1',
+    name: 'welcome',
+    language: 'en_US',
+    parameterFormat: 'POSITIONAL',
+    variableKeys: null,
+  },
   values: { header: null, body: [], buttons: [] },
   trackingToken: 'trk_1',
+  callbackUrl: null,
 };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { MetaCredentials } from '../../../src/ports/messaging-provider';
-import type { CallbackItem, SignedCallback } from '../conformance/running-provider';
+import type { MetaCredentials, ProviderCallback } from '../../../src/ports/messaging-provider';
+import type { CallbackItem } from '../conformance/running-provider';
 
 export const credentials: MetaCredentials = {
   phoneNumberId: '106540352242922',
@@ -9,6 +9,9 @@ export const credentials: MetaCredentials = {
   appSecret: 'sandbox-app-secret',
   verifyToken: 'sandbox-verify-token',
 };
+
+/** Meta's signature does not cover it. */
+export const CALLBACK_URL = 'https://herald.example/callbacks/meta/con_1';
 
 /** One `changes` item of field `messages`. */
 export function messagesChange(content: object, phoneNumberId = credentials.phoneNumberId) {
@@ -29,14 +32,14 @@ export function envelopeOf(...changes: unknown[]) {
   };
 }
 
-function signed(body: unknown): SignedCallback {
+function signed(body: unknown): ProviderCallback {
   const rawBody = Buffer.from(JSON.stringify(body));
   const signature = createHmac('sha256', credentials.appSecret).update(rawBody).digest('hex');
-  return { headers: { 'x-hub-signature-256': `sha256=${signature}` }, rawBody };
+  return { url: CALLBACK_URL, headers: { 'x-hub-signature-256': `sha256=${signature}` }, rawBody };
 }
 
 /** Meta batches: all items travel in one callback. */
-export function callbacksOf(items: CallbackItem[]): SignedCallback[] {
+export function callbacksOf(items: CallbackItem[]): ProviderCallback[] {
   return [signed(envelopeOf(...items.map(changeOf)))];
 }
 

@@ -9,7 +9,7 @@ import { runSandbox } from '../../sandbox/support/running-sandbox';
 import { urlOfServer } from '../../sandbox/support/server-url';
 import { describeMessagingProvider } from '../conformance';
 import type { Recipient, RunningProvider } from '../conformance/running-provider';
-import { callbacksOf, credentials } from './callbacks';
+import { CALLBACK_URL, callbacksOf, credentials } from './callbacks';
 
 const RECIPIENTS: Record<Recipient, string> = {
   delivered: '15551239999',
@@ -31,8 +31,15 @@ async function start(): Promise<RunningProvider<MetaCredentials>> {
     credentials,
     wrongCredentials: { ...credentials, accessToken: 'EAAother', appSecret: 'another secret' },
     requestTo: (recipient, trackingToken) => ({
+      senderNumber: '15550100200',
       recipientNumber: RECIPIENTS[recipient],
-      template: { name: 'order_confirmed', language: 'en_US', parameterFormat: 'POSITIONAL' },
+      template: {
+        providerTemplateId: '1',
+        name: 'order_confirmed',
+        language: 'en_US',
+        parameterFormat: 'POSITIONAL',
+        variableKeys: null,
+      },
       values: {
         header: null,
         body: [
@@ -42,6 +49,7 @@ async function start(): Promise<RunningProvider<MetaCredentials>> {
         buttons: [],
       },
       trackingToken,
+      callbackUrl: null,
     }),
     acceptedTokens: () => sandbox.received().map((message) => message.trackingToken ?? ''),
     async delayAnswers(answerDelayMs) {
@@ -57,7 +65,11 @@ async function start(): Promise<RunningProvider<MetaCredentials>> {
         const callback = (await capture.waitFor(count))[count - 1]!;
         if (statusesOf([callback])[0]?.biz_opaque_callback_data !== trackingToken) continue;
         const signature = String(callback.headers['x-hub-signature-256']);
-        return { headers: { 'x-hub-signature-256': signature }, rawBody: callback.rawBody };
+        return {
+          url: CALLBACK_URL,
+          headers: { 'x-hub-signature-256': signature },
+          rawBody: callback.rawBody,
+        };
       }
     },
     callbacksOf,

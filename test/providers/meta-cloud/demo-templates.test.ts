@@ -41,14 +41,18 @@ function send(name: string, values: Partial<TemplateValues>): Promise<SendOutcom
   return provider.sendTemplate(
     credentials,
     {
+      senderNumber: '15550100200',
       recipientNumber: '15551239999',
       template: {
+        providerTemplateId: '1',
         name,
         language: 'en_US',
         parameterFormat: name === 'delivery_scheduled' ? 'NAMED' : 'POSITIONAL',
+        variableKeys: null,
       },
       values: { header: null, body: [], buttons: [], ...values },
       trackingToken: `trk_${name}`,
+      callbackUrl: null,
     },
     { timeoutMs: 10_000 },
   );

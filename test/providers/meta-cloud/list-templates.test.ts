@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TemplateListError } from '../../../src/ports/messaging-provider';
+import { listAll } from '../list-all';
 import { json, startAnsweringServer, type Answer, type AnsweringServer } from './answering-server';
 import { credentials } from './callbacks';
 
@@ -11,7 +12,7 @@ afterAll(() => server.close());
 
 function list(...answers: Answer[]) {
   server.answerWith(...answers);
-  return server.provider.listTemplates(credentials);
+  return listAll(server.provider, credentials);
 }
 
 const record = (name: string, fields: object = {}) => ({
@@ -57,6 +58,7 @@ describe('reading records', () => {
         { type: 'BODY', text: 'Hi {{1}}' },
         { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Go', url: 'https://a.example' }] },
       ],
+      variableKeys: null,
     });
   });
 

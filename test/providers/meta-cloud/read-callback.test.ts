@@ -7,6 +7,7 @@ const read = (body: unknown) =>
   readCallback(credentials.phoneNumberId, Buffer.from(JSON.stringify(body)));
 const readStatuses = (...statuses: unknown[]) => read(envelopeOf(messagesChange({ statuses })));
 
+const NOTHING_ELSE = { inbound: [], preferences: [], templatesChanged: false };
 const sent = { id: 'wamid.A', status: 'sent', timestamp: '1790000000', recipient_id: '1555' };
 
 describe('a status', () => {
@@ -21,6 +22,7 @@ describe('a status', () => {
           error: null,
         },
       ],
+      ...NOTHING_ELSE,
       ignored: {},
     });
   });
@@ -128,7 +130,7 @@ describe('what is not used is counted by kind', () => {
       { malformed_item: 1 },
     ],
   ])('%s', (_name, body, ignored) => {
-    expect(read(body)).toEqual({ statuses: [], ignored });
+    expect(read(body)).toEqual({ statuses: [], ...NOTHING_ELSE, ignored });
   });
 
   test('and the rest is used', () => {

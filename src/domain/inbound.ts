@@ -1,0 +1,40 @@
+/** A file a customer sent: by reference, because it stays at the provider. */
+export interface InboundMedia {
+  type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+  /** The provider's id or address of it. */
+  reference: string;
+  mimeType: string | null;
+  filename: string | null;
+  caption: string | null;
+}
+
+export type InboundContent =
+  | { kind: 'text'; text: string }
+  /** A quick reply of a template, or a choice in an interactive message. `payload` is what the sender had put behind it. */
+  | { kind: 'button'; text: string; payload: string | null }
+  | { kind: 'media'; media: InboundMedia }
+  /** What Herald shows by its type only: location, contacts, reaction, … */
+  | { kind: 'other'; type: string };
+
+/** What a customer wrote, as its provider reported it. */
+export interface InboundReport {
+  providerMessageId: string;
+  /** The customer's number: digits with country code. */
+  from: string;
+  /** The name the customer shows on the channel. */
+  profileName: string | null;
+  /** The provider's time; null where it gives none. */
+  occurredAt: Date | null;
+  content: InboundContent;
+  /** The provider's id of the message it answers. */
+  replyTo: string | null;
+}
+
+/** A customer told the provider whether marketing messages are wanted from this sender, or any messages at all. */
+export interface PreferenceReport {
+  from: string;
+  /** `marketing`: templates of that category only; `all`: an opt-out word that the provider itself acted on. */
+  scope: 'marketing' | 'all';
+  wanted: boolean;
+  occurredAt: Date | null;
+}

@@ -1,0 +1,13 @@
+import type { Config } from '../config';
+import { type Sender, callbackPathOf } from '../domain/sender';
+
+/** Under which people and providers reach the API; null when it is not configured. */
+export function publicOrigin({ HERALD_PUBLIC_URL: url }: Config): string | null {
+  return url === undefined ? null : new URL(url).origin;
+}
+
+/** Where a sender's provider reports to; null when the API's public address is not configured. */
+export function callbackUrl(config: Config): (sender: Sender) => string | null {
+  const origin = publicOrigin(config);
+  return (sender) => (origin === null ? null : origin + callbackPathOf(sender));
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { ConnectionVerdict, MetaCredentials } from '../../ports/messaging-provider';
+import type { GraphClient } from './graph-client';
+import { parseJson } from './parse-json';
+import { readProviderError } from './provider-error';
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 256 * 1024;
+/** Meta's code of an access token that is wrong, expired or revoked. */
+const TOKEN_CODES = new Set(['0', '190']);
+
+const id = z.union([z.string(), z.number()]).transform(String);
+const phoneNumber = z.object({ id, display_phone_number: z.string() });
+const phoneNumbers = z.object({ data: z.array(z.object({ id })) });
+const refusal = z.object({ error: z.unknown() });
+
+/** Asks Meta for the number with the access token, then whether the business account has it. */
+export async function verifyConnection(
+  graph: GraphClient,
+  credentials: MetaCredentials,
+  number: string,
+): Promise<ConnectionVerdict> {
+  const own = await ask(graph, credentials, 'phoneNumberId', 'id,display_phone_number');
+  if (own.kind !== 'answer') return own;
+  const shown = phoneNumber.safeParse(own.body);
+  if (!shown.success) return unreadable;
+  const digits = shown.data.display_phone_number.replace(/\D/g, '');
+  if (digits !== number) {
+    return refused('number', `is not the number of this phoneNumberId, which is ${digits}`);
+  }
+  const account = await ask(graph, credentials, 'businessAccountId', 'id', '/phone_numbers');
+  if (account.kind !== 'answer') return account;
+  const listed = phoneNumbers.safeParse(account.body);
+  if (!listed.success) return unreadable;
+  return listed.data.data.some((each) => each.id === credentials.phoneNumberId)
+    ? { kind: 'ok' }
+    : refused('businessAccountId', 'is not the business account of this phoneNumberId');
+}
+
+type Answer = { kind: 'answer'; body: unknown };
+
+const unreadable: ConnectionVerdict = { kind: 'unreachable', reason: 'unreadable_answer' };
+
+async function ask(
+  graph: GraphClient,
+  credentials: MetaCredentials,
+  field: 'phoneNumberId' | 'businessAccountId',
+  fields: string,
+  edge = '',
+): Promise<Answer | ConnectionVerdict> {
+  const outcome = await graph({
+    method: 'GET',
+    path: `${encodeURIComponent(credentials[field])}${edge}`,
+    query: { fields },
+    accessToken: credentials.accessToken,
+    timeoutMs: TIMEOUT_MS,
+    maxBodyBytes: MAX_ANSWER_BYTES,
+  });
+  if (outcome.kind === 'failure') return { kind: 'unreachable', reason: outcome.code };
+  const body = parseJson(outcome.body.toString('utf8'));
+  if (outcome.status === 200) return { kind: 'answer', body };
+  const parsed = refusal.safeParse(body);
+  const error = parsed.success ? readProviderError(parsed.data.error, outcome.status) : null;
+  if (error === null || outcome.status >= 500) {
+    return { kind: 'unreachable', reason: `http_${outcome.status}` };
+  }
+  return error.code !== null && TOKEN_CODES.has(error.code)
+    ? refused('accessToken', 'was refused by Meta: it is wrong, expired or revoked')
+    : refused(
+        field,
+        `was refused by Meta with code ${error.code ?? 'none'}: see that it is right, and that the access token has whatsapp_business_messaging and whatsapp_business_management for it`,
+      );
+}
+
+function refused(field: string, message: string): ConnectionVerdict {
+  return { kind: 'refused', field, message };
+}
