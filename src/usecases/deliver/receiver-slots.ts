@@ -41,45 +41,24 @@ interface Holder {
 }
 
 export function createReceiverSlots(options: ReceiverSlotsOptions): ReceiverSlots {
-  const { perOrigin, perLane, minTurnMs, maxTurnMs, nowMs } = options;
+  const { minTurnMs, maxTurnMs, nowMs } = options;
   const holders = new Map<string, Holder>();
-  const origins = createCounts();
-  const lanes = createCounts();
-  const originsInLanes = createCounts();
-  const receiversInLanes = createCounts();
+  const shares = createShares(options);
   const turns = createTurns(minTurnMs, maxTurnMs);
-
-  /** A workspace may hold as many slots as its origin has left: a ninth of a lane's free ones when it is alone. */
-  function hasShareLeft(lane: Lane, receiver: Receiver, held: number): boolean {
-    const { origin } = receiver;
-    const originMayHold = ORIGIN_PART * (perLane[lane] - lanes.of(lane));
-    const originHasLeft = originMayHold - originsInLanes.of(`${lane} ${origin}`);
-    return (
-      held < WORKSPACE_PART * (perOrigin - origins.of(origin)) &&
-      receiversInLanes.of(`${lane} ${receiverKey(receiver)}`) < originHasLeft
-    );
-  }
-
-  function count(step: 1 | -1, lane: Lane, receiver: Receiver): void {
-    origins.add(receiver.origin, step);
-    lanes.add(lane, step);
-    originsInLanes.add(`${lane} ${receiver.origin}`, step);
-    receiversInLanes.add(`${lane} ${receiverKey(receiver)}`, step);
-  }
 
   return {
     tryTake(lane, receiver) {
       const key = receiverKey(receiver);
       const holder = holders.get(key) ?? newHolder();
-      if (!hasShareLeft(lane, receiver, holder.slots.size)) return null;
+      if (!shares.hasLeft(lane, receiver, holder.slots.size)) return null;
       const slot = { takenAtMs: nowMs() };
       holder.slots.add(slot);
       holders.set(key, holder);
-      count(1, lane, receiver);
+      shares.count(1, lane, receiver);
       return () => {
         holder.slots.delete(slot);
         holder.lastTookMs = nowMs() - slot.takenAtMs;
-        count(-1, lane, receiver);
+        shares.count(-1, lane, receiver);
         if (holder.slots.size === 0) holders.delete(key);
       };
     },
@@ -92,6 +71,33 @@ export function createReceiverSlots(options: ReceiverSlotsOptions): ReceiverSlot
       const turnMs = Math.min(Math.max(earliestMs, holder.nextTurnAtMs), now + maxTurnMs);
       holder.nextTurnAtMs = turnMs + exchangeMs(holder, now) / holder.slots.size;
       return Math.ceil(turnMs - now);
+    },
+  };
+}
+
+/** Slots held, counted by whom they are shared among. */
+function createShares({ perOrigin, perLane }: ReceiverSlotsOptions) {
+  const origins = createCounts();
+  const lanes = createCounts();
+  const originsInLanes = createCounts();
+  const receiversInLanes = createCounts();
+
+  return {
+    /** A workspace may hold as many slots as its origin has left: a ninth of a lane's free ones when it is alone. */
+    hasLeft(lane: Lane, receiver: Receiver, held: number): boolean {
+      const { origin } = receiver;
+      const originMayHold = ORIGIN_PART * (perLane[lane] - lanes.of(lane));
+      const originHasLeft = originMayHold - originsInLanes.of(`${lane} ${origin}`);
+      return (
+        held < WORKSPACE_PART * (perOrigin - origins.of(origin)) &&
+        receiversInLanes.of(`${lane} ${receiverKey(receiver)}`) < originHasLeft
+      );
+    },
+    count(step: 1 | -1, lane: Lane, receiver: Receiver): void {
+      origins.add(receiver.origin, step);
+      lanes.add(lane, step);
+      originsInLanes.add(`${lane} ${receiver.origin}`, step);
+      receiversInLanes.add(`${lane} ${receiverKey(receiver)}`, step);
     },
   };
 }
