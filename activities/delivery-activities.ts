@@ -1,4 +1,4 @@
-import { ApplicationFailure, Context } from '@temporalio/activity';
+import { ApplicationFailure, Context, type Info } from '@temporalio/activity';
 import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-schedule';
 import {
   type AttemptDelivery,
@@ -24,33 +24,38 @@ export interface DeliveryActivityDeps {
 export function createDeliveryActivities(
   deps: DeliveryActivityDeps,
 ): DeliveryActivities & DeliveryLocalActivities {
+  async function recordAttempt(event: EventRef, made: UnrecordedAttempt): Promise<void> {
+    const { startedAt, state, ...attempt } = made;
+    await deps.recordDelivery.attempt(
+      runRef(refOf(event)),
+      { bodyTruncated: false, ...attempt, startedAt: new Date(startedAt), responseText: null },
+      state,
+    );
+  }
+
   return {
     async attemptFirstDelivery(event, attemptsAllowed) {
       return toResult(await deps.attemptDelivery.first(refOf(event), attemptsAllowed));
     },
     async retryDelivery(event, schedule) {
-      const { cancellationSignal } = Context.current();
+      const context = Context.current();
+      const carried = carriedAttempt(context.info);
+      if (carried !== undefined) {
+        await recordAttempt(event, carried);
+        if (carried.state !== 'pending') return { kind: carried.state, outcome: carried.outcome };
+      }
       const attempted = await deps.attemptDelivery.later(
         refOf(event),
         schedule,
-        cancellationSignal,
+        context.cancellationSignal,
       );
       if (attempted.kind === 'deferred') throw askAgain(attempted);
       const result = toResult(attempted);
+      if (result.unrecorded !== undefined) context.heartbeat(result.unrecorded);
       if (result.kind === 'retry') throw retryLater(result, schedule);
       return result;
     },
-    recordAttempt: (event, { startedAt, state, ...attempt }) =>
-      deps.recordDelivery.attempt(
-        runRef(refOf(event)),
-        {
-          bodyTruncated: false,
-          ...attempt,
-          startedAt: new Date(startedAt),
-          responseText: null,
-        },
-        state,
-      ),
+    recordAttempt,
     failDelivery: (event) => deps.recordDelivery.failure(runRef(refOf(event))),
   };
 }
@@ -61,6 +66,14 @@ function refOf({ workspaceId, eventId, resend }: EventRef): DeliveryRef {
     eventId,
     resend: resend === undefined ? null : { ...resend, at: new Date(resend.at) },
   };
+}
+
+/**
+ * An attempt that could not be written down. Temporal keeps a heartbeat's details over the tries of an activity, also
+ * when the worker is lost, so the next try writes it down before anything else.
+ */
+function carriedAttempt({ heartbeatDetails }: Info): UnrecordedAttempt | undefined {
+  return (heartbeatDetails as UnrecordedAttempt | null | undefined) ?? undefined;
 }
 
 /** The failure an operator sees on the pending activity, with the next attempt's time from our own schedule. */

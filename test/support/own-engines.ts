@@ -17,6 +17,8 @@ export interface OwnEngine {
   address: string;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
+  /** Lets it hang: it keeps its connections and answers nothing. */
+  pause(): void;
   /** Starts it again on what it left; resolves when it answers. */
   start(): Promise<void>;
   /** Stops it and removes its data. */
@@ -60,6 +62,7 @@ async function ownEngine(
       process.kill(running.pid, 'SIGKILL');
       await running.exited;
     },
+    pause: () => void process.kill(running.pid, 'SIGSTOP'),
     async start() {
       running = await start(folder);
     },

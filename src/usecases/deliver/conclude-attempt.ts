@@ -34,6 +34,9 @@ export type AttemptDeliveryResult =
       made?: MadeAttempt;
     };
 
+/** Less than what an attempt's activity has left after the POST. */
+const RECORD_WITHIN_MS = 3000;
+
 /** An attempt that was made has these. */
 type FinishedAttempt = DeliveryAttempt & { durationMs: number; outcome: string };
 
@@ -96,12 +99,27 @@ async function tryRecord(
 ): Promise<boolean> {
   try {
     const { workspaceId, id: eventId } = event;
-    await deps.events.recordAttempt({ workspaceId, eventId, run: runOf(event) }, attempt, state);
+    const ref = { workspaceId, eventId, run: runOf(event) };
+    await soonEnough(deps.events.recordAttempt(ref, attempt, state));
     return true;
   } catch (error) {
-    // The POST was made: repeating it would be worse than writing it down late, so the workflow does that.
+    // The POST was made: repeating it would be worse than writing it down late, so it is handed on.
     deps.log.warn({ eventId: event.id, err: error }, 'webhook attempt not recorded yet');
     return false;
+  }
+}
+
+/** A database that hangs must not use up the time in which the outcome can still be handed on. */
+async function soonEnough(recording: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const error = new Error(`the database has not answered within ${RECORD_WITHIN_MS} ms`);
+    timer = setTimeout(() => reject(error), RECORD_WITHIN_MS);
+  });
+  try {
+    await Promise.race([recording, tooLate]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
