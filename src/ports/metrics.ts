@@ -11,5 +11,5 @@ export interface Metrics {
   deliveryFinished(state: 'delivered' | 'failed' | 'cancelled'): void;
   callbackItems(provider: string, kind: string, count: number): void;
   rateLimited(scope: RateLimitScope): void;
-  swept(kind: 'send' | 'status', count: number): void;
+  swept(kind: 'send' | 'status' | 'recovery', count: number): void;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/domain/ids';
+import type { Recovery } from '../../src/domain/recovery';
 import { type TestHerald, startHerald } from '../support/herald';
 import { sendOne, tenantsOf } from '../support/send-one';
 import type { Tenant } from '../support/tenant';
@@ -14,7 +16,7 @@ let actions: WebhookActions;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  herald = await startHerald({ receivers: 5, settings: { WEBHOOK_RETRY_DELAYS_MS: '0' } });
+  herald = await startHerald({ receivers: 7, settings: { WEBHOOK_RETRY_DELAYS_MS: '0' } });
   actions = webhookActions(herald);
   newTenant = tenantsOf(herald);
 });
@@ -107,6 +109,52 @@ describe('a recovery', () => {
       { recovery: { state: 'done' } },
       { recovery: { state: 'cancelled' } },
     ]);
+  });
+
+  test('asked for twenty times at one moment is made once; the others are told that it is under way', async () => {
+    const tenant = await recovering(2);
+    const { workspaceId } = tenant;
+
+    const asked = await Promise.allSettled(
+      Array.from({ length: 20 }, () => actions.recovery.start(workspaceId, request)),
+    );
+
+    const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    const [only, ...others] = await actions.recovery.list(workspaceId);
+    expect(refused).toHaveLength(19);
+    for (const error of refused) {
+      expect(error).toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('under way'),
+      });
+    }
+    expect(others).toEqual([]);
+    expect(await settled(tenant, String(only?.recovery.id))).toMatchObject({
+      resent: { delivered: 2 },
+    });
+  });
+
+  test('that a crash left without its workflow is started by the sweep', async () => {
+    const tenant = await recovering(2);
+    const { workspaceId } = tenant;
+    const now = new Date();
+    const recovery: Recovery = {
+      ...request,
+      id: newId('rcv'),
+      workspaceId,
+      until: now,
+      total: 2,
+      state: 'running',
+      createdAt: now,
+      endedAt: null,
+    };
+    await herald.base.repositories.recoveries.insert(recovery, now);
+
+    expect(await settled(tenant, recovery.id)).toMatchObject({
+      recovery: { state: 'done' },
+      resent: { delivered: 2 },
+    });
+    expect(await herald.base.repositories.recoveries.listDueStarts(new Date(), 9)).toEqual([]);
   });
 
   test('is refused while webhooks are disabled', async () => {

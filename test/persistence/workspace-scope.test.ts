@@ -58,7 +58,7 @@ beforeAll(async () => {
   await db.senders.insert(sender);
   await db.events.insert(event);
   await db.events.insert(failedEvent);
-  await db.recoveries.insert(recovery);
+  await db.recoveries.insert(recovery, new Date());
   await db.templates.save([synced({ workspaceId, senderId: sender.id })]);
   templateId = String((await db.templates.list(workspaceId))[0]?.id);
   await db.workspaces.insert(

@@ -2,7 +2,16 @@ import { Schema } from 'mongoose';
 import type { Recovery } from '../../domain/recovery';
 import { schemaOptions } from './schema-options';
 
-export type RecoveryRecord = Omit<Recovery, 'id'> & { _id: string };
+/**
+ * `runningIn` is the workspace while the recovery runs and the record's own id afterwards: a unique key that lets one run
+ * at a time without a partial index. Records of earlier versions have none. `startDueAt` is there until its workflow was
+ * started: when the sweep should do that.
+ */
+export type RecoveryRecord = Omit<Recovery, 'id'> & {
+  _id: string;
+  runningIn?: string;
+  startDueAt?: Date;
+};
 
 /** As long as the events it resent. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
@@ -19,8 +28,12 @@ export const recoverySchema = new Schema<RecoveryRecord>(
     state: { type: String, required: true },
     createdAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
+    runningIn: { type: String },
+    startDueAt: { type: Date },
   },
   schemaOptions,
 );
 recoverySchema.index({ workspaceId: 1, createdAt: -1 });
+recoverySchema.index({ runningIn: 1 }, { unique: true, sparse: true });
+recoverySchema.index({ startDueAt: 1 }, { sparse: true });
 recoverySchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

@@ -1,7 +1,15 @@
 import type { Recovery, RecoveryState } from '../../domain/recovery';
 
 export interface RecoveryRepository {
-  insert(recovery: Recovery): Promise<void>;
+  /**
+   * Stores a running recovery, and marks its start as due. False when one is running in its workspace: the unique key
+   * decides, whoever asks at the same time.
+   */
+  insert(recovery: Recovery, startDueAt: Date): Promise<boolean>;
+  /** Its workflow was started: that is no longer due. */
+  noteStarted(workspaceId: string, id: string): Promise<void>;
+  /** Of all workspaces: those whose workflow may never have been started. */
+  listDueStarts(now: Date, limit: number): Promise<Recovery[]>;
   find(workspaceId: string, id: string): Promise<Recovery | null>;
   findRunning(workspaceId: string): Promise<Recovery | null>;
   /** Newest first. */

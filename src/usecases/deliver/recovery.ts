@@ -46,10 +46,12 @@ export interface RecoveryUseCases {
 }
 
 const MAX_LISTED = 20;
+/** Longer than the start of a workflow may take: what is due was left by a crash. */
+const START_DUE_AFTER_MS = 15_000;
 const NONE: ResentCounts = { pending: 0, delivered: 0, failed: 0, cancelled: 0 };
 
 export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
-  const { recoveries, deliveries, clock, workflows } = deps;
+  const { recoveries, deliveries, clock } = deps;
 
   async function progressOf(recovery: Recovery): Promise<RecoveryProgress> {
     const { workspaceId, id, createdAt } = recovery;
@@ -69,9 +71,13 @@ export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
       await refuseWhileDisabled(deps, workspaceId);
       await refuseSecond(deps, workspaceId);
       const recovery = await newRecovery(deps, workspaceId, request);
-      await recoveries.insert(recovery);
+      const startDueAt = new Date(recovery.createdAt.getTime() + START_DUE_AFTER_MS);
+      if (!(await recoveries.insert(recovery, startDueAt))) {
+        await refuseSecond(deps, workspaceId);
+        throw new HeraldError('conflict', 'another recovery was under way: try again');
+      }
       try {
-        await workflows.startRecovery(workspaceId, recovery.id);
+        await startRecovery(deps, recovery);
       } catch (error) {
         await recoveries.end(workspaceId, recovery.id, 'cancelled', clock.now());
         throw error;
@@ -94,14 +100,20 @@ async function refuseWhileDisabled({ settings }: RecoveryDeps, workspaceId: stri
   throw new HeraldError('conflict', 'webhooks are disabled: enable them before recovering');
 }
 
-/** One at a time keeps to its rate. One that a crash left without its workflow gets it here. */
-async function refuseSecond(
-  { recoveries, workflows }: RecoveryDeps,
-  workspaceId: string,
+/** Makes sure that the workflow of a running recovery runs. @throws HeraldError temporarily_unavailable */
+export async function startRecovery(
+  { recoveries, workflows }: Pick<RecoveryDeps, 'recoveries' | 'workflows'>,
+  { workspaceId, id }: Recovery,
 ): Promise<void> {
-  const running = await recoveries.findRunning(workspaceId);
+  await workflows.startRecovery(workspaceId, id);
+  await recoveries.noteStarted(workspaceId, id);
+}
+
+/** One at a time keeps to its rate. One whose workflow was ended by hand goes on. */
+async function refuseSecond(deps: RecoveryDeps, workspaceId: string): Promise<void> {
+  const running = await deps.recoveries.findRunning(workspaceId);
   if (running === null) return;
-  await workflows.startRecovery(workspaceId, running.id);
+  await startRecovery(deps, running);
   throw new HeraldError('conflict', `the recovery ${running.id} is under way: wait, or cancel it`);
 }
 

@@ -1,17 +1,26 @@
 import { HeraldError } from '../../domain/errors';
 import { rulesOf } from '../../domain/message-kind';
+import type { Recovery } from '../../domain/recovery';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
-import type { DueStart, InboxItem, MessageRepository, StatusInbox } from '../../ports/repositories';
+import type {
+  DueStart,
+  InboxItem,
+  MessageRepository,
+  RecoveryRepository,
+  StatusInbox,
+} from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import type { RecordStatus } from '../callback/record-status';
+import { startRecovery } from '../deliver/recovery';
 import { giveUpSend } from '../send/give-up-send';
 import { ensureStarted } from '../send/start-send';
 
 export interface SweepDeps {
   messages: MessageRepository;
   inbox: StatusInbox;
+  recoveries: RecoveryRepository;
   workflows: WorkflowGateway;
   recordStatus: RecordStatus;
   clock: Clock;
@@ -29,8 +38,8 @@ export interface SweepDeps {
 export type Sweep = () => Promise<boolean>;
 
 /**
- * Starts what a crash left unstarted: stored status reports nobody worked off, and messages whose workflow may never
- * have been started. Any number of processes may sweep at once: each item is claimed by one of them for `leaseMs`.
+ * Starts what a crash left unstarted: stored status reports nobody worked off, messages and recoveries whose workflow
+ * may never have been started. Any number of processes may sweep at once: each item is claimed by one of them for `leaseMs`.
  */
 export function sweep(deps: SweepDeps): Sweep {
   const lease = (): Date => new Date(deps.clock.now().getTime() + deps.leaseMs);
@@ -52,14 +61,21 @@ export function sweep(deps: SweepDeps): Sweep {
     deps.metrics.swept('send', 1);
   }
 
+  async function finishRecovery(recovery: Recovery): Promise<void> {
+    await startRecovery(deps, recovery);
+    deps.metrics.swept('recovery', 1);
+  }
+
   return async () => {
     const now = deps.clock.now();
     const items = await deps.inbox.listDue(now, deps.batchSize);
     const finishedItems = await eachLimited(deps, items, finishStatus);
     const starts = await deps.messages.listDueStarts(now, deps.batchSize);
     const finishedStarts = await eachLimited(deps, starts, finishStart);
-    const wasFull = items.length === deps.batchSize || starts.length === deps.batchSize;
-    return wasFull && finishedItems && finishedStarts;
+    const recoveries = await deps.recoveries.listDueStarts(now, deps.batchSize);
+    const finishedRecoveries = await eachLimited(deps, recoveries, finishRecovery);
+    const wasFull = [items, starts, recoveries].some(({ length }) => length === deps.batchSize);
+    return wasFull && finishedItems && finishedStarts && finishedRecoveries;
   };
 }
 
