@@ -60,7 +60,7 @@ module.exports = {
       'sandbox-is-a-stranger',
       '^src/sandbox/',
       ['^src/sandbox/'],
-      'it stands for Meta: it knows none of our code',
+      'it stands for Meta and Twilio: it knows none of our code',
     ),
     layer('engines-stand-alone', '^engines/', ['^engines/']),
     layer(

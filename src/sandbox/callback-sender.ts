@@ -1,32 +1,28 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { callbackSignature, metaJson } from './callback-signature';
-import type { CallbackRetry, SandboxNumber } from './types';
+import { isTaken, noAnswer, type Callback, type Outcome } from './callback';
+import type { TrafficLog } from './traffic-log';
 
-const ATTEMPT_TIMEOUT_MS = 10_000;
 const CLOSE_GRACE_MS = 1_000;
 
-/** Posts signed callbacks and repeats those that are not answered 200. */
+/** Posts callbacks and repeats those that were not taken. */
 export class CallbackSender {
   private readonly agent = new Agent();
   private readonly stopping = new AbortController();
   private readonly underWay = new Set<Promise<unknown>>();
 
-  constructor(
-    private readonly numbers: ReadonlyMap<string, SandboxNumber>,
-    private readonly retry: CallbackRetry,
-  ) {
+  constructor(private readonly traffic: TrafficLog) {
     // One listener for each callback that waits, gone when its wait is over: many are no leak.
     setMaxListeners(0, this.stopping.signal);
   }
 
-  /** One attempt; when it fails the repeats run in the background. True when the attempt was answered 200. */
-  async send(phoneNumberId: string, payload: unknown): Promise<boolean> {
-    const body = metaJson(payload);
-    const taken = await this.attempt(phoneNumberId, body);
-    if (!taken) this.inBackground(() => this.repeat(phoneNumberId, body));
-    return taken;
+  /** One attempt; when it fails the repeats run in the background. True when the attempt was taken. */
+  async send(callback: Callback): Promise<boolean> {
+    const outcome = await this.attempt(callback, 1);
+    if (outcome === null || isTaken(callback, outcome)) return true;
+    this.inBackground(() => this.repeat(callback, outcome));
+    return false;
   }
 
   /** Runs a task that ends early, without an error, when the sandbox stops. */
@@ -52,33 +48,50 @@ export class CallbackSender {
     await this.agent.destroy();
   }
 
-  private async repeat(phoneNumberId: string, body: string): Promise<void> {
-    for (let attempt = 2; attempt <= this.retry.attempts; attempt += 1) {
-      await this.pause(this.retry.firstDelayMs * 2 ** (attempt - 2));
-      if (await this.attempt(phoneNumberId, body)) return;
+  /** Repeats a callback after its first outcome until it is taken or given up; returns the last outcome. */
+  async repeat(callback: Callback, first: Outcome): Promise<Outcome | null> {
+    const { attempts, firstDelayMs } = callback.retry;
+    let outcome: Outcome | null = first;
+    for (let attempt = 2; attempt <= attempts; attempt += 1) {
+      if (outcome === null || isTaken(callback, outcome) || !callback.isRepeated(outcome)) break;
+      await this.pause(firstDelayMs * 2 ** (attempt - 2));
+      outcome = await this.attempt(callback, attempt);
     }
+    return outcome;
   }
 
-  private async attempt(phoneNumberId: string, body: string): Promise<boolean> {
-    const number = this.numbers.get(phoneNumberId);
-    if (number === undefined || number.callbackUrl === null) return true;
+  /** Null when there is nowhere to send it. */
+  async attempt(callback: Callback, attempt: number): Promise<Outcome | null> {
+    const outgoing = callback.request();
+    if (outgoing === null) return null;
+    const outcome = await this.post(outgoing, callback.timeoutMs);
+    this.traffic.addCallback({
+      at: new Date().toISOString(),
+      provider: callback.provider,
+      what: callback.what,
+      url: outgoing.url,
+      attempt,
+      answer: outcome.status,
+    });
+    return outcome;
+  }
+
+  private async post(
+    { url, headers, body }: NonNullable<ReturnType<Callback['request']>>,
+    timeoutMs: number,
+  ): Promise<Outcome> {
     try {
-      const response = await request(number.callbackUrl, {
+      const response = await request(url, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'facebookexternalua',
-          'x-hub-signature-256': callbackSignature(number.appSecret, body),
-        },
+        headers,
         body,
         dispatcher: this.agent,
-        signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body.dump();
-      return response.statusCode === 200;
-    } catch {
-      // Nobody answered: for Meta the same as any answer but 200.
-      return false;
+      return { status: response.statusCode };
+    } catch (error) {
+      return noAnswer(error);
     }
   }
 }

@@ -1,3 +1,3 @@
 export { startSandbox } from './start-sandbox';
 export { demoTemplates } from './templates';
-export type { Sandbox, SandboxNumber, SandboxOptions } from './types';
+export type { Sandbox, SandboxNumber, SandboxOptions, TwilioNumber } from './types';

@@ -1,14 +1,18 @@
-import { callbackPayload } from './callback-payload';
+import type { Callback } from './callback';
 import type { CallbackSender } from './callback-sender';
+import { SANDBOX_CUSTOMER, type Inbound } from './inbound';
+import { metaInboundCallback, metaStatusCallback } from './meta/message-callbacks';
 import type { SandboxState } from './sandbox-state';
-import type { Scenario, Step } from './scenarios';
-import type { SandboxMessage } from './types';
+import type { Scenario, StatusStep, Step } from './scenarios';
+import { twilioInboundCallback, twilioStatusCallback } from './twilio/callbacks';
+import type { CallbackRetry, ProviderName, SandboxMessage } from './types';
 
 /** Turns the steps of a scenario into callbacks, one after the other. */
 export class ScenarioPlayer {
   constructor(
     private readonly state: SandboxState,
     private readonly callbacks: CallbackSender,
+    private readonly retry: CallbackRetry,
   ) {}
 
   /** The callbacks that overtake the answer: resolves when they have been tried. */
@@ -26,15 +30,51 @@ export class ScenarioPlayer {
     });
   }
 
-  /** True when every copy was answered 200 at the first attempt. */
+  /** True when every copy was taken at the first attempt. */
   async deliver(message: SandboxMessage, step: Step, repeats = 1): Promise<boolean> {
-    const number = this.state.numbers.get(message.phoneNumberId);
-    if (number === undefined) return false;
-    const payload = callbackPayload(number, message, step);
+    const callback = this.callbackOf(message, step);
     let taken = true;
     for (let copy = 0; copy < repeats; copy += 1) {
-      taken = (await this.callbacks.send(number.phoneNumberId, payload)) && taken;
+      taken = (await this.send(callback)) && taken;
     }
     return taken;
+  }
+
+  /** A customer writes to a number. True when it was taken at the first attempt. */
+  async receive(provider: ProviderName, phoneNumberId: string, inbound: Inbound): Promise<boolean> {
+    return this.send(this.inboundCallback(provider, phoneNumberId, inbound));
+  }
+
+  /** True when it was taken at the first attempt. */
+  async send(callback: Callback): Promise<boolean> {
+    return this.callbacks.send(callback);
+  }
+
+  private callbackOf(message: SandboxMessage, step: Step): Callback {
+    if (step.kind === 'status') return this.statusCallback(message, step);
+    return this.inboundCallback(message.provider, message.phoneNumberId, {
+      from: message.to,
+      profileName: SANDBOX_CUSTOMER,
+      content: { type: 'text', text: step.text },
+      contextMessageId: null,
+    });
+  }
+
+  private statusCallback(message: SandboxMessage, step: StatusStep): Callback {
+    message.status = step.status;
+    message.error = step.error ?? null;
+    return message.provider === 'meta'
+      ? metaStatusCallback(this.state, this.retry, message, step)
+      : twilioStatusCallback(this.state, message, step);
+  }
+
+  private inboundCallback(
+    provider: ProviderName,
+    phoneNumberId: string,
+    inbound: Inbound,
+  ): Callback {
+    return provider === 'meta'
+      ? metaInboundCallback(this.state, this.retry, phoneNumberId, inbound)
+      : twilioInboundCallback(this.state, phoneNumberId, inbound);
   }
 }

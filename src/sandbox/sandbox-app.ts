@@ -1,40 +1,35 @@
-import express, { type ErrorRequestHandler, type Express } from 'express';
-import { ZodError } from 'zod';
-import { adminEndpoints } from './admin-endpoints';
-import { GraphError, invalidParameter, unknownPath } from './graph-error';
+import express, { type Express, type RequestHandler } from 'express';
+import { adminRoutes } from './admin/admin-routes';
+import { metaRoutes } from './meta/meta-routes';
 import type { ScenarioPlayer } from './play-scenario';
 import type { SandboxState } from './sandbox-state';
-import { sendEndpoint } from './send-endpoint';
-import { templatesEndpoint } from './templates-endpoint';
+import { isTwilioPath, twilioRoutes } from './twilio/twilio-routes';
+import type { ProviderName } from './types';
 
-/** The routes of the sandbox: the Graph API, and its own below `/sandbox`. */
+/** The routes of the sandbox: its own below `/sandbox`, the paths of Twilio's APIs, and the Graph API. */
 export function createSandboxApp(state: SandboxState, player: ScenarioPlayer): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(express.json({ limit: '256kb' }));
-  app.use('/sandbox', adminEndpoints(state, player));
-  app.post('/:version/:id/messages', sendEndpoint(state, player));
-  app.get('/:version/:id/message_templates', templatesEndpoint(state));
-  app.use((request) => {
-    throw unknownPath(request.path);
-  });
-  app.use(answerError);
+  const twilio = twilioRoutes(state, player);
+  const meta = metaRoutes(state, player);
+  app.use('/sandbox', adminRoutes(state, player));
+  app.use(logRequest(state));
+  app.use((request, response, next) =>
+    (isTwilioPath(request.path) ? twilio : meta)(request, response, next),
+  );
   return app;
 }
 
-const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  if (response.headersSent || response.destroyed) {
-    next(error);
-    return;
-  }
-  const graphError = toGraphError(error);
-  response.status(graphError.httpStatus).json(graphError.toBody());
-};
-
-function toGraphError(error: unknown): GraphError {
-  if (error instanceof GraphError) return error;
-  if (error instanceof ZodError) return invalidParameter(error.issues[0]?.message ?? 'invalid');
-  // Only reading the body is left: everything else here throws one of the above.
-  return invalidParameter(error instanceof Error ? error.message : 'the body is not readable');
+/** Keeps what was asked and answered, without headers and bodies: they hold credentials. */
+function logRequest({ traffic }: SandboxState): RequestHandler {
+  return (request, response, next) => {
+    const provider: ProviderName = isTwilioPath(request.path) ? 'twilio' : 'meta';
+    const { method, path } = request;
+    response.once('close', () => {
+      const answer = response.writableFinished ? response.statusCode : null;
+      traffic.addRequest({ at: new Date().toISOString(), provider, method, path, answer });
+    });
+    next();
+  };
 }

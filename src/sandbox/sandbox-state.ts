@@ -1,23 +1,36 @@
 import { BoundedMap } from './bounded-map';
-import { newMessageId } from './message-id';
-import type { SendBody } from './send-body';
+import { RateMeter } from './rate-meter';
+import { TemplateStore } from './template-store';
+import { TrafficLog } from './traffic-log';
 import type {
   SandboxBehaviour,
   SandboxMessage,
   SandboxNumber,
   SandboxOptions,
-  SandboxTemplate,
+  TwilioNumber,
 } from './types';
 
-const DEFAULT_BEHAVIOUR: SandboxBehaviour = { statusDelayMs: 150, answerDelayMs: 0 };
+const DEFAULT_BEHAVIOUR: SandboxBehaviour = {
+  statusDelayMs: 150,
+  answerDelayMs: 0,
+  messagesPerSecond: null,
+  twilioLimitBy: 'answer',
+  failingTemplatePage: null,
+  duplicateParameters: false,
+};
 const DEFAULT_CAPACITY = 10_000;
 const DEFAULT_PAGE_SIZE = 100;
 
 /** Everything the sandbox remembers; gone when it stops. */
 export class SandboxState {
+  /** At Meta, by id. */
   readonly numbers = new Map<string, SandboxNumber>();
-  readonly templates: readonly SandboxTemplate[];
+  /** At Twilio, by digits. */
+  readonly twilioNumbers = new Map<string, TwilioNumber>();
+  readonly templates: TemplateStore;
   readonly templatePageSize: number;
+  readonly traffic = new TrafficLog();
+  readonly rates = new RateMeter();
   behaviour: SandboxBehaviour;
   private readonly messages: BoundedMap<string, SandboxMessage>;
   private readonly requests: BoundedMap<string, number>;
@@ -26,12 +39,10 @@ export class SandboxState {
   constructor(options: SandboxOptions) {
     const capacity = options.capacity ?? DEFAULT_CAPACITY;
     for (const number of options.numbers) this.setNumber(number);
-    this.templates = options.templates;
+    for (const number of options.twilioNumbers ?? []) this.setTwilioNumber(number);
+    this.templates = new TemplateStore(options.templates);
     this.templatePageSize = options.templatePageSize ?? DEFAULT_PAGE_SIZE;
-    this.behaviour = {
-      statusDelayMs: options.statusDelayMs ?? DEFAULT_BEHAVIOUR.statusDelayMs,
-      answerDelayMs: options.answerDelayMs ?? DEFAULT_BEHAVIOUR.answerDelayMs,
-    };
+    this.behaviour = behaviourOf(options);
     this.messages = new BoundedMap(capacity);
     this.requests = new BoundedMap(capacity);
     this.kills = new BoundedMap(capacity);
@@ -41,33 +52,30 @@ export class SandboxState {
     this.numbers.set(number.phoneNumberId, { ...number });
   }
 
+  setTwilioNumber(number: TwilioNumber): void {
+    this.twilioNumbers.set(number.displayNumber, { ...number });
+  }
+
   /** Counts every request for a recipient, whatever becomes of it. */
   countRequest(recipient: string): void {
     this.requests.set(recipient, (this.requests.get(recipient) ?? 0) + 1);
   }
 
-  /** True when this request of a message is one of its first `killedRequests`. */
-  takeKill(body: SendBody, killedRequests: number): boolean {
-    const key = `${body.to} ${body.biz_opaque_callback_data ?? ''}`;
+  /** True when this request of a message, told apart by `key`, is one of its first `killedRequests`. */
+  takeKill(key: string, killedRequests: number): boolean {
     const killed = this.kills.get(key) ?? 0;
     if (killed >= killedRequests) return false;
     this.kills.set(key, killed + 1);
     return true;
   }
 
-  accept(phoneNumberId: string, body: SendBody, request: unknown): SandboxMessage {
-    const message: SandboxMessage = {
-      providerMessageId: newMessageId(body.to),
-      phoneNumberId,
-      to: body.to,
-      templateName: body.template.name,
-      templateLanguage: body.template.language.code,
-      trackingToken: body.biz_opaque_callback_data ?? null,
-      request,
-      acceptedAt: new Date().toISOString(),
-    };
+  /** False when the number has sent more than the behaviour allows. */
+  mayTake(phoneNumberId: string): boolean {
+    return this.rates.take(phoneNumberId, this.behaviour.messagesPerSecond);
+  }
+
+  accept(message: SandboxMessage): void {
     this.messages.set(message.providerMessageId, message);
-    return message;
   }
 
   message(providerMessageId: string): SandboxMessage | undefined {
@@ -86,5 +94,12 @@ export class SandboxState {
     this.messages.clear();
     this.requests.clear();
     this.kills.clear();
+    this.traffic.clear();
   }
+}
+
+function behaviourOf(options: SandboxOptions): SandboxBehaviour {
+  const names = Object.keys(DEFAULT_BEHAVIOUR);
+  const given = Object.entries(options).filter(([name]) => names.includes(name));
+  return { ...DEFAULT_BEHAVIOUR, ...Object.fromEntries(given) };
 }

@@ -10,20 +10,21 @@ const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_RETRY: CallbackRetry = { attempts: 5, firstDelayMs: 500 };
 
 /**
- * Starts a server that speaks the Meta Cloud API (templates, sends, signed status callbacks) with nothing behind it,
- * so that everything can be tried without an account. Resolves when it listens.
+ * Starts a server that speaks the Meta Cloud API and Twilio's (templates, sends, signed callbacks) with nothing behind
+ * it, so that everything can be tried without an account. Resolves when it listens.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state = new SandboxState(options);
-  const callbacks = new CallbackSender(state.numbers, options.callbackRetry ?? DEFAULT_RETRY);
-  const app = createSandboxApp(state, new ScenarioPlayer(state, callbacks));
-  const server = createServer(app);
+  const callbacks = new CallbackSender(state.traffic);
+  const player = new ScenarioPlayer(state, callbacks, options.callbackRetry ?? DEFAULT_RETRY);
+  const server = createServer(createSandboxApp(state, player));
   server.listen(options.port, options.host ?? DEFAULT_HOST);
   await once(server, 'listening');
   return {
     url: urlOf(server),
     received: () => state.received(),
     setNumber: (number) => state.setNumber(number),
+    setTwilioNumber: (number) => state.setTwilioNumber(number),
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -1,4 +1,6 @@
-/** A WhatsApp number the sandbox answers for, with the secrets its owner would have from Meta. */
+export type ProviderName = 'meta' | 'twilio';
+
+/** A number at Meta the sandbox answers for, with the secrets its owner would have from Meta. */
 export interface SandboxNumber {
   phoneNumberId: string;
   businessAccountId: string;
@@ -9,6 +11,24 @@ export interface SandboxNumber {
   verifyToken: string;
   /** Where statuses go; null while nothing is subscribed. */
   callbackUrl: string | null;
+}
+
+/** A WhatsApp sender at Twilio, with its account's secrets. Numbers with one account SID share the account. */
+export interface TwilioNumber {
+  /** `AC` and 32 hexadecimal digits. */
+  accountSid: string;
+  /** Signs the callbacks, and is a password of the API. */
+  authToken: string;
+  /** The other credential of the API. */
+  apiKey?: { sid: string; secret: string };
+  /** Digits with country code. */
+  displayNumber: string;
+  /** A Messaging Service this sender is the only one of. */
+  messagingServiceSid?: string;
+  /** Where inbound messages go; null while nothing is configured. */
+  inboundUrl: string | null;
+  /** Where the statuses of messages go that named no `StatusCallback`. */
+  statusUrl?: string | null;
 }
 
 export interface SandboxButton {
@@ -24,38 +44,84 @@ export interface SandboxComponent {
   format?: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT';
   text?: string;
   buttons?: SandboxButton[];
-  example?: Record<string, unknown>;
+  example?: {
+    header_text?: string[];
+    header_handle?: string[];
+    body_text?: string[][];
+    body_text_named_params?: { param_name: string; example: string }[];
+  };
   add_security_recommendation?: boolean;
   code_expiration_minutes?: number;
 }
 
-/** A template as `GET /{business account}/message_templates` returns it. */
+export type TemplateCategory = 'UTILITY' | 'MARKETING' | 'AUTHENTICATION';
+
+/** A template as Meta lists it. Twilio's content is made from it. */
 export interface SandboxTemplate {
+  /** Digits. */
   id: string;
   name: string;
   language: string;
-  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION';
+  category: TemplateCategory;
   status: string;
   parameter_format: 'POSITIONAL' | 'NAMED';
   components: SandboxComponent[];
+  quality_score?: { score: string };
+  rejected_reason?: string;
 }
+
+/** An error in the words of one provider. */
+export interface ProviderError {
+  code: number;
+  title: string;
+  details: string;
+  /** Of a refusal; 400 when not given. */
+  httpStatus?: number;
+}
+
+/** What a provider can say of a message; each says some of them. */
+export const SANDBOX_STATUSES = [
+  'accepted',
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'undelivered',
+  'canceled',
+  'played',
+  'deleted',
+] as const;
+
+export type SandboxStatus = (typeof SANDBOX_STATUSES)[number];
 
 /** A message the sandbox accepted. */
 export interface SandboxMessage {
+  provider: ProviderName;
   providerMessageId: string;
+  /** The number it went through: Meta's id of it, at Twilio its digits. */
   phoneNumberId: string;
+  /** Digits. */
   to: string;
+  /** Empty for a message without a template. */
   templateName: string;
   templateLanguage: string;
-  /** `biz_opaque_callback_data`, echoed on every status. */
+  /** The text as the recipient reads it; null where it was not worked out. */
+  text: string | null;
+  /** Meta's `biz_opaque_callback_data`, echoed on every status. */
   trackingToken: string | null;
+  /** Twilio's `StatusCallback`, as it was given. */
+  statusCallback: string | null;
   /** The request body as it came. */
   request: unknown;
   /** ISO 8601. */
   acceptedAt: string;
+  /** The newest one; the answer's before any was reported. */
+  status: SandboxStatus;
+  /** Of a message that failed. */
+  error: ProviderError | null;
 }
-
-export type SandboxStatus = 'sent' | 'delivered' | 'read' | 'failed';
 
 /** What can be changed while the sandbox runs. */
 export interface SandboxBehaviour {
@@ -63,6 +129,14 @@ export interface SandboxBehaviour {
   statusDelayMs: number;
   /** Pause before a send is answered, in milliseconds; it is accepted before the pause. Default 0. */
   answerDelayMs: number;
+  /** Sends a number takes per second, bursts of as many at once; null, the default, for any. */
+  messagesPerSecond: number | null;
+  /** How Twilio tells of sends beyond that: in the answer (429, the default) or by callback (63018). */
+  twilioLimitBy: 'answer' | 'callback';
+  /** The page of the template list, counted from 1, that is answered 500 at both providers; null, the default, for none. */
+  failingTemplatePage: number | null;
+  /** True when Twilio's callbacks have a parameter that comes twice. Default false. */
+  duplicateParameters: boolean;
 }
 
 /** How a callback that is not answered 200 is repeated; each pause is twice the one before. */
@@ -78,9 +152,13 @@ export interface SandboxOptions extends Partial<SandboxBehaviour> {
   port: number;
   /** Default 127.0.0.1. */
   host?: string;
+  /** At Meta. */
   numbers: SandboxNumber[];
-  /** Every business account has these. */
+  /** At Twilio. Default none. */
+  twilioNumbers?: TwilioNumber[];
+  /** Every account has these. */
   templates: SandboxTemplate[];
+  /** For Meta's callbacks; Twilio's are repeated as their address says. */
   callbackRetry?: CallbackRetry;
   /** The most templates on one page. Default 100. */
   templatePageSize?: number;
@@ -89,12 +167,14 @@ export interface SandboxOptions extends Partial<SandboxBehaviour> {
 }
 
 export interface Sandbox {
-  /** The base address: what `https://graph.facebook.com` is to Meta. */
+  /** The base address: what `https://graph.facebook.com`, `https://api.twilio.com` and the like are to the providers. */
   url: string;
-  /** Accepted messages, newest last. */
+  /** Accepted messages of both providers, newest last. */
   received(): SandboxMessage[];
-  /** Adds a number, or replaces the one with the same id. */
+  /** Adds a number at Meta, or replaces the one with the same id. */
   setNumber(number: SandboxNumber): void;
+  /** Adds a number at Twilio, or replaces the one with the same digits. */
+  setTwilioNumber(number: TwilioNumber): void;
   /** Stops answering; callbacks under way get a second to finish, pending ones are dropped. */
   close(): Promise<void>;
 }

@@ -96,9 +96,9 @@ describe('/sandbox/statuses', () => {
 
 describe('/sandbox/behaviour', () => {
   test('changes what is named and keeps the rest', async () => {
-    expect(await running.call('/sandbox/behaviour', { body: { answerDelayMs: 7 } })).toEqual({
+    expect(await running.call('/sandbox/behaviour', { body: { answerDelayMs: 7 } })).toMatchObject({
       status: 200,
-      body: { answerDelayMs: 7, statusDelayMs: 5 },
+      body: { answerDelayMs: 7, statusDelayMs: 5, messagesPerSecond: null },
     });
   });
 

@@ -1,4 +1,4 @@
-import { callbackSignature, metaJson } from '../../src/sandbox/callback-signature';
+import { callbackSignature, metaJson } from '../../src/sandbox/meta/callback-signature';
 import type { SandboxMessage } from '../../src/sandbox/types';
 import type { ReportedStatus } from '../../src/domain/message';
 import type { TestHerald } from './herald';

@@ -2,7 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startDemoReceiver } from '../../demo-receiver';
 import type { MetaCredentials } from '../../ports/messaging-provider';
-import { type Sandbox, type SandboxNumber, demoTemplates, startSandbox } from '../../sandbox';
+import {
+  type Sandbox,
+  type SandboxNumber,
+  type TwilioNumber,
+  demoTemplates,
+  startSandbox,
+} from '../../sandbox';
 import type { Lifecycle } from '../lifecycle';
 import type { Kept } from './kept';
 
@@ -11,6 +17,13 @@ export const DEMO_NUMBER = {
   displayNumber: '15550100001',
   phoneNumberId: '100000000000001',
   businessAccountId: '200000000000001',
+};
+
+/** The demo number at Twilio, and its account. */
+const DEMO_TWILIO_NUMBER = {
+  displayNumber: '15550100002',
+  accountSid: 'AC00000000000000000000000000000001',
+  messagingServiceSid: 'MG00000000000000000000000000000001',
 };
 
 export interface Peers {
@@ -34,6 +47,7 @@ export async function startPeers(
   const sandbox = await startSandbox({
     port: kept.ports.sandbox,
     numbers: [demoNumber(kept, null)],
+    twilioNumbers: [demoTwilioNumber(kept, null)],
     templates: demoTemplates,
   });
   lifecycle.onClose('sandbox', () => sandbox.close());
@@ -42,6 +56,11 @@ export async function startPeers(
 
 export function demoNumber(kept: Kept, callbackUrl: string | null): SandboxNumber {
   return { ...DEMO_NUMBER, ...kept.sandbox, callbackUrl };
+}
+
+/** Its auth token is the secret its neighbour at Meta signs with: both sign the callbacks of one sandbox. */
+function demoTwilioNumber({ sandbox }: Kept, inboundUrl: string | null): TwilioNumber {
+  return { ...DEMO_TWILIO_NUMBER, authToken: sandbox.appSecret, inboundUrl };
 }
 
 export function demoCredentials({ sandbox }: Kept): MetaCredentials {

@@ -53,6 +53,8 @@ const callbackBody = z.object({
 });
 
 export interface CapturedCallback {
+  /** The whole address it was posted to. */
+  url: string;
   headers: IncomingHttpHeaders;
   rawBody: Buffer;
 }
@@ -65,6 +67,11 @@ export interface CallbackCapture {
   answerNextWith(...statuses: number[]): void;
   /** Resolves when that many callbacks have come in all. */
   waitFor(count: number): Promise<CapturedCallback[]>;
+  /** Resolves with the first callback at or after `start` that is the one looked for. */
+  waitForOne(
+    start: number,
+    isWanted: (callback: CapturedCallback) => boolean,
+  ): Promise<CapturedCallback>;
   close(): Promise<void>;
 }
 
@@ -74,7 +81,8 @@ export async function startCallbackCapture(): Promise<CallbackCapture> {
   const arrivals = new EventEmitter();
   let answers: number[] = [];
   const capture = async (request: IncomingMessage, response: ServerResponse) => {
-    callbacks.push({ headers: request.headers, rawBody: await buffer(request) });
+    const url = `${urlOfServer(server)}${request.url}`;
+    callbacks.push({ url, headers: request.headers, rawBody: await buffer(request) });
     response.writeHead(answers.shift() ?? 200).end();
     arrivals.emit('callback');
   };
@@ -90,6 +98,13 @@ export async function startCallbackCapture(): Promise<CallbackCapture> {
     async waitFor(count) {
       while (callbacks.length < count) await once(arrivals, 'callback');
       return callbacks.slice(0, count);
+    },
+    async waitForOne(start, isWanted) {
+      for (;;) {
+        const found = callbacks.slice(start).find(isWanted);
+        if (found !== undefined) return found;
+        await once(arrivals, 'callback');
+      }
     },
     async close() {
       server.closeAllConnections();

@@ -3,15 +3,18 @@ import { checkHeader } from './check-header';
 import { checkTextParameters, hydrate } from './check-text-parameters';
 import { GraphError } from './graph-error';
 import type { SendBody } from './send-body';
-import type { SandboxTemplate } from './types';
+import type { SandboxTemplate } from '../types';
 
 const MAX_BODY_LENGTH = 1024;
 
-/** Refuses what Meta would refuse: template, parameter counts, formats and lengths. @throws GraphError */
+/**
+ * Refuses what Meta would refuse: template, parameter counts, formats and lengths. Returns the body's text.
+ * @throws GraphError
+ */
 export function checkTemplate(
   templates: readonly SandboxTemplate[],
   sent: SendBody['template'],
-): void {
+): string {
   const template = findApproved(templates, sent);
   const componentOf = (type: string) =>
     template.components.find((component) => component.type === type);
@@ -23,7 +26,8 @@ export function checkTemplate(
   const bodyText = componentOf('BODY')?.text ?? '';
   const bodyParameters = parametersOf('body');
   checkTextParameters('body', bodyText, bodyParameters, template.parameter_format);
-  if (hydrate(bodyText, bodyParameters).length > MAX_BODY_LENGTH) {
+  const text = hydrate(bodyText, bodyParameters);
+  if (text.length > MAX_BODY_LENGTH) {
     throw new GraphError(132005, 'Translated text too long', {
       details: `body: the text is longer than ${MAX_BODY_LENGTH} characters`,
     });
@@ -31,6 +35,7 @@ export function checkTemplate(
 
   const sentButtons = sent.components.filter((component) => component.type === 'button');
   checkButtons(componentOf('BUTTONS')?.buttons ?? [], sentButtons);
+  return text;
 }
 
 function findApproved(

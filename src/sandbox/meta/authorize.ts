@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { invalidToken, unknownObject, unknownPath } from './graph-error';
-import type { SandboxNumber } from './types';
+import type { SandboxNumber } from '../types';
 
 const VERSION = /^v\d+(\.\d+)?$/;
 const BEARER = /^Bearer (.+)$/i;

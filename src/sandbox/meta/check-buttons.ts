@@ -1,7 +1,7 @@
 import { GraphError } from './graph-error';
-import { placeholdersOf } from './placeholders';
+import { placeholdersOf } from '../placeholders';
 import type { SentComponent } from './send-body';
-import type { SandboxButton } from './types';
+import type { SandboxButton } from '../types';
 
 /** Checks the button components against the template's buttons. @throws GraphError */
 export function checkButtons(buttons: SandboxButton[], sent: SentComponent[]): void {

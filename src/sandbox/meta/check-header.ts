@@ -1,7 +1,7 @@
 import { checkTextParameters, formatMismatch } from './check-text-parameters';
 import { z } from 'zod';
 import type { SentParameter } from './send-body';
-import type { SandboxComponent, SandboxTemplate } from './types';
+import type { SandboxComponent, SandboxTemplate } from '../types';
 
 const media = z.union([
   z.object({ link: z.url({ protocol: /^https?$/ }) }),

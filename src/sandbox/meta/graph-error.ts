@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ProviderError } from '../types';
 
 interface GraphErrorOptions {
   details?: string;
@@ -36,6 +37,10 @@ export class GraphError extends Error {
       },
     };
   }
+}
+
+export function refused({ code, title, details, httpStatus }: ProviderError): GraphError {
+  return new GraphError(code, title, { details, ...(httpStatus !== undefined && { httpStatus }) });
 }
 
 export function invalidParameter(details: string): GraphError {

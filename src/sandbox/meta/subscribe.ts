@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { request } from 'undici';
-import type { SandboxNumber } from './types';
+import type { SandboxNumber } from '../types';
 
 const TIMEOUT_MS = 10_000;
 

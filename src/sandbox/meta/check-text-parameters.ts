@@ -1,7 +1,7 @@
 import { GraphError } from './graph-error';
-import { fillPlaceholders, placeholdersOf } from './placeholders';
+import { fillPlaceholders, placeholdersOf } from '../placeholders';
 import type { SentParameter } from './send-body';
-import type { SandboxTemplate } from './types';
+import type { SandboxTemplate } from '../types';
 
 type ParameterFormat = SandboxTemplate['parameter_format'];
 

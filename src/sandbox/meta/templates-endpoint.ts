@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { authorize } from './authorize';
-import { invalidParameter } from './graph-error';
-import type { SandboxState } from './sandbox-state';
-import type { SandboxTemplate } from './types';
+import { GraphError, invalidParameter } from './graph-error';
+import type { SandboxState } from '../sandbox-state';
+import type { SandboxTemplate } from '../types';
 
 const DEFAULT_LIMIT = 25;
 const DEFAULT_FIELDS = 'name,parameter_format,components,language,status,category,id';
@@ -21,16 +21,26 @@ export function templatesEndpoint(state: SandboxState): RequestHandler {
     const query = querySchema.safeParse(request.query);
     if (!query.success) throw invalidParameter('limit must be a positive number');
     const start = query.data.after === undefined ? 0 : positionOf(query.data.after);
-    const end = start + Math.min(query.data.limit, state.templatePageSize);
+    const limit = Math.min(query.data.limit, state.templatePageSize);
+    const end = start + limit;
+    const templates = state.templates.all();
+    failIfAsked(state, limit, start);
     const fields = query.data.fields.split(',').map((field) => field.trim());
     response.json({
-      data: state.templates.slice(start, end).map((template) => pick(template, fields)),
+      data: templates.slice(start, end).map((template) => pick(template, fields)),
       paging: {
         cursors: { before: cursorAt(start), after: cursorAt(end) },
-        ...(end < state.templates.length && { next: nextUrl(request, cursorAt(end)) }),
+        ...(end < templates.length && { next: nextUrl(request, cursorAt(end)) }),
       },
     });
   };
+}
+
+/** @throws GraphError for the page the behaviour says. */
+function failIfAsked(state: SandboxState, limit: number, start: number): void {
+  const page = Math.floor(start / limit) + 1;
+  if (page !== state.behaviour.failingTemplatePage) return;
+  throw new GraphError(1, 'An unknown error occurred', { httpStatus: 500 });
 }
 
 /** Meta always returns the id. */

@@ -1,0 +1,23 @@
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import type { SandboxState } from '../sandbox-state';
+import { flag, number, orNull } from './fields';
+
+const behaviourSchema = z.strictObject({
+  statusDelayMs: number(z.int().min(0)),
+  answerDelayMs: number(z.int().min(0)),
+  messagesPerSecond: orNull(number(z.number().positive())),
+  twilioLimitBy: z.enum(['answer', 'callback']),
+  failingTemplatePage: orNull(number(z.int().min(1))),
+  duplicateParameters: flag,
+});
+
+/** Changes what is named and keeps the rest. */
+export function behaviourEndpoint(state: SandboxState): RequestHandler {
+  return (request, response) => {
+    const change = z.record(z.string(), z.unknown()).parse(request.body);
+    state.behaviour = behaviourSchema.parse({ ...state.behaviour, ...change });
+    state.rates.reset();
+    response.json(state.behaviour);
+  };
+}

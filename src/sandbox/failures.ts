@@ -1,0 +1,85 @@
+import type { ProviderError, ProviderName } from './types';
+
+/** One way to fail, in the words of each provider. */
+export type Failure = Record<ProviderName, ProviderError>;
+
+export const UNDELIVERABLE: Failure = {
+  meta: {
+    code: 131026,
+    title: 'Message undeliverable',
+    details: 'The recipient is not on WhatsApp.',
+  },
+  twilio: {
+    code: 63024,
+    title: 'Invalid message recipient',
+    details: 'The recipient is not on WhatsApp.',
+  },
+};
+
+export const REFUSED_RECIPIENT: Failure = {
+  meta: {
+    code: 131026,
+    title: 'Message undeliverable',
+    details: 'Sandbox: messages to numbers that end in 0004 are refused.',
+  },
+  twilio: {
+    code: 21211,
+    title: "Invalid 'To' Phone Number",
+    details: 'Sandbox: messages to numbers that end in 0004 are refused.',
+  },
+};
+
+export const OPTED_OUT: Failure = {
+  meta: {
+    code: 131050,
+    title: 'User has stopped marketing messages',
+    details: 'The recipient has chosen to stop receiving marketing messages from your business.',
+  },
+  twilio: {
+    code: 21610,
+    title: 'Attempt to send to unsubscribed recipient',
+    details: 'The recipient has opted out of messages from this sender.',
+  },
+};
+
+export const RATE_LIMITED: Failure = {
+  meta: {
+    code: 130429,
+    title: 'Rate limit hit',
+    details: 'Cloud API message throughput has been reached.',
+    httpStatus: 429,
+  },
+  twilio: {
+    code: 20429,
+    title: 'Too Many Requests',
+    details: 'The sender takes no more messages this second.',
+    httpStatus: 429,
+  },
+};
+
+/** A code no list has, and words that say nothing. */
+export const UNCLASSIFIED: Failure = {
+  meta: {
+    code: 199999,
+    title: 'Unclassified outcome',
+    details: 'The network gave no further reason.',
+  },
+  twilio: {
+    code: 63999,
+    title: 'Unclassified outcome',
+    details: 'The network gave no further reason.',
+  },
+};
+
+export const FAILED_BY_HAND: Failure = {
+  meta: {
+    code: 131000,
+    title: 'Something went wrong',
+    details: 'Failed by hand in the sandbox.',
+  },
+  twilio: {
+    code: 63012,
+    title: 'Channel provider returned an internal service error',
+    details: 'Failed by hand in the sandbox.',
+  },
+};

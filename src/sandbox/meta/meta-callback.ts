@@ -1,0 +1,48 @@
+import type { Callback } from '../callback';
+import type { SandboxState } from '../sandbox-state';
+import type { CallbackRetry } from '../types';
+import { callbackSignature, metaJson } from './callback-signature';
+
+const ATTEMPT_TIMEOUT_MS = 10_000;
+
+interface Change {
+  /** What it reports, for people. */
+  what: string;
+  phoneNumberId: string;
+  /** The webhook field, e.g. `messages`. */
+  field: string;
+  value: object;
+}
+
+/** A signed callback of one change. Its body stays, while address and secret are the number's at each attempt. */
+export function metaCallback(
+  state: SandboxState,
+  retry: CallbackRetry,
+  { what, phoneNumberId, field, value }: Change,
+): Callback {
+  const businessAccountId = state.numbers.get(phoneNumberId)?.businessAccountId ?? '';
+  const body = metaJson({
+    object: 'whatsapp_business_account',
+    entry: [{ id: businessAccountId, changes: [{ field, value }] }],
+  });
+  return {
+    provider: 'meta',
+    what,
+    request() {
+      const number = state.numbers.get(phoneNumberId);
+      if (number === undefined || number.callbackUrl === null) return null;
+      return {
+        url: number.callbackUrl,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'facebookexternalua',
+          'x-hub-signature-256': callbackSignature(number.appSecret, body),
+        },
+        body,
+      };
+    },
+    timeoutMs: ATTEMPT_TIMEOUT_MS,
+    retry,
+    isRepeated: () => true,
+  };
+}

@@ -1,0 +1,50 @@
+import type { ProviderName } from './types';
+
+/** A request one of the APIs answered. */
+export interface LoggedRequest {
+  /** ISO 8601. */
+  at: string;
+  provider: ProviderName;
+  method: string;
+  path: string;
+  /** Null when the connection was cut instead. */
+  answer: number | null;
+}
+
+/** One attempt to deliver a callback. */
+export interface LoggedCallback {
+  /** ISO 8601. */
+  at: string;
+  provider: ProviderName;
+  what: string;
+  url: string;
+  attempt: number;
+  /** Null when nobody answered. */
+  answer: number | null;
+}
+
+const KEPT = 200;
+
+/** The newest requests and callbacks, to look at. */
+export class TrafficLog {
+  readonly requests: LoggedRequest[] = [];
+  readonly callbacks: LoggedCallback[] = [];
+
+  addRequest(request: LoggedRequest): void {
+    append(this.requests, request);
+  }
+
+  addCallback(callback: LoggedCallback): void {
+    append(this.callbacks, callback);
+  }
+
+  clear(): void {
+    this.requests.length = 0;
+    this.callbacks.length = 0;
+  }
+}
+
+function append<Item>(list: Item[], item: Item): void {
+  list.push(item);
+  if (list.length > KEPT) list.shift();
+}

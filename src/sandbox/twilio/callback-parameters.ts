@@ -1,0 +1,105 @@
+import type { Inbound, InboundContent } from '../inbound';
+import type { StatusStep } from '../scenarios';
+import type { SandboxMessage, TwilioNumber } from '../types';
+import type { Parameters } from './signature';
+import { newSid } from './sids';
+
+export const API_VERSION = '2010-04-01';
+
+/** The form of a status callback. */
+export function statusParameters(
+  number: TwilioNumber,
+  { providerMessageId, to }: Pick<SandboxMessage, 'providerMessageId' | 'to'>,
+  { status, error }: StatusStep,
+): Parameters {
+  return [
+    ['ChannelPrefix', 'whatsapp'],
+    ['ApiVersion', API_VERSION],
+    ['MessageStatus', status],
+    ['SmsSid', providerMessageId],
+    ['SmsStatus', status],
+    ['To', address(to)],
+    ['From', address(number.displayNumber)],
+    ['MessageSid', providerMessageId],
+    ['AccountSid', number.accountSid],
+    ...serviceParameters(number),
+    ...(status === 'read' ? ([['EventType', 'READ']] satisfies Parameters) : []),
+    ...errorParameters(error),
+  ];
+}
+
+/** The form of an inbound message. */
+export function inboundParameters(number: TwilioNumber, inbound: Inbound): Parameters {
+  const { from, profileName, content, contextMessageId } = inbound;
+  const sid = newSid(content.type === 'image' ? 'MM' : 'SM');
+  return [
+    ['SmsMessageSid', sid],
+    ['NumMedia', content.type === 'image' ? '1' : '0'],
+    ['ProfileName', profileName],
+    ['MessageType', content.type],
+    ['SmsSid', sid],
+    ['WaId', from],
+    ['SmsStatus', 'received'],
+    ['To', address(number.displayNumber)],
+    ['NumSegments', '1'],
+    ['MessageSid', sid],
+    ['AccountSid', number.accountSid],
+    ['From', address(from)],
+    ['ApiVersion', API_VERSION],
+    ...serviceParameters(number),
+    ...contextParameters(number, contextMessageId),
+    ...contentParameters(content),
+  ];
+}
+
+/** A WhatsApp number as Twilio writes it. */
+export function address(digits: string): string {
+  return `whatsapp:+${digits}`;
+}
+
+function serviceParameters({ messagingServiceSid }: TwilioNumber): Parameters {
+  return messagingServiceSid === undefined ? [] : [['MessagingServiceSid', messagingServiceSid]];
+}
+
+function errorParameters(error: StatusStep['error']): Parameters {
+  if (error === undefined) return [];
+  const { code, title, details } = error;
+  return [
+    ['ErrorCode', String(code)],
+    ['ErrorMessage', title],
+    ['ChannelStatusMessage', details],
+  ];
+}
+
+function contextParameters(number: TwilioNumber, contextMessageId: string | null): Parameters {
+  if (contextMessageId === null) return [];
+  return [
+    ['OriginalRepliedMessageSender', address(number.displayNumber)],
+    ['OriginalRepliedMessageSid', contextMessageId],
+  ];
+}
+
+function contentParameters(content: InboundContent): Parameters {
+  switch (content.type) {
+    case 'text':
+      return [['Body', content.text]];
+    case 'button':
+      return [
+        ['Body', content.text],
+        ['ButtonText', content.text],
+        ['ButtonPayload', content.payload],
+      ];
+    case 'interactive':
+      return [
+        ['Body', content.title],
+        ['ListId', content.id],
+        ['ListTitle', content.title],
+      ];
+    case 'image':
+      return [
+        ['Body', content.caption],
+        ['MediaUrl0', content.mediaUrl],
+        ['MediaContentType0', 'image/jpeg'],
+      ];
+  }
+}

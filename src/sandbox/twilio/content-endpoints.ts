@@ -1,0 +1,98 @@
+import type { Request, RequestHandler } from 'express';
+import type { SandboxState } from '../sandbox-state';
+import type { SandboxTemplate } from '../types';
+import { authorize } from './authorize';
+import { contentOf, contentSid } from './content';
+import { listMeta, pageOf } from './list-page';
+import { digitsOf } from './sids';
+import { notFound, TwilioError } from './twilio-error';
+
+/** All were made at once. */
+const CREATED = '2026-01-05T09:00:00Z';
+
+/** Statuses WhatsApp has and Twilio shows under another name count as under review. */
+const SHOWN_STATUSES = new Set(['approved', 'pending', 'rejected', 'paused', 'disabled']);
+
+/** `GET /v1/ContentAndApprovals`, page by page. */
+export function contentListEndpoint(state: SandboxState): RequestHandler {
+  return (request, response) => {
+    const { accountSid } = authorize(request, state);
+    const page = pageOf(request, state.templatePageSize);
+    if (page.index + 1 === state.behaviour.failingTemplatePage) {
+      throw new TwilioError(20500, 'Internal Server Error', 500);
+    }
+    const templates = state.templates.all();
+    const contents = templates.slice(page.start, page.start + page.size).map((template) => ({
+      ...contentResource(accountSid, template),
+      approval_requests: approvalOf(template),
+    }));
+    response.json({ contents, meta: listMeta(request, 'contents', page, templates.length) });
+  };
+}
+
+/** `GET /v1/Content/{Sid}`. */
+export function contentEndpoint(state: SandboxState): RequestHandler {
+  return (request, response) => {
+    const { accountSid } = authorize(request, state);
+    const template = findTemplate(state, request);
+    const url = contentUrl(request, template);
+    response.json({
+      ...contentResource(accountSid, template),
+      url,
+      links: {
+        approval_create: `${url}/ApprovalRequests/whatsapp`,
+        approval_fetch: `${url}/ApprovalRequests`,
+      },
+    });
+  };
+}
+
+/** `GET /v1/Content/{Sid}/ApprovalRequests`. */
+export function approvalEndpoint(state: SandboxState): RequestHandler {
+  return (request, response) => {
+    const { accountSid } = authorize(request, state);
+    const template = findTemplate(state, request);
+    response.json({
+      sid: contentSid(template),
+      account_sid: accountSid,
+      whatsapp: { type: 'whatsapp', ...approvalOf(template), flows: null },
+      url: `${contentUrl(request, template)}/ApprovalRequests`,
+    });
+  };
+}
+
+function findTemplate(state: SandboxState, request: Request): SandboxTemplate {
+  const template = state.templates.find(digitsOf(String(request.params['sid'])));
+  if (template === undefined) throw notFound(request.path);
+  return template;
+}
+
+function contentUrl(request: Request, template: SandboxTemplate): string {
+  return `${request.protocol}://${request.headers.host}/v1/Content/${contentSid(template)}`;
+}
+
+function contentResource(accountSid: string, template: SandboxTemplate): object {
+  const { sid, name, language, variables, types } = contentOf(template);
+  return {
+    sid,
+    account_sid: accountSid,
+    friendly_name: name,
+    language,
+    variables,
+    types,
+    date_created: CREATED,
+    date_updated: CREATED,
+  };
+}
+
+function approvalOf(template: SandboxTemplate): object {
+  const status = template.status.toLowerCase();
+  return {
+    name: template.name,
+    category: template.category,
+    content_type: Object.keys(contentOf(template).types)[0] ?? null,
+    status: SHOWN_STATUSES.has(status) ? status : 'pending',
+    rejection_reason: template.rejected_reason ?? '',
+    allow_category_change: true,
+  };
+}

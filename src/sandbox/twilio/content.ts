@@ -1,0 +1,107 @@
+import { fillPlaceholders, placeholdersOf } from '../placeholders';
+import type { SandboxButton, SandboxComponent, SandboxTemplate } from '../types';
+import { contentTypes, type ContentAction, type ContentParts } from './content-types';
+import { sidOf } from './sids';
+
+/** A template as Twilio has it: one number space over header, body and buttons. */
+export interface Content {
+  sid: string;
+  name: string;
+  language: string;
+  /** Samples, by number. */
+  variables: Record<string, string>;
+  /** The one content type, by its name. */
+  types: Record<string, object>;
+  body: string;
+}
+
+export function contentOf(template: SandboxTemplate): Content {
+  const numbers = new VariableNumbers();
+  const parts: ContentParts = {
+    category: template.category,
+    ...headerParts(template, numbers),
+    body: bodyText(componentOf(template, 'BODY'), numbers),
+    footer: componentOf(template, 'FOOTER')?.text ?? null,
+    codeExpirationMinutes: componentOf(template, 'FOOTER')?.code_expiration_minutes ?? null,
+    // The button of an authentication template has the code of the body.
+    actions:
+      template.category === 'AUTHENTICATION'
+        ? []
+        : (componentOf(template, 'BUTTONS')?.buttons ?? []).map((button) =>
+            actionOf(button, numbers),
+          ),
+  };
+  return {
+    sid: contentSid(template),
+    name: template.name,
+    language: template.language,
+    variables: numbers.samples,
+    types: contentTypes(parts),
+    body: parts.body,
+  };
+}
+
+export function contentSid({ id }: Pick<SandboxTemplate, 'id'>): string {
+  return sidOf('HX', id);
+}
+
+/** Gives out the numbers of a content, in the order they are asked for. */
+class VariableNumbers {
+  readonly samples: Record<string, string> = {};
+
+  /** The placeholder for one more variable. */
+  next(sample: string): string {
+    const number = String(Object.keys(this.samples).length + 1);
+    this.samples[number] = sample;
+    return `{{${number}}}`;
+  }
+}
+
+function componentOf(template: SandboxTemplate, type: SandboxComponent['type']) {
+  return template.components.find((component) => component.type === type);
+}
+
+/** Twilio wants media on a fixed host; what comes after it may vary. */
+function headerParts(template: SandboxTemplate, numbers: VariableNumbers) {
+  const header = componentOf(template, 'HEADER');
+  if (header === undefined) return { headerText: null, media: null };
+  const { header_text: samples = [], header_handle: [link] = [] } = header.example ?? {};
+  if (link === undefined) {
+    return { headerText: renumbered(header.text ?? '', samples, numbers), media: null };
+  }
+  const { origin, pathname } = new URL(link);
+  return { headerText: null, media: `${origin}/${numbers.next(pathname.slice(1))}` };
+}
+
+function bodyText(body: SandboxComponent | undefined, numbers: VariableNumbers): string {
+  const { body_text: [positional] = [], body_text_named_params: named = [] } = body?.example ?? {};
+  return renumbered(body?.text ?? '', positional ?? named.map(({ example }) => example), numbers);
+}
+
+function actionOf(button: SandboxButton, numbers: VariableNumbers): ContentAction {
+  const title = button.text;
+  const [example = ''] = button.example ?? [];
+  switch (button.type) {
+    case 'URL': {
+      const url = button.url ?? '';
+      const sample = example.slice(url.indexOf('{{'));
+      return { type: 'URL', title, url: renumbered(url, [sample], numbers) };
+    }
+    case 'PHONE_NUMBER':
+      return { type: 'PHONE_NUMBER', title, phone: button.phone_number ?? '' };
+    case 'COPY_CODE':
+      return { type: 'COPY_CODE', title, code: numbers.next(example) };
+    default:
+      return { type: 'QUICK_REPLY', title, id: title.toLowerCase().replaceAll(/\W+/g, '_') };
+  }
+}
+
+/** A component's text with its placeholders replaced by those of the content. */
+function renumbered(text: string, samples: string[], numbers: VariableNumbers): string {
+  const own = placeholdersOf(text);
+  const pairs = own.map((name, index): [string, string] => [
+    name,
+    numbers.next(samples[index] ?? ''),
+  ]);
+  return fillPlaceholders(text, new Map(pairs));
+}

@@ -1,0 +1,40 @@
+import type { SandboxMessage, TwilioNumber } from '../types';
+import { address, API_VERSION } from './callback-parameters';
+import { rfc2822 } from './rfc-2822';
+
+/** A message as Twilio shows it. */
+export function messageResource(number: TwilioNumber, message: SandboxMessage): object {
+  const { accountSid, displayNumber } = number;
+  const sid = message.providerMessageId;
+  const path = `/${API_VERSION}/Accounts/${accountSid}/Messages/${sid}`;
+  const date = rfc2822(message.acceptedAt);
+  const waiting = message.status === 'queued' || message.status === 'accepted';
+  return {
+    account_sid: accountSid,
+    api_version: API_VERSION,
+    body: message.text ?? '',
+    date_created: date,
+    date_sent: waiting ? null : date,
+    date_updated: date,
+    direction: 'outbound-api',
+    error_code: message.error?.code ?? null,
+    error_message: message.error?.title ?? null,
+    // A Messaging Service chooses the sender after it has answered.
+    from: message.status === 'accepted' ? null : address(displayNumber),
+    messaging_service_sid: serviceOf(message, number),
+    num_media: '0',
+    num_segments: '1',
+    price: null,
+    price_unit: null,
+    sid,
+    status: message.status,
+    subresource_uris: { media: `${path}/Media.json` },
+    to: address(message.to),
+    uri: `${path}.json`,
+  };
+}
+
+function serviceOf({ request }: SandboxMessage, { messagingServiceSid }: TwilioNumber) {
+  const named = typeof request === 'object' && request !== null && 'MessagingServiceSid' in request;
+  return named ? (messagingServiceSid ?? null) : null;
+}

@@ -1,0 +1,106 @@
+import type { RequestHandler } from 'express';
+import { cutConnection, delayAnswer } from '../answering';
+import { RATE_LIMITED } from '../failures';
+import { fillPlaceholders } from '../placeholders';
+import type { ScenarioPlayer } from '../play-scenario';
+import type { SandboxState } from '../sandbox-state';
+import { failingScenario, scenarioOf } from '../scenarios';
+import type { ProviderError, SandboxMessage, TwilioNumber } from '../types';
+import { authorize } from './authorize';
+import { contentFailure, OUTSIDE_WINDOW } from './check-content';
+import { contentOf } from './content';
+import { messageResource } from './message-resource';
+import { chooseSender } from './choose-sender';
+import { readSendForm, type SendForm } from './send-form';
+import { digitsOf, newSid } from './sids';
+import { refused, TwilioError } from './twilio-error';
+
+const CHANNEL_RATE_LIMIT: ProviderError = {
+  code: 63018,
+  title: 'Rate limit exceeded for Channel',
+  details: 'The sender has sent too many messages.',
+};
+
+/** `POST /2010-04-01/Accounts/{AccountSid}/Messages.json`. */
+export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): RequestHandler {
+  return async (request, response) => {
+    const account = authorize(request, state);
+    const form = readSendForm(request.body);
+    const magic = scenarioOf(form.to, 'twilio');
+    state.countRequest(form.to);
+    if (state.takeKill(`${form.to} ${form.statusCallback ?? ''}`, magic.killedRequests)) {
+      cutConnection(response);
+      return;
+    }
+    const number = chooseSender(account, form);
+    const written = write(state, form);
+    if (magic.refusal !== null) throw refused(magic.refusal);
+    const failure = written.failure ?? rateFailure(state, number);
+    const scenario = failure === null ? magic : failingScenario(failure);
+
+    const message = newMessage(number, form, written, request.body);
+    state.accept(message);
+    const answer = messageResource(number, message);
+    await player.playEarly(message, scenario);
+    await delayAnswer(response, state.behaviour.answerDelayMs);
+    response.status(201).json(answer);
+    player.start(message, scenario);
+  };
+}
+
+interface Written {
+  templateName: string;
+  templateLanguage: string;
+  text: string;
+  /** Why it will not be delivered; null when it will. */
+  failure: ProviderError | null;
+}
+
+/** What the recipient would read. @throws TwilioError 21655 when there is no such content */
+function write(state: SandboxState, form: SendForm): Written {
+  if (form.contentSid === null) {
+    const text = form.body ?? '';
+    return { templateName: '', templateLanguage: '', text, failure: OUTSIDE_WINDOW };
+  }
+  const template = state.templates.find(digitsOf(form.contentSid));
+  if (template === undefined) throw new TwilioError(21655, 'The ContentSid is Invalid.');
+  const content = contentOf(template);
+  const values = { ...content.variables, ...form.contentVariables };
+  const text = fillPlaceholders(content.body, new Map(Object.entries(values)));
+  return {
+    templateName: template.name,
+    templateLanguage: template.language,
+    text,
+    failure: contentFailure(template, content, form.contentVariables, text),
+  };
+}
+
+/** @throws TwilioError 20429 where the limit is told in the answer */
+function rateFailure(state: SandboxState, number: TwilioNumber): ProviderError | null {
+  if (state.mayTake(number.displayNumber)) return null;
+  if (state.behaviour.twilioLimitBy === 'answer') throw refused(RATE_LIMITED.twilio);
+  return CHANNEL_RATE_LIMIT;
+}
+
+function newMessage(
+  number: TwilioNumber,
+  form: SendForm,
+  { templateName, templateLanguage, text }: Written,
+  request: unknown,
+): SandboxMessage {
+  return {
+    provider: 'twilio',
+    providerMessageId: newSid('SM'),
+    phoneNumberId: number.displayNumber,
+    to: form.to,
+    templateName,
+    templateLanguage,
+    text,
+    trackingToken: null,
+    statusCallback: form.statusCallback,
+    request,
+    acceptedAt: new Date().toISOString(),
+    status: form.messagingServiceSid === null ? 'queued' : 'accepted',
+    error: null,
+  };
+}
