@@ -170,6 +170,10 @@ export const settingsSchema = z.object({
   SWEEP_AFTER_MS: milliseconds
     .default(10_000)
     .describe('Age at which unstarted work counts as left behind'),
+  TEMPLATE_SYNC_INTERVAL_MS: milliseconds
+    .pipe(z.number().min(1000))
+    .default(900_000)
+    .describe("How often a connected sender's templates are read from its provider"),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]+/, { error: 'must start with smtp:// or smtps://' })

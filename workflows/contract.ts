@@ -11,6 +11,7 @@ export const WORKFLOW_TYPES = {
   deliverWebhook: 'deliverWebhook',
   recoverDeliveries: 'recoverDeliveries',
   watchFailing: 'watchFailing',
+  syncTemplates: 'syncTemplates',
 } as const;
 
 /** Each kind of work has its own queue, so that none can hold up another. */
@@ -52,6 +53,11 @@ export function recoveryWorkflowId(workspaceId: string, recoveryId: string): str
 
 export function watchWorkflowId(workspaceId: string): string {
   return `watch-failing/${workspaceId}`;
+}
+
+/** Of the schedule that has a sender's templates synced; its workflows are named after it and the time. */
+export function templateSyncId(workspaceId: string, senderId: string): string {
+  return `sync-templates/${workspaceId}/${senderId}`;
 }
 
 export interface SendTemplateInput {
@@ -201,4 +207,17 @@ export interface NoticeActivities {
   stopWatch(workspaceId: string): Promise<WebhookIndicator>;
   /** False when it is too early; nothing in histories of earlier versions, which told at once. */
   tellOwners(workspaceId: string, kind: NoticeKind, since: string): Promise<boolean | void>;
+}
+
+export interface SenderRef {
+  workspaceId: string;
+  senderId: string;
+}
+
+export interface SyncTemplatesInput extends SenderRef {
+  backgroundQueue: string;
+}
+
+export interface SyncActivities {
+  syncSender(sender: SenderRef): Promise<void>;
 }

@@ -1,9 +1,8 @@
-import { Client, Connection } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config-shown';
 import { createAddressPolicy } from '../egress';
 import { createApp } from '../http/app';
-import { connectionOptions } from '../temporal/connection-options';
 import { answerSubscription } from '../usecases/callback/answer-subscription';
 import { receiveCallback } from '../usecases/callback/receive-callback';
 import { createStatusDispatcher } from '../usecases/callback/status-dispatcher';
@@ -21,29 +20,20 @@ import { previewTemplate } from '../usecases/send/preview-template';
 import { sendStandard } from '../usecases/send/send-standard';
 import { sendTemplate } from '../usecases/send/send-template';
 import { listTemplates } from '../usecases/template/list-templates';
-import {
-  type Base,
-  composeBase,
-  composeStarts,
-  rateLimiters,
-  readinessChecks,
-  temporalSettings,
-} from './compose';
+import { type Base, composeBase, composeStarts, rateLimiters, readinessChecks } from './compose';
 import { composePeople } from './compose-people';
 import { composeWebhooks } from './compose-webhooks';
 import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
+import { lazyTemporalClient } from './temporal-client';
 
 const DISPATCH_CAPACITY = 20_000;
 
 /** Starts one API process; resolves with its address when it listens. Stops on a signal. */
 async function startApi(config: Config): Promise<void> {
   const base = await composeBase(config, 'api');
-  const settings = temporalSettings(config);
-  const connection = Connection.lazy(connectionOptions(settings));
-  base.lifecycle.onClose('temporal connection', () => connection.close());
-  const app = composeApp(base, new Client({ connection, namespace: settings.namespace }));
+  const app = composeApp(base, lazyTemporalClient(base));
 
   const server = await listen(app, config.HOST, config.PORT);
   base.lifecycle.onClose('http server', () => server.close());

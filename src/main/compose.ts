@@ -74,6 +74,7 @@ export function composeStarts({ config, repositories, metrics, log }: Base, clie
     deliveryAttemptTimeoutMs: config.WEBHOOK_TIMEOUT_MS + DELIVERY_MARGIN_MS,
     schedule: retrySchedule(config),
     failingCheckIntervalMs: config.FAILING_CHECK_INTERVAL_MS,
+    templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
   });
   return { workflows, recordStatus: recordStatus({ ...repositories, workflows, metrics, log }) };
 }

@@ -2,6 +2,7 @@ import { createDeliveryActivities } from '../../activities/delivery-activities';
 import { createNoticeActivities } from '../../activities/notice-activities';
 import { createRecoveryActivities } from '../../activities/recovery-activities';
 import { createSendActivities } from '../../activities/send-activities';
+import { createSyncActivities } from '../../activities/sync-activities';
 import { createSmtpMailer } from '../mail/smtp-mailer';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { attemptDelivery } from '../usecases/deliver/attempt-delivery';
@@ -15,6 +16,7 @@ import { recoverPage } from '../usecases/deliver/recover-page';
 import { resendDelivery } from '../usecases/deliver/resend-delivery';
 import { attemptSend } from '../usecases/send/attempt-send';
 import { recordSendResult } from '../usecases/send/record-send-result';
+import { syncTemplates } from '../usecases/template/sync-templates';
 import { LONGEST_WATCH_PAUSE } from '../../workflows/contract';
 import { callbackUrl } from './public-address';
 import { type Base, composeWebhookEgress } from './compose';
@@ -65,7 +67,10 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
   const recovery = createRecoveryActivities(
     recoverPage({ ...repositories, resendDelivery: resend, clock, log }),
   );
-  return { ...send, ...delivery, ...recovery, ...composeNotices(base, workflows) };
+  const sync = createSyncActivities(
+    syncTemplates({ ...repositories, providers, secretBox, clock }),
+  );
+  return { ...send, ...delivery, ...recovery, ...sync, ...composeNotices(base, workflows) };
 }
 
 /** Mails to owners; off without an SMTP server. */

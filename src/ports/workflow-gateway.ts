@@ -31,6 +31,12 @@ export interface WorkflowGateway {
   /** Has a receiver that failed watched, or tells whoever watches it that it failed again. */
   startWatch(workspaceId: string): Promise<void>;
   startRecovery(workspaceId: string, recoveryId: string): Promise<void>;
+  /** Has a sender's templates synced again and again, from now on; made anew or brought up to date when it is so already. */
+  keepTemplatesSynced(workspaceId: string, senderId: string): Promise<void>;
+  /** Has them synced once more: at once, or when the run under way is over. */
+  syncTemplatesNow(workspaceId: string, senderId: string): Promise<void>;
+  /** No sync begins any more; fine when none would have. */
+  stopTemplateSync(workspaceId: string, senderId: string): Promise<void>;
   /** Under which an operator finds a run of an event in the Temporal UI. */
   deliveryWorkflowId(
     workspaceId: string,

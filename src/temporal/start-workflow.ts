@@ -22,6 +22,8 @@ export interface WorkflowGatewayOptions {
   schedule: RetrySchedule;
   /** The first pause of a watch between two looks at a failing receiver. */
   failingCheckIntervalMs: number;
+  /** Between two syncs of a sender's templates. */
+  templateSyncIntervalMs: number;
 }
 
 /** The search attributes of one workflow, where the namespace has them. */

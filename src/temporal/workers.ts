@@ -8,6 +8,7 @@ import type {
   RecoveryActivities,
   SendActivities,
   SendBookkeeping,
+  SyncActivities,
 } from '../../workflows/contract';
 import { WORKFLOW_WORKER_OPTIONS, deliverWorkerOptions } from './workflow-worker-options';
 
@@ -23,7 +24,8 @@ export interface WorkersOptions {
     DeliveryLocalActivities &
     RecoveryActivities &
     FailureReport &
-    NoticeActivities;
+    NoticeActivities &
+    SyncActivities;
   slots: { send: number; deliver: number; slow: number };
   /** How long running attempts may take to finish when the worker stops. */
   graceMs: number;

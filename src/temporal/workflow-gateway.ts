@@ -3,6 +3,7 @@ import { type SendTemplateInput, WORKFLOW_TYPES, sendWorkflowId } from '../../wo
 import { backgroundStarts } from './background-starts';
 import { deliveryStarts } from './delivery-starts';
 import { checkNamespace } from './setup';
+import { templateSchedules } from './template-schedules';
 import { type WorkflowGatewayOptions, labelled, start } from './start-workflow';
 
 /** A summary may have 400 bytes, a name 512 characters. */
@@ -36,6 +37,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
     },
     ...deliveryStarts(options),
     ...backgroundStarts(options),
+    ...templateSchedules(options),
     check: () => checkNamespace(client, options.useSearchAttributes),
   };
 }

@@ -5,6 +5,7 @@ import { disconnectSender } from '../../src/usecases/settings/disconnect-sender'
 import { type Answer, call, send } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type Tenant, mintTenant } from '../support/tenant';
+import { unscheduled } from '../support/unscheduled';
 import { acceptedFor, acceptedFrom, recipientEnding } from './support/sandbox';
 import { templateShapes } from './support/template-shapes';
 
@@ -94,7 +95,7 @@ describe('a preview (contract 4.4)', () => {
 
   test('of a template whose number is disconnected says so', async () => {
     const mine = await mintTenant(herald);
-    await disconnectSender({ ...herald.base.repositories, ...herald.base })(
+    await disconnectSender({ ...herald.base.repositories, ...herald.base, ...unscheduled })(
       mine.workspaceId,
       mine.senderId,
       OPERATOR,

@@ -6,6 +6,7 @@ import { syncTemplates } from '../../src/usecases/template/sync-templates';
 import { type Answer, call } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type Tenant, mintTenant } from '../support/tenant';
+import { unscheduled } from '../support/unscheduled';
 import { addSecondNumber } from './support/second-number';
 
 let herald: TestHerald;
@@ -185,7 +186,11 @@ describe('a list that the caller has already (ETag)', () => {
       'another sender of the number': () =>
         templates.deactivateFormer(workspaceId, tenant.displayNumber, 'snd_other'),
       disconnection: () =>
-        disconnectSender({ ...base.repositories, ...base })(workspaceId, senderId, OPERATOR),
+        disconnectSender({ ...base.repositories, ...base, ...unscheduled })(
+          workspaceId,
+          senderId,
+          OPERATOR,
+        ),
     };
 
     for (const [what, change] of Object.entries(changes)) {

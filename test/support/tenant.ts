@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/domain/api-key';
 import { OPERATOR } from '../../src/domain/audit';
 import type { Template } from '../../src/domain/template/template';
@@ -11,6 +11,8 @@ import { syncTemplates } from '../../src/usecases/template/sync-templates';
 import type { SandboxNumber } from '../../src/sandbox';
 import type { TestHerald } from './herald';
 import type { TestReceiver } from './receiver';
+import { newAccount } from './senders';
+import { unscheduled } from './unscheduled';
 
 /** A workspace of a test's own, with a connected sandbox number, its templates, a key, and webhooks to a path of its own. */
 export interface Tenant extends Omit<SandboxNumber, 'callbackUrl'> {
@@ -33,7 +35,7 @@ export async function mintTenant(
   receiver: TestReceiver = herald.receiver,
 ): Promise<Tenant> {
   const { base, sandbox, apiUrl } = herald;
-  const deps = { ...base.repositories, ...base };
+  const deps = { ...base.repositories, ...base, ...unscheduled };
   const suffix = randomBytes(6).toString('hex');
   const workspace = await createWorkspace(deps)(
     {
@@ -83,19 +85,6 @@ export async function mintTenant(
       return found;
     },
     newKey,
-  };
-}
-
-function newAccount() {
-  const digits = (): string => String(randomInt(10 ** 11, 10 ** 12));
-  const secret = (): string => randomBytes(16).toString('hex');
-  return {
-    displayNumber: `1${digits().slice(0, 10)}`,
-    phoneNumberId: digits(),
-    businessAccountId: digits(),
-    accessToken: secret(),
-    appSecret: secret(),
-    verifyToken: secret(),
   };
 }
 

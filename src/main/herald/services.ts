@@ -1,18 +1,11 @@
-import { Client, Connection } from '@temporalio/client';
 import type { PeopleServices, Services } from '../../cli/services';
 import { type Config, ConfigError } from '../../config';
 import { HeraldError } from '../../domain/errors';
 import { createAddressPolicy } from '../../egress';
 import type { AddressPolicy } from '../../ports/egress';
-import { connectionOptions } from '../../temporal/connection-options';
-import {
-  type Base,
-  composeBase,
-  composeStarts,
-  composeWebhookEgress,
-  temporalSettings,
-} from '../compose';
+import { type Base, composeBase, composeStarts, composeWebhookEgress } from '../compose';
 import { invitationLink } from '../invitation-link';
+import { lazyTemporalClient } from '../temporal-client';
 
 export interface OpenServices {
   services: Services;
@@ -23,13 +16,7 @@ export interface OpenServices {
 export async function openServices(config: Config): Promise<OpenServices> {
   const addressPolicy = createPolicy(config);
   const base = await openBase(config);
-  const temporal = temporalSettings(config);
-  const connection = Connection.lazy(connectionOptions(temporal));
-  base.lifecycle.onClose('temporal connection', () => connection.close());
-  const { workflows } = composeStarts(
-    base,
-    new Client({ connection, namespace: temporal.namespace }),
-  );
+  const { workflows } = composeStarts(base, lazyTemporalClient(base));
   const services = {
     ...base.repositories,
     ...base,

@@ -10,8 +10,9 @@ import { syncTemplates } from '../../usecases/template/sync-templates';
 import { createAddressPolicy } from '../../egress';
 import { giveOneTimePassword } from '../../usecases/people/give-one-time-password';
 import { makeOwner } from '../../usecases/people/make-owner';
-import type { Base } from '../compose';
+import { type Base, composeStarts } from '../compose';
 import { composeIdentity, signInLimits } from '../compose-people';
+import { lazyTemporalClient } from '../temporal-client';
 import type { Demo, Kept } from './kept';
 import { DEMO_NUMBER } from './peers';
 
@@ -87,7 +88,9 @@ async function ensureSender(base: Base, workspaceId: string, credentials: MetaCr
   const known = senders.find(({ number, connected }) => number === DEMO.number && connected);
   if (known !== undefined) return known;
   const input = { provider: 'meta', number: DEMO.number, credentials, sandbox: true } as const;
-  return connectSender({ ...base.repositories, ...base })(workspaceId, input, OPERATOR);
+  const { workflows } = composeStarts(base, lazyTemporalClient(base));
+  const deps = { ...base.repositories, ...base, workflows };
+  return connectSender(deps)(workspaceId, input, OPERATOR);
 }
 
 /** Once, and again when the demo receiver had to move to another port; settings a person changed stay. */

@@ -7,6 +7,7 @@ import type { ProviderCredentials } from '../../ports/messaging-provider';
 import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type SyncScheduleDeps, scheduleSync } from '../template/sync-schedule';
 import { sealCredentials } from './sender-credentials';
 
 export interface ConnectSenderInput {
@@ -16,7 +17,7 @@ export interface ConnectSenderInput {
   sandbox: boolean;
 }
 
-export interface ConnectSenderDeps extends AuditDeps {
+export interface ConnectSenderDeps extends AuditDeps, SyncScheduleDeps {
   senders: SenderRepository;
   templates: TemplateRepository;
   secretBox: SecretBox;
@@ -29,7 +30,8 @@ export type ConnectSender = (
 ) => Promise<Sender>;
 
 /**
- * Connects a sending number. Its callback path is random, so that nobody can guess where a provider reports to.
+ * Connects a sending number, and has its templates synced. Its callback path is random, so that nobody can guess where
+ * a provider reports to.
  * @throws HeraldError invalid_request, conflict when the number is connected already
  */
 export function connectSender(deps: ConnectSenderDeps): ConnectSender {
@@ -63,6 +65,7 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
         { field: 'credentials', secret: true },
       ],
     });
+    await scheduleSync(deps, workspaceId, id);
     return sender;
   };
 }

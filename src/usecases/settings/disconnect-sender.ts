@@ -3,8 +3,9 @@ import { HeraldError } from '../../domain/errors';
 import type { Sender } from '../../domain/sender';
 import type { SenderRepository } from '../../ports/repositories';
 import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type SyncScheduleDeps, unscheduleSync } from '../template/sync-schedule';
 
-export interface DisconnectSenderDeps extends AuditDeps {
+export interface DisconnectSenderDeps extends AuditDeps, SyncScheduleDeps {
   senders: SenderRepository;
 }
 
@@ -31,6 +32,7 @@ export function disconnectSender(deps: DisconnectSenderDeps): DisconnectSender {
         target: senderId,
       });
     }
+    await unscheduleSync(deps, workspaceId, senderId);
     return { ...sender, connected: false };
   };
 }

@@ -4,6 +4,7 @@ import { connectSender } from '../../../src/usecases/settings/connect-sender';
 import { syncTemplates } from '../../../src/usecases/template/sync-templates';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
+import { unscheduled } from '../../support/unscheduled';
 
 /** Connects one more sandbox number to a tenant, with the same templates; its callbacks go nowhere. */
 export async function addSecondNumber(
@@ -21,7 +22,7 @@ export async function addSecondNumber(
     verifyToken: secret(),
   };
   sandbox.setNumber({ ...credentials, displayNumber, callbackUrl: null });
-  const deps = { ...base.repositories, ...base };
+  const deps = { ...base.repositories, ...base, ...unscheduled };
   const { id, number } = await connectSender(deps)(
     workspaceId,
     {

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  type ScheduleHandle,
+  type ScheduleOptions,
+  ScheduleOverlapPolicy,
+} from '@temporalio/client';
+import type { WorkflowGateway } from '../ports/workflow-gateway';
+import { type SyncTemplatesInput, WORKFLOW_TYPES, templateSyncId } from '../../workflows/contract';
+import { type WorkflowGatewayOptions, labelled, withinDeadline } from './start-workflow';
+
+/** Of the interval: keeps senders from asking their provider all in the same second. */
+const JITTER_RATIO = 0.2;
+/** A sync that is asked for during another one waits for it; any more of them are that same one. */
+const { BUFFER_ONE } = ScheduleOverlapPolicy;
+
+type TemplateSchedules = Pick<
+  WorkflowGateway,
+  'keepTemplatesSynced' | 'syncTemplatesNow' | 'stopTemplateSync'
+>;
+
+/** What of the gateway is about the schedules of template syncs, one a connected sender. */
+export function templateSchedules(options: WorkflowGatewayOptions): TemplateSchedules {
+  const schedules = options.client.schedule;
+  const handleOf = (workspaceId: string, senderId: string) =>
+    schedules.getHandle(templateSyncId(workspaceId, senderId));
+
+  async function keep(workspaceId: string, senderId: string): Promise<void> {
+    const wanted = scheduleOf(options, workspaceId, senderId);
+    try {
+      await schedules.create({ ...wanted, state: { triggerImmediately: true } });
+    } catch (error) {
+      if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+      const handle = handleOf(workspaceId, senderId);
+      await handle.update(({ state }) => ({ ...wanted, state }));
+      await trigger(handle);
+    }
+  }
+
+  return {
+    keepTemplatesSynced: (workspaceId, senderId) =>
+      withinDeadline(options, () => keep(workspaceId, senderId)),
+    syncTemplatesNow: (workspaceId, senderId) =>
+      withinDeadline(options, async () => {
+        const found = await unlessAbsent(trigger(handleOf(workspaceId, senderId)));
+        if (!found) await keep(workspaceId, senderId);
+      }),
+    stopTemplateSync: (workspaceId, senderId) =>
+      withinDeadline(options, () => unlessAbsent(handleOf(workspaceId, senderId).delete())),
+  };
+}
+
+/**
+ * Temporal names a run after the second it was asked for in, and begins no second one of that name. Asked for at the
+ * beginning of the next second, a run that is left out for that reason has another one beginning after it was asked for.
+ */
+async function trigger(handle: ScheduleHandle): Promise<void> {
+  await pause(1000 - (Date.now() % 1000));
+  await handle.trigger(BUFFER_ONE);
+}
+
+/** False when there is no such schedule. */
+async function unlessAbsent(asked: Promise<void>): Promise<boolean> {
+  try {
+    await asked;
+    return true;
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) return false;
+    throw error;
+  }
+}
+
+function scheduleOf(
+  options: WorkflowGatewayOptions,
+  workspaceId: string,
+  senderId: string,
+): ScheduleOptions {
+  const { queues, templateSyncIntervalMs: every } = options;
+  const scheduleId = templateSyncId(workspaceId, senderId);
+  const input: SyncTemplatesInput = { workspaceId, senderId, backgroundQueue: queues.background };
+  const labels = labelled(options, { workspace: workspaceId });
+  return {
+    scheduleId,
+    spec: { intervals: [{ every }], jitter: every * JITTER_RATIO },
+    policies: { overlap: BUFFER_ONE, catchupWindow: every },
+    action: {
+      type: 'startWorkflow',
+      workflowType: WORKFLOW_TYPES.syncTemplates,
+      workflowId: scheduleId,
+      taskQueue: queues.deliver,
+      args: [input],
+      staticSummary: `templates of ${senderId}`,
+      ...labels,
+    },
+    ...labels,
+  };
+}

@@ -1,0 +1,9 @@
+import type { SyncScheduleDeps } from '../../src/usecases/template/sync-schedule';
+
+/** For senders whose templates only the test syncs: a run of the worker's would undo what the test changes. */
+export const unscheduled: Pick<SyncScheduleDeps, 'workflows'> = {
+  workflows: {
+    keepTemplatesSynced: async () => undefined,
+    stopTemplateSync: async () => undefined,
+  },
+};
