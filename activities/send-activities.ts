@@ -24,7 +24,8 @@ export interface SendActivityDeps {
 export function createSendActivities(deps: SendActivityDeps): SendActivities & SendBookkeeping {
   return {
     async sendToProvider(ref) {
-      const result = await deps.attemptSend(ref, Context.current().cancellationSignal);
+      const { cancellationSignal: signal, info } = Context.current();
+      const result = await deps.attemptSend(ref, { hasTurn: info.attempt > 1, signal });
       return toOutcome(deps, ref, result);
     },
     recordSendOutcome(ref, outcome) {
@@ -58,6 +59,8 @@ function toOutcome(
           Math.random(),
         ),
       });
+    case 'put_off':
+      throw waitForTurn(result);
     case 'gone':
       throw ApplicationFailure.create({
         type: FAILURE_TYPES.messageGone,
@@ -65,6 +68,18 @@ function toOutcome(
         nonRetryable: true,
       });
   }
+}
+
+/** Temporal keeps the turn: it outlives this worker, and holds no slot of it. */
+function waitForTurn({
+  pacedBy,
+  turnAt,
+}: Extract<AttemptSendResult, { kind: 'put_off' }>): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: FAILURE_TYPES.waitsForRate,
+    message: `no attempt was made: it waits for the ${pacedBy}'s rate`,
+    nextRetryDelay: Math.max(1, turnAt.getTime() - Date.now()),
+  });
 }
 
 function fromOutcome(

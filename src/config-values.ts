@@ -8,6 +8,7 @@ export const flag = z.enum(['true', 'false']).transform((text) => text === 'true
 export const port = z.coerce.number().int().min(0).max(65_535);
 export const milliseconds = z.coerce.number().int().min(1);
 export const perMinute = z.coerce.number().int().min(0);
+export const perSecond = z.coerce.number().min(0.1).max(10_000);
 export const list = z.string().transform((text) =>
   text
     .split(',')

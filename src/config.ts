@@ -7,6 +7,7 @@ import {
   milliseconds,
   origin,
   perMinute,
+  perSecond,
   port,
   secretKey,
   trustedProxy,
@@ -112,6 +113,11 @@ export const settingsSchema = z.object({
   SEND_SYNC_WAIT_MS: milliseconds
     .default(45_000)
     .describe("How long a synchronous send waits for the provider's answer"),
+  SENDER_MESSAGES_PER_SECOND: perSecond
+    .default(80)
+    .describe(
+      'What a provider lets one sender send in a second; for senders without a number of their own',
+    ),
   WEBHOOK_TIMEOUT_MS: milliseconds.default(10_000).describe('One POST to a receiver'),
   WEBHOOK_RETRY_DELAYS_MS: delays
     .refine(([first = 0]) => first === 0, {

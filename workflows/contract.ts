@@ -94,6 +94,8 @@ export interface SendBookkeeping {
 export const FAILURE_TYPES = {
   /** The send cannot go on: its message was withdrawn before any provider call. */
   messageGone: 'message_gone',
+  /** No call was made: the provider's rate is used up for now. */
+  waitsForRate: 'waits_for_rate',
 } as const;
 
 export interface DeliverWebhookInput {

@@ -65,6 +65,8 @@ export interface Message {
   /** Random; the provider echoes it on every status. */
   trackingToken: string;
   status: MessageStatus;
+  /** When it is due, if it was put off for the provider's rate; null otherwise. */
+  sendingAt: Date | null;
   /** Provider calls begun, at most three. */
   attempts: number;
   result: SendResult | null;

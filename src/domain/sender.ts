@@ -11,6 +11,8 @@ export interface Sender {
   /** The provider's credentials as JSON, sealed. */
   sealedCredentials: string;
   capabilities: SenderCapabilities;
+  /** What the provider lets it send in a second; null for the default. */
+  messagesPerSecond: number | null;
   createdAt: Date;
 }
 

@@ -15,13 +15,15 @@ import { createAesSecretBox } from '../secrets/aes-secret-box';
 import type { TemporalSettings } from '../temporal/connection-options';
 import { createWorkflowGateway } from '../temporal/workflow-gateway';
 import { recordStatus } from '../usecases/callback/record-status';
+import { SLOT_WAIT_MAX_MS } from '../usecases/send/await-slot';
 import { taskQueues } from '../../workflows/contract';
 import { composeProviders } from './compose-providers';
 import { createLifecycle } from './lifecycle';
 
 /** An attempt's activity gets this much more than the attempt itself, to write down what came of it. */
-const ATTEMPT_MARGIN_MS = 2000;
 const DELIVERY_MARGIN_MS = 5000;
+/** A send may also have to wait for its slot. */
+const SEND_MARGIN_MS = 2000 + SLOT_WAIT_MAX_MS;
 const START_TIMEOUT_MS = 5000;
 const JITTER_RATIO = 0.2;
 
@@ -70,7 +72,7 @@ export function composeStarts({ config, repositories, metrics, log }: Base, clie
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
     useSearchAttributes: config.TEMPORAL_SEARCH_ATTRIBUTES,
     startTimeoutMs: START_TIMEOUT_MS,
-    sendAttemptTimeoutMs: config.SEND_TIMEOUT_MS + ATTEMPT_MARGIN_MS,
+    sendAttemptTimeoutMs: config.SEND_TIMEOUT_MS + SEND_MARGIN_MS,
     deliveryAttemptTimeoutMs: config.WEBHOOK_TIMEOUT_MS + DELIVERY_MARGIN_MS,
     schedule: retrySchedule(config),
     failingCheckIntervalMs: config.FAILING_CHECK_INTERVAL_MS,

@@ -1,4 +1,4 @@
-import { Counter, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Metrics } from '../ports/metrics';
 
 export interface PrometheusMetrics extends Metrics {
@@ -6,6 +6,9 @@ export interface PrometheusMetrics extends Metrics {
   /** The exposition text of `/metrics`. */
   expose(): Promise<string>;
 }
+
+/** From a send that nothing waits for to a campaign of hundreds of thousands. */
+const QUEUE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200];
 
 /** Counters and the process's own numbers, in a registry of their own: one process may hold several in tests. */
 export function createPrometheusMetrics(): PrometheusMetrics {
@@ -18,6 +21,17 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     'outcome',
     'mode',
   ]);
+  const queueTime = new Histogram({
+    name: 'herald_send_queue_seconds',
+    help: 'Time from the acceptance of a send to its first provider call',
+    buckets: QUEUE_SECONDS,
+    registers: [registry],
+  });
+  const putOff = counter(
+    'herald_send_deferrals_total',
+    'Sends put off because the rate of their sender or recipient is used up',
+    ['limit'],
+  );
   const attempts = counter('herald_webhook_attempts_total', 'POSTs to receivers by outcome', [
     'outcome',
   ]);
@@ -46,6 +60,8 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     contentType: registry.contentType,
     expose: () => registry.metrics(),
     sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
+    sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
+    sendPutOff: (limit) => putOff.inc({ limit }),
     deliveryAttempted: (outcome) => attempts.inc({ outcome }),
     deliveryDeferred: () => deferrals.inc(),
     deliveryFinished: (state) => deliveries.inc({ state }),

@@ -9,6 +9,7 @@ import { auditRepository } from './repositories/audit';
 import { membershipRepository } from './repositories/memberships';
 import { failingWatch } from './repositories/failing-watch';
 import { messageRepository } from './repositories/messages';
+import { pacing } from './repositories/pacing';
 import { recoveryRepository } from './repositories/recoveries';
 import { senderRepository } from './repositories/senders';
 import { statusInbox } from './repositories/status-inbox';
@@ -30,6 +31,7 @@ export function createRepositories({ models }: Database): Repositories {
     customers: guarded(customerRepository(models)),
     conversations: guarded(conversationRepository(models)),
     messages: guarded(messageRepository(models)),
+    pacing: guarded(pacing(models)),
     inbox: guarded(statusInbox(models)),
     settings: guarded(webhookSettingsRepository(models)),
     events: guarded(webhookEventRepository(models)),

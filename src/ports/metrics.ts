@@ -1,10 +1,15 @@
 import type { SendResult } from '../domain/message';
+import type { PacedBy } from '../domain/pacing';
 
 import type { RateLimitScope } from '../domain/rate-limit';
 
 /** What operators count. Labels are closed sets: never an id, a host or a number. */
 export interface Metrics {
   sendFinished(outcome: SendResult['kind'], mode: 'sync' | 'async'): void;
+  /** The first provider call of a send begins, so long after the send was accepted. */
+  sendBegun(queueSeconds: number): void;
+  /** A send was put off, because the rate of its sender or recipient is used up. */
+  sendPutOff(pacedBy: PacedBy): void;
   deliveryAttempted(outcome: string): void;
   /** An attempt was put off because its receiver has its share of connections. */
   deliveryDeferred(): void;

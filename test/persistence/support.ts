@@ -11,17 +11,22 @@ import type { Repositories, SyncedTemplate } from '../../src/ports/repositories'
 
 export interface TestDatabase extends Repositories {
   database: Database;
+  /** The same database over a connection of its own, as another process has it. */
+  another(): Promise<TestDatabase>;
   close(): Promise<void>;
 }
 
 /** A database of the suite's own on the engine all suites share, with its indexes. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(
+  name = `t${randomBytes(5).toString('hex')}`,
+): Promise<TestDatabase> {
   const database = await openDatabase({
-    uri: `${process.env['TEST_MONGODB_URI']}/t${randomBytes(5).toString('hex')}`,
+    uri: `${process.env['TEST_MONGODB_URI']}/${name}`,
     serverSelectionTimeoutMs: 5000,
   });
   await database.ensureIndexes();
-  return { ...createRepositories(database), database, close: () => database.close() };
+  const another = (): Promise<TestDatabase> => openTestDatabase(name);
+  return { ...createRepositories(database), database, another, close: () => database.close() };
 }
 
 /** A message as it is stored before anything is sent. */
@@ -49,6 +54,7 @@ export function newMessage(change: Partial<Message> = {}): Message {
     warnings: [],
     trackingToken: newId('trk'),
     status: 'queued',
+    sendingAt: null,
     attempts: 0,
     result: null,
     providerError: null,
@@ -107,6 +113,7 @@ export function newSender(change: Partial<Sender> = {}): Sender {
     connected: true,
     sealedCredentials: 'sealed',
     capabilities: { staticUrlReplaceable: false },
+    messagesPerSecond: null,
     createdAt: new Date(),
     ...change,
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/domain/ids';
 import type { MessageKind } from '../../src/domain/message';
+import { createPrometheusMetrics } from '../../src/observability/prometheus-metrics';
 import { createMetaCloudProvider } from '../../src/providers/meta-cloud';
 import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
 import { attemptSend } from '../../src/usecases/send/attempt-send';
@@ -48,15 +49,19 @@ async function attempted(kind: MessageKind, ageMs: number) {
     graphUrl: 'http://127.0.0.1:9',
     apiVersion: 'v23.0',
   });
-  const deps = {
+  const attempt = attemptSend({
     ...db,
     providers: { meta },
     callbackUrl: () => null,
     secretBox,
+    metrics: createPrometheusMetrics(),
     clock: { now: () => now },
-  };
-  const attempt = attemptSend({ ...deps, timeoutMs: TIMEOUT_MS, syncWaitMs: SYNC_WAIT_MS });
-  await attempt({ workspaceId, messageKey: message.key });
+    messagesPerSecond: 80,
+    startGraceMs: 1000,
+    timeoutMs: TIMEOUT_MS,
+    syncWaitMs: SYNC_WAIT_MS,
+  });
+  await attempt({ workspaceId, messageKey: message.key }, { hasTurn: false });
   return { calls, message: await db.messages.find(workspaceId, message.key) };
 }
 

@@ -19,6 +19,7 @@ export function presentMessageState(message: Message) {
     templateName: message.templateName,
     templateLanguage: message.templateLanguage,
     providerMessageId: message.result?.providerMessageId ?? message.providerMessageIds[0] ?? null,
+    ...dueOf(message),
     attempts: message.attempts,
     ...(message.metadataJson === null
       ? {}
@@ -27,6 +28,11 @@ export function presentMessageState(message: Message) {
     timeline: message.timeline,
     createdAt: message.createdAt,
   };
+}
+
+/** When a message is due that waits for the provider's rate. */
+function dueOf({ status, attempts, sendingAt }: Message): { sendingAt?: Date } {
+  return status === 'queued' && attempts === 0 && sendingAt !== null ? { sendingAt } : {};
 }
 
 /** Our code for what went wrong (contract 7.1), while that is how the message stands. */

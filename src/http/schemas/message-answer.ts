@@ -64,6 +64,9 @@ export const messageState = z.object({
   templateName: z.string(),
   templateLanguage: z.string(),
   providerMessageId: z.string().nullable(),
+  sendingAt: timestamp
+    .optional()
+    .describe("While it waits for the provider's rate: when it is due."),
   attempts: z.int().min(0).describe('Calls to the provider.'),
   metadata: z.record(z.string(), z.unknown()).optional(),
   statusCode: statusCode.optional(),

@@ -6,6 +6,7 @@ import { auditSchema } from './audit';
 import { accountSchema, sessionSchema, userSchema } from './identity';
 import { failingWatchSchema } from './failing-watch';
 import { messageSchema } from './message';
+import { paceSchema } from './pace';
 import { rateLimitSchema } from './rate-limit';
 import { recoverySchema } from './recovery';
 import { senderSchema } from './sender';
@@ -27,6 +28,7 @@ export function createModels(connection: Connection) {
     audit: connection.model('Audit', auditSchema, 'audit'),
     failingWatches: connection.model('FailingWatch', failingWatchSchema, 'failing_watches'),
     messages: connection.model('Message', messageSchema, 'messages'),
+    paces: connection.model('Pace', paceSchema, 'paces'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),
     recoveries: connection.model('Recovery', recoverySchema, 'recoveries'),
     senders: connection.model('Sender', senderSchema, 'senders'),

@@ -32,6 +32,7 @@ export const messageSchema = new Schema<MessageRecord>(
     warnings: { type: [String], required: true },
     trackingToken: { type: String, required: true },
     status: { type: String, required: true },
+    sendingAt: { type: Date, default: null },
     attempts: { type: Number, required: true },
     result: { type: Schema.Types.Mixed, default: null },
     providerError: { type: Schema.Types.Mixed, default: null },

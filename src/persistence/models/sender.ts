@@ -21,6 +21,7 @@ export const senderSchema = new Schema<SenderRecord>(
     connectionId: { type: String, required: true },
     sealedCredentials: { type: String, required: true },
     capabilities: { type: Schema.Types.Mixed, required: true },
+    messagesPerSecond: { type: Number, default: null },
     createdAt: { type: Date, required: true },
   },
   schemaOptions,

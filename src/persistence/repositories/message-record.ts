@@ -4,5 +4,6 @@ import type { MessageRecord } from '../models/message';
 /** A stored message as the domain knows it: without the marks of its start. */
 export function fromRecord(record: MessageRecord): Message {
   const { _id, startDueAt: _startDueAt, joined: _joined, ...message } = record;
-  return { key: _id, ...message };
+  // Records of earlier versions were never put off.
+  return { key: _id, ...message, sendingAt: message.sendingAt ?? null };
 }

@@ -32,6 +32,12 @@ export function messageRepository({ messages }: Models): MessageRepository {
       const joined = { $set: { joined: true } };
       return (await messages.updateOne({ _id: key, workspaceId }, joined)).matchedCount === 1;
     },
+    async putOff(workspaceId, key, sendingAt, startDueAt) {
+      await messages.updateOne(
+        { _id: key, workspaceId, result: null },
+        { $set: { sendingAt }, $max: { startDueAt } },
+      );
+    },
     async beginAttempt(workspaceId, key, maxAttempts) {
       const unsettled = {
         attempts: { $lt: maxAttempts },

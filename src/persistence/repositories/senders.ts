@@ -43,5 +43,7 @@ function toSender(record: SenderRecord | null): Sender | null {
 }
 
 function fromRecord({ connectedNumber, ...record }: SenderRecord): Sender {
-  return { ...withId(record), connected: connectedNumber === record.number };
+  // Records of earlier versions have no rate of their own.
+  const messagesPerSecond = record.messagesPerSecond ?? null;
+  return { ...withId(record), messagesPerSecond, connected: connectedNumber === record.number };
 }

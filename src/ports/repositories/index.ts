@@ -6,6 +6,7 @@ import type { AuditRepository } from './audit-repository';
 import type { MembershipRepository } from './membership-repository';
 import type { FailingWatch } from './failing-watch';
 import type { MessageRepository } from './message-repository';
+import type { Pacing } from './pacing';
 import type { RecoveryRepository } from './recovery-repository';
 import type { SenderRepository } from './sender-repository';
 import type { StatusInbox } from './status-inbox';
@@ -19,6 +20,7 @@ export type { ConversationFilter } from './conversation-repository';
 export type { CustomerDecision } from './customer-repository';
 export type { SyncedTemplate, TemplateFilter } from './template-repository';
 export type { DueStart, MessageFilter } from './message-repository';
+export type { Reservation, ReserveRequest, TurnLane } from './pacing';
 export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
 export type { InboxItem } from './status-inbox';
 export type { RunRef } from './webhook-event-repository';
@@ -31,6 +33,7 @@ export type {
   MembershipRepository,
   FailingWatch,
   MessageRepository,
+  Pacing,
   RecoveryRepository,
   SenderRepository,
   StatusInbox,
@@ -52,6 +55,7 @@ export interface Repositories {
   customers: CustomerRepository;
   conversations: ConversationRepository;
   messages: MessageRepository;
+  pacing: Pacing;
   inbox: StatusInbox;
   settings: WebhookSettingsRepository;
   events: WebhookEventRepository;

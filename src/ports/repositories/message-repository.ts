@@ -39,6 +39,11 @@ export interface MessageRepository {
   /** Notes that a repeated request relies on the message: from then on it is not discarded. */
   join(workspaceId: string, key: string): Promise<boolean>;
   /**
+   * Notes when a message is due that has to wait for the provider's rate; the sweep leaves it alone until `startDueAt`,
+   * or longer. Nothing changes once it has a result.
+   */
+  putOff(workspaceId: string, key: string, sendingAt: Date, startDueAt: Date): Promise<void>;
+  /**
    * Counts one more provider call and returns the message as it then is. Null when none may be made: `maxAttempts` were
    * begun, it has a result, a status has proved acceptance, or there is no such message.
    */

@@ -1,62 +1,81 @@
 import type { Message, ProviderError } from '../../domain/message';
+import type { PacedBy } from '../../domain/pacing';
 import { rulesOf } from '../../domain/message-kind';
 import type { Sender } from '../../domain/sender';
 import type { Providers, SendTemplateRequest } from '../../ports/messaging-provider';
+import type { Metrics } from '../../ports/metrics';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
 import { openCredentials } from '../settings/sender-credentials';
+import { type AwaitSlotDeps, awaitSlot } from './await-slot';
 import { giveUpSend } from './give-up-send';
 
-/** What one call of the activity came to; only `network_failure` may be followed by another attempt. */
+/**
+ * What one call of the activity came to; only `network_failure` may be followed by another attempt, and `put_off` by a
+ * first one: no call was made.
+ */
 export type AttemptSendResult =
   | { kind: 'accepted'; providerMessageId: string }
   | { kind: 'rejected'; error: ProviderError }
   | { kind: 'unreachable' }
   | { kind: 'network_failure'; reason: string; attempt: number }
+  | { kind: 'put_off'; pacedBy: PacedBy; turnAt: Date }
   | { kind: 'gone' };
 
-export interface AttemptSendDeps extends EnterConversationDeps {
+export interface AttemptSendDeps extends EnterConversationDeps, AwaitSlotDeps {
   messages: MessageRepository;
   senders: SenderRepository;
   providers: Providers;
   secretBox: SecretBox;
+  metrics: Metrics;
   /** Where a sender's provider reports to; null when we have no public address. */
   callbackUrl: (sender: Sender) => string | null;
   /** One provider call (contract 4.2: 10 s). */
   timeoutMs: number;
   /** How long the request of a message that must not outlive it waits for the outcome. */
   syncWaitMs: number;
+  /** How long after its turn the sweep looks after a message that was put off. */
+  startGraceMs: number;
+}
+
+export interface AttemptSendOptions {
+  /** True when an earlier call of the activity was to be followed by this one. */
+  hasTurn: boolean;
+  signal?: AbortSignal;
 }
 
 export type AttemptSend = (
   ref: { workspaceId: string; messageKey: string },
-  signal?: AbortSignal,
+  options: AttemptSendOptions,
 ) => Promise<AttemptSendResult>;
 
 /**
  * One provider call, counted on the message right before it begins, so that a lost worker's attempt is consumed and
- * nothing else is. Before the first one the message enters its conversation. A message with a result, and one that a
- * status proved accepted, end without a further call. Throws only before the call:
- * when the database is away, or the sender's credentials cannot be opened.
+ * nothing else is. Before the first one the message enters its conversation, while a slot of the sender's pace is
+ * reserved. A message with a result, and one that a status proved accepted, end without a further call. Throws only
+ * before the call: when the database is away, the sender's credentials cannot be opened, or `signal` ends the wait.
  */
 export function attemptSend(deps: AttemptSendDeps): AttemptSend {
   const enter = enterConversation(deps);
-  return async ({ workspaceId, messageKey }, signal) => {
+  return async ({ workspaceId, messageKey }, { hasTurn, signal }) => {
     const message = await deps.messages.find(workspaceId, messageKey);
     if (message === null) return { kind: 'gone' };
     const sender = await senderOf(deps, message);
-    if (message.attempts === 0) await enter(message, sender.number);
-    if (message.result !== null) return settled(message);
-    if (comesTooLate(deps, message)) {
-      await giveUpSend(deps, { workspaceId, key: messageKey });
-      return settled(await deps.messages.find(workspaceId, messageKey));
+    const entering = message.attempts === 0 ? enter(message, sender.number) : Promise.resolve();
+    if (isOver(message) || comesTooLate(deps, message, deps.clock.now())) {
+      await entering;
+      return endUncalled(deps, message);
     }
-    const callsMax = rulesOf(message.kind).providerCallsMax;
+    const slot = await awaitSlot(deps, message, sender, { hasTurn, meanwhile: entering, signal });
+    if (slot !== null) return putOff(deps, message, slot);
+    if (comesTooLate(deps, message, deps.clock.now())) return endUncalled(deps, message);
+    const { providerCallsMax: callsMax } = rulesOf(message.kind);
     const credentials = openCredentials(deps.secretBox, sender);
 
     const begun = await deps.messages.beginAttempt(workspaceId, messageKey, callsMax);
     if (begun === null) return settled(await deps.messages.find(workspaceId, messageKey));
+    reportQueueTime(deps, begun);
     const request = requestOf(begun, sender, deps.callbackUrl(sender));
     const outcome = await deps.providers[sender.provider].sendTemplate(credentials, request, {
       timeoutMs: deps.timeoutMs,
@@ -68,17 +87,51 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
   };
 }
 
+/** Notes when the message is due. One that nobody waits for any more by then ends now. */
+async function putOff(
+  deps: AttemptSendDeps,
+  message: Message,
+  { pacedBy, turnAt }: { pacedBy: PacedBy; turnAt: Date },
+): Promise<AttemptSendResult> {
+  if (comesTooLate(deps, message, turnAt)) return endUncalled(deps, message);
+  const startDueAt = new Date(turnAt.getTime() + deps.startGraceMs);
+  await deps.messages.putOff(message.workspaceId, message.key, turnAt, startDueAt);
+  deps.metrics.sendPutOff(pacedBy);
+  return { kind: 'put_off', pacedBy, turnAt };
+}
+
+/** A message that no further call is made for; one that comes too late gets its result now. */
+async function endUncalled(deps: AttemptSendDeps, message: Message): Promise<AttemptSendResult> {
+  if (isOver(message)) return settled(message);
+  const { workspaceId, key } = message;
+  await giveUpSend(deps, { workspaceId, key });
+  return settled(await deps.messages.find(workspaceId, key));
+}
+
+/** Whether it is known already that no call may be made: nothing is reserved then. */
+function isOver({ kind, attempts, result, providerMessageIds }: Message): boolean {
+  const callsLeft = rulesOf(kind).providerCallsMax - attempts;
+  return result !== null || callsLeft <= 0 || providerMessageIds.length > 0;
+}
+
+/** How long it waited for its first call, whatever for. */
+function reportQueueTime({ metrics, clock }: AttemptSendDeps, { attempts, createdAt }: Message) {
+  if (attempts > 1) return;
+  metrics.sendBegun((clock.now().getTime() - createdAt.getTime()) / 1000);
+}
+
 /**
- * Whether a call that began now might end after the request of a message that must not outlive it: its caller would be
+ * Whether a call that begins at `callAt` might end after the request of a message that must not outlive it: its caller would be
  * told that the send failed, and try again (contract 5).
  */
 function comesTooLate(
-  { clock, syncWaitMs, timeoutMs }: AttemptSendDeps,
+  { syncWaitMs, timeoutMs }: AttemptSendDeps,
   { kind, createdAt }: Message,
+  callAt: Date,
 ): boolean {
   if (rulesOf(kind).outlivesRequest) return false;
   const latestMs = Math.max(syncWaitMs - timeoutMs, syncWaitMs / 2);
-  return clock.now().getTime() - createdAt.getTime() > latestMs;
+  return callAt.getTime() - createdAt.getTime() > latestMs;
 }
 
 /** What a message came to that no further call may be made for. */

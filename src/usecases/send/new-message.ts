@@ -39,6 +39,7 @@ export function newMessage(
     values,
     trackingToken: newId('trk'),
     status: 'queued',
+    sendingAt: null,
     attempts: 0,
     result: null,
     providerError: null,

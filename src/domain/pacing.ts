@@ -1,0 +1,41 @@
+import type { ProviderName, Sender } from './sender';
+
+/** How often something may happen: once an interval, and after a pause `burst` times at once. */
+export interface Pace {
+  intervalMs: number;
+  burst: number;
+}
+
+/** What a provider limits. */
+export type PacedBy = 'sender' | 'recipient';
+
+/** A slot may be used so much later than it is due; what comes later needs another. */
+export const SLOT_VALID_MS = 50;
+
+/**
+ * Slots come a little slower than the provider allows. So no second holds too many, however the calls of one are late:
+ * 1.05 s of slots, the most that can fall into it, are less than a second's worth of the limit.
+ */
+const PART_OF_LIMIT = 0.95;
+
+/** Meta refuses more than one message in six seconds to one recipient, 45 at once apart (its error 131056). */
+const RECIPIENT_PACES: Record<ProviderName, Pace | null> = {
+  meta: { intervalMs: 6000, burst: 45 },
+};
+
+/** The pace of a sender's provider calls. */
+export function senderPace(
+  { messagesPerSecond }: Pick<Sender, 'messagesPerSecond'>,
+  defaultPerSecond: number,
+): Pace {
+  const limit = messagesPerSecond ?? defaultPerSecond;
+  return { intervalMs: 1000 / (limit * PART_OF_LIMIT), burst: 1 };
+}
+
+/** The pace of a sender's messages to one recipient; null where the provider has none, as the sandbox. */
+export function recipientPace({
+  provider,
+  capabilities,
+}: Pick<Sender, 'provider' | 'capabilities'>): Pace | null {
+  return capabilities.staticUrlReplaceable ? null : RECIPIENT_PACES[provider];
+}

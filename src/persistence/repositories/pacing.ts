@@ -1,0 +1,128 @@
+import type { Pacing, Reservation, ReserveRequest } from '../../ports/repositories';
+import type { Models } from '../models';
+import type { PaceRecord } from '../models/pace';
+import { isDuplicateKey } from '../records';
+
+/** A reservation that a failover loses costs a refusal at worst, and no send should wait for a disk because of it. */
+const BEFORE = { returnDocument: 'before', writeConcern: { w: 1, j: false } } as const;
+/** Kept so long after its last use; by then a pace is idle. */
+const KEPT_MS = 3_600_000;
+
+/**
+ * The generic cell rate algorithm, on one document an id. Which update applies depends on where the document stands, and
+ * each says in its filter where that has to be: one that comes too late changes nothing, and is decided on anew.
+ */
+export function pacing({ paces }: Models): Pacing {
+  return {
+    async reserve(id, request) {
+      for (let reserved = await takeIdle(paces, id, request); ;) {
+        if (reserved !== null) return reserved;
+        const record = await paces.findOne({ _id: id }).lean();
+        reserved = await reserveFrom(paces, id, record, request);
+      }
+    },
+  };
+}
+
+type PaceModel = Models['paces'];
+
+/** Null when the document has moved on meanwhile. */
+function reserveFrom(
+  paces: PaceModel,
+  id: string,
+  record: PaceRecord | null,
+  request: ReserveRequest,
+): Promise<Reservation | null> {
+  if (record === null) return takeIdle(paces, id, request);
+  const isBehind = hasToQueue(request) && (record.queuedTurnMs ?? 0) > request.latestMs;
+  if (isBehind || slotMs(record, request) > request.latestMs) {
+    return bookTurn(paces, record, request);
+  }
+  const isIdle = record.nextMs < request.earliestMs;
+  return isIdle ? takeIdle(paces, id, request) : takeNext(paces, id, request);
+}
+
+/** The common case: nobody had a slot lately, and nobody waits. */
+async function takeIdle(
+  paces: PaceModel,
+  _id: string,
+  request: ReserveRequest,
+): Promise<Reservation | null> {
+  const { earliestMs, pace } = request;
+  const nextMs = earliestMs + pace.intervalMs;
+  try {
+    await paces.findOneAndUpdate(
+      { _id, nextMs: { $lt: earliestMs }, ...nobodyWaits(request) },
+      { $set: { nextMs, ...expiry(request) } },
+      { ...BEFORE, upsert: true, projection: { _id: 1 } },
+    );
+    return { kind: 'slot', atMs: earliestMs };
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+/** The next slot of a busy pace, when it is near enough. */
+async function takeNext(
+  paces: PaceModel,
+  _id: string,
+  request: ReserveRequest,
+): Promise<Reservation | null> {
+  const { earliestMs, pace } = request;
+  const latestMs = request.latestMs + toleranceMs(request);
+  const before = await paces
+    .findOneAndUpdate(
+      { _id, nextMs: { $gte: earliestMs, $lte: latestMs }, ...nobodyWaits(request) },
+      { $inc: { nextMs: pace.intervalMs }, $set: expiry(request) },
+      BEFORE,
+    )
+    .lean();
+  return before === null ? null : { kind: 'slot', atMs: slotMs(before, request) };
+}
+
+/** The end of the queue: turns are an interval apart as slots are, and begin where those end. */
+async function bookTurn(
+  paces: PaceModel,
+  record: PaceRecord,
+  request: ReserveRequest,
+): Promise<Reservation | null> {
+  const { _id } = record;
+  const { intervalMs } = request.pace;
+  const end = `${request.lane}TurnMs` as const;
+  const firstMs = slotMs(record, request);
+  const isQueue = (record[end] ?? 0) >= firstMs;
+  const before = await paces
+    .findOneAndUpdate(
+      { _id, [end]: isQueue ? { $gte: firstMs } : { $not: { $gte: firstMs } } },
+      isQueue
+        ? { $inc: { [end]: intervalMs }, $set: expiry(request) }
+        : { $set: { [end]: firstMs + intervalMs, ...expiry(request) } },
+      BEFORE,
+    )
+    .lean();
+  if (before === null) return null;
+  return { kind: 'turn', atMs: isQueue ? (before[end] ?? firstMs) : firstMs };
+}
+
+/** What nobody waits for queues behind what came before it; what somebody waits for goes first. */
+function nobodyWaits(request: ReserveRequest) {
+  return hasToQueue(request) ? { queuedTurnMs: { $not: { $gt: request.latestMs } } } : {};
+}
+
+function hasToQueue({ lane, hasTurn }: ReserveRequest): boolean {
+  return lane === 'queued' && !hasTurn;
+}
+
+function slotMs({ nextMs }: PaceRecord, request: ReserveRequest): number {
+  return Math.max(request.earliestMs, nextMs - toleranceMs(request));
+}
+
+/** How far ahead of their time slots may be taken: the burst. */
+function toleranceMs({ pace: { intervalMs, burst } }: ReserveRequest): number {
+  return (burst - 1) * intervalMs;
+}
+
+function expiry({ earliestMs }: ReserveRequest) {
+  return { expiresAt: new Date(earliestMs + KEPT_MS) };
+}

@@ -1,0 +1,27 @@
+import type { Pace } from '../../domain/pacing';
+
+/** Who waits in one queue: sends whose caller waits for the answer, and all others. */
+export type TurnLane = 'awaited' | 'queued';
+
+export interface ReserveRequest {
+  pace: Pace;
+  lane: TurnLane;
+  /** True for one that comes at its turn: it may take a slot while others wait for theirs. */
+  hasTurn: boolean;
+  /** Nothing earlier is reserved. Milliseconds since 1970. */
+  earliestMs: number;
+  /** For what would be later a turn is booked. */
+  latestMs: number;
+}
+
+/** A slot is for use at its time. A turn says when to ask again; nothing breaks when it is missed. */
+export type Reservation = { kind: 'slot' | 'turn'; atMs: number };
+
+/**
+ * Hands out the slots of paces, one sequence an id for all processes: however many ask at once, slots are an interval
+ * apart, but for a burst after a pause. A slot that is not used is lost.
+ */
+export interface Pacing {
+  /** @throws HeraldError temporarily_unavailable */
+  reserve(id: string, request: ReserveRequest): Promise<Reservation>;
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Message } from '../../domain/message';
+import { type PacedBy, SLOT_VALID_MS, recipientPace, senderPace } from '../../domain/pacing';
+import type { Sender } from '../../domain/sender';
+import type { Clock } from '../../ports/clock';
+import type { Pacing, Reservation, TurnLane } from '../../ports/repositories';
+
+export interface AwaitSlotDeps {
+  pacing: Pacing;
+  clock: Clock;
+  /** For senders without a rate of their own. */
+  messagesPerSecond: number;
+}
+
+export interface SlotOptions {
+  /** True when the message has waited for a turn before. */
+  hasTurn: boolean;
+  /** What else has to be done before the call; the slot is used after it. */
+  meanwhile: Promise<void>;
+  /** Ends the wait early, with an AbortError. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Null once the provider may be called, at that very moment; else who is out of slots, and when to ask again. */
+export type SlotAnswer = { pacedBy: PacedBy; turnAt: Date } | null;
+
+/** How long a wait for a slot may hold a slot of the worker, all in all. */
+export const SLOT_WAIT_MAX_MS = 1500;
+
+/** How far ahead a slot is taken. What somebody waits for can go before what has a turn. */
+const AHEAD_MAX_MS: Record<TurnLane, number> = { awaited: 1000, queued: 500 };
+/** A slot may be missed because the database is slow to give it; then the next one is taken further ahead. */
+const LEADS_MS = [0, 100, 300];
+
+/**
+ * Reserves one provider call within the sender's and the recipient's pace and waits until it is due, about a second at
+ * most. Nothing is kept of it: a slot that a crash left unused is lost, and the message takes another.
+ */
+export async function awaitSlot(
+  { pacing, clock, messagesPerSecond }: AwaitSlotDeps,
+  message: Message,
+  sender: Sender,
+  { hasTurn, meanwhile, signal }: SlotOptions,
+): Promise<SlotAnswer> {
+  const lane: TurnLane = message.async ? 'queued' : 'awaited';
+  const nowMs = (): number => clock.now().getTime();
+  const startedMs = nowMs();
+  const senderId = `sender/${sender.workspaceId}/${sender.number}`;
+  const reserveOfSender = (earliestMs: number, latestMs: number): Promise<Reservation> => {
+    const pace = senderPace(sender, messagesPerSecond);
+    return pacing.reserve(senderId, { pace, lane, hasTurn, earliestMs, latestMs });
+  };
+  const latestMs = startedMs + AHEAD_MAX_MS[lane];
+  const reserveOfRecipient = async (): Promise<Reservation> => {
+    const pace = recipientPace(sender);
+    if (pace === null) return { kind: 'slot', atMs: startedMs };
+    const request = { pace, lane, hasTurn, earliestMs: startedMs, latestMs };
+    return pacing.reserve(`recipient/${message.conversationId}`, request);
+  };
+
+  const reserving = [
+    reserveOfSender(startedMs, latestMs),
+    reserveOfRecipient(),
+    meanwhile,
+  ] as const;
+  let [slot, recipient] = await Promise.all(reserving);
+  if (recipient.kind === 'turn') return turn('recipient', recipient);
+  for (const leadMs of LEADS_MS) {
+    if (slot.kind === 'turn') break;
+    const waitMs = Math.ceil(Math.max(slot.atMs, recipient.atMs) - nowMs());
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal });
+    if (nowMs() - slot.atMs <= SLOT_VALID_MS) return null;
+    slot = await reserveOfSender(nowMs() + leadMs, startedMs + SLOT_WAIT_MAX_MS);
+  }
+  return turn('sender', slot);
+}
+
+function turn(pacedBy: PacedBy, { atMs }: Reservation): SlotAnswer {
+  return { pacedBy, turnAt: new Date(Math.ceil(atMs)) };
+}
