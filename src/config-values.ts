@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RATE_MAX, RATE_MIN } from './domain/pacing';
 
 /** How the texts of environment variables are read; each says what to write instead. */
 
@@ -8,7 +9,7 @@ export const flag = z.enum(['true', 'false']).transform((text) => text === 'true
 export const port = z.coerce.number().int().min(0).max(65_535);
 export const milliseconds = z.coerce.number().int().min(1);
 export const perMinute = z.coerce.number().int().min(0);
-export const perSecond = z.coerce.number().min(0.1).max(10_000);
+export const perSecond = z.coerce.number().min(RATE_MIN).max(RATE_MAX);
 export const list = z.string().transform((text) =>
   text
     .split(',')

@@ -3,10 +3,20 @@ import { formatFields, formatTable } from './format';
 
 /** A sender as the command line shows it: never its credentials. */
 export function presentSender(sender: Sender, publicUrl: string | undefined) {
-  const { id, provider, number, connected, capabilities, createdAt } = sender;
+  const { id, provider, number, connected, capabilities, messagesPerSecond, createdAt } = sender;
   const callbackPath = callbackPathOf(sender);
   const callbackUrl = publicUrl === undefined ? null : publicUrl + callbackPath;
-  return { id, provider, number, connected, capabilities, callbackPath, callbackUrl, createdAt };
+  return {
+    id,
+    provider,
+    number,
+    connected,
+    capabilities,
+    messagesPerSecond,
+    callbackPath,
+    callbackUrl,
+    createdAt,
+  };
 }
 
 export type PresentedSender = ReturnType<typeof presentSender>;

@@ -1,16 +1,18 @@
 import { type Command, Option } from 'commander';
 import type { Run } from './run';
 import { connect, disconnect, list, sync } from './sender-actions';
+import { addRate } from './sender-rate';
 import { workspaceOption } from './find-workspace';
 
 type OfWorkspace = { workspace?: string };
 
-/** `sender connect`, `sender list`, `sender disconnect`, `sender sync`. */
+/** `sender connect`, `sender list`, `sender disconnect`, `sender sync`, `sender rate`. */
 export function addSenderCommands(program: Command, run: Run): void {
   const sender = program
     .command('sender')
     .description('sending numbers and their connection to a provider');
   addConnect(sender, run);
+  addRate(sender, run);
   sender
     .command('list')
     .description('show the senders of a workspace and where their callbacks go')

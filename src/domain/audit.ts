@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'api_key.revoked',
   'sender.connected',
   'sender.disconnected',
+  'sender.rate_changed',
   'member.invited',
   'member.joined',
   'member.added',

@@ -9,6 +9,10 @@ export interface Pace {
 /** What a provider limits. */
 export type PacedBy = 'sender' | 'recipient';
 
+/** What can be set as a sender's messages per second. */
+export const RATE_MIN = 0.1;
+export const RATE_MAX = 10_000;
+
 /** A slot may be used so much later than it is due; what comes later needs another. */
 export const SLOT_VALID_MS = 50;
 

@@ -108,6 +108,15 @@ const runIn = (workspace: string) => ({ workspaceId: workspace, eventId: event.i
 const accesses: Access[] = [
   { what: 'messages.find', as: (id) => db.messages.find(id, message.key), denied: null },
   {
+    what: 'messages.putOff',
+    as: async (id) => {
+      const sendingAt = new Date();
+      await db.messages.putOff(id, message.key, sendingAt, sendingAt);
+      return (await db.messages.find(workspaceId, message.key))?.sendingAt !== null;
+    },
+    denied: false,
+  },
+  {
     what: 'messages.beginAttempt',
     as: (id) => db.messages.beginAttempt(id, message.key, 3),
     denied: null,
@@ -194,6 +203,14 @@ const accesses: Access[] = [
   { what: 'recoveries.list', as: (id) => db.recoveries.list(id, 9), denied: [] },
   { what: 'senders.find', as: (id) => db.senders.find(id, sender.id), denied: null },
   { what: 'senders.list', as: (id) => db.senders.list(id), denied: [] },
+  {
+    what: 'senders.setRate',
+    as: async (id) => {
+      await db.senders.setRate(id, sender.id, 20);
+      return (await db.senders.find(workspaceId, sender.id))?.messagesPerSecond;
+    },
+    denied: null,
+  },
   { what: 'senders.disconnect', as: (id) => db.senders.disconnect(id, sender.id), denied: false },
   { what: 'templates.find', as: (id) => db.templates.find(id, templateId), denied: null },
   { what: 'templates.findByName', as: (id) => db.templates.findByName(id, 'welcome'), denied: [] },

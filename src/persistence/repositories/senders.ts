@@ -28,6 +28,9 @@ export function senderRepository({ senders }: Models): SenderRepository {
     async findByConnectionId(connectionId) {
       return toSender(await senders.findOne({ connectionId }).lean());
     },
+    async setRate(workspaceId, id, messagesPerSecond) {
+      await senders.updateOne({ _id: id, workspaceId }, { $set: { messagesPerSecond } });
+    },
     async disconnect(workspaceId, id) {
       const { matchedCount } = await senders.updateOne(
         { _id: id, workspaceId },

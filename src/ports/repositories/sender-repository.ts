@@ -7,6 +7,8 @@ export interface SenderRepository {
   list(workspaceId: string): Promise<Sender[]>;
   /** Over all workspaces: the random id in the callback's path is all a provider tells us. */
   findByConnectionId(connectionId: string): Promise<Sender | null>;
+  /** Null for the default rate. */
+  setRate(workspaceId: string, id: string, messagesPerSecond: number | null): Promise<void>;
   /** False when there is no such sender in the workspace. */
   disconnect(workspaceId: string, id: string): Promise<boolean>;
 }

@@ -15,7 +15,6 @@ export interface ConnectSenderInput {
   number: string;
   credentials: ProviderCredentials;
   sandbox: boolean;
-  messagesPerSecond?: number | undefined;
 }
 
 export interface ConnectSenderDeps extends AuditDeps, SyncScheduleDeps {
@@ -36,8 +35,7 @@ export type ConnectSender = (
  * @throws HeraldError invalid_request, conflict when the number is connected already
  */
 export function connectSender(deps: ConnectSenderDeps): ConnectSender {
-  return async (workspaceId, input, actor) => {
-    const { provider, number, credentials, sandbox, messagesPerSecond } = input;
+  return async (workspaceId, { provider, number, credentials, sandbox }, actor) => {
     const parsed = parseRecipientNumber(number);
     if (!parsed.ok) throw malformedNumber(parsed.message);
     const id = newId('snd');
@@ -50,7 +48,7 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
       connected: true,
       sealedCredentials: sealCredentials(deps.secretBox, id, credentials),
       capabilities: { staticUrlReplaceable: sandbox },
-      messagesPerSecond: messagesPerSecond ?? null,
+      messagesPerSecond: null,
       createdAt: deps.clock.now(),
     };
     if (!(await deps.senders.insert(sender))) {

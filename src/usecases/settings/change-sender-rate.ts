@@ -1,0 +1,37 @@
+import { type Actor, changesBetween } from '../../domain/audit';
+import { HeraldError } from '../../domain/errors';
+import type { Sender } from '../../domain/sender';
+import type { SenderRepository } from '../../ports/repositories';
+import { type AuditDeps, recordChange } from '../audit/record-change';
+
+export interface ChangeSenderRateDeps extends AuditDeps {
+  senders: SenderRepository;
+}
+
+export type ChangeSenderRate = (
+  workspaceId: string,
+  senderId: string,
+  messagesPerSecond: number | null,
+  actor: Actor,
+) => Promise<Sender>;
+
+/**
+ * Sets what a sender's provider lets it send in a second; null for the default. It holds from the next send on, for those
+ * that have a turn already too.
+ * @throws HeraldError sender_not_found, for another workspace's sender too
+ */
+export function changeSenderRate(deps: ChangeSenderRateDeps): ChangeSenderRate {
+  return async (workspaceId, senderId, messagesPerSecond, actor) => {
+    const sender = await deps.senders.find(workspaceId, senderId);
+    if (sender === null)
+      throw new HeraldError('sender_not_found', 'no such sender in this workspace');
+    await deps.senders.setRate(workspaceId, senderId, messagesPerSecond);
+    const { messagesPerSecond: former } = sender;
+    const changes = changesBetween({ messagesPerSecond: former }, { messagesPerSecond });
+    if (changes.length > 0) {
+      const change = { action: 'sender.rate_changed', target: senderId, changes } as const;
+      await recordChange(deps, workspaceId, actor, change);
+    }
+    return { ...sender, messagesPerSecond };
+  };
+}
