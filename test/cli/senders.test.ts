@@ -175,6 +175,25 @@ describe('a connected sender', () => {
     ]);
   });
 
+  test('has a rate of its own, or the default one again', async () => {
+    const workspace = await operator.newWorkspace();
+    const sender = await operator.json(connecting(workspace), { input: secretsAsJson() });
+    const rate = (text: string): string[] =>
+      words(`sender rate ${String(sender['id'])} ${text} --workspace ${workspace}`);
+
+    expect(sender['messagesPerSecond']).toBeNull();
+    expect(await operator.json(rate('20'))).toMatchObject({ messagesPerSecond: 20 });
+    expect(await operator.json(rate('default'))).toMatchObject({ messagesPerSecond: null });
+    const wrong = await operator.run([...rate('many'), '--json']);
+    expect(errorOf(wrong)).toMatchObject({ code: 'wrong_usage' });
+    const { rows } = await operator.base.repositories.audit.list(workspace, { limit: 9 });
+    const changes = rows.filter(({ action }) => action === 'sender.rate_changed');
+    expect(changes.map((each) => each.changes)).toEqual([
+      [{ field: 'messagesPerSecond', from: 20, to: null }],
+      [{ field: 'messagesPerSecond', from: null, to: 20 }],
+    ]);
+  });
+
   test.each(['disconnect', 'sync'])('of another workspace is not found by %s', async (verb) => {
     const { id } = await operator.json(connecting(await operator.newWorkspace()), {
       input: secretsAsJson(),
