@@ -3,6 +3,7 @@ import type { Logger } from '../ports/logger';
 import { errorHandler, notFound } from './middleware/error-handler';
 import { requestId } from './middleware/request-id';
 import { requestLog } from './middleware/request-log';
+import { type ConsoleRoutesDeps, consoleRoutes } from './console/console-routes';
 import { docsRoutes } from './openapi/docs-routes';
 import { type ApiRoutesDeps, apiRoutes } from './routes/api-routes';
 import { type CallbackRoutesDeps, callbackRoutes } from './routes/callback-routes';
@@ -12,7 +13,8 @@ import { type SettingsRoutesDeps, settingsRoutes } from './routes/settings/setti
 export type AppDeps = ApiRoutesDeps &
   CallbackRoutesDeps &
   OperationsRoutesDeps &
-  SettingsRoutesDeps & {
+  SettingsRoutesDeps &
+  ConsoleRoutesDeps & {
     log: Logger;
     /** Proxies whose word counts for where a request comes from. */
     trustedProxies: string[];
@@ -23,6 +25,7 @@ export function createApp(deps: AppDeps): Express {
   const app = baseApp().set('trust proxy', deps.trustedProxies);
   app.use(requestId, operationsRoutes(deps), requestLog(deps.log));
   app.use(docsRoutes());
+  app.use(consoleRoutes(deps));
   app.use(callbackRoutes(deps));
   app.use(apiRoutes(deps));
   app.use(settingsRoutes(deps));

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Client } from '@temporalio/client';
 import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config-shown';
@@ -28,6 +29,8 @@ import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
 import { lazyTemporalClient } from './temporal-client';
 
+/** Beside the compiled sources, where `npm run build` puts it. */
+const CONSOLE_DIR = path.resolve(__dirname, '../../console');
 const DISPATCH_CAPACITY = 20_000;
 
 /** Starts one API process; resolves with its address when it listens. Stops on a signal. */
@@ -70,6 +73,7 @@ function composeApp(base: Base, client: Client) {
     ...composePeople(base),
     ...composeWebhooks(base, workflows),
     trustedProxies: config.TRUSTED_PROXIES,
+    consoleDir: CONSOLE_DIR,
     log,
     metrics,
     checks: readinessChecks(database, workflows),

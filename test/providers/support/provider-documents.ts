@@ -11,6 +11,7 @@ type JsonObject = { [key: string]: Json };
 export type Judge = (operation: string, value: unknown) => string[];
 
 export const judgeMeta: Judge = judgeOf(metaDocument, mendMeta);
+/** Requests to Twilio, and its answers. */
 export const judgeTwilioMessages: Judge = judgeOf(twilioMessages, asPublished);
 export const judgeTwilioContent: Judge = judgeOf(twilioContent, asPublished);
 

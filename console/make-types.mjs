@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// The generator works with TypeScript 5 only, so it is fetched when types are made and no dependency of the project.
+const GENERATOR = ['-y', '-p', 'typescript@5.9.3', '-p', 'openapi-typescript@7.13.0'];
+const OUTPUT = join(import.meta.dirname, 'src/api/schema.d.ts');
+
+const document = execFileSync(process.execPath, ['dist/src/main/print-people-api.js']);
+const folder = mkdtempSync(join(tmpdir(), 'herald-types-'));
+const input = join(folder, 'openapi.json');
+writeFileSync(input, document);
+execFileSync('npx', [...GENERATOR, 'openapi-typescript', input, '-o', OUTPUT], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+rmSync(folder, { recursive: true });
+const digest = createHash('sha256').update(document).digest('hex');
+writeFileSync(
+  OUTPUT,
+  `// Made by "npm run console:types" of the document ${digest}\n${readFileSync(OUTPUT, 'utf8')}`,
+);

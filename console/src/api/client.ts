@@ -1,0 +1,66 @@
+import createClient from 'openapi-fetch';
+import type { paths } from './schema';
+
+/** The API that serves this page; the session's cookie goes along by itself. */
+export const api = createClient<paths>({ baseUrl: '/' });
+
+/** One field of a request that was refused, and why. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** What the API answered instead of what was asked for. `status` is 0 when it could not be reached. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: FieldProblem[],
+    readonly requestId: string | null,
+  ) {
+    super(message);
+  }
+}
+
+interface Answered<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/** The body of a successful answer. @throws ApiError */
+export async function answerOf<Data>(asked: Promise<Answered<Data>>): Promise<Data> {
+  let answered: Answered<Data>;
+  try {
+    answered = await asked;
+  } catch {
+    throw new ApiError(
+      0,
+      'unreachable',
+      'Herald cannot be reached. Check your connection.',
+      [],
+      null,
+    );
+  }
+  const { data, error, response } = answered;
+  if (response.ok && data !== undefined) return data;
+  throw toApiError(response, error);
+}
+
+function toApiError(response: Response, body: unknown): ApiError {
+  const { error, code, details } = (body ?? {}) as Partial<{
+    error: string;
+    code: string;
+    details: FieldProblem[];
+  }>;
+  return new ApiError(
+    response.status,
+    code ?? `http_${response.status}`,
+    error ?? `Herald answered with status ${response.status}.`,
+    details ?? [],
+    response.headers.get('x-request-id'),
+  );
+}

@@ -1,0 +1,46 @@
+import { AppShell, Burger, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { useWorkspace } from '../api/session';
+import { NotFoundPage } from '../pages/not-found-page';
+import { Navigation } from './navigation';
+import { PersonMenu } from './person-menu';
+
+/** The frame of every page of a workspace. */
+export function WorkspaceLayout() {
+  const { workspaceId } = useParams({ from: '/w/$workspaceId' });
+  const workspace = useWorkspace(workspaceId);
+  const [opened, { toggle, close }] = useDisclosure(false);
+  if (workspace === null) return <NotFoundPage />;
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="md"
+    >
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
+            />
+            <Text fw={700} truncate>
+              Herald · {workspace.name}
+            </Text>
+          </Group>
+          <PersonMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs">
+        <Navigation workspaceId={workspaceId} onNavigate={close} />
+      </AppShell.Navbar>
+      <AppShell.Main>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  );
+}

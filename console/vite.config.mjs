@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite';
+
+/** `npm run build` builds the console into `dist`, from where the API serves it below `/console/`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/console/',
+  build: {
+    outDir: '../dist/console',
+    emptyOutDir: true,
+    target: 'es2023',
+    rolldownOptions: {
+      // Directives for servers that render React; here everything runs in the browser.
+      onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
+    },
+  },
+  // `npx vite console`, beside `npm start`: the API stays where it is, and sees its own origin.
+  server: {
+    proxy: {
+      '^/(api|openapi\\.json|docs)': { target: 'http://127.0.0.1:3000', changeOrigin: true },
+    },
+  },
+});

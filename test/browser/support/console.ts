@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core';
+import type { TestHerald } from '../../support/herald';
+import type { TestPerson } from '../../support/people';
+
+/** The console in a browser window of its own, with what the browser complained about: scripts, policy, requests. */
+export interface ConsolePage {
+  page: Page;
+  complaints: string[];
+}
+
+export interface ConsoleOptions {
+  /** Below `/console`. */
+  path?: string;
+  width?: number;
+  height?: number;
+}
+
+/** Opens a page of the console without a session. */
+export async function openConsole(
+  browser: Browser,
+  { apiUrl }: Pick<TestHerald, 'apiUrl'>,
+  { path = '/', width = 1280, height = 800 }: ConsoleOptions = {},
+): Promise<ConsolePage> {
+  const context = await browser.newContext({ viewport: { width, height } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (line) => {
+    // A refused request is the page's own business; it is shown to the person.
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) {
+      complaints.push(line.text());
+    }
+  });
+  await page.goto(`${apiUrl}/console${path}`);
+  return { page, complaints };
+}
+
+/** The same, signed in as that person, on the page that was asked for. */
+export async function openConsoleAs(
+  browser: Browser,
+  herald: Pick<TestHerald, 'apiUrl'>,
+  person: Pick<TestPerson, 'email' | 'password'>,
+  options: ConsoleOptions = {},
+): Promise<ConsolePage> {
+  const opened = await openConsole(browser, herald, options);
+  await signInOn(opened.page, person);
+  return opened;
+}
+
+/** Fills the sign-in form, and waits until the page is another one. */
+export async function signInOn(
+  page: Page,
+  { email, password }: Pick<TestPerson, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
+}
