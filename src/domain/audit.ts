@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'member.left',
   'invitation.revoked',
   'permissions.changed',
+  'password.reset_started',
   'password.reset',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -43,8 +43,8 @@ describe('a key on two processes (contract 1)', () => {
     const spared = await tenant.newKey([...API_KEY_SCOPES]);
     const before = await statuses(tenant.apiKey);
 
-    const { repositories, clock } = herald.base;
-    await revokeKey({ ...repositories, clock })(tenant.workspaceId, idOf(tenant.apiKey), OPERATOR);
+    const revoke = revokeKey({ ...herald.base, ...herald.base.repositories });
+    await revoke(tenant.workspaceId, idOf(tenant.apiKey), OPERATOR);
 
     expect(before).toEqual([200, 200]);
     expect(await statuses(tenant.apiKey)).toEqual([401, 401]);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../src/domain/audit';
 import { newId } from '../../src/domain/ids';
 import type { Member, Membership } from '../../src/domain/people/membership';
 import type { Role } from '../../src/domain/people/roles';
 import { acceptInvitation } from '../../src/domain/people/change-invitations';
+import { createLogger } from '../../src/observability/logger';
 import type { MembershipRepository } from '../../src/ports/repositories';
 import { changeMembership } from '../../src/usecases/people/change-membership';
 import { changeRole } from '../../src/usecases/people/change-member';
@@ -16,6 +18,18 @@ afterAll(() => db.close());
 
 const clock = { now: () => new Date() };
 const identity = { endSessions: async () => undefined };
+const log = createLogger('silent', 'test');
+
+function change(
+  memberships: MembershipRepository,
+  workspaceId: string,
+  decide: (membership: Membership) => Membership,
+) {
+  const deps = { memberships, audit: db.audit, clock, log };
+  return changeMembership(deps, workspaceId, OPERATOR, decide, () => ({
+    action: 'permissions.changed',
+  }));
+}
 
 function newMember(role: Role): Member {
   const id = newId('mbr');
@@ -27,7 +41,7 @@ async function newWorkspace(...roles: Role[]): Promise<Membership> {
   const [first = newMember('owner'), ...others] = roles.map(newMember);
   const workspaceId = newId('wks');
   await db.workspaces.insert({ id: workspaceId, name: 'Test', createdAt: new Date() }, first);
-  const { after } = await changeMembership(db, workspaceId, (membership) => ({
+  const { after } = await change(db.memberships, workspaceId, (membership) => ({
     ...membership,
     members: [first, ...others],
   }));
@@ -50,7 +64,7 @@ function readTogether(repository: MembershipRepository, readers: number): Member
       await allHaveRead;
       return found;
     },
-    replace: (next) => repository.replace(next),
+    replace: (next, entry) => repository.replace(next, entry),
   };
 }
 
@@ -65,7 +79,7 @@ describe('two changes decided on the same record', () => {
     const { workspaceId, members } = await newWorkspace('owner', 'owner');
     const memberships = readTogether(db.memberships, 2);
     const demote = (by: Member | undefined, whom: Member | undefined): Promise<unknown> =>
-      changeRole({ memberships, audit: db.audit, clock, identity })(
+      changeRole({ memberships, audit: db.audit, clock, log, identity })(
         workspaceId,
         whom?.id ?? '',
         'agent',
@@ -87,7 +101,7 @@ describe('two changes decided on the same record', () => {
 
     await Promise.all(
       newcomers.map((member) =>
-        changeMembership({ memberships }, workspaceId, (current) => ({
+        change(memberships, workspaceId, (current) => ({
           ...current,
           members: [...current.members, member],
         })),
@@ -108,13 +122,13 @@ describe('two changes decided on the same record', () => {
       createdAt: new Date(),
       expiresAt: new Date(Date.now() + 60_000),
     };
-    await changeMembership(db, workspaceId, (current) => ({
+    await change(db.memberships, workspaceId, (current) => ({
       ...current,
       invitations: [invitation],
     }));
     const memberships = readTogether(db.memberships, 2);
     const accept = (): Promise<unknown> =>
-      changeMembership({ memberships }, workspaceId, (current) =>
+      change(memberships, workspaceId, (current) =>
         acceptInvitation(current, invitation, newMember('agent')),
       );
 
@@ -135,7 +149,7 @@ describe('memberships', () => {
     ];
     const { email = '', personId = null } = first.members[1] ?? {};
     const add = (workspaceId: string, member: Member): Promise<unknown> =>
-      changeMembership(db, workspaceId, (current) => ({
+      change(db.memberships, workspaceId, (current) => ({
         ...current,
         members: [...current.members, member],
       }));

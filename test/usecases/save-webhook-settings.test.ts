@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../src/domain/audit';
 import { newId } from '../../src/domain/ids';
 import { createAddressPolicy } from '../../src/egress';
+import { createLogger } from '../../src/observability/logger';
 import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
 import {
   type SaveWebhookSettings,
@@ -25,6 +26,7 @@ beforeAll(async () => {
     addressPolicy: createAddressPolicy({ allowOrigins: [] }),
     secretBox: createAesSecretBox(randomBytes(32)),
     clock: { now: () => new Date() },
+    log: createLogger('silent', 'test'),
   });
 });
 

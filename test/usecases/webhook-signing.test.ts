@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../src/domain/audit';
 import { newId } from '../../src/domain/ids';
+import { createLogger } from '../../src/observability/logger';
 import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
 import { openReceiverSecrets } from '../../src/usecases/settings/receiver-secrets';
 import { emptySettings } from '../../src/usecases/settings/save-webhook-settings';
@@ -12,6 +13,7 @@ const HOUR_MS = 3_600_000;
 const START = new Date('2026-01-05T12:00:00.000Z');
 const secretBox = createAesSecretBox(randomBytes(32));
 const clock = { now: () => START };
+const log = createLogger('silent', 'test');
 
 let database: TestDatabase;
 
@@ -25,7 +27,7 @@ afterAll(() => database.close());
 async function newSigner() {
   const id = newId('wks');
   await database.settings.save(emptySettings(id, START));
-  const signing = webhookSigning({ ...database, secretBox, clock });
+  const signing = webhookSigning({ ...database, secretBox, clock, log });
   const { secret } = await signing.enable(id, OPERATOR);
   return {
     id,

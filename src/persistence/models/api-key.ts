@@ -1,8 +1,9 @@
 import { Schema } from 'mongoose';
 import type { ApiKey } from '../../domain/api-key';
+import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
-export type ApiKeyRecord = Omit<ApiKey, 'id'> & { _id: string };
+export type ApiKeyRecord = Omit<ApiKey, 'id'> & WithOutbox & { _id: string };
 
 export const apiKeySchema = new Schema<ApiKeyRecord>(
   {
@@ -16,7 +17,9 @@ export const apiKeySchema = new Schema<ApiKeyRecord>(
     expiresAt: { type: Date, default: null },
     revokedAt: { type: Date, default: null },
     lastUsedAt: { type: Date, default: null },
+    ...outboxField,
   },
   schemaOptions,
 );
 apiKeySchema.index({ workspaceId: 1, createdAt: -1 });
+apiKeySchema.index(...OUTBOX_INDEX);

@@ -1,15 +1,17 @@
 import { Schema } from 'mongoose';
 import type { Sender } from '../../domain/sender';
+import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
 /**
  * `connectedNumber` is the number while connected and the record's own id afterwards: a unique key that lets a number
  * be connected once at a time without a partial index, which not every MongoDB-compatible server honours.
  */
-export type SenderRecord = Omit<Sender, 'id' | 'connected'> & {
-  _id: string;
-  connectedNumber: string;
-};
+export type SenderRecord = Omit<Sender, 'id' | 'connected'> &
+  WithOutbox & {
+    _id: string;
+    connectedNumber: string;
+  };
 
 export const senderSchema = new Schema<SenderRecord>(
   {
@@ -23,8 +25,10 @@ export const senderSchema = new Schema<SenderRecord>(
     capabilities: { type: Schema.Types.Mixed, required: true },
     messagesPerSecond: { type: Number, default: null },
     createdAt: { type: Date, required: true },
+    ...outboxField,
   },
   schemaOptions,
 );
 senderSchema.index({ connectionId: 1 }, { unique: true });
 senderSchema.index({ workspaceId: 1, connectedNumber: 1 }, { unique: true });
+senderSchema.index(...OUTBOX_INDEX);

@@ -1,8 +1,10 @@
 import { Schema } from 'mongoose';
 import type { WebhookSettings } from '../../domain/webhook-settings';
+import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
-export type WebhookSettingsRecord = Omit<WebhookSettings, 'workspaceId'> & { _id: string };
+export type WebhookSettingsRecord = Omit<WebhookSettings, 'workspaceId'> &
+  WithOutbox & { _id: string };
 
 /** One per workspace: the workspace's id is the key. */
 export const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
@@ -18,6 +20,8 @@ export const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
     urlSavedAt: { type: Date, default: null },
     testPassedAt: { type: Date, default: null },
     signing: { type: Schema.Types.Mixed, default: null },
+    ...outboxField,
   },
   schemaOptions,
 );
+webhookSettingsSchema.index(...OUTBOX_INDEX);

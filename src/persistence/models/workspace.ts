@@ -1,11 +1,13 @@
 import { Schema } from 'mongoose';
 import type { Membership } from '../../domain/people/membership';
 import type { Workspace } from '../../domain/workspace';
+import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
 /** A workspace with everybody in it: one record, because membership changes as a whole (membership.ts). */
 export type WorkspaceRecord = Omit<Workspace, 'id'> &
-  Pick<Membership, 'members' | 'invitations' | 'agentGrants' | 'version'> & { _id: string };
+  Pick<Membership, 'members' | 'invitations' | 'agentGrants' | 'version'> &
+  WithOutbox & { _id: string };
 
 export const workspaceSchema = new Schema<WorkspaceRecord>(
   {
@@ -16,9 +18,11 @@ export const workspaceSchema = new Schema<WorkspaceRecord>(
     invitations: { type: Schema.Types.Mixed, required: true },
     agentGrants: { type: [String], required: true },
     version: { type: Number, required: true },
+    ...outboxField,
   },
   schemaOptions,
 );
 workspaceSchema.index({ 'members.personId': 1 });
 workspaceSchema.index({ 'members.email': 1 });
 workspaceSchema.index({ 'invitations.id': 1 });
+workspaceSchema.index(...OUTBOX_INDEX);

@@ -1,24 +1,27 @@
+import type { ApiKey } from '../../domain/api-key';
 import type { ApiKeyRepository } from '../../ports/repositories';
+import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
+import type { ApiKeyRecord } from '../models/api-key';
 import { withId, withKey } from '../records';
 
 export function apiKeyRepository({ apiKeys }: Models): ApiKeyRepository {
   return {
-    async insert(key) {
-      await apiKeys.create(withKey(key));
+    async insert(key, entry) {
+      await apiKeys.create({ ...withKey(key), ...outboxWith(entry) });
     },
     async findById(id) {
       const record = await apiKeys.findById(id).lean();
-      return record === null ? null : withId(record);
+      return record === null ? null : fromRecord(record);
     },
     async list(workspaceId) {
       const records = await apiKeys.find({ workspaceId }).sort({ createdAt: -1 }).lean();
-      return records.map((record) => withId(record));
+      return records.map(fromRecord);
     },
-    async revoke(workspaceId, id, at) {
+    async revoke(workspaceId, id, at, entry) {
       const { matchedCount } = await apiKeys.updateOne(
-        { _id: id, workspaceId },
-        { $set: { revokedAt: at } },
+        { _id: id, workspaceId, revokedAt: null },
+        { $set: { revokedAt: at }, ...andTell(entry) },
       );
       return matchedCount === 1;
     },
@@ -29,4 +32,8 @@ export function apiKeyRepository({ apiKeys }: Models): ApiKeyRepository {
       );
     },
   };
+}
+
+function fromRecord(record: ApiKeyRecord): ApiKey {
+  return withId(withoutOutbox(record));
 }

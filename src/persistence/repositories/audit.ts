@@ -1,13 +1,69 @@
+import type { Model } from 'mongoose';
+import type { AuditAction, AuditEntry } from '../../domain/audit';
 import { pageOf } from '../../domain/page';
 import type { AuditRepository } from '../../ports/repositories';
+import type { WithOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import { behind, newestFirst } from '../paging';
-import { withId, withKey } from '../records';
+import { isDuplicateKey, withId, withKey } from '../records';
 
-export function auditRepository({ audit }: Models): AuditRepository {
-  return {
-    async append(entry) {
+type Holder = 'apiKeys' | 'senders' | 'webhookSettings' | 'workspaces';
+
+/** The collection whose records keep entries of an action until they are published. */
+const HOLDER_OF: Record<AuditAction, Holder> = {
+  'workspace.created': 'workspaces',
+  'webhook_settings.saved': 'webhookSettings',
+  'webhook_signature.enabled': 'webhookSettings',
+  'webhook_signature.rotated': 'webhookSettings',
+  'webhook_signature.disabled': 'webhookSettings',
+  'api_key.created': 'apiKeys',
+  'api_key.revoked': 'apiKeys',
+  'sender.connected': 'senders',
+  'sender.disconnected': 'senders',
+  'sender.rate_changed': 'senders',
+  'member.invited': 'workspaces',
+  'member.joined': 'workspaces',
+  'member.added': 'workspaces',
+  'member.role_changed': 'workspaces',
+  'member.removed': 'workspaces',
+  'member.left': 'workspaces',
+  'invitation.revoked': 'workspaces',
+  'permissions.changed': 'workspaces',
+  'password.reset_started': 'workspaces',
+  'password.reset': 'workspaces',
+};
+
+export function auditRepository(models: Models): AuditRepository {
+  const { audit } = models;
+
+  async function append(entry: AuditEntry): Promise<void> {
+    try {
       await audit.create(withKey(entry));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  return {
+    append,
+    async publish(entry) {
+      await append(entry);
+      await holderOf(models, entry).updateOne(
+        { 'auditOutbox.id': entry.id },
+        { $pull: { auditOutbox: { id: entry.id } } },
+      );
+    },
+    async listUnpublished(before, limit) {
+      const waiting: AuditEntry[] = [];
+      for (const holder of new Set(Object.values(HOLDER_OF))) {
+        const records = await outboxes(models, holder)
+          .find({ 'auditOutbox.id': { $gte: '' }, 'auditOutbox.at': { $lt: before } })
+          .select({ auditOutbox: 1 })
+          .limit(limit)
+          .lean();
+        waiting.push(...records.flatMap(({ auditOutbox }) => auditOutbox ?? []));
+      }
+      return waiting.filter(({ at }) => at < before).slice(0, limit);
     },
     async list(workspaceId, page) {
       const records = await audit
@@ -18,4 +74,13 @@ export function auditRepository({ audit }: Models): AuditRepository {
       return pageOf(records.map(withId), page.limit, ({ at, id }) => ({ at, id }));
     },
   };
+}
+
+function holderOf(models: Models, { action }: AuditEntry): Model<WithOutbox> {
+  return outboxes(models, HOLDER_OF[action]);
+}
+
+/** The records of a collection as far as their outboxes go. */
+function outboxes(models: Models, holder: Holder): Model<WithOutbox> {
+  return models[holder] as unknown as Model<WithOutbox>;
 }

@@ -1,5 +1,6 @@
 import type { Membership } from '../../domain/people/membership';
 import type { MembershipRepository } from '../../ports/repositories';
+import { andTell } from '../audit-outbox';
 import type { Models } from '../models';
 import type { WorkspaceRecord } from '../models/workspace';
 
@@ -21,10 +22,10 @@ export function membershipRepository({ workspaces }: Models): MembershipReposito
       const found = workspaces.find({ 'members.email': email }).sort({ createdAt: 1 });
       return (await found.lean()).map(toMembership);
     },
-    async replace({ workspaceId, members, invitations, agentGrants, version }) {
+    async replace({ workspaceId, members, invitations, agentGrants, version }, entry) {
       const { matchedCount } = await workspaces.updateOne(
         { _id: workspaceId, version },
-        { $set: { members, invitations, agentGrants, version: version + 1 } },
+        { $set: { members, invitations, agentGrants, version: version + 1 }, ...andTell(entry) },
       );
       return matchedCount === 1;
     },

@@ -1,16 +1,18 @@
 import type { Sender } from '../../domain/sender';
 import type { SenderRepository } from '../../ports/repositories';
+import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { SenderRecord } from '../models/sender';
 import { isDuplicateKey, withId, withKey } from '../records';
 
 export function senderRepository({ senders }: Models): SenderRepository {
   return {
-    async insert({ connected, ...sender }) {
+    async insert({ connected, ...sender }, entry) {
       try {
         await senders.create({
           ...withKey(sender),
           connectedNumber: connected ? sender.number : sender.id,
+          ...outboxWith(entry),
         });
         return true;
       } catch (error) {
@@ -28,13 +30,16 @@ export function senderRepository({ senders }: Models): SenderRepository {
     async findByConnectionId(connectionId) {
       return toSender(await senders.findOne({ connectionId }).lean());
     },
-    async setRate(workspaceId, id, messagesPerSecond) {
-      await senders.updateOne({ _id: id, workspaceId }, { $set: { messagesPerSecond } });
-    },
-    async disconnect(workspaceId, id) {
-      const { matchedCount } = await senders.updateOne(
+    async setRate(workspaceId, id, messagesPerSecond, entry) {
+      await senders.updateOne(
         { _id: id, workspaceId },
-        { $set: { connectedNumber: id } },
+        { $set: { messagesPerSecond }, ...andTell(entry) },
+      );
+    },
+    async disconnect(workspaceId, id, entry) {
+      const { matchedCount } = await senders.updateOne(
+        { _id: id, workspaceId, connectedNumber: { $ne: id } },
+        { $set: { connectedNumber: id }, ...andTell(entry) },
       );
       return matchedCount === 1;
     },
@@ -45,7 +50,8 @@ function toSender(record: SenderRecord | null): Sender | null {
   return record === null ? null : fromRecord(record);
 }
 
-function fromRecord({ connectedNumber, ...record }: SenderRecord): Sender {
+function fromRecord(stored: SenderRecord): Sender {
+  const { connectedNumber, ...record } = withoutOutbox(stored);
   // Records of earlier versions have no rate of their own.
   const messagesPerSecond = record.messagesPerSecond ?? null;
   return { ...withId(record), messagesPerSecond, connected: connectedNumber === record.number };

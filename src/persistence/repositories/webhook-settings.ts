@@ -4,6 +4,7 @@ import type {
   WebhookSigning,
 } from '../../domain/webhook-settings';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
+import { andTell, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import { isDuplicateKey } from '../records';
 
@@ -28,7 +29,7 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
   async function read(workspaceId: string): Promise<WebhookSettings | null> {
     const record = await webhookSettings.findById(workspaceId).lean();
     if (record === null) return null;
-    const { _id, ...settings } = record;
+    const { _id, ...settings } = withoutOutbox(record);
     const signing = readSigning(settings.signing ?? null);
     return { workspaceId: _id, ...ADDED_LATER, ...settings, signing };
   }
@@ -42,12 +43,12 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
       reading.set(workspaceId, own);
       return own;
     },
-    async save({ workspaceId, revision, ...settings }) {
+    async save({ workspaceId, revision, ...settings }, entry) {
       const isFirst = revision === FIRST_REVISION;
       try {
         const { matchedCount, upsertedCount } = await webhookSettings.updateOne(
           { _id: workspaceId, revision: isFirst ? { $in: [FIRST_REVISION, null] } : revision },
-          { $set: { ...settings, revision: revision + 1 } },
+          { $set: { ...settings, revision: revision + 1 }, ...andTell(entry) },
           { upsert: isFirst },
         );
         return matchedCount + upsertedCount === 1;
@@ -62,12 +63,12 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
       await webhookSettings.updateOne({ _id: workspaceId, url }, { $max: { testPassedAt: at } });
       reading.delete(workspaceId);
     },
-    async replaceSigning(workspaceId, current, next) {
+    async replaceSigning(workspaceId, current, next, entry) {
       const unchanged =
         current === null ? { signing: null } : { 'signing.sealedSecret': current.sealedSecret };
       const { matchedCount } = await webhookSettings.updateOne(
         { _id: workspaceId, ...unchanged },
-        { $set: { signing: next } },
+        { $set: { signing: next }, ...andTell(entry) },
       );
       reading.delete(workspaceId);
       return matchedCount === 1;

@@ -1,4 +1,5 @@
 import type { WorkspaceRepository } from '../../ports/repositories';
+import { outboxWith } from '../audit-outbox';
 import type { Models } from '../models';
 import { withId } from '../records';
 
@@ -6,7 +7,7 @@ const OWN_FIELDS = { name: 1, createdAt: 1 } as const;
 
 export function workspaceRepository({ workspaces }: Models): WorkspaceRepository {
   return {
-    async insert({ id, ...workspace }, owner) {
+    async insert({ id, ...workspace }, owner, entry) {
       await workspaces.create({
         _id: id,
         ...workspace,
@@ -14,6 +15,7 @@ export function workspaceRepository({ workspaces }: Models): WorkspaceRepository
         invitations: [],
         agentGrants: [],
         version: 0,
+        ...outboxWith(entry),
       });
     },
     async find(id) {

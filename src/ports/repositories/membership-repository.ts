@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../domain/audit';
 import type { Membership } from '../../domain/people/membership';
 
 export interface MembershipRepository {
@@ -8,6 +9,9 @@ export interface MembershipRepository {
   listOfPerson(personId: string): Promise<Membership[]>;
   /** Of every workspace with a member of this address, whether an account is that member or not. */
   listWithEmail(email: string): Promise<Membership[]>;
-  /** Writes the next version. False when another change came first: nothing was written. */
-  replace(next: Membership): Promise<boolean>;
+  /**
+   * Writes the next version, with the audit entry that tells of it, in one write. False when another change came first:
+   * nothing was written.
+   */
+  replace(next: Membership, entry?: AuditEntry): Promise<boolean>;
 }

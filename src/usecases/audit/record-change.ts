@@ -1,11 +1,13 @@
-import type { Actor, AuditAction, AuditChange } from '../../domain/audit';
+import type { Actor, AuditAction, AuditChange, AuditEntry } from '../../domain/audit';
 import { newId } from '../../domain/ids';
 import type { Clock } from '../../ports/clock';
+import type { Logger } from '../../ports/logger';
 import type { AuditRepository } from '../../ports/repositories';
 
 export interface AuditDeps {
   audit: AuditRepository;
   clock: Clock;
+  log: Logger;
 }
 
 export interface Change {
@@ -14,14 +16,17 @@ export interface Change {
   changes?: AuditChange[];
 }
 
-/** Writes one entry of the audit log (contract 6). @throws HeraldError temporarily_unavailable */
-export async function recordChange(
-  { audit, clock }: AuditDeps,
+/**
+ * The entry that tells a change (contract 6). It goes to the repository with the change, which stores both in one write,
+ * and is published afterwards.
+ */
+export function entryOf(
+  { clock }: Pick<AuditDeps, 'clock'>,
   workspaceId: string,
   actor: Actor,
   { action, target, changes }: Change,
-): Promise<void> {
-  await audit.append({
+): AuditEntry {
+  return {
     id: newId('aud'),
     workspaceId,
     at: clock.now(),
@@ -29,5 +34,17 @@ export async function recordChange(
     action,
     target: target ?? null,
     changes: changes ?? [],
-  });
+  };
+}
+
+/** Moves an entry that was stored with its change to the log. The change holds already: what fails here, the sweep does. */
+export async function publish(
+  { audit, log }: Pick<AuditDeps, 'audit' | 'log'>,
+  entry: AuditEntry,
+): Promise<void> {
+  try {
+    await audit.publish(entry);
+  } catch (error) {
+    log.warn({ entryId: entry.id, err: error }, 'an audit entry waits beside its change');
+  }
 }

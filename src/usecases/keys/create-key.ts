@@ -2,7 +2,7 @@ import { type ApiKey, type ApiKeyScope, generateApiKey } from '../../domain/api-
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import type { ApiKeyRepository, WorkspaceRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 
 export interface CreateKeyDeps extends AuditDeps {
   workspaces: WorkspaceRepository;
@@ -44,8 +44,7 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
       revokedAt: null,
       lastUsedAt: null,
     };
-    await deps.keys.insert(key);
-    await recordChange(deps, workspaceId, actor, {
+    const entry = entryOf(deps, workspaceId, actor, {
       action: 'api_key.created',
       target: id,
       changes: [
@@ -54,6 +53,8 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
         { field: 'expiresAt', from: null, to: expiresAt?.toISOString() ?? null },
       ],
     });
+    await deps.keys.insert(key, entry);
+    await publish(deps, entry);
     return { key, secretText };
   };
 }

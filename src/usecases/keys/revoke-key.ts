@@ -2,7 +2,7 @@ import type { ApiKey } from '../../domain/api-key';
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import type { ApiKeyRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 
 export interface RevokeKeyDeps extends AuditDeps {
   keys: ApiKeyRepository;
@@ -22,8 +22,8 @@ export function revokeKey(deps: RevokeKeyDeps): RevokeKey {
     }
     if (key.revokedAt !== null) return key;
     const revokedAt = deps.clock.now();
-    await deps.keys.revoke(workspaceId, keyId, revokedAt);
-    await recordChange(deps, workspaceId, actor, { action: 'api_key.revoked', target: keyId });
-    return { ...key, revokedAt };
+    const entry = entryOf(deps, workspaceId, actor, { action: 'api_key.revoked', target: keyId });
+    if (await deps.keys.revoke(workspaceId, keyId, revokedAt, entry)) await publish(deps, entry);
+    return (await deps.keys.findById(keyId)) ?? { ...key, revokedAt };
   };
 }

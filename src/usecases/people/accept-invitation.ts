@@ -6,7 +6,7 @@ import type { Invitation, Membership } from '../../domain/people/membership';
 import type { Clock } from '../../ports/clock';
 import type { Identity, Session } from '../../ports/identity';
 import type { MembershipRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
+import type { AuditDeps } from '../audit/record-change';
 import { refuseOneTimePassword } from './authenticate-person';
 import { refuseEasy } from './change-password';
 import { changeMembership } from './change-membership';
@@ -70,17 +70,17 @@ export function acceptInvitation(deps: AcceptInvitationDeps): AcceptInvitation {
     const { workspaceId } = membership;
     const { id: personId, email } = session.person;
     const member = { id: newId('mbr'), personId, createdAt: deps.clock.now() };
-    await changeMembership(deps, workspaceId, (current) => {
+    const actor = { kind: 'person', personId, email } as const;
+    const join = (current: Membership): Membership => {
       const isOpen = current.invitations.some(({ id }) => id === invitation.id);
       if (!isOpen) throw noInvitation();
       return accept(current, invitation, member);
-    });
-    const actor = { kind: 'person', personId, email } as const;
-    await recordChange(deps, workspaceId, actor, {
+    };
+    await changeMembership(deps, workspaceId, actor, join, () => ({
       action: 'member.joined',
       target: member.id,
       changes: [{ field: 'role', from: null, to: invitation.role }],
-    });
+    }));
     return session;
   };
 }

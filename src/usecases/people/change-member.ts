@@ -3,12 +3,14 @@ import { memberOf, removeMember as remove, setRole } from '../../domain/people/c
 import { type Member, type Membership, authorityOf } from '../../domain/people/membership';
 import type { Role } from '../../domain/people/roles';
 import type { Identity } from '../../ports/identity';
-import type { MembershipRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
-import { changeMembership } from './change-membership';
+import type { Change } from '../audit/record-change';
+import {
+  type ChangeMembershipDeps,
+  type MembershipChange,
+  changeMembership,
+} from './change-membership';
 
-export interface ChangeMemberDeps extends AuditDeps {
-  memberships: MembershipRepository;
+export interface ChangeMemberDeps extends ChangeMembershipDeps {
   identity: Pick<Identity, 'endSessions'>;
 }
 
@@ -28,18 +30,17 @@ export type RemoveMember = (workspaceId: string, memberId: string, actor: Actor)
  */
 export function changeRole(deps: ChangeMemberDeps): ChangeRole {
   return async (workspaceId, memberId, role, actor) => {
-    const { before, after } = await changeMembership(deps, workspaceId, (membership) => {
-      const authority = authorityOf(membership, actor, 'members:edit');
-      return setRole(membership, authority, memberId, role);
-    });
-    const [was, is] = [memberOf(before, memberId), memberOf(after, memberId)];
-    await endSessions(deps, is);
-    await recordChange(deps, workspaceId, actor, {
+    const change = (membership: Membership): Membership =>
+      setRole(membership, authorityOf(membership, actor, 'members:edit'), memberId, role);
+    const tell = ({ before }: MembershipChange): Change => ({
       action: 'member.role_changed',
       target: memberId,
-      changes: [{ field: 'role', from: was.role, to: is.role }],
+      changes: [{ field: 'role', from: memberOf(before, memberId).role, to: role }],
     });
-    return is;
+    const { after } = await changeMembership(deps, workspaceId, actor, change, tell);
+    const member = memberOf(after, memberId);
+    await endSessions(deps, member);
+    return member;
   };
 }
 
@@ -49,20 +50,25 @@ export function changeRole(deps: ChangeMemberDeps): ChangeRole {
  */
 export function removeMember(deps: ChangeMemberDeps): RemoveMember {
   return async (workspaceId, memberId, actor) => {
-    const { before } = await changeMembership(deps, workspaceId, (membership) =>
-      remove(membership, authorityOver(membership, memberId, actor), memberId),
+    const change = (membership: Membership): Membership =>
+      remove(membership, authorityOver(membership, memberId, actor), memberId);
+    const { before } = await changeMembership(deps, workspaceId, actor, change, (changed) =>
+      removalOf(memberOf(changed.before, memberId), actor),
     );
     const gone = memberOf(before, memberId);
     await endSessions(deps, gone);
-    await recordChange(deps, workspaceId, actor, {
-      action: isSelf(gone, actor) ? 'member.left' : 'member.removed',
-      target: memberId,
-      changes: [
-        { field: 'email', from: gone.email, to: null },
-        { field: 'role', from: gone.role, to: null },
-      ],
-    });
     return gone;
+  };
+}
+
+function removalOf(gone: Member, actor: Actor): Change {
+  return {
+    action: isSelf(gone, actor) ? 'member.left' : 'member.removed',
+    target: gone.id,
+    changes: [
+      { field: 'email', from: gone.email, to: null },
+      { field: 'role', from: gone.role, to: null },
+    ],
   };
 }
 

@@ -1,17 +1,15 @@
 import type { Actor } from '../../domain/audit';
 import { normalEmail } from '../../domain/people/email';
-import { bindMember } from '../../domain/people/membership';
+import { type Membership, bindMember } from '../../domain/people/membership';
 import { generateOneTimePassword } from '../../domain/people/one-time-password';
 import type { AttemptLimiter } from '../../ports/attempt-limiter';
 import type { Identity, Person } from '../../ports/identity';
-import type { MembershipRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
-import { changeMembership } from './change-membership';
+import { entryOf } from '../audit/record-change';
+import { type ChangeMembershipDeps, changeMembership } from './change-membership';
 import { accountLockId } from './sign-in';
 
-export interface GiveOneTimePasswordDeps extends AuditDeps {
+export interface GiveOneTimePasswordDeps extends ChangeMembershipDeps {
   identity: Identity;
-  memberships: MembershipRepository;
   accountLimiter: AttemptLimiter;
 }
 
@@ -25,18 +23,28 @@ export type GiveOneTimePassword = (email: string, actor: Actor) => Promise<OneTi
 /**
  * A new password for the person with this address, who has to change it at the next sign-in; makes the account where
  * there is none. Whoever held the account is out: sessions and a lock end. Only then is the account every member with
- * this address: the operator vouches for who gets the password.
+ * this address: the operator vouches for who gets the password. The account is no record of a workspace, so the audit
+ * log tells of the beginning before, and of the end afterwards.
  */
 export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimePassword {
-  const { identity, memberships, accountLimiter } = deps;
+  const { identity, memberships, accountLimiter, audit } = deps;
   return async (address, actor) => {
     const email = normalEmail(address);
     const password = generateOneTimePassword();
+    for (const { workspaceId } of await memberships.listWithEmail(email)) {
+      const started = { action: 'password.reset_started', target: email } as const;
+      await audit.append(entryOf(deps, workspaceId, actor, started));
+    }
     const person = await setPassword(identity, email, password);
     await accountLimiter.clear(accountLockId(email));
     for (const { workspaceId } of await memberships.listWithEmail(email)) {
-      await changeMembership(deps, workspaceId, (current) => bindMember(current, email, person.id));
-      await recordChange(deps, workspaceId, actor, { action: 'password.reset', target: email });
+      const change = (current: Membership): Membership => ({
+        ...bindMember(current, email, person.id),
+      });
+      await changeMembership(deps, workspaceId, actor, change, () => ({
+        action: 'password.reset',
+        target: email,
+      }));
     }
     return { person, password };
   };

@@ -1,13 +1,7 @@
 import type { Actor } from '../../domain/audit';
 import { type Membership, authorityOf } from '../../domain/people/membership';
 import type { Permission } from '../../domain/people/permissions';
-import type { MembershipRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
-import { changeMembership } from './change-membership';
-
-export interface GrantToAgentsDeps extends AuditDeps {
-  memberships: MembershipRepository;
-}
+import { type ChangeMembershipDeps, changeMembership } from './change-membership';
 
 export type GrantToAgents = (
   workspaceId: string,
@@ -16,16 +10,16 @@ export type GrantToAgents = (
 ) => Promise<Membership>;
 
 /** Sets what Agents of a workspace may do on top of their role; it holds from the next request on. */
-export function grantToAgents(deps: GrantToAgentsDeps): GrantToAgents {
+export function grantToAgents(deps: ChangeMembershipDeps): GrantToAgents {
   return async (workspaceId, grants, actor) => {
-    const { before, after } = await changeMembership(deps, workspaceId, (membership) => {
+    const change = (membership: Membership): Membership => {
       authorityOf(membership, actor, 'permissions:edit');
       return { ...membership, agentGrants: grants };
-    });
-    await recordChange(deps, workspaceId, actor, {
+    };
+    const { after } = await changeMembership(deps, workspaceId, actor, change, ({ before }) => ({
       action: 'permissions.changed',
       changes: [{ field: 'agent', from: [...before.agentGrants], to: [...grants] }],
-    });
+    }));
     return after;
   };
 }

@@ -3,17 +3,11 @@ import { newId } from '../../domain/ids';
 import { invite } from '../../domain/people/change-invitations';
 import { normalEmail } from '../../domain/people/email';
 import { generateInvitationSecret, invitationToken } from '../../domain/people/invitation-token';
-import { type Invitation, authorityOf } from '../../domain/people/membership';
+import { type Invitation, type Membership, authorityOf } from '../../domain/people/membership';
 import type { Role } from '../../domain/people/roles';
-import type { MembershipRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
-import { changeMembership } from './change-membership';
+import { type ChangeMembershipDeps, changeMembership } from './change-membership';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-
-export interface InviteMemberDeps extends AuditDeps {
-  memberships: MembershipRepository;
-}
 
 export interface InviteInput {
   email: string;
@@ -30,7 +24,7 @@ export type InviteMember = (
  * Invites a person by a link that only they can use, once, within a week; the token is known only here and now.
  * @throws HeraldError forbidden above one's own role, conflict for a member
  */
-export function inviteMember(deps: InviteMemberDeps): InviteMember {
+export function inviteMember(deps: ChangeMembershipDeps): InviteMember {
   return async (workspaceId, { email, role }, actor) => {
     const createdAt = deps.clock.now();
     const { secret, secretHash } = generateInvitationSecret();
@@ -43,17 +37,16 @@ export function inviteMember(deps: InviteMemberDeps): InviteMember {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),
     };
-    await changeMembership(deps, workspaceId, (membership) =>
-      invite(membership, authorityOf(membership, actor, 'members:edit'), invitation),
-    );
-    await recordChange(deps, workspaceId, actor, {
+    const change = (membership: Membership): Membership =>
+      invite(membership, authorityOf(membership, actor, 'members:edit'), invitation);
+    await changeMembership(deps, workspaceId, actor, change, () => ({
       action: 'member.invited',
       target: invitation.id,
       changes: [
         { field: 'email', from: null, to: invitation.email },
         { field: 'role', from: null, to: role },
       ],
-    });
+    }));
     return { invitation, token: invitationToken(invitation.id, secret) };
   };
 }

@@ -4,8 +4,8 @@ import { newId } from '../../domain/ids';
 import { addMember, setRole } from '../../domain/people/change-members';
 import { normalEmail } from '../../domain/people/email';
 import { type Member, type Membership, memberWith } from '../../domain/people/membership';
-import { recordChange } from '../audit/record-change';
-import { changeMembership } from './change-membership';
+import type { Change } from '../audit/record-change';
+import { type MembershipChange, changeMembership } from './change-membership';
 import { type GiveOneTimePasswordDeps, giveOneTimePassword } from './give-one-time-password';
 
 export interface MakeOwnerInput {
@@ -50,18 +50,20 @@ export function makeOwner(deps: GiveOneTimePasswordDeps): MakeOwner {
       role: 'owner',
       createdAt: deps.clock.now(),
     };
-    const { before, after } = await changeMembership(deps, workspaceId, (current) =>
-      withOwner(current, added),
+    const change = (current: Membership): Membership => withOwner(current, added);
+    const { after } = await changeMembership(deps, workspaceId, actor, change, (changed) =>
+      ownershipOf(changed, added),
     );
-    const [was, owner] = [memberWith(before, email), memberWith(after, email) ?? added];
-    if (was?.role !== 'owner') {
-      await recordChange(deps, workspaceId, actor, {
-        action: was === null ? 'member.added' : 'member.role_changed',
-        target: owner.id,
-        changes: [{ field: 'role', from: was?.role ?? null, to: 'owner' }],
-      });
-    }
-    return { owner, oneTimePassword: password };
+    return { owner: memberWith(after, email) ?? added, oneTimePassword: password };
+  };
+}
+
+function ownershipOf({ before, after }: MembershipChange, added: Member): Change {
+  const was = memberWith(before, added.email);
+  return {
+    action: was === null ? 'member.added' : 'member.role_changed',
+    target: (memberWith(after, added.email) ?? added).id,
+    changes: [{ field: 'role', from: was?.role ?? null, to: 'owner' }],
   };
 }
 

@@ -1,13 +1,7 @@
 import type { Actor } from '../../domain/audit';
 import { revokeInvitation as revoke } from '../../domain/people/change-invitations';
-import { authorityOf } from '../../domain/people/membership';
-import type { MembershipRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
-import { changeMembership } from './change-membership';
-
-export interface RevokeInvitationDeps extends AuditDeps {
-  memberships: MembershipRepository;
-}
+import { type Membership, authorityOf } from '../../domain/people/membership';
+import { type ChangeMembershipDeps, changeMembership } from './change-membership';
 
 export type RevokeInvitation = (
   workspaceId: string,
@@ -16,14 +10,13 @@ export type RevokeInvitation = (
 ) => Promise<void>;
 
 /** The link opens nothing any more. @throws HeraldError not_found, forbidden above one's own role */
-export function revokeInvitation(deps: RevokeInvitationDeps): RevokeInvitation {
+export function revokeInvitation(deps: ChangeMembershipDeps): RevokeInvitation {
   return async (workspaceId, invitationId, actor) => {
-    await changeMembership(deps, workspaceId, (membership) =>
-      revoke(membership, authorityOf(membership, actor, 'members:edit'), invitationId),
-    );
-    await recordChange(deps, workspaceId, actor, {
+    const change = (membership: Membership): Membership =>
+      revoke(membership, authorityOf(membership, actor, 'members:edit'), invitationId);
+    await changeMembership(deps, workspaceId, actor, change, () => ({
       action: 'invitation.revoked',
       target: invitationId,
-    });
+    }));
   };
 }

@@ -2,7 +2,7 @@ import { type Actor, changesBetween } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import type { Sender } from '../../domain/sender';
 import type { SenderRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 
 export interface ChangeSenderRateDeps extends AuditDeps {
   senders: SenderRepository;
@@ -25,12 +25,13 @@ export function changeSenderRate(deps: ChangeSenderRateDeps): ChangeSenderRate {
     const sender = await deps.senders.find(workspaceId, senderId);
     if (sender === null)
       throw new HeraldError('sender_not_found', 'no such sender in this workspace');
-    await deps.senders.setRate(workspaceId, senderId, messagesPerSecond);
     const { messagesPerSecond: former } = sender;
     const changes = changesBetween({ messagesPerSecond: former }, { messagesPerSecond });
     if (changes.length > 0) {
       const change = { action: 'sender.rate_changed', target: senderId, changes } as const;
-      await recordChange(deps, workspaceId, actor, change);
+      const entry = entryOf(deps, workspaceId, actor, change);
+      await deps.senders.setRate(workspaceId, senderId, messagesPerSecond, entry);
+      await publish(deps, entry);
     }
     return { ...sender, messagesPerSecond };
   };

@@ -6,7 +6,7 @@ import type { ProviderName, Sender } from '../../domain/sender';
 import type { ProviderCredentials } from '../../ports/messaging-provider';
 import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
-import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 import { type SyncScheduleDeps, scheduleSync } from '../template/sync-schedule';
 import { sealCredentials } from './sender-credentials';
 
@@ -51,14 +51,7 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
       messagesPerSecond: null,
       createdAt: deps.clock.now(),
     };
-    if (!(await deps.senders.insert(sender))) {
-      throw new HeraldError(
-        'conflict',
-        `the number ${number} is already connected in this workspace`,
-      );
-    }
-    await deps.templates.deactivateFormer(workspaceId, sender.number, id);
-    await recordChange(deps, workspaceId, actor, {
+    const entry = entryOf(deps, workspaceId, actor, {
       action: 'sender.connected',
       target: id,
       changes: [
@@ -66,6 +59,14 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
         { field: 'credentials', secret: true },
       ],
     });
+    if (!(await deps.senders.insert(sender, entry))) {
+      throw new HeraldError(
+        'conflict',
+        `the number ${number} is already connected in this workspace`,
+      );
+    }
+    await deps.templates.deactivateFormer(workspaceId, sender.number, id);
+    await publish(deps, entry);
     await scheduleSync(deps, workspaceId, id);
     return sender;
   };

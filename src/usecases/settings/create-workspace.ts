@@ -2,8 +2,9 @@ import { newId } from '../../domain/ids';
 import type { Actor } from '../../domain/audit';
 import { normalEmail } from '../../domain/people/email';
 import type { Workspace } from '../../domain/workspace';
+import type { Member } from '../../domain/people/membership';
 import type { WorkspaceRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 
 export interface CreateWorkspaceDeps extends AuditDeps {
   workspaces: WorkspaceRepository;
@@ -20,20 +21,22 @@ export function createWorkspace(deps: CreateWorkspaceDeps): CreateWorkspace {
     const createdAt = deps.clock.now();
     const workspace = { id: newId('wks'), name, createdAt };
     const email = normalEmail(ownerEmail);
-    await deps.workspaces.insert(workspace, {
+    const owner: Member = {
       id: newId('mbr'),
       email,
       personId: null,
       role: 'owner',
       createdAt,
-    });
-    await recordChange(deps, workspace.id, actor, {
+    };
+    const entry = entryOf(deps, workspace.id, actor, {
       action: 'workspace.created',
       changes: [
         { field: 'name', from: null, to: name },
         { field: 'owner', from: null, to: email },
       ],
     });
+    await deps.workspaces.insert(workspace, owner, entry);
+    await publish(deps, entry);
     return workspace;
   };
 }

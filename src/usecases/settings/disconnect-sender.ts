@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import type { Sender } from '../../domain/sender';
 import type { SenderRepository } from '../../ports/repositories';
-import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 import { type SyncScheduleDeps, unscheduleSync } from '../template/sync-schedule';
 
 export interface DisconnectSenderDeps extends AuditDeps, SyncScheduleDeps {
@@ -25,13 +25,12 @@ export function disconnectSender(deps: DisconnectSenderDeps): DisconnectSender {
     const sender = await deps.senders.find(workspaceId, senderId);
     if (sender === null)
       throw new HeraldError('sender_not_found', 'no such sender in this workspace');
-    await deps.senders.disconnect(workspaceId, senderId);
-    if (sender.connected) {
-      await recordChange(deps, workspaceId, actor, {
-        action: 'sender.disconnected',
-        target: senderId,
-      });
-    }
+    const entry = entryOf(deps, workspaceId, actor, {
+      action: 'sender.disconnected',
+      target: senderId,
+    });
+    const isDone = await deps.senders.disconnect(workspaceId, senderId, entry);
+    if (isDone) await publish(deps, entry);
     await unscheduleSync(deps, workspaceId, senderId);
     return { ...sender, connected: false };
   };

@@ -1,4 +1,4 @@
-import { type Actor, changesBetween } from '../../domain/audit';
+import { type Actor, type AuditEntry, changesBetween } from '../../domain/audit';
 import { HeraldError, type ErrorDetail } from '../../domain/errors';
 import type { ReportedStatus } from '../../domain/message';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
@@ -10,7 +10,7 @@ import {
 import type { AddressPolicy } from '../../ports/egress';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
-import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 import { sealToken } from './webhook-token';
 
 /** Absent fields stay as they are; `token: null` clears it (contract 6). */
@@ -62,8 +62,9 @@ export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookS
       if (change.version !== undefined && change.version !== settingsVersion(current)) break;
       const next = await nextSettings(deps, current, change);
       const { testPassedAt: _passed, signing: _signing, ...saved } = next.settings;
-      if (!(await deps.settings.save(saved))) continue;
-      await recordSave(deps, actor, current, next.settings);
+      const entry = entryOfSave(deps, actor, current, next.settings);
+      if (!(await deps.settings.save(saved, entry))) continue;
+      await publish(deps, entry);
       return next;
     }
     throw new HeraldError(
@@ -99,17 +100,17 @@ async function nextSettings(
 }
 
 /** A URL is told without its query, where people put keys. */
-async function recordSave(
+function entryOfSave(
   deps: SaveWebhookSettingsDeps,
   actor: Actor,
   before: WebhookSettings,
   after: WebhookSettings,
-): Promise<void> {
+): AuditEntry {
   const changes = changesBetween(plainFields(before), plainFields(after));
   const isQueryOnly = before.url !== after.url && !changes.some(({ field }) => field === 'url');
   if (isQueryOnly) changes.push({ field: 'url', secret: true });
   if (before.sealedToken !== after.sealedToken) changes.push({ field: 'token', secret: true });
-  await recordChange(deps, after.workspaceId, actor, { action: 'webhook_settings.saved', changes });
+  return entryOf(deps, after.workspaceId, actor, { action: 'webhook_settings.saved', changes });
 }
 
 function plainFields({ enabled, url, events }: WebhookSettings) {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/audit';
+import type { Actor, AuditEntry } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { generateSigningSecret } from '../../domain/webhook-signature';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../domain/webhook-settings';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
-import { type AuditDeps, recordChange } from '../audit/record-change';
+import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 import { sealSigningSecret } from './receiver-secrets';
 
 export interface WebhookSigningDeps extends AuditDeps {
@@ -49,9 +49,8 @@ export function webhookSigning(deps: WebhookSigningDeps): WebhookSigningUseCases
       if (signing !== null) {
         throw new HeraldError('conflict', 'deliveries are signed already: rotate the secret');
       }
-      const made = await replaceSecret(deps, workspaceId, null, []);
-      await recordChange(deps, workspaceId, actor, { action: 'webhook_signature.enabled' });
-      return made;
+      const entry = entryOf(deps, workspaceId, actor, { action: 'webhook_signature.enabled' });
+      return replaceSecret(deps, entry, null, []);
     },
     async rotate(workspaceId, overlapMs, actor) {
       const { signing } = await savedSettings(deps, workspaceId);
@@ -59,15 +58,14 @@ export function webhookSigning(deps: WebhookSigningDeps): WebhookSigningUseCases
         throw new HeraldError('conflict', 'deliveries are not signed: enable the signature');
       }
       const previous = overlapMs === 0 ? [] : overlapping(signing, overlapMs, deps.clock.now());
-      const made = await replaceSecret(deps, workspaceId, signing, previous);
-      await recordChange(deps, workspaceId, actor, { action: 'webhook_signature.rotated' });
-      return made;
+      const entry = entryOf(deps, workspaceId, actor, { action: 'webhook_signature.rotated' });
+      return replaceSecret(deps, entry, signing, previous);
     },
     async disable(workspaceId, actor) {
       const { signing } = await savedSettings(deps, workspaceId);
       if (signing === null) return;
-      await replace(deps, workspaceId, signing, null);
-      await recordChange(deps, workspaceId, actor, { action: 'webhook_signature.disabled' });
+      const entry = entryOf(deps, workspaceId, actor, { action: 'webhook_signature.disabled' });
+      await replace(deps, entry, signing, null);
     },
   };
 }
@@ -96,22 +94,24 @@ async function savedSettings(
 
 async function replaceSecret(
   deps: WebhookSigningDeps,
-  workspaceId: string,
+  entry: AuditEntry,
   current: WebhookSigning | null,
   previous: WebhookSigning['previous'],
 ): Promise<NewSigningSecret> {
   const secret = generateSigningSecret();
-  const sealedSecret = sealSigningSecret(deps.secretBox, workspaceId, secret);
-  await replace(deps, workspaceId, current, { sealedSecret, since: deps.clock.now(), previous });
+  const sealedSecret = sealSigningSecret(deps.secretBox, entry.workspaceId, secret);
+  await replace(deps, entry, current, { sealedSecret, since: deps.clock.now(), previous });
   return { secret, previousEndsAt: previous[0]?.endsAt ?? null };
 }
 
 async function replace(
-  { settings }: WebhookSigningDeps,
-  workspaceId: string,
+  deps: WebhookSigningDeps,
+  entry: AuditEntry,
   current: WebhookSigning | null,
   next: WebhookSigning | null,
 ): Promise<void> {
-  if (await settings.replaceSigning(workspaceId, current, next)) return;
+  if (await deps.settings.replaceSigning(entry.workspaceId, current, next, entry)) {
+    return publish(deps, entry);
+  }
   throw new HeraldError('conflict', 'the signature was changed by somebody else: look again');
 }

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { rulesOf } from '../../domain/message-kind';
 import type { Recovery } from '../../domain/recovery';
@@ -5,6 +6,7 @@ import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type {
+  AuditRepository,
   DueStart,
   InboxItem,
   MessageRepository,
@@ -21,6 +23,7 @@ export interface SweepDeps {
   messages: MessageRepository;
   inbox: StatusInbox;
   recoveries: RecoveryRepository;
+  audit: AuditRepository;
   workflows: WorkflowGateway;
   recordStatus: RecordStatus;
   clock: Clock;
@@ -39,7 +42,7 @@ export type Sweep = () => Promise<boolean>;
 
 /**
  * Starts what a crash left unstarted: stored status reports nobody worked off, messages and recoveries whose workflow
- * may never have been started. Any number of processes may sweep at once: each item is claimed by one of them for `leaseMs`.
+ * may never have been started, audit entries that are still beside their changes. Any number of processes may sweep at once: each item is claimed by one of them for `leaseMs`.
  */
 export function sweep(deps: SweepDeps): Sweep {
   const lease = (): Date => new Date(deps.clock.now().getTime() + deps.leaseMs);
@@ -66,28 +69,34 @@ export function sweep(deps: SweepDeps): Sweep {
     deps.metrics.swept('recovery', 1);
   }
 
+  async function finishEntry(entry: AuditEntry): Promise<void> {
+    await deps.audit.publish(entry);
+    deps.metrics.swept('audit', 1);
+  }
+
   return async () => {
     const now = deps.clock.now();
-    const items = await deps.inbox.listDue(now, deps.batchSize);
-    const finishedItems = await eachLimited(deps, items, finishStatus);
-    const starts = await deps.messages.listDueStarts(now, deps.batchSize);
-    const finishedStarts = await eachLimited(deps, starts, finishStart);
-    const recoveries = await deps.recoveries.listDueStarts(now, deps.batchSize);
-    const finishedRecoveries = await eachLimited(deps, recoveries, finishRecovery);
-    const wasFull = [items, starts, recoveries].some(({ length }) => length === deps.batchSize);
-    return wasFull && finishedItems && finishedStarts && finishedRecoveries;
+    const aWhileAgo = new Date(now.getTime() - deps.leaseMs);
+    const limit = deps.batchSize;
+    const swept = [
+      await finishAll(deps, await deps.inbox.listDue(now, limit), finishStatus),
+      await finishAll(deps, await deps.messages.listDueStarts(now, limit), finishStart),
+      await finishAll(deps, await deps.recoveries.listDueStarts(now, limit), finishRecovery),
+      await finishAll(deps, await deps.audit.listUnpublished(aWhileAgo, limit), finishEntry),
+    ];
+    return swept.some(({ wasFull }) => wasFull) && swept.every(({ isFinished }) => isFinished);
   };
 }
 
 /**
- * False when a dependency is away. Then it ends early: every further item would only wait for it, and be kept from the
- * next sweep.
+ * Not finished when a dependency is away. Then it ends early: every further item would only wait for it, and be kept from
+ * the next sweep.
  */
-async function eachLimited<Item>(
-  { concurrency, log }: SweepDeps,
+async function finishAll<Item>(
+  { concurrency, log, batchSize }: SweepDeps,
   items: Item[],
   finish: (item: Item) => Promise<void>,
-): Promise<boolean> {
+): Promise<{ wasFull: boolean; isFinished: boolean }> {
   const waiting = items.values();
   let away = false;
 
@@ -104,5 +113,5 @@ async function eachLimited<Item>(
   }
 
   await Promise.all(Array.from({ length: concurrency }, work));
-  return !away;
+  return { wasFull: items.length === batchSize, isFinished: !away };
 }
