@@ -106,6 +106,15 @@ export const settingsSchema = z.object({
     .regex(/^v\d+\.\d+$/)
     .default('v25.0')
     .describe('Version of the Meta Graph API'),
+  TWILIO_API_URL: origin
+    .default('https://api.twilio.com')
+    .describe('Base address of the Twilio API for messages and accounts'),
+  TWILIO_CONTENT_URL: origin
+    .default('https://content.twilio.com')
+    .describe('Base address of the Twilio API for templates'),
+  TWILIO_MESSAGING_URL: origin
+    .default('https://messaging.twilio.com')
+    .describe('Base address of the Twilio API for senders and messaging services'),
   SEND_TIMEOUT_MS: milliseconds.default(10_000).describe('One provider call'),
   SEND_RETRY_DELAYS_MS: delays
     .default([500, 1000])

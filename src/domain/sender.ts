@@ -16,7 +16,7 @@ export interface Sender {
   createdAt: Date;
 }
 
-export const PROVIDER_NAMES = ['meta'] as const;
+export const PROVIDER_NAMES = ['meta', 'twilio'] as const;
 
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 

@@ -2,12 +2,20 @@ import type { Config } from '../config';
 import { createOperatorEgress } from '../egress';
 import type { Providers } from '../ports/messaging-provider';
 import { createMetaCloudProvider } from '../providers/meta-cloud';
+import { createTwilioProvider } from '../providers/twilio';
 import type { Lifecycle } from './lifecycle';
 
 /** The adapters, over one client that reaches the providers' own addresses and no others. */
 export function composeProviders(config: Config, lifecycle: Lifecycle): Providers {
+  const twilioUrls = {
+    api: config.TWILIO_API_URL,
+    content: config.TWILIO_CONTENT_URL,
+    messaging: config.TWILIO_MESSAGING_URL,
+  };
   const egress = createOperatorEgress({
-    origins: [new URL(config.META_GRAPH_URL).origin],
+    origins: [config.META_GRAPH_URL, ...Object.values(twilioUrls)].map(
+      (url) => new URL(url).origin,
+    ),
     connectionsPerOrigin: config.WORKER_SEND_SLOTS,
   });
   lifecycle.onClose('provider connections', () => egress.close());
@@ -17,5 +25,6 @@ export function composeProviders(config: Config, lifecycle: Lifecycle): Provider
       graphUrl: config.META_GRAPH_URL,
       apiVersion: config.META_API_VERSION,
     }),
+    twilio: createTwilioProvider({ egress, urls: twilioUrls }),
   };
 }

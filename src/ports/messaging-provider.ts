@@ -136,8 +136,15 @@ export interface MessagingProvider<Credentials = ProviderCredentials> {
   answerSubscription(credentials: Credentials, query: Record<string, string>): string | null;
   /** True when the signature is this sender's; constant time. */
   verifySignature(credentials: Credentials, callback: ProviderCallback): boolean;
-  /** Reads a verified callback; unknown fields and types are counted, never an error. Null when it is none of the provider's at all. */
-  readCallback(credentials: Credentials, callback: ProviderCallback): CallbackContent | null;
+  /**
+   * Reads a verified callback; only what concerns this number is used, unknown fields and types are counted, never an
+   * error. Null when it is none of the provider's at all.
+   */
+  readCallback(
+    credentials: Credentials,
+    callback: ProviderCallback,
+    number: string,
+  ): CallbackContent | null;
 }
 
 /** The adapters, one a provider. */

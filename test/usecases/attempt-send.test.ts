@@ -3,6 +3,7 @@ import { newId } from '../../src/domain/ids';
 import type { MessageKind } from '../../src/domain/message';
 import { createPrometheusMetrics } from '../../src/observability/prometheus-metrics';
 import { createMetaCloudProvider } from '../../src/providers/meta-cloud';
+import { createTwilioProvider } from '../../src/providers/twilio';
 import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
 import { attemptSend } from '../../src/usecases/send/attempt-send';
 import { sealCredentials } from '../../src/usecases/settings/sender-credentials';
@@ -10,6 +11,9 @@ import { type TestDatabase, newMessage, newSender, openTestDatabase } from '../p
 
 const SYNC_WAIT_MS = 45_000;
 const TIMEOUT_MS = 10_000;
+
+/** Nobody is called there: the client answers itself. */
+const NOWHERE = 'http://127.0.0.1:9';
 
 let db: TestDatabase;
 
@@ -46,12 +50,14 @@ async function attempted(kind: MessageKind, ageMs: number) {
   };
   const meta = createMetaCloudProvider({
     egress,
-    graphUrl: 'http://127.0.0.1:9',
+    graphUrl: NOWHERE,
     apiVersion: 'v23.0',
   });
+  const urls = { api: NOWHERE, content: NOWHERE, messaging: NOWHERE };
+  const twilio = createTwilioProvider({ egress, urls });
   const attempt = attemptSend({
     ...db,
-    providers: { meta },
+    providers: { meta, twilio },
     callbackUrl: () => null,
     secretBox,
     metrics: createPrometheusMetrics(),

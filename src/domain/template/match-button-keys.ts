@@ -55,7 +55,7 @@ function ambiguityProblem(text: string): ValueProblem {
   return buttonProblem(text, complaint, 'ambiguous_button');
 }
 
-/** Keys that name a quick reply or a call, unless a button that takes a value has the same text. */
+/** Keys that name a quick reply, a call or a fixed code, unless a button that takes a value has the same text. */
 function refusedKeyProblems(slots: ButtonSlot[]): ValueProblem[] {
   const accepting = new Set(
     slots.filter(({ kind }) => takesValue(kind)).map(({ button }) => button.text),
@@ -64,13 +64,14 @@ function refusedKeyProblems(slots: ButtonSlot[]): ValueProblem[] {
     .filter(({ kind, given }) => kind === 'no_value' && given !== undefined)
     .filter(({ button }) => !accepting.has(button.text))
     .map(({ button }) => {
-      const what = button.type === 'QUICK_REPLY' ? 'a quick reply' : 'a phone button';
-      return buttonProblem(
-        button.text,
-        `is ${what}, which takes no value`,
-        'button_takes_no_value',
-      );
+      const complaint = `is ${nameOf(button)}, which takes no value`;
+      return buttonProblem(button.text, complaint, 'button_takes_no_value');
     });
+}
+
+function nameOf({ type }: TemplateButton): string {
+  if (type === 'QUICK_REPLY') return 'a quick reply';
+  return type === 'COPY_CODE' ? 'a button with a fixed code' : 'a phone button';
 }
 
 function unknownTextProblems(slots: ButtonSlot[], keys: string[]): ValueProblem[] {

@@ -19,7 +19,7 @@ export function parseComponents(json: unknown): TemplateComponent[] {
 }
 
 function parseComponent(json: JsonObject & { type: string }): TemplateComponent {
-  const { text, format, buttons, ...others } = json;
+  const { text, format, media_url: mediaUrl, buttons, ...others } = json;
   const type = json.type.toUpperCase();
   const isTextHeader = type === 'HEADER' && typeof text === 'string';
   const knownFormat = typeof format === 'string' ? format.toUpperCase() : isTextHeader && 'TEXT';
@@ -28,12 +28,13 @@ function parseComponent(json: JsonObject & { type: string }): TemplateComponent 
     type,
     ...(knownFormat && { format: knownFormat }),
     ...(typeof text === 'string' && { text }),
+    ...(typeof mediaUrl === 'string' && { media_url: mediaUrl }),
     ...(Array.isArray(buttons) && { buttons: buttons.filter(hasType).map(parseButton) }),
   };
 }
 
 function parseButton(json: JsonObject & { type: string }): TemplateButton {
-  const { text, url, phone_number: phoneNumber, otp_type: otpType, ...others } = json;
+  const { text, url, phone_number: phoneNumber, otp_type: otpType, code, ...others } = json;
   const type = json.type.toUpperCase();
   const defaultText = type === 'COPY_CODE' ? COPY_CODE_TEXT : '';
   return {
@@ -43,6 +44,7 @@ function parseButton(json: JsonObject & { type: string }): TemplateButton {
     ...(typeof url === 'string' && { url }),
     ...(typeof phoneNumber === 'string' && { phone_number: phoneNumber }),
     ...(typeof otpType === 'string' && { otp_type: otpType.toUpperCase() }),
+    ...(typeof code === 'string' && { code }),
   };
 }
 

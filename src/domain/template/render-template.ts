@@ -6,13 +6,14 @@ import type {
   ButtonValue,
   HeaderValue,
   MediaType,
+  MediaValue,
   PlaceholderValue,
   TemplateValues,
 } from './template-values';
 
 type RenderedHeader =
   | { kind: 'text'; text: string }
-  /** Without a URL while none is given. */
+  /** Without a URL while none is given and the template has none. */
   | { kind: 'media'; mediaType: MediaType; url?: string; filename?: string };
 
 interface RenderedButton {
@@ -49,11 +50,16 @@ export function renderTemplate(
 }
 
 function renderHeader(template: TemplateContent, value: HeaderValue | null): RenderedHeader | null {
-  if (value?.kind === 'media') return { ...value };
+  if (value?.kind === 'media') return renderMedia(value);
   const kind = headerKindOf(template);
-  if (isMediaType(kind)) return { kind: 'media', mediaType: kind };
-  const text = componentOf(template, 'HEADER')?.text;
+  const { text, media_url: url } = componentOf(template, 'HEADER') ?? {};
+  if (isMediaType(kind))
+    return { kind: 'media', mediaType: kind, ...(url !== undefined && { url }) };
   return text === undefined ? null : { kind: 'text', text: fill(text, value?.values ?? []) };
+}
+
+function renderMedia({ mediaType, url, filename }: MediaValue): RenderedHeader {
+  return { kind: 'media', mediaType, url, ...(filename !== undefined && { filename }) };
 }
 
 function renderButton(button: TemplateButton, value: ButtonValue | undefined): RenderedButton {

@@ -1,20 +1,16 @@
-import { isHttpsUrl } from './button-url';
+import {
+  FILENAME_CHARACTERS_MAX,
+  mediaAddressProblems,
+  type HeaderMediaInput,
+} from './media-address';
 import { characterCount } from './quote';
 import { readSingleLine } from './read-text';
+import { resolveApprovedMedia } from './resolve-approved-media';
 import { resolveVariables } from './resolve-variables';
 import type { TemplateContent } from './template';
-import { headerKindOf, isMediaType, textOf } from './template-shape';
+import { componentOf, headerKindOf, isMediaType, textOf } from './template-shape';
 import type { HeaderValue, MediaType } from './template-values';
 import type { Resolved, ValueProblem } from './value-problem';
-
-/** Ours: signed links of object stores stay well below it. */
-export const MEDIA_URL_CHARACTERS_MAX = 4096;
-export const FILENAME_CHARACTERS_MAX = 240;
-
-export interface HeaderMediaInput {
-  headerMediaUrl?: string | undefined;
-  headerMediaFilename?: string | undefined;
-}
 
 /** The header's value; null when the header takes none. Media given to a header without any is a problem too. */
 export function resolveHeader(
@@ -26,7 +22,11 @@ export function resolveHeader(
   const text = kind === 'text' ? textOf(template, 'HEADER') : '';
   const { value: values, problems } = resolveVariables('header', text, variables);
   if (isMediaType(kind)) {
-    const resolved = resolveMedia(kind, media);
+    const approvedUrl = componentOf(template, 'HEADER')?.media_url;
+    const resolved =
+      approvedUrl === undefined
+        ? resolveMedia(kind, media)
+        : resolveApprovedMedia(kind, approvedUrl, media);
     return { value: resolved.value, problems: [...problems, ...resolved.problems] };
   }
   return {
@@ -46,20 +46,9 @@ function resolveMedia(
 }
 
 function mediaUrlProblems(mediaType: MediaType, url: string | undefined): ValueProblem[] {
-  const field = 'headerMediaUrl';
-  if (url === undefined) {
-    const message = `The ${mediaType} header needs headerMediaUrl`;
-    return [{ field, message, code: 'missing' }];
-  }
-  if (!isHttpsUrl(url)) {
-    const message = `headerMediaUrl of the ${mediaType} header must be a complete https URL`;
-    return [{ field, message, code: 'invalid_url' }];
-  }
-  if (characterCount(url) > MEDIA_URL_CHARACTERS_MAX) {
-    const message = `headerMediaUrl is longer than ${MEDIA_URL_CHARACTERS_MAX} characters`;
-    return [{ field, message, code: 'too_long' }];
-  }
-  return [];
+  if (url !== undefined) return mediaAddressProblems(mediaType, url);
+  const message = `The ${mediaType} header needs headerMediaUrl`;
+  return [{ field: 'headerMediaUrl', message, code: 'missing' }];
 }
 
 function filenameProblems(mediaType: MediaType, filename: string | undefined): ValueProblem[] {

@@ -1,7 +1,9 @@
 import type { SenderCapabilities } from '../sender';
 import { resolveButtons } from './resolve-buttons';
-import { resolveHeader, type HeaderMediaInput } from './resolve-header';
+import type { HeaderMediaInput } from './media-address';
+import { resolveHeader } from './resolve-header';
 import { resolveVariables } from './resolve-variables';
+import { sharedVariableProblems } from './shared-variables';
 import { splitVariables } from './split-variables';
 import type { TemplateContent } from './template';
 import { textOf } from './template-shape';
@@ -38,7 +40,10 @@ export function resolveTemplateValues(
   const reason = unsupportedReason(template);
   const problems =
     reason === null
-      ? [variables, header, body, buttons].flatMap((part) => part.problems)
+      ? [
+          ...[variables, header, body, buttons].flatMap((part) => part.problems),
+          ...sharedVariableProblems(template, partial),
+        ]
       : [unsupported(reason)];
   return problems.length > 0
     ? { partial, values: null, problems }

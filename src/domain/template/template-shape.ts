@@ -4,7 +4,7 @@ import type { MediaType } from './template-values';
 
 export type HeaderKind = 'none' | 'text' | MediaType | 'unsupported';
 
-/** What a button asks of a send; `no_value` are quick replies and calls. */
+/** What a button asks of a send; `no_value` are quick replies, calls and fixed codes. */
 export type ButtonKind =
   'url_variable' | 'url_static' | 'copy_code' | 'one_time_password' | 'no_value' | 'unsupported';
 
@@ -50,7 +50,8 @@ export function buttonKindOf(template: TemplateContent, button: TemplateButton):
     case 'OTP':
       return 'one_time_password';
     case 'COPY_CODE':
-      return isAuthentication ? 'one_time_password' : 'copy_code';
+      if (isAuthentication) return 'one_time_password';
+      return button.code === undefined ? 'copy_code' : 'no_value';
     case 'URL':
       if (findPlaceholders(button.url ?? '').length === 0) return 'url_static';
       return isAuthentication ? 'one_time_password' : 'url_variable';

@@ -6,9 +6,17 @@ export interface PlaceholderValue {
 
 export type MediaType = 'image' | 'video' | 'document';
 
-export type HeaderValue =
-  | { kind: 'text'; values: PlaceholderValue[] }
-  | { kind: 'media'; mediaType: MediaType; url: string; filename?: string };
+export type HeaderValue = { kind: 'text'; values: PlaceholderValue[] } | MediaValue;
+
+export interface MediaValue {
+  kind: 'media';
+  mediaType: MediaType;
+  /** The whole address. */
+  url: string;
+  filename?: string;
+  /** What fills the placeholder of the template's own `media_url`, where it has one. */
+  variable?: PlaceholderValue;
+}
 
 /** A value for one button; buttons that take none (static URL left alone, phone, quick reply) do not appear. */
 export interface ButtonValue {

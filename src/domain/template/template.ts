@@ -5,6 +5,8 @@ export interface TemplateButton {
   url?: string;
   phone_number?: string;
   otp_type?: string;
+  /** The code of a copy-code button where the template itself has it (Twilio). Absent where a send brings it. */
+  code?: string;
   example?: unknown;
 }
 
@@ -14,8 +16,8 @@ export interface TemplateComponent {
   format?: string;
   text?: string;
   /**
-   * The address of a media header where the template itself has it (Twilio): complete, or an approved beginning followed
-   * by the one placeholder. Absent where a send brings the whole address (Meta).
+   * The address of a media header where the template itself has it (Twilio): complete, or with a placeholder, most often
+   * after an approved beginning. Absent where a send brings the whole address (Meta).
    */
   media_url?: string;
   buttons?: TemplateButton[];
@@ -60,4 +62,5 @@ export interface Template {
 }
 
 /** What the rules on values, shape and rendering look at. */
-export type TemplateContent = Pick<Template, 'category' | 'components'>;
+export type TemplateContent = Pick<Template, 'category' | 'components'> &
+  Partial<Pick<Template, 'variableKeys'>>;

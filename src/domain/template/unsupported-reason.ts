@@ -4,18 +4,31 @@ import { buttonKindOf, buttonsOf, componentOf, headerKindOf, textOf } from './te
 
 const SENDABLE_COMPONENTS: ReadonlySet<string> = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
 
+/** The type of a component that lists variables outside header, body and the addresses of buttons. */
+export const STRAY_VARIABLES = 'STRAY_VARIABLES';
+
 /**
  * Why a template of this shape cannot be sent at all, or null when it can. Such templates are listed, so that nobody
  * wonders where they are.
  */
 export function unsupportedReason(template: TemplateContent): string | null {
   const component = template.components.find(({ type }) => !SENDABLE_COMPONENTS.has(type));
-  if (component) return `Templates with a component of type ${component.type} cannot be sent`;
-  if (headerKindOf(template) === 'unsupported') {
-    const format = componentOf(template, 'HEADER')?.format ?? '';
-    return `Templates with a header of type ${format} cannot be sent`;
+  if (component?.type === STRAY_VARIABLES) {
+    return `Templates with a variable where a send cannot give it a value (${component.text ?? ''}) cannot be sent`;
   }
-  return unsupportedButtonReason(template);
+  if (component) return `Templates with a component of type ${component.type} cannot be sent`;
+  return unsupportedHeaderReason(template) ?? unsupportedButtonReason(template);
+}
+
+function unsupportedHeaderReason(template: TemplateContent): string | null {
+  const header = componentOf(template, 'HEADER');
+  if (findPlaceholders(header?.media_url ?? '').length > 1) {
+    return 'Templates with a media address of more than one variable cannot be sent';
+  }
+  if (headerKindOf(template) === 'unsupported') {
+    return `Templates with a header of type ${header?.format ?? ''} cannot be sent`;
+  }
+  return null;
 }
 
 function unsupportedButtonReason(template: TemplateContent): string | null {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   FILENAME_CHARACTERS_MAX,
   MEDIA_URL_CHARACTERS_MAX,
-} from '../../domain/template/resolve-header';
+} from '../../domain/template/media-address';
 import { isObject } from './is-object';
 import { metadataJson } from './metadata';
 import { recipientNumber } from './recipient-number';

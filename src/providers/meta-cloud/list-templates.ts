@@ -5,7 +5,7 @@ import {
   type TemplatePage,
 } from '../../ports/messaging-provider';
 import type { GraphClient } from './graph-client';
-import { parseJson } from './parse-json';
+import { parseJson } from '../shared/parse-json';
 import { readProviderError } from './provider-error';
 import { readTemplate } from './template-schema';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallbackContent, StatusReport } from '../../ports/messaging-provider';
-import { CallbackTally } from './callback-tally';
-import { parseJson } from './parse-json';
+import { CallbackTally } from '../shared/callback-tally';
+import { parseJson } from '../shared/parse-json';
 import { readStatus } from './read-status';
 
 const envelope = z.object({ object: z.string(), entry: z.unknown().optional() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StatusReport } from '../../ports/messaging-provider';
-import type { IgnoredKind } from './callback-tally';
+import type { IgnoredKind } from '../shared/callback-tally';
 import { readProviderError } from './provider-error';
 
 /** Meta's limit for `biz_opaque_callback_data`. */

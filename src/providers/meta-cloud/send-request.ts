@@ -3,6 +3,7 @@ import type { ParameterFormat } from '../../domain/template/template';
 import type {
   ButtonValue,
   HeaderValue,
+  MediaValue,
   PlaceholderValue,
 } from '../../domain/template/template-values';
 
@@ -63,7 +64,7 @@ function headerComponents(header: HeaderValue | null, format: ParameterFormat): 
 }
 
 /** Only documents have a name that recipients see. */
-function mediaParameter(header: HeaderValue & { kind: 'media' }): MetaParameter {
+function mediaParameter(header: MediaValue): MetaParameter {
   const link = header.url;
   if (header.mediaType === 'image') return { type: 'image', image: { link } };
   if (header.mediaType === 'video') return { type: 'video', video: { link } };

@@ -1,4 +1,4 @@
-import { sameSecret } from './constant-time';
+import { sameSecret } from '../shared/constant-time';
 
 /** Answers Meta's `GET` handshake: the challenge to echo as plain text, or null (403) when the token is not ours. */
 export function answerSubscription(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConnectionVerdict, MetaCredentials } from '../../ports/messaging-provider';
 import type { GraphClient } from './graph-client';
-import { parseJson } from './parse-json';
+import { parseJson } from '../shared/parse-json';
 import { readProviderError } from './provider-error';
 
 const TIMEOUT_MS = 10_000;

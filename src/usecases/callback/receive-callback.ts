@@ -42,7 +42,7 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
       deps.metrics.callbackItems(provider, 'bad_signature', 1);
       throw new HeraldError('unauthorized', 'the signature of this callback is missing or wrong');
     }
-    const content = adapter.readCallback(credentials, callback);
+    const content = adapter.readCallback(credentials, callback, sender.number);
     if (content === null)
       throw new HeraldError('invalid_json', 'the body is not a callback of this provider');
 

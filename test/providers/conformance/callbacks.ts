@@ -4,9 +4,9 @@ import { SEND_OPTIONS, type CallbackItem, type RunningProvider } from './running
 
 export function describeCallbacks<Credentials>(running: () => RunningProvider<Credentials>): void {
   const read = (items: CallbackItem[]) => {
-    const { provider, credentials, callbacksOf } = running();
+    const { provider, credentials, number, callbacksOf } = running();
     const contents = callbacksOf(items).map((callback) =>
-      provider.readCallback(credentials, callback),
+      provider.readCallback(credentials, callback, number),
     );
     return {
       statuses: contents.flatMap((content) => content?.statuses ?? []),
@@ -17,7 +17,7 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
   };
 
   test('the status of a message carries its id, its token and no error', async () => {
-    const { provider, credentials, requestTo, callbackFor } = running();
+    const { provider, credentials, number, requestTo, callbackFor } = running();
     const outcome = await provider.sendTemplate(
       credentials,
       requestTo('delivered', 'trk_status'),
@@ -25,7 +25,7 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
     );
     const callback = await callbackFor('trk_status');
 
-    const content = provider.readCallback(credentials, callback);
+    const content = provider.readCallback(credentials, callback, number);
 
     const providerMessageId = outcome.kind === 'accepted' ? outcome.providerMessageId : undefined;
     expect(content?.statuses).toEqual([
@@ -78,15 +78,15 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
   });
 
   test('no bytes at all make it throw', () => {
-    const { provider, credentials, callbacksOf } = running();
+    const { provider, credentials, number, callbacksOf } = running();
     const [callback] = callbacksOf([{ kind: 'unknown_type' }]);
     const withBody = (rawBody: Buffer) => ({ ...callback!, rawBody });
 
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        provider.readCallback(credentials, withBody(Buffer.from(bytes)));
+        provider.readCallback(credentials, withBody(Buffer.from(bytes)), number);
       }),
     );
-    expect(provider.readCallback(credentials, withBody(Buffer.from('<html>')))).toBeNull();
+    expect(provider.readCallback(credentials, withBody(Buffer.from('<html>')), number)).toBeNull();
   });
 }

@@ -23,6 +23,8 @@ export type Recipient = 'delivered' | 'refused' | 'unreachable';
 export interface RunningProvider<Credentials> {
   provider: MessagingProvider<Credentials>;
   credentials: Credentials;
+  /** The number of these credentials: digits with country code. */
+  number: string;
   /** Credentials with which the server accepts nothing. */
   wrongCredentials: Credentials;
   /** The same adapter, pointed at a port where nobody listens. */

@@ -5,7 +5,7 @@ import type { MetaCredentials } from '../../../src/ports/messaging-provider';
 import { createMetaCloudProvider } from '../../../src/providers/meta-cloud';
 import { demoTemplates } from '../../../src/sandbox';
 import { statusesOf } from '../../sandbox/support/callback-capture';
-import { runSandbox } from '../../sandbox/support/running-sandbox';
+import { number, runSandbox } from '../../sandbox/support/running-sandbox';
 import { urlOfServer } from '../../sandbox/support/server-url';
 import { describeMessagingProvider } from '../conformance';
 import type { Recipient, RunningProvider } from '../conformance/running-provider';
@@ -29,9 +29,10 @@ async function start(): Promise<RunningProvider<MetaCredentials>> {
     provider: providerAt(sandbox.url),
     providerWithoutServer: providerAt(deserted),
     credentials,
+    number: number.displayNumber,
     wrongCredentials: { ...credentials, accessToken: 'EAAother', appSecret: 'another secret' },
     requestTo: (recipient, trackingToken) => ({
-      senderNumber: '15550100200',
+      senderNumber: number.displayNumber,
       recipientNumber: RECIPIENTS[recipient],
       template: {
         providerTemplateId: '1',

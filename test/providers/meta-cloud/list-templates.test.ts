@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TemplateListError } from '../../../src/ports/messaging-provider';
+import { TemplateListError, type MetaCredentials } from '../../../src/ports/messaging-provider';
 import { listAll } from '../list-all';
-import { json, startAnsweringServer, type Answer, type AnsweringServer } from './answering-server';
+import { json, type Answer, type AnsweringServer } from '../answering-server';
 import { credentials } from './callbacks';
+import { startMetaServer } from './meta-server';
 
-let server: AnsweringServer;
+let server: AnsweringServer<MetaCredentials>;
 beforeAll(async () => {
-  server = await startAnsweringServer();
+  server = await startMetaServer();
 });
 afterAll(() => server.close());
 
@@ -88,16 +89,16 @@ describe('paging', () => {
     );
 
     expect(templates.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
-    const queries = server.paths.map((path) => new URL(path, server.url).searchParams);
+    const queries = server.requests.map(({ path }) => new URL(path, server.url).searchParams);
     expect(queries.map((query) => query.get('after'))).toEqual([null, 'A=', 'B=']);
-    expect(server.paths.join()).not.toContain('access_token');
+    expect(server.requests.map(({ path }) => path).join()).not.toContain('access_token');
   });
 
   test('that goes in circles is an error', async () => {
     const again = page(['a'], { next: 'https://a.example/', cursors: { after: 'A' } });
 
     await expect(list(again, again, again)).rejects.toThrow(TemplateListError);
-    expect(server.paths).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test('that leads nowhere is an error', async () => {

@@ -5,7 +5,7 @@ import type { TemplateContent } from '../../../src/domain/template/template';
 import { buildSendBody } from '../../../src/providers/meta-cloud/send-request';
 import { filledTemplate, type FilledTemplate } from '../../domain/template-arbitraries';
 import { judgeMeta } from '../support/provider-documents';
-import { plainRequest } from './answering-server';
+import { plainRequest } from './meta-server';
 
 function bodyOf({ template, input }: FilledTemplate, parameterFormat: 'POSITIONAL' | 'NAMED') {
   const { values } = resolveTemplateValues(template, input, { staticUrlReplaceable: true });

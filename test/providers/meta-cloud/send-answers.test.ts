@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  json,
-  plainRequest,
-  startAnsweringServer,
-  type Answer,
-  type AnsweringServer,
-} from './answering-server';
+import type { MetaCredentials } from '../../../src/ports/messaging-provider';
+import { json, type Answer, type AnsweringServer } from '../answering-server';
 import { credentials } from './callbacks';
+import { plainRequest, startMetaServer } from './meta-server';
 
-let server: AnsweringServer;
+let server: AnsweringServer<MetaCredentials>;
 beforeAll(async () => {
-  server = await startAnsweringServer();
+  server = await startMetaServer();
 });
 afterAll(() => server.close());
 
@@ -61,7 +57,7 @@ describe('a rejection', () => {
       kind: 'rejected',
       error: error({ title: `HTTP ${httpStatus}`, message: 'unreadable answer', httpStatus }),
     });
-    expect(server.paths).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('keeps code, texts and details', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TemplateValues } from '../../../src/domain/template/template-values';
 import { buildSendBody } from '../../../src/providers/meta-cloud/send-request';
-import { plainRequest } from './answering-server';
+import { plainRequest } from './meta-server';
 
 const nothing: TemplateValues = { header: null, body: [], buttons: [] };
 

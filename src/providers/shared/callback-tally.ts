@@ -3,6 +3,7 @@ export type IgnoredKind =
   | 'unknown_object'
   | 'unknown_field'
   | 'unknown_status'
+  | 'early_status'
   | 'unknown_content'
   | 'foreign_number'
   | 'inbound_message'

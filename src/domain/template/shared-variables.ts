@@ -1,0 +1,67 @@
+import { shorten, quote } from './quote';
+import type { TemplateContent, VariableKeys } from './template';
+import type { HeaderValue, TemplateValues } from './template-values';
+import type { ValueProblem } from './value-problem';
+
+/** A value, and which of the provider's variables it fills. */
+interface Use {
+  key: string | undefined;
+  value: string;
+  field: string;
+  /** As people know it. */
+  name: string;
+}
+
+/**
+ * One variable of a provider may stand in several places (Twilio): the order's number in the body and in the address of a
+ * button, say. It has one value, so two different ones cannot both be sent.
+ */
+export function sharedVariableProblems(
+  { variableKeys }: TemplateContent,
+  values: TemplateValues,
+): ValueProblem[] {
+  if (variableKeys === undefined || variableKeys === null) return [];
+  const firstUses = new Map<string, Use>();
+  return usesOf(values, variableKeys).flatMap((use): ValueProblem[] => {
+    if (use.key === undefined) return [];
+    const first = firstUses.get(use.key);
+    if (first === undefined) firstUses.set(use.key, use);
+    if (first === undefined || first.value === use.value) return [];
+    const message = `${use.name} is the same variable of the template as ${first.name}: both need one value, character for character`;
+    return [{ field: use.field, message, code: 'unexpected' }];
+  });
+}
+
+function usesOf({ header, body, buttons }: TemplateValues, keys: VariableKeys): Use[] {
+  return [
+    ...headerUses(header, keys),
+    ...body.map(({ name, value }) => ({
+      key: keys.body[name],
+      value,
+      field: `templateVariables.body.${name}`,
+      name: `Body variable ${quote(name)}`,
+    })),
+    ...buttons.map(({ index, text, value }) => ({
+      key: keys.buttons[String(index)],
+      value,
+      field: `buttonValues.${shorten(text)}`,
+      name: `Button ${quote(text)}`,
+    })),
+  ];
+}
+
+function headerUses(header: HeaderValue | null, keys: VariableKeys): Use[] {
+  if (header === null) return [];
+  if (header.kind === 'text') {
+    return header.values.map(({ name, value }) => ({
+      key: keys.header[name],
+      value,
+      field: `templateVariables.header.${name}`,
+      name: `Header variable ${quote(name)}`,
+    }));
+  }
+  if (header.variable === undefined) return [];
+  const { name, value } = header.variable;
+  const field = 'headerMediaUrl';
+  return [{ key: keys.header[name], value, field, name: 'The last part of headerMediaUrl' }];
+}

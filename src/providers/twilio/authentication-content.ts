@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { findPlaceholders } from '../../domain/template/placeholders';
+import type { NormalisedContent } from './normalise-content';
+import { numberOwn } from './own-numbering';
+
+const definition = z.object({
+  body: z.string().catch(''),
+  add_security_recommendation: z.boolean().catch(true),
+  code_expiration_minutes: z.number().nullable().catch(null),
+  actions: z
+    .tuple([z.object({ copy_code_text: z.string().catch('') })], z.unknown())
+    .catch([{ copy_code_text: '' }]),
+});
+
+/** WhatsApp fixes the wording in each language; this is the English one, for templates whose text Twilio leaves out. */
+const BODY = '*{{1}}* is your verification code.';
+const RECOMMENDATION = ' For your security, do not share this code.';
+const COPY_CODE_TEXT = 'Copy code';
+
+/**
+ * `whatsapp/authentication` in the shape of Meta's authentication templates. At Twilio the code is one variable, which
+ * fills body and button, so the button has no key of its own.
+ */
+export function normaliseAuthentication(value: unknown): NormalisedContent {
+  const given = definition.parse(typeof value === 'object' && value !== null ? value : {});
+  const hasOneVariable = findPlaceholders(given.body).length === 1;
+  const body = numberOwn(
+    hasOneVariable ? given.body : BODY + (given.add_security_recommendation ? RECOMMENDATION : ''),
+  );
+  const minutes = given.code_expiration_minutes;
+  const text = given.actions[0].copy_code_text || COPY_CODE_TEXT;
+  return {
+    parameterFormat: 'POSITIONAL',
+    components: [
+      { type: 'BODY', text: body.text },
+      ...(minutes === null
+        ? []
+        : [{ type: 'FOOTER', text: `This code expires in ${minutes} minutes.` }]),
+      { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text }] },
+    ],
+    variableKeys: { header: {}, body: body.keys, buttons: {} },
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { readActions, type ContentAction } from './content-actions';
+
+/** What a content shows, with its placeholders as Twilio numbers them: one row for all parts. */
+export interface ContentParts {
+  headerText: string;
+  /** Empty without a media header. */
+  mediaUrl: string;
+  body: string;
+  footer: string;
+  actions: ContentAction[];
+}
+
+const text = z.string().catch('');
+const media = z
+  .union([z.string().transform((url) => [url]), z.array(z.string())])
+  .transform((urls) => urls[0] ?? '')
+  .catch('');
+
+const definition = z.object({
+  header_text: text,
+  title: text,
+  body: text,
+  subtitle: text,
+  footer: text,
+  media,
+  actions: z.unknown().optional().transform(readActions),
+});
+
+/**
+ * Reads the definition of a text, media, quick-reply, call-to-action or card content. The title of a `twilio/card` is its
+ * message; where it has a body as well, the title is the header, or comes before the body when the header is media:
+ * WhatsApp has one header. No text is lost, so that no variable in it is.
+ */
+export function readParts(value: unknown): ContentParts {
+  const given = definition.parse(typeof value === 'object' && value !== null ? value : {});
+  const { title, body, media: mediaUrl } = given;
+  const isHeader = title !== '' && body !== '' && mediaUrl === '' && given.header_text === '';
+  const lines = isHeader ? [body] : [title, body];
+  return {
+    headerText: isHeader ? title : given.header_text,
+    mediaUrl,
+    body: lines.filter((line) => line !== '').join('\n'),
+    footer: given.footer || given.subtitle,
+    actions: given.actions,
+  };
+}

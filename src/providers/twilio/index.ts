@@ -1,0 +1,1 @@
+export { createTwilioProvider } from './twilio-provider';

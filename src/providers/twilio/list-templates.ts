@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  TemplateListError,
+  type TemplatePage,
+  type TwilioCredentials,
+} from '../../ports/messaging-provider';
+import { parseJson } from '../shared/parse-json';
+import { metaShape, nextPage } from './paging';
+import { readProviderError } from './provider-error';
+import { readContent } from './read-content';
+import { callCredentials, type TwilioClient } from './twilio-client';
+
+/** Twilio cuts answers at about 1 MB; contents have a few kilobytes. */
+const PAGE_SIZE = '100';
+const PAGE_TIMEOUT_MS = 20_000;
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+
+const pageShape = z.object({ contents: z.array(z.unknown()), meta: metaShape });
+
+/**
+ * A page of the account's contents with WhatsApp's approvals, whoever may send them: at Twilio contents belong to the
+ * account, not to a number.
+ * @throws TemplateListError when the page could not be fetched or read
+ */
+export async function listTemplatePage(
+  twilio: TwilioClient,
+  credentials: TwilioCredentials,
+  cursor: string | null,
+): Promise<TemplatePage> {
+  const query = new URLSearchParams(cursor ?? '');
+  query.set('PageSize', PAGE_SIZE);
+  const outcome = await twilio({
+    host: 'content',
+    path: '/v1/ContentAndApprovals',
+    query,
+    credentials: callCredentials(credentials),
+    timeoutMs: PAGE_TIMEOUT_MS,
+    maxBodyBytes: MAX_PAGE_BYTES,
+  });
+  if (outcome.kind === 'failure') {
+    throw new TemplateListError(`the template list could not be fetched: ${outcome.code}`);
+  }
+  const body = parseJson(outcome.body.toString('utf8'));
+  if (outcome.status !== 200) {
+    // Status and code only: a text may hold anything.
+    const code = readProviderError(body, outcome.status)?.code ?? 'none';
+    throw new TemplateListError(
+      `the template list was refused: HTTP ${outcome.status}, code ${code}`,
+    );
+  }
+  const page = pageShape.safeParse(body);
+  if (!page.success) throw new TemplateListError('the template list is not readable');
+  const templates = page.data.contents.map(readContent).filter((template) => template !== null);
+  return { templates, next: nextCursor(page.data.meta, cursor) };
+}
+
+function nextCursor(meta: z.infer<typeof metaShape>, cursor: string | null): string | null {
+  const next = nextPage(meta);
+  if (next === undefined) throw new TemplateListError('the next page of templates has no token');
+  if (next !== null && next === cursor) {
+    throw new TemplateListError('the pages of the template list do not end');
+  }
+  return next;
+}

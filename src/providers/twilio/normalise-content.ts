@@ -1,0 +1,91 @@
+import {
+  fillPlaceholders,
+  findPlaceholders,
+  isPositional,
+} from '../../domain/template/placeholders';
+import type {
+  ParameterFormat,
+  TemplateButton,
+  TemplateComponent,
+  VariableKeys,
+} from '../../domain/template/template';
+import type { ContentAction } from './content-actions';
+import type { ContentParts } from './content-parts';
+import { mediaFormat } from './media-format';
+import { keepNames, numberOwn, type OwnNumbering } from './own-numbering';
+
+export interface NormalisedContent {
+  parameterFormat: ParameterFormat;
+  components: TemplateComponent[];
+  variableKeys: VariableKeys;
+}
+
+/**
+ * The parts of a content in Meta's component shape, each component with a numbering of its own.
+ * @param samples Twilio's sample values, which complete the address of a media header
+ */
+export function normaliseContent(
+  parts: ContentParts,
+  samples: ReadonlyMap<string, string>,
+): NormalisedContent {
+  const isNamed = ![parts.headerText, parts.body].map(findPlaceholders).every(isPositional);
+  const number = isNamed ? keepNames : numberOwn;
+  const header = headerOf(parts, samples, number);
+  const body = number(parts.body);
+  const buttons = parts.actions.map(buttonOf);
+  return {
+    parameterFormat: isNamed ? 'NAMED' : 'POSITIONAL',
+    components: [
+      ...header.components,
+      ...(body.text === '' ? [] : [{ type: 'BODY', text: body.text }]),
+      ...(parts.footer === '' ? [] : [{ type: 'FOOTER', text: parts.footer }]),
+      ...(buttons.length === 0
+        ? []
+        : [{ type: 'BUTTONS', buttons: buttons.map(({ button }) => button) }]),
+    ],
+    variableKeys: {
+      header: header.keys,
+      body: body.keys,
+      buttons: Object.fromEntries(
+        buttons.flatMap(({ key }, index) => (key === undefined ? [] : [[String(index), key]])),
+      ),
+    },
+  };
+}
+
+function headerOf(
+  { headerText, mediaUrl }: ContentParts,
+  samples: ReadonlyMap<string, string>,
+  number: (text: string) => OwnNumbering,
+): { components: TemplateComponent[]; keys: Record<string, string> } {
+  if (mediaUrl !== '') {
+    const { text, keys } = numberOwn(mediaUrl);
+    const format = mediaFormat(fillPlaceholders(mediaUrl, samples));
+    return { components: [{ type: 'HEADER', format, media_url: text }], keys };
+  }
+  if (headerText === '') return { components: [], keys: {} };
+  const { text, keys } = number(headerText);
+  return { components: [{ type: 'HEADER', format: 'TEXT', text }], keys };
+}
+
+/** A button, and Twilio's name of its one variable where it has one. */
+function buttonOf({ type, title, url, phone, code }: ContentAction): {
+  button: TemplateButton;
+  key: string | undefined;
+} {
+  const text = title;
+  switch (type) {
+    case 'URL': {
+      const own = numberOwn(url ?? '');
+      return { button: { type, text, url: own.text }, key: own.keys['1'] };
+    }
+    case 'COPY_CODE': {
+      const [key] = findPlaceholders(code ?? '');
+      return { button: { type, text, ...(key === undefined && { code: code ?? '' }) }, key };
+    }
+    case 'PHONE_NUMBER':
+      return { button: { type, text, phone_number: phone ?? '' }, key: undefined };
+    default:
+      return { button: { type, text }, key: undefined };
+  }
+}

@@ -1,0 +1,38 @@
+import type { ProviderCallback } from '../../ports/messaging-provider';
+import { parseJson } from '../shared/parse-json';
+
+/** The parameters of a callback by name. A name can come more than once. */
+export type Parameters = ReadonlyMap<string, readonly string[]>;
+
+/** In the address of a callback whose body is JSON: the SHA-256 of the body, in hexadecimal. */
+export const BODY_HASH_PARAMETER = 'bodySHA256';
+
+/** Twilio posts forms; only a callback whose address has the hash of the body is JSON. */
+export function bodyHashOf({ url }: ProviderCallback): string | null {
+  return URL.canParse(url) ? new URL(url).searchParams.get(BODY_HASH_PARAMETER) : null;
+}
+
+export function formParameters(rawBody: Buffer): Parameters {
+  const parameters = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(rawBody.toString('utf8'))) {
+    parameters.set(name, [...(parameters.get(name) ?? []), value]);
+  }
+  return parameters;
+}
+
+/** Form or JSON, whichever the callback is. JSON that is no object has no parameters. */
+export function callbackParameters(callback: ProviderCallback): Parameters {
+  if (bodyHashOf(callback) === null) return formParameters(callback.rawBody);
+  const json = parseJson(callback.rawBody.toString('utf8'));
+  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
+  return new Map(
+    entries.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, [String(value)]]] : [],
+    ),
+  );
+}
+
+/** The value of a parameter, the first when it comes more than once; undefined when it is missing or empty. */
+export function valueOf(parameters: Parameters, name: string): string | undefined {
+  return parameters.get(name)?.[0] || undefined;
+}

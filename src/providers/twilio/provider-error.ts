@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { ProviderError } from '../../domain/message';
+
+/** Twilio's texts are a line or two; whatever is longer is not worth storing on a message. */
+const MAX_TEXT_LENGTH = 1024;
+
+const text = z
+  .string()
+  .catch('')
+  .transform((value) => value.slice(0, MAX_TEXT_LENGTH));
+
+const twilioError = z.object({
+  code: z.union([z.number(), z.string().min(1)]).transform(String),
+  title: text,
+  message: text,
+  detail: text,
+  more_info: text,
+});
+/** Newer parts of the API answer with a list. */
+const answer = z.union([
+  twilioError,
+  z.object({ errors: z.tuple([twilioError], z.unknown()) }).transform(({ errors }) => errors[0]),
+]);
+
+/** Reads the error in an answer of Twilio; null when there is none. Every field but the code may be missing. */
+export function readProviderError(body: unknown, httpStatus: number): ProviderError | null {
+  const parsed = answer.safeParse(body);
+  if (!parsed.success) return null;
+  const { code, title, message, detail, more_info: moreInfo } = parsed.data;
+  return { code, title, message, details: detail || moreInfo, httpStatus };
+}

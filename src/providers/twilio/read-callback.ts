@@ -1,0 +1,53 @@
+import type { CallbackContent, ProviderCallback } from '../../ports/messaging-provider';
+import { CallbackTally, type IgnoredKind } from '../shared/callback-tally';
+import { callbackParameters, valueOf, type Parameters } from './parameters';
+import { readInbound } from './read-inbound';
+import { readPreference } from './read-preference';
+import { readStatus } from './read-status';
+import { trackingTokenOf } from './status-callback-url';
+import { numberOfAddress } from './whatsapp-address';
+
+type Used = Pick<CallbackContent, 'statuses' | 'inbound' | 'preferences'>;
+
+const NOTHING: Used = { statuses: [], inbound: [], preferences: [] };
+
+/**
+ * Reads a callback, which at Twilio is about one message: a status of one of ours, or one that a customer wrote. Those of
+ * other accounts, numbers and channels are counted, like everything unknown (contract 10). Null when the body is not a
+ * callback of Twilio at all.
+ */
+export function readCallback(
+  accountSid: string,
+  number: string,
+  callback: ProviderCallback,
+): CallbackContent | null {
+  const parameters = callbackParameters(callback);
+  if (!parameters.has('AccountSid')) return null;
+  const tally = new CallbackTally();
+  const used = readMessage(accountSid, number, parameters, trackingTokenOf(callback.url));
+  if (typeof used === 'string') tally.add(used);
+  return {
+    ...(typeof used === 'string' ? NOTHING : used),
+    templatesChanged: false,
+    ignored: tally.toRecord(),
+  };
+}
+
+function readMessage(
+  accountSid: string,
+  number: string,
+  parameters: Parameters,
+  trackingToken: string | null,
+): Used | IgnoredKind {
+  const isStatus = parameters.has('MessageStatus') || parameters.has('EventType');
+  if (!isStatus && valueOf(parameters, 'SmsStatus') !== 'received') return 'unknown_content';
+  const own = numberOfAddress(valueOf(parameters, isStatus ? 'From' : 'To'));
+  if (valueOf(parameters, 'AccountSid') !== accountSid || own !== number) return 'foreign_number';
+  if (isStatus) {
+    const status = readStatus(parameters, trackingToken);
+    return typeof status === 'string' ? status : { ...NOTHING, statuses: [status] };
+  }
+  const inbound = readInbound(parameters);
+  if (typeof inbound === 'string') return inbound;
+  return { ...NOTHING, inbound: [inbound], preferences: readPreference(parameters) };
+}

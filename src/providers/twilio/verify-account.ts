@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { ConnectionVerdict, TwilioCredentials } from '../../ports/messaging-provider';
+import { ask, ok, refused, unreadable } from './ask-twilio';
+import { accountCredentials, callCredentials, type TwilioClient } from './twilio-client';
+
+const account = z.object({
+  sid: z.string(),
+  status: z.string().catch('active'),
+  auth_token: z.string().catch(''),
+});
+/** Anything else in its place is a mask. */
+const AUTH_TOKEN = /^[0-9a-f]{32}$/i;
+
+/**
+ * The account is asked for with the auth token, which callbacks are signed with and which API keys may not stand for here;
+ * then the templates with what calls are made with.
+ */
+export async function verifyAccount(
+  twilio: TwilioClient,
+  credentials: TwilioCredentials,
+): Promise<ConnectionVerdict> {
+  const { accountSid, apiKey } = credentials;
+  const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}.json`;
+  const answer = await ask(twilio, accountCredentials(credentials), 'api', path);
+  if (answer.kind !== 'answer') return answer;
+  if (answer.status === 404) return refused('accountSid', 'is not known to Twilio');
+  if (answer.status === 401 || answer.status === 403) {
+    return refused(
+      'authToken',
+      'was refused by Twilio: see that accountSid and the primary auth token belong together',
+    );
+  }
+  const verdict = judge(answer.body, credentials);
+  return verdict.kind === 'ok' && apiKey !== undefined
+    ? verifyApiKey(twilio, credentials)
+    : verdict;
+}
+
+function judge(body: unknown, { accountSid, authToken }: TwilioCredentials): ConnectionVerdict {
+  const parsed = account.safeParse(body);
+  if (!parsed.success) return unreadable;
+  const { sid, status, auth_token: primary } = parsed.data;
+  if (sid !== accountSid) return unreadable;
+  if (status !== 'active') return refused('accountSid', 'is of an account that is not active');
+  // Calls may be made with the secondary one as well, but callbacks would never be genuine.
+  return AUTH_TOKEN.test(primary) && primary !== authToken
+    ? refused('authToken', 'is not the primary one, which Twilio signs its callbacks with')
+    : ok;
+}
+
+async function verifyApiKey(
+  twilio: TwilioClient,
+  credentials: TwilioCredentials,
+): Promise<ConnectionVerdict> {
+  const query = new URLSearchParams({ PageSize: '1' });
+  const path = '/v1/ContentAndApprovals';
+  const answer = await ask(twilio, callCredentials(credentials), 'content', path, query);
+  if (answer.kind !== 'answer') return answer;
+  return answer.status === 200
+    ? ok
+    : refused(
+        'apiKey',
+        'was refused by Twilio: it is wrong or revoked, of another account, or may not read content',
+      );
+}
