@@ -22,9 +22,12 @@ export const SLOT_VALID_MS = 50;
  */
 const PART_OF_LIMIT = 0.95;
 
-/** Meta refuses more than one message in six seconds to one recipient, 45 at once apart (its error 131056). */
+/** WhatsApp refuses more than one message in six seconds to one recipient, 45 at once apart (Meta's 131056, Twilio's 63018). */
+const WHATSAPP_RECIPIENT_PACE: Pace = { intervalMs: 6000, burst: 45 };
+
 const RECIPIENT_PACES: Record<ProviderName, Pace | null> = {
-  meta: { intervalMs: 6000, burst: 45 },
+  meta: WHATSAPP_RECIPIENT_PACE,
+  twilio: WHATSAPP_RECIPIENT_PACE,
 };
 
 /** The pace of a sender's provider calls. */

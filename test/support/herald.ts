@@ -107,6 +107,9 @@ function suiteEnvironment(
     TEMPORAL_ADDRESS: engines?.temporalAddress ?? TEST_TEMPORAL_ADDRESS,
     TEMPORAL_TASK_QUEUE_PREFIX: suite,
     META_GRAPH_URL: sandbox.url,
+    TWILIO_API_URL: sandbox.url,
+    TWILIO_CONTENT_URL: sandbox.url,
+    TWILIO_MESSAGING_URL: sandbox.url,
     EGRESS_ALLOW_ORIGINS: [
       ...receivers.map(({ origin }) => origin),
       ...(strangers?.origins ?? []),

@@ -21,6 +21,9 @@ export async function processEnvironment(
     MONGODB_URI: `mongodb://127.0.0.1:${ports.mongodb}/herald`,
     TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
     META_GRAPH_URL: sandbox.url,
+    TWILIO_API_URL: sandbox.url,
+    TWILIO_CONTENT_URL: sandbox.url,
+    TWILIO_MESSAGING_URL: sandbox.url,
     EGRESS_ALLOW_ORIGINS: new URL(receiverUrl).origin,
     EGRESS_EXTRA_CA_FILE: caFile(dataDir),
   };

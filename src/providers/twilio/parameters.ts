@@ -5,7 +5,7 @@ import { parseJson } from '../shared/parse-json';
 export type Parameters = ReadonlyMap<string, readonly string[]>;
 
 /** In the address of a callback whose body is JSON: the SHA-256 of the body, in hexadecimal. */
-export const BODY_HASH_PARAMETER = 'bodySHA256';
+const BODY_HASH_PARAMETER = 'bodySHA256';
 
 /** Twilio posts forms; only a callback whose address has the hash of the body is JSON. */
 export function bodyHashOf({ url }: ProviderCallback): string | null {
