@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -21,6 +21,8 @@ export interface OwnEngine {
   pause(): void;
   /** Starts it again on what it left; resolves when it answers. */
   start(): Promise<void>;
+  /** Everything it has on disk, data and log, as bytes. */
+  files(): Promise<Buffer>;
   /** Stops it and removes its data. */
   close(): Promise<void>;
 }
@@ -65,6 +67,13 @@ async function ownEngine(
     pause: () => void process.kill(running.pid, 'SIGSTOP'),
     async start() {
       running = await start(folder);
+    },
+    async files() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      return Buffer.concat(
+        await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name)))),
+      );
     },
     async close() {
       await running.stop();

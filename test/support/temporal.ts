@@ -32,6 +32,8 @@ export interface TestTemporal {
   watch(workspaceId: string): WorkflowHandle;
   /** What an operator finds by a message id, in the order of their types' names. */
   findByMessageId(messageId: string): Promise<WorkflowExecutionInfo[]>;
+  /** Every workflow there is. */
+  listAll(): Promise<WorkflowExecutionInfo[]>;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,11 @@ export async function connectTemporal({ env }: TestHerald): Promise<TestTemporal
       const query = `HeraldMessageId = "${messageId}"`;
       for await (const each of client.workflow.list({ query })) found.push(each);
       return found.toSorted((left, right) => left.type.localeCompare(right.type));
+    },
+    async listAll() {
+      const found: WorkflowExecutionInfo[] = [];
+      for await (const each of client.workflow.list()) found.push(each);
+      return found;
     },
     close: () => connection.close(),
   };
