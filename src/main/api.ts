@@ -4,9 +4,11 @@ import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config-shown';
 import { createAddressPolicy } from '../egress';
 import { createApp } from '../http/app';
+import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { answerSubscription } from '../usecases/callback/answer-subscription';
 import { receiveCallback } from '../usecases/callback/receive-callback';
-import { createStatusDispatcher } from '../usecases/callback/status-dispatcher';
+import { createDeliveryDispatcher } from '../usecases/callback/delivery-dispatcher';
+import { recordStatus } from '../usecases/callback/record-status';
 import { getConversation } from '../usecases/conversation/get-conversation';
 import { listConversationMessages } from '../usecases/conversation/list-conversation-messages';
 import { listConversations } from '../usecases/conversation/list-conversations';
@@ -15,13 +17,14 @@ import { listCustomers } from '../usecases/customer/list-customers';
 import { authenticateKey } from '../usecases/keys/authenticate-key';
 import { countRequest } from '../usecases/keys/count-request';
 import { countSessionRequest } from '../usecases/people/count-session-request';
+import { startDelivery } from '../usecases/deliver/start-delivery';
 import { getMessage } from '../usecases/send/get-message';
 import { listMessages } from '../usecases/send/list-messages';
 import { previewTemplate } from '../usecases/send/preview-template';
 import { sendStandard } from '../usecases/send/send-standard';
 import { sendTemplate } from '../usecases/send/send-template';
 import { listTemplates } from '../usecases/template/list-templates';
-import { type Base, composeBase, composeStarts, rateLimiters, readinessChecks } from './compose';
+import { type Base, composeBase, composeWorkflows, rateLimiters, readinessChecks } from './compose';
 import { composePeople } from './compose-people';
 import { composeWebhooks } from './compose-webhooks';
 import { listen } from './http-server';
@@ -46,18 +49,9 @@ async function startApi(config: Config): Promise<void> {
 }
 
 function composeApp(base: Base, client: Client) {
-  const { config, repositories, providers, secretBox, metrics, clock, log, database } = base;
-  const { workflows, recordStatus } = composeStarts(base, client);
-  const dispatcher = createStatusDispatcher({
-    recordStatus,
-    inbox: repositories.inbox,
-    log,
-    concurrency: config.CALLBACK_CONCURRENCY,
-    capacity: DISPATCH_CAPACITY,
-  });
-  base.lifecycle.onClose('status reports', () => dispatcher.drained());
+  const { config, repositories, metrics, clock, log, database } = base;
+  const workflows = composeWorkflows(base, client);
   const limits = { ...rateLimiters(config, database), metrics };
-  const callbackDeps = { ...repositories, providers, secretBox };
   const addressPolicy = createAddressPolicy({ allowOrigins: config.EGRESS_ALLOW_ORIGINS });
   const sendDeps = {
     ...repositories,
@@ -84,15 +78,36 @@ function composeApp(base: Base, client: Client) {
     previewTemplate: previewTemplate({ ...repositories, addressPolicy }),
     sendTemplate: sendTemplate(sendDeps),
     sendStandard: sendStandard(sendDeps),
+    ...composeCallbacks(base, workflows),
+  });
+}
+
+/** What providers call. */
+function composeCallbacks(base: Base, workflows: WorkflowGateway) {
+  const { config, repositories, providers, secretBox, metrics, clock, log } = base;
+  const dispatcher = createDeliveryDispatcher({
+    start: ({ event, host }) => startDelivery(workflows, event, host),
+    log,
+    concurrency: config.CALLBACK_CONCURRENCY,
+    capacity: DISPATCH_CAPACITY,
+  });
+  base.lifecycle.onClose('delivery starts', () => dispatcher.drained());
+  const callbackDeps = { ...repositories, providers, secretBox };
+  return {
     answerSubscription: answerSubscription(callbackDeps),
     receiveCallback: receiveCallback({
       ...callbackDeps,
+      recordStatus: recordStatus({
+        ...repositories,
+        metrics,
+        log,
+        sweepAfterMs: config.SWEEP_AFTER_MS,
+      }),
       dispatcher,
       metrics,
       clock,
-      sweepAfterMs: config.SWEEP_AFTER_MS,
     }),
-  });
+  };
 }
 
 /** What backends read. */

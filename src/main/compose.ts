@@ -11,10 +11,10 @@ import type { RateLimitScope } from '../domain/rate-limit';
 import { createRateLimiter } from '../persistence/rate-limiter';
 import type { Clock } from '../ports/clock';
 import type { EgressClient } from '../ports/egress';
+import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { createAesSecretBox } from '../secrets/aes-secret-box';
 import type { TemporalSettings } from '../temporal/connection-options';
 import { createWorkflowGateway } from '../temporal/workflow-gateway';
-import { recordStatus } from '../usecases/callback/record-status';
 import { SLOT_WAIT_MAX_MS } from '../usecases/send/await-slot';
 import { taskQueues } from '../../workflows/contract';
 import { composeProviders } from './compose-providers';
@@ -65,9 +65,9 @@ export function composeWebhookEgress({ config, lifecycle }: Base): EgressClient 
   return egress;
 }
 
-/** The gateway to workflows and what starts them, over either kind of Temporal client. */
-export function composeStarts({ config, repositories, metrics, log }: Base, client: Client) {
-  const workflows = createWorkflowGateway({
+/** The gateway to workflows, over either kind of Temporal client. */
+export function composeWorkflows({ config }: Base, client: Client): WorkflowGateway {
+  return createWorkflowGateway({
     client,
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
     useSearchAttributes: config.TEMPORAL_SEARCH_ATTRIBUTES,
@@ -78,7 +78,6 @@ export function composeStarts({ config, repositories, metrics, log }: Base, clie
     failingCheckIntervalMs: config.FAILING_CHECK_INTERVAL_MS,
     templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
   });
-  return { workflows, recordStatus: recordStatus({ ...repositories, workflows, metrics, log }) };
 }
 
 /** The limits that are set; null for one that is switched off. */

@@ -9,7 +9,7 @@ import { createWorkerApp } from '../http/app';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
 import { runWorkers } from '../temporal/workers';
 import { sweep } from '../usecases/sweep/sweep';
-import { composeBase, composeStarts, readinessChecks, temporalSettings } from './compose';
+import { composeBase, composeWorkflows, readinessChecks, temporalSettings } from './compose';
 import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
@@ -31,7 +31,7 @@ async function startWorker(config: Config): Promise<void> {
   lifecycle.onClose('temporal connection', () => connection.close());
 
   const client = new Client({ connection, namespace: settings.namespace });
-  const { workflows, recordStatus } = composeStarts(base, client);
+  const workflows = composeWorkflows(base, client);
   const workers = await runWorkers({
     connection,
     namespace: settings.namespace,
@@ -57,7 +57,6 @@ async function startWorker(config: Config): Promise<void> {
     ...base.repositories,
     ...base,
     workflows,
-    recordStatus,
     batchSize: SWEEP_BATCH,
     concurrency: config.CALLBACK_CONCURRENCY,
     leaseMs: SWEEP_LEASE_MS,

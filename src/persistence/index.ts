@@ -12,7 +12,6 @@ import { messageRepository } from './repositories/messages';
 import { pacing } from './repositories/pacing';
 import { recoveryRepository } from './repositories/recoveries';
 import { senderRepository } from './repositories/senders';
-import { statusInbox } from './repositories/status-inbox';
 import { templateRepository } from './repositories/templates';
 import { webhookEventRepository } from './repositories/webhook-events';
 import { webhookOutcomeRepository } from './repositories/webhook-outcome';
@@ -32,7 +31,6 @@ export function createRepositories({ models }: Database): Repositories {
     conversations: guarded(conversationRepository(models)),
     messages: guarded(messageRepository(models)),
     pacing: guarded(pacing(models)),
-    inbox: guarded(statusInbox(models)),
     settings: guarded(webhookSettingsRepository(models)),
     events: guarded(webhookEventRepository(models)),
     watch: guarded(failingWatch(models)),

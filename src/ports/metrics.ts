@@ -16,5 +16,5 @@ export interface Metrics {
   deliveryFinished(state: 'delivered' | 'failed' | 'cancelled'): void;
   callbackItems(provider: string, kind: string, count: number): void;
   rateLimited(scope: RateLimitScope): void;
-  swept(kind: 'send' | 'status' | 'recovery' | 'audit', count: number): void;
+  swept(kind: 'send' | 'delivery' | 'recovery' | 'audit', count: number): void;
 }

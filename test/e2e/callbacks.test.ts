@@ -11,7 +11,7 @@ import {
   sentMessage,
   signatureOf,
   statusItem,
-  storedReports,
+  storedEvents,
 } from './support/callbacks';
 import { counting } from './support/metrics';
 import { awaitQuiet } from './support/webhooks';
@@ -98,7 +98,7 @@ describe('who may report (contract 10)', () => {
     const answer = await postCallback(herald, tenant, body, headers(body));
 
     expect(answer.status).toBe(401);
-    expect(await storedReports(herald, tenant)).toBe(0);
+    expect(await storedEvents(herald, tenant, 'read')).toBe(0);
     const { body: message } = await getMessage(herald, tenant, 'signed');
     expect(message['status']).toBe('sent');
   });

@@ -23,7 +23,7 @@ async function stored(...changes: Partial<WebhookEvent>[]): Promise<void> {
   for (const [index, change] of changes.entries()) {
     const id = `${workspaceId}-${String(index).padStart(3, '0')}`;
     const event = { id, workspaceId, createdAt: second(index), ...change };
-    await db.events.insert(newWebhookEvent(event));
+    await db.events.insert(newWebhookEvent(event), null);
   }
 }
 

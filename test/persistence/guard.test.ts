@@ -3,7 +3,7 @@ import { type RunningMongodb, freePort, readyMongodb, startMongodb } from '../..
 import { createRepositories } from '../../src/persistence';
 import { type Database, openDatabase } from '../../src/persistence/database';
 import type { Repositories } from '../../src/ports/repositories';
-import { newMessage, newSender, reported, synced } from './support';
+import { newMessage, newSender, newWebhookEvent, reported, synced } from './support';
 
 let database: Database;
 let repositories: Repositories;
@@ -35,26 +35,8 @@ const calls: { what: string; call: () => Promise<unknown> }[] = [
     call: () => repositories.messages.recordStatus('snd', 'trk', reported('sent'), null),
   },
   {
-    what: 'inbox.put',
-    call: () =>
-      repositories.inbox.put(
-        [
-          {
-            id: 'evt',
-            workspaceId: 'wks',
-            senderId: 'snd',
-            receivedAt: now,
-            report: {
-              providerMessageId: 'wamid',
-              status: 'sent',
-              occurredAt: null,
-              trackingToken: null,
-              error: null,
-            },
-          },
-        ],
-        now,
-      ),
+    what: 'events.insert',
+    call: () => repositories.events.insert(newWebhookEvent(), now),
   },
   { what: 'keys.findById', call: () => repositories.keys.findById('id') },
   { what: 'senders.insert', call: () => repositories.senders.insert(newSender()) },

@@ -33,7 +33,7 @@ const ended = (number: number, httpStatus: number): DeliveryAttempt => ({
 
 async function stored(change: Partial<WebhookEvent> = {}): Promise<WebhookEvent> {
   const event = newWebhookEvent(change);
-  await db.events.insert(event);
+  await db.events.insert(event, null);
   return event;
 }
 
@@ -41,7 +41,9 @@ describe('a webhook event', () => {
   test('is stored once, however often it is reported', async () => {
     const event = newWebhookEvent();
 
-    const inserted = await Promise.all(Array.from({ length: 20 }, () => db.events.insert(event)));
+    const inserted = await Promise.all(
+      Array.from({ length: 20 }, () => db.events.insert(event, null)),
+    );
 
     expect(inserted.filter(Boolean)).toHaveLength(1);
     expect(await db.events.find('wks_1', event.id)).toEqual(event);
@@ -58,6 +60,58 @@ describe('a webhook event', () => {
     const listed = await db.events.listByMessage('wks_1', messageKey);
 
     expect(listed.map(({ id }) => id.slice(4, 5))).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('a delivery to be started', () => {
+  const at = (seconds: number): Date => new Date(seconds * 1000);
+  const dueAt = async (workspaceId: string, seconds: number): Promise<string[]> => {
+    const due = await db.events.listDueStarts(at(seconds), 100);
+    return due.filter((event) => event.workspaceId === workspaceId).map(({ id }) => id);
+  };
+  const insertDue = async (workspaceId: string, seconds: number): Promise<string> => {
+    const event = newWebhookEvent({ workspaceId });
+    await db.events.insert(event, at(seconds));
+    return event.id;
+  };
+
+  test('is found from its time on, those due first first, as it was stored', async () => {
+    const workspaceId = randomUUID();
+    const later = await insertDue(workspaceId, 20);
+    const first = await insertDue(workspaceId, 10);
+    await stored({ workspaceId });
+
+    expect(await dueAt(workspaceId, 9)).toEqual([]);
+    expect(await dueAt(workspaceId, 20)).toEqual([first, later]);
+    const [listed] = await db.events.listDueStarts(at(10), 1);
+    expect(listed).toEqual(await db.events.find(workspaceId, first));
+  });
+
+  test('is put off as long as it is still to be started', async () => {
+    const workspaceId = randomUUID();
+    const [id, started] = [await insertDue(workspaceId, 10), await insertDue(workspaceId, 10)];
+    await db.events.markStarted(workspaceId, started);
+
+    await db.events.postponeStart(workspaceId, id, at(30));
+    await db.events.postponeStart(workspaceId, started, at(30));
+
+    expect(await dueAt(workspaceId, 29)).toEqual([]);
+    expect(await dueAt(workspaceId, 30)).toEqual([id]);
+  });
+
+  const ends: [string, (ref: RunRef) => Promise<unknown>][] = [
+    ['was started', ({ workspaceId, eventId }) => db.events.markStarted(workspaceId, eventId)],
+    ['has begun an attempt', (ref) => db.events.beginAttempt(ref, startedAt, 4)],
+    ['has made an attempt', (ref) => db.events.recordAttempt(ref, ended(1, 500), 'pending')],
+    ['has ended', (ref) => db.events.finish(ref, 'cancelled', startedAt)],
+  ];
+  test.each(ends)('is not found any more once it %s', async (_what, end) => {
+    const workspaceId = randomUUID();
+    const eventId = await insertDue(workspaceId, 10);
+
+    await end({ workspaceId, eventId, run: 1 });
+
+    expect(await dueAt(workspaceId, 99)).toEqual([]);
   });
 });
 

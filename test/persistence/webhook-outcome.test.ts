@@ -22,7 +22,7 @@ async function completed(
   change: Partial<WebhookEvent> = {},
 ): Promise<string> {
   const event = newWebhookEvent({ workspaceId, state, completedAt: at(time), ...change });
-  await db.events.insert(event);
+  await db.events.insert(event, null);
   return event.id;
 }
 
@@ -59,7 +59,7 @@ describe('what was completed', () => {
   test('leaves out what is pending, cancelled, or of another workspace', async () => {
     await completed('cancelled', '02T00:00:00.000');
     await completed('failed', '02T00:00:00.000', { workspaceId: newId('wks') });
-    await db.events.insert(newWebhookEvent({ workspaceId }));
+    await db.events.insert(newWebhookEvent({ workspaceId }), null);
 
     expect(await db.outcome.countByDay(workspaceId, at('01T00:00:00.000'))).toEqual([]);
     expect(await db.outcome.countPending(workspaceId)).toBe(1);

@@ -56,8 +56,8 @@ beforeAll(async () => {
   await db.customers.ensure(customer);
   await db.conversations.ensure(conversation);
   await db.senders.insert(sender);
-  await db.events.insert(event);
-  await db.events.insert(failedEvent);
+  await db.events.insert(event, null);
+  await db.events.insert(failedEvent, null);
   await db.recoveries.insert(recovery, new Date());
   await db.templates.save([synced({ workspaceId, senderId: sender.id })]);
   templateId = String((await db.templates.list(workspaceId))[0]?.id);

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Client, ScheduleHandle } from '@temporalio/client';
 import { OPERATOR } from '../../src/domain/audit';
-import { composeStarts } from '../../src/main/compose';
+import { composeWorkflows } from '../../src/main/compose';
 import { lazyTemporalClient } from '../../src/main/temporal-client';
 import type { WorkflowGateway } from '../../src/ports/workflow-gateway';
 import { connectSender } from '../../src/usecases/settings/connect-sender';
@@ -24,7 +24,7 @@ export interface TestSenders {
 
 export function testSenders({ base, sandbox }: TestHerald): TestSenders {
   const client = lazyTemporalClient(base);
-  const { workflows } = composeStarts(base, client);
+  const workflows = composeWorkflows(base, client);
   const deps = { ...base.repositories, ...base, workflows };
   return {
     client,

@@ -1,5 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
-import { composeStarts } from '../../src/main/compose';
+import { composeWorkflows } from '../../src/main/compose';
 import { composeWebhooks } from '../../src/main/compose-webhooks';
 import type { TestHerald } from './herald';
 
@@ -9,7 +9,7 @@ export type WebhookActions = ReturnType<typeof webhookActions>;
 export function webhookActions({ base }: TestHerald) {
   const connection = Connection.lazy({ address: base.config.TEMPORAL_ADDRESS });
   base.lifecycle.onClose('temporal connection', () => connection.close());
-  const { workflows } = composeStarts(base, new Client({ connection }));
+  const workflows = composeWorkflows(base, new Client({ connection }));
   const webhooks = composeWebhooks(base, workflows);
   return {
     workflows,

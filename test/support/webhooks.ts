@@ -79,15 +79,6 @@ export async function forceUrl(
   await settings.save({ ...saved, url });
 }
 
-/** Resolves when every status report that was taken in has been worked off. */
-export async function inboxEmpty({ base }: TestHerald, { workspaceId }: Tenant): Promise<void> {
-  const { statusInbox } = base.database.models;
-  await until(
-    'an empty inbox',
-    async () => (await statusInbox.countDocuments({ workspaceId })) === 0,
-  );
-}
-
 /** The provider's ids of the messages whose statuses arrived, one for each webhook. */
 export function providerMessageIdsOf(tenant: Tenant): string[] {
   return webhooksOf(tenant).map(({ body }) => String(body['providerMessageId']));

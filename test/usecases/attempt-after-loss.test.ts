@@ -33,7 +33,7 @@ async function askAfter(elapsedMs: number, attempts: number) {
     ...UNFINISHED_ATTEMPT,
   });
   const event = newWebhookEvent({ workspaceId, attempts: Array.from({ length: attempts }, lost) });
-  await database.events.insert(event);
+  await database.events.insert(event, null);
   const deps: AttemptDeliveryDeps = {
     ...database,
     secretBox: createAesSecretBox(randomBytes(32)),

@@ -79,6 +79,7 @@ async function completed(
   };
   await db.events.insert(
     newWebhookEvent({ workspaceId, state, completedAt: at, createdAt, attempts: [attempt] }),
+    null,
   );
 }
 

@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '../../config';
 import { HeraldError } from '../../domain/errors';
 import { createAddressPolicy } from '../../egress';
 import type { AddressPolicy } from '../../ports/egress';
-import { type Base, composeBase, composeStarts, composeWebhookEgress } from '../compose';
+import { type Base, composeBase, composeWorkflows, composeWebhookEgress } from '../compose';
 import { invitationLink } from '../invitation-link';
 import { lazyTemporalClient } from '../temporal-client';
 
@@ -16,7 +16,7 @@ export interface OpenServices {
 export async function openServices(config: Config): Promise<OpenServices> {
   const addressPolicy = createPolicy(config);
   const base = await openBase(config);
-  const { workflows } = composeStarts(base, lazyTemporalClient(base));
+  const workflows = composeWorkflows(base, lazyTemporalClient(base));
   const services = {
     ...base.repositories,
     ...base,

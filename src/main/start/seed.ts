@@ -10,7 +10,7 @@ import { syncTemplates } from '../../usecases/template/sync-templates';
 import { createAddressPolicy } from '../../egress';
 import { giveOneTimePassword } from '../../usecases/people/give-one-time-password';
 import { makeOwner } from '../../usecases/people/make-owner';
-import { type Base, composeStarts } from '../compose';
+import { type Base, composeWorkflows } from '../compose';
 import { composeIdentity, signInLimits } from '../compose-people';
 import { lazyTemporalClient } from '../temporal-client';
 import type { Demo, Kept } from './kept';
@@ -88,7 +88,7 @@ async function ensureSender(base: Base, workspaceId: string, credentials: MetaCr
   const known = senders.find(({ number, connected }) => number === DEMO.number && connected);
   if (known !== undefined) return known;
   const input = { provider: 'meta', number: DEMO.number, credentials, sandbox: true } as const;
-  const { workflows } = composeStarts(base, lazyTemporalClient(base));
+  const workflows = composeWorkflows(base, lazyTemporalClient(base));
   const deps = { ...base.repositories, ...base, workflows };
   return connectSender(deps)(workspaceId, input, OPERATOR);
 }

@@ -10,7 +10,6 @@ import { paceSchema } from './pace';
 import { rateLimitSchema } from './rate-limit';
 import { recoverySchema } from './recovery';
 import { senderSchema } from './sender';
-import { inboxSchema } from './status-inbox';
 import { templateSchema } from './template';
 import { webhookEventSchema } from './webhook-event';
 import { webhookSettingsSchema } from './webhook-settings';
@@ -33,7 +32,6 @@ export function createModels(connection: Connection) {
     recoveries: connection.model('Recovery', recoverySchema, 'recoveries'),
     senders: connection.model('Sender', senderSchema, 'senders'),
     sessions: connection.model('Session', sessionSchema, 'sessions'),
-    statusInbox: connection.model('StatusInbox', inboxSchema, 'status_inbox'),
     templates: connection.model('Template', templateSchema, 'templates'),
     users: connection.model('User', userSchema, 'users'),
     webhookEvents: connection.model('WebhookEvent', webhookEventSchema, 'webhook_events'),

@@ -2,7 +2,8 @@ import { Schema } from 'mongoose';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import { schemaOptions } from './schema-options';
 
-export type WebhookEventRecord = Omit<WebhookEvent, 'id'> & { _id: string };
+/** `startDueAt` is there until an attempt or the end of the event: when the sweep should start its delivery. */
+export type WebhookEventRecord = Omit<WebhookEvent, 'id'> & { _id: string; startDueAt?: Date };
 
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
@@ -21,6 +22,7 @@ export const webhookEventSchema = new Schema<WebhookEventRecord>(
     resend: { type: Schema.Types.Mixed, default: null },
     pastRuns: { type: Schema.Types.Mixed, default: [] },
     providerMessageDigest: { type: String, default: null },
+    startDueAt: { type: Date },
   },
   schemaOptions,
 );
@@ -30,4 +32,5 @@ webhookEventSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
 // Outcome: completions of current runs by time, and what was resent, whose earlier runs count too.
 webhookEventSchema.index({ workspaceId: 1, state: 1, completedAt: 1 });
 webhookEventSchema.index({ workspaceId: 1, 'resend.at': 1 });
+webhookEventSchema.index({ startDueAt: 1 }, { sparse: true });
 webhookEventSchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

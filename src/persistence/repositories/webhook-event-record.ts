@@ -6,9 +6,10 @@ import { withId } from '../records';
 const ADDED_LATER = { pastRuns: [], resend: null, providerMessageDigest: null };
 
 export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
-  const { pastRuns, resend, providerMessageDigest } = { ...ADDED_LATER, ...record };
+  const { startDueAt: _startDueAt, ...known } = record;
+  const { pastRuns, resend, providerMessageDigest } = { ...ADDED_LATER, ...known };
   return {
-    ...withId(record),
+    ...withId(known),
     attempts: numbered(record.attempts),
     resend,
     pastRuns: pastRuns.map((past) => ({ ...past, attempts: numbered(past.attempts) })),

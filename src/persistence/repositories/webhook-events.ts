@@ -13,9 +13,12 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
 
   return {
     find,
-    async insert(event) {
+    async insert(event, startDueAt) {
       try {
-        await webhookEvents.create(withKey(event));
+        await webhookEvents.create({
+          ...withKey(event),
+          ...(startDueAt !== null && { startDueAt }),
+        });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -29,11 +32,32 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
         .lean();
       return records.map(eventFromRecord);
     },
+    async beginRun(workspaceId, id, resend) {
+      const event = await find(workspaceId, id);
+      if (event === null || !canBegin(event, resend)) return event;
+      await webhookEvents.updateOne(endedRun(event), nextRun(event, resend));
+      return find(workspaceId, id);
+    },
+    ...attemptWrites(webhookEvents),
+    ...startSchedule(webhookEvents),
+  };
+}
+
+type EventModel = Models['webhookEvents'];
+
+/** Part of every write that shows that the delivery was started. */
+const STARTED = { $unset: { startDueAt: 1 } } as const;
+
+/** What attempts write, and the end of a run. */
+function attemptWrites(
+  webhookEvents: EventModel,
+): Pick<WebhookEventRepository, 'beginAttempt' | 'recordAttempt' | 'finish'> {
+  return {
     async beginAttempt(ref, startedAt, attemptsAllowed) {
       const record = await webhookEvents
         .findOneAndUpdate(
           { ...pendingRun(ref), ...placeLeft(attemptsAllowed) },
-          { $push: { attempts: { startedAt, ...UNFINISHED_ATTEMPT } } },
+          { $push: { attempts: { startedAt, ...UNFINISHED_ATTEMPT } }, ...STARTED },
           { returnDocument: 'after' },
         )
         .lean();
@@ -43,16 +67,34 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
       const completed = state === 'pending' ? {} : { state, completedAt: endOf(attempt) };
       await webhookEvents.updateOne(pendingRun(ref), {
         $set: { [`attempts.${attempt.number - 1}`]: attempt, ...completed },
+        ...STARTED,
       });
     },
     async finish(ref, state, at) {
-      await webhookEvents.updateOne(pendingRun(ref), { $set: { state, completedAt: at } });
+      await webhookEvents.updateOne(pendingRun(ref), {
+        $set: { state, completedAt: at },
+        ...STARTED,
+      });
     },
-    async beginRun(workspaceId, id, resend) {
-      const event = await find(workspaceId, id);
-      if (event === null || !canBegin(event, resend)) return event;
-      await webhookEvents.updateOne(endedRun(event), nextRun(event, resend));
-      return find(workspaceId, id);
+  };
+}
+
+/** What the sweep asks and does. */
+function startSchedule(
+  webhookEvents: EventModel,
+): Pick<WebhookEventRepository, 'listDueStarts' | 'postponeStart' | 'markStarted'> {
+  return {
+    async listDueStarts(now, limit) {
+      const due = webhookEvents.find({ startDueAt: { $lte: now } });
+      const records = await due.sort({ startDueAt: 1 }).limit(limit).lean();
+      return records.map(eventFromRecord);
+    },
+    async postponeStart(workspaceId, id, until) {
+      const due = { _id: id, workspaceId, startDueAt: { $exists: true } };
+      await webhookEvents.updateOne(due, { $set: { startDueAt: until } });
+    },
+    async markStarted(workspaceId, id) {
+      await webhookEvents.updateOne({ _id: id, workspaceId }, STARTED);
     },
   };
 }

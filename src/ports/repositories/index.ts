@@ -9,7 +9,6 @@ import type { MessageRepository } from './message-repository';
 import type { Pacing } from './pacing';
 import type { RecoveryRepository } from './recovery-repository';
 import type { SenderRepository } from './sender-repository';
-import type { StatusInbox } from './status-inbox';
 import type { TemplateRepository } from './template-repository';
 import type { WebhookEventRepository } from './webhook-event-repository';
 import type { WebhookOutcomeRepository } from './webhook-outcome-repository';
@@ -22,7 +21,6 @@ export type { SyncedTemplate, TemplateFilter } from './template-repository';
 export type { DueStart, MessageFilter } from './message-repository';
 export type { Reservation, ReserveRequest, TurnLane } from './pacing';
 export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
-export type { InboxItem } from './status-inbox';
 export type { RunRef } from './webhook-event-repository';
 export type {
   ApiKeyRepository,
@@ -36,7 +34,6 @@ export type {
   Pacing,
   RecoveryRepository,
   SenderRepository,
-  StatusInbox,
   TemplateRepository,
   WebhookEventRepository,
   WebhookOutcomeRepository,
@@ -56,7 +53,6 @@ export interface Repositories {
   conversations: ConversationRepository;
   messages: MessageRepository;
   pacing: Pacing;
-  inbox: StatusInbox;
   settings: WebhookSettingsRepository;
   events: WebhookEventRepository;
   outcome: WebhookOutcomeRepository;

@@ -16,8 +16,11 @@ export interface RunRef {
 }
 
 export interface WebhookEventRepository {
-  /** False when the event is there already: a report twice is one event. */
-  insert(event: WebhookEvent): Promise<boolean>;
+  /**
+   * False when the event is there already: a report twice is one event. From `startDueAt` on the sweep starts its
+   * delivery, unless an attempt or the event's end has taken the mark off by then; null for one that is not started.
+   */
+  insert(event: WebhookEvent, startDueAt: Date | null): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<WebhookEvent | null>;
   listByMessage(workspaceId: string, messageKey: string): Promise<WebhookEvent[]>;
   /**
@@ -34,4 +37,10 @@ export interface WebhookEventRepository {
    * once. Returns the event as it is then, whichever run it is at; null when it is not there.
    */
   beginRun(workspaceId: string, id: string, resend: Resend): Promise<WebhookEvent | null>;
+  /** Events due for their start, those due first first. */
+  listDueStarts(now: Date, limit: number): Promise<WebhookEvent[]>;
+  /** Until then no other sweep takes it. */
+  postponeStart(workspaceId: string, id: string, until: Date): Promise<void>;
+  /** The delivery was started: the sweep has nothing to do with it any more. */
+  markStarted(workspaceId: string, id: string): Promise<void>;
 }

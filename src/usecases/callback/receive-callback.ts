@@ -4,21 +4,21 @@ import type { ProviderName, Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { ProviderCallback, Providers, StatusReport } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
-import type { InboxItem, SenderRepository, StatusInbox } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
+import { eachLimited } from '../each-limited';
 import { openCredentials } from '../settings/sender-credentials';
-import type { StatusDispatcher } from './status-dispatcher';
+import type { DeliveryDispatcher, DueDelivery } from './delivery-dispatcher';
+import type { ReceivedStatus, RecordStatus } from './record-status';
 
 export interface ReceiveCallbackDeps {
   senders: SenderRepository;
-  inbox: StatusInbox;
-  dispatcher: StatusDispatcher;
+  recordStatus: RecordStatus;
+  dispatcher: DeliveryDispatcher;
   providers: Providers;
   secretBox: SecretBox;
   metrics: Metrics;
   clock: Clock;
-  /** After this long the sweep may take what this process has not worked off. */
-  sweepAfterMs: number;
 }
 
 export interface Callback extends ProviderCallback {
@@ -28,9 +28,12 @@ export interface Callback extends ProviderCallback {
 
 export type ReceiveCallback = (callback: Callback) => Promise<void>;
 
+/** Statuses of one callback in work at once: a provider bundles up to hundreds. */
+const RECORDED_AT_ONCE = 8;
+
 /**
- * Verifies a provider's callback and stores everything in it; when it resolves, nothing in it can be lost and 200 may be
- * answered (contract 10). The work it causes begins afterwards, paced.
+ * Verifies a provider's callback and stores all that it says; when it resolves, nothing in it can be lost and 200 may be
+ * answered (contract 10). Deliveries are started afterwards, paced.
  * @throws HeraldError not_found, unauthorized, invalid_json, temporarily_unavailable
  */
 export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
@@ -47,15 +50,24 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
       throw new HeraldError('invalid_json', 'the body is not a callback of this provider');
 
     const receivedAt = deps.clock.now();
-    const items = content.statuses.map((report) => inboxItem(sender, report, receivedAt));
-    if (items.length > 0) {
-      await deps.inbox.put(items, new Date(receivedAt.getTime() + deps.sweepAfterMs));
-      deps.dispatcher.dispatch(items);
-    }
-    deps.metrics.callbackItems(provider, 'status', items.length);
+    const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
+    deps.dispatcher.dispatch(await recordAll(deps, statuses));
+    deps.metrics.callbackItems(provider, 'status', statuses.length);
     for (const [kind, count] of Object.entries(content.ignored))
       deps.metrics.callbackItems(provider, kind, count);
   };
+}
+
+async function recordAll(
+  { recordStatus }: ReceiveCallbackDeps,
+  statuses: ReceivedStatus[],
+): Promise<DueDelivery[]> {
+  const due: DueDelivery[] = [];
+  await eachLimited(statuses, RECORDED_AT_ONCE, async (status) => {
+    const delivery = await recordStatus(status);
+    if (delivery !== null) due.push(delivery);
+  });
+  return due;
 }
 
 /** The sender behind a callback's path. @throws HeraldError not_found */
@@ -70,11 +82,12 @@ export async function findConnection(
   return sender;
 }
 
-function inboxItem(sender: Sender, report: StatusReport, receivedAt: Date): InboxItem {
+function received(sender: Sender, report: StatusReport, receivedAt: Date): ReceivedStatus {
   return {
     id: eventIdOf(sender.id, report.providerMessageId, report.status),
     workspaceId: sender.workspaceId,
     senderId: sender.id,
+    provider: sender.provider,
     report,
     receivedAt,
   };

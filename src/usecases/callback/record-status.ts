@@ -1,6 +1,7 @@
 import { digest } from '../../domain/ids';
 import type { Message, TimelineEntry } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
+import type { ProviderName } from '../../domain/sender';
 import { type FailureDescription, describeFailure } from '../../domain/status-code';
 import { type WebhookEvent, webhookBody } from '../../domain/webhook-event';
 import { type WebhookSettings, isDeliverable, receiverHost } from '../../domain/webhook-settings';
@@ -8,43 +9,56 @@ import type { StatusReport } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type { Logger } from '../../ports/logger';
 import type {
-  InboxItem,
   MessageRepository,
   WebhookEventRepository,
   WebhookSettingsRepository,
 } from '../../ports/repositories';
-import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import type { DueDelivery } from './delivery-dispatcher';
 
 export interface RecordStatusDeps {
   messages: MessageRepository;
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
-  workflows: WorkflowGateway;
   metrics: Metrics;
   log: Logger;
+  /** After this long the sweep may start what this process has not started. */
+  sweepAfterMs: number;
 }
 
-export type RecordStatus = (item: InboxItem) => Promise<void>;
+/** A verified status report. */
+export interface ReceivedStatus {
+  /** The event id it leads to (ids.ts): the same report twice is one event. */
+  id: string;
+  workspaceId: string;
+  senderId: string;
+  provider: ProviderName;
+  report: StatusReport;
+  receivedAt: Date;
+}
+
+/** Resolves with the delivery it leads to, if any, which is to be started. */
+export type RecordStatus = (status: ReceivedStatus) => Promise<DueDelivery | null>;
 
 /**
- * Everything one status report causes: the message's timeline, the webhook event, the start of its delivery. Each step
- * can be repeated without harm, and the report stays in the inbox until all are done: a crash anywhere loses nothing.
+ * All that one status report writes: the message's timeline, and the webhook event. Each step can be repeated without
+ * harm: when one fails the callback is not acknowledged, and the provider brings it again.
  */
 export function recordStatus(deps: RecordStatusDeps): RecordStatus {
-  return async (item) => {
-    const { workspaceId, senderId, report } = item;
-    const entry = timelineEntry(item);
+  return async (received) => {
+    const { workspaceId, senderId, report } = received;
+    const entry = timelineEntry(received);
     const [message, settings] = await Promise.all([
       deps.messages.recordStatus(senderId, report.trackingToken, entry, report.error),
       deps.settings.find(workspaceId),
     ]);
-    if (message !== null) return relay(deps, message, item, settings);
-    deps.metrics.callbackItems('meta', 'unmatched', 1);
-    deps.log.info({ inboxId: item.id, status: report.status }, 'status report matches no message');
+    if (message !== null) return eventToDeliver(deps, message, received, settings);
+    deps.metrics.callbackItems(received.provider, 'unmatched', 1);
+    deps.log.info({ eventId: received.id, status: report.status }, 'status matches no message');
+    return null;
   };
 }
 
-function timelineEntry({ report, receivedAt }: InboxItem): TimelineEntry {
+function timelineEntry({ report, receivedAt }: ReceivedStatus): TimelineEntry {
   return {
     status: report.status,
     providerMessageId: report.providerMessageId,
@@ -55,52 +69,51 @@ function timelineEntry({ report, receivedAt }: InboxItem): TimelineEntry {
 }
 
 /**
- * Only tracked messages have webhooks. Statuses that are not selected now are dropped (contract 7); while disabled the event is kept as cancelled. An event that
- * an earlier run stored is started as it was stored, whatever the settings say by now: its attempt will ask them.
+ * Only tracked messages have webhooks. Statuses that are not selected now are dropped (contract 7); while disabled the
+ * event is kept as cancelled. An event that an earlier callback stored is started as it was stored, whatever the settings
+ * say by now: its attempt will ask them.
  */
-async function relay(
+async function eventToDeliver(
   deps: RecordStatusDeps,
   message: Message,
-  item: InboxItem,
+  received: ReceivedStatus,
   settings: WebhookSettings | null,
-): Promise<void> {
-  if (!rulesOf(message.kind).tracked) return;
-  const event = await storedEvent(deps.events, message, item, settings);
-  if (event?.state !== 'pending') return;
-  const labels = {
-    messageId: message.messageId,
-    host: receiverHost(settings),
-    providerMessageDigest: providerMessageDigest(item),
-    status: event.status,
-  };
-  await deps.workflows.startDelivery(message.workspaceId, event.id, labels, null);
+): Promise<DueDelivery | null> {
+  if (!rulesOf(message.kind).tracked) return null;
+  const event = await storedEvent(deps, message, received, settings);
+  return event?.state === 'pending' ? { event, host: receiverHost(settings) } : null;
 }
 
 async function storedEvent(
-  events: WebhookEventRepository,
+  { events, sweepAfterMs }: RecordStatusDeps,
   message: Message,
-  item: InboxItem,
+  received: ReceivedStatus,
   settings: WebhookSettings | null,
 ): Promise<WebhookEvent | null> {
-  if (settings?.events.includes(item.report.status) === true) {
-    const event = newEvent(message, item, settings);
-    if (await events.insert(event)) return event;
+  if (settings?.events.includes(received.report.status) === true) {
+    const event = newEvent(message, received, settings);
+    const sweepAt = new Date(received.receivedAt.getTime() + sweepAfterMs);
+    if (await events.insert(event, event.state === 'pending' ? sweepAt : null)) return event;
   }
-  return events.find(message.workspaceId, item.id);
+  return events.find(message.workspaceId, received.id);
 }
 
-function newEvent(message: Message, item: InboxItem, settings: WebhookSettings): WebhookEvent {
-  const { providerMessageId, status, occurredAt } = timelineEntry(item);
+function newEvent(
+  message: Message,
+  received: ReceivedStatus,
+  settings: WebhookSettings,
+): WebhookEvent {
+  const { providerMessageId, status, occurredAt } = timelineEntry(received);
   const deliverable = isDeliverable(settings);
   const body = webhookBody(message, {
-    eventId: item.id,
+    eventId: received.id,
     providerMessageId,
     status,
     occurredAt,
-    failure: failureOf(item.report),
+    failure: failureOf(received.report),
   });
   return {
-    id: item.id,
+    id: received.id,
     workspaceId: message.workspaceId,
     messageKey: message.key,
     messageId: message.messageId,
@@ -108,16 +121,16 @@ function newEvent(message: Message, item: InboxItem, settings: WebhookSettings):
     body,
     state: deliverable ? 'pending' : 'cancelled',
     attempts: [],
-    createdAt: item.receivedAt,
-    completedAt: deliverable ? null : item.receivedAt,
+    createdAt: received.receivedAt,
+    completedAt: deliverable ? null : received.receivedAt,
     resend: null,
     pastRuns: [],
-    providerMessageDigest: providerMessageDigest(item),
+    providerMessageDigest: providerMessageDigest(received),
   };
 }
 
 /** Provider message ids contain the phone number: workflow ids have this instead. */
-function providerMessageDigest({ senderId, report }: InboxItem): string {
+function providerMessageDigest({ senderId, report }: ReceivedStatus): string {
   return digest(senderId, report.providerMessageId);
 }
 

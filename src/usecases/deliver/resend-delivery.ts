@@ -1,10 +1,11 @@
 import { HeraldError } from '../../domain/errors';
-import { type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
+import { type WebhookEvent, runOf } from '../../domain/webhook-event';
 import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { WebhookEventRepository, WebhookSettingsRepository } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { startDelivery } from './start-delivery';
 
 export interface ResendDeliveryDeps {
   events: WebhookEventRepository;
@@ -58,12 +59,12 @@ export function resendDelivery(deps: ResendDeliveryDeps): ResendDelivery {
     const at = deps.clock.now();
     const run = request.run ?? nextRun(event, at);
     if (run <= runOf(event)) {
-      if (event.state === 'pending') await start(deps, event, host, event.resend);
+      if (event.state === 'pending') await startDelivery(deps.workflows, event, host);
       return { event, started: false };
     }
     refuseImpossible(event, run);
     const resend = { run, at, by: request.by, recoveryId: request.recoveryId ?? null };
-    await start(deps, event, host, resend);
+    await startDelivery(deps.workflows, event, host, resend);
     deps.log.info({ workspaceId, eventId, ...resend }, 'webhook resend');
     const begun = await deps.events.beginRun(workspaceId, eventId, resend);
     return { event: begun ?? event, started: true };
@@ -89,20 +90,4 @@ function refuseImpossible(event: WebhookEvent, run: number): void {
   if (run > MAX_RUNS) {
     throw new HeraldError('conflict', `an event is delivered ${MAX_RUNS} times at most`);
   }
-}
-
-/** Idempotent by the run's workflow id; revives a run whose workflow was ended by hand. */
-function start(
-  { workflows }: ResendDeliveryDeps,
-  event: WebhookEvent,
-  host: string,
-  resend: Resend | null,
-): Promise<void> {
-  const labels = {
-    messageId: event.messageId,
-    host,
-    providerMessageDigest: event.providerMessageDigest ?? event.id,
-    status: event.status,
-  };
-  return workflows.startDelivery(event.workspaceId, event.id, labels, resend);
 }

@@ -2,30 +2,32 @@ import type { AuditEntry } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { rulesOf } from '../../domain/message-kind';
 import type { Recovery } from '../../domain/recovery';
+import type { WebhookEvent } from '../../domain/webhook-event';
+import { receiverHost } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type {
   AuditRepository,
   DueStart,
-  InboxItem,
   MessageRepository,
   RecoveryRepository,
-  StatusInbox,
+  WebhookEventRepository,
+  WebhookSettingsRepository,
 } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
-import type { RecordStatus } from '../callback/record-status';
+import { startDelivery } from '../deliver/start-delivery';
 import { startRecovery } from '../deliver/recovery';
 import { giveUpSend } from '../send/give-up-send';
 import { ensureStarted } from '../send/start-send';
 
 export interface SweepDeps {
   messages: MessageRepository;
-  inbox: StatusInbox;
+  events: WebhookEventRepository;
+  settings: WebhookSettingsRepository;
   recoveries: RecoveryRepository;
   audit: AuditRepository;
   workflows: WorkflowGateway;
-  recordStatus: RecordStatus;
   clock: Clock;
   metrics: Metrics;
   log: Logger;
@@ -41,17 +43,19 @@ export interface SweepDeps {
 export type Sweep = () => Promise<boolean>;
 
 /**
- * Starts what a crash left unstarted: stored status reports nobody worked off, messages and recoveries whose workflow
- * may never have been started, audit entries that are still beside their changes. Any number of processes may sweep at once: each item is claimed by one of them for `leaseMs`.
+ * Starts what a crash left unstarted: deliveries, messages and recoveries whose workflow may never have been started,
+ * audit entries that are still beside their changes. Any number of processes may sweep at once: what one has taken the
+ * others leave alone for `leaseMs`.
  */
 export function sweep(deps: SweepDeps): Sweep {
   const lease = (): Date => new Date(deps.clock.now().getTime() + deps.leaseMs);
 
-  async function finishStatus(item: InboxItem): Promise<void> {
-    if (!(await deps.inbox.claim(item.id, deps.clock.now(), lease()))) return;
-    await deps.recordStatus(item);
-    await deps.inbox.remove([item.id]);
-    deps.metrics.swept('status', 1);
+  async function finishDelivery(event: WebhookEvent): Promise<void> {
+    const { workspaceId, id } = event;
+    await deps.events.postponeStart(workspaceId, id, lease());
+    await startDelivery(deps.workflows, event, receiverHost(await deps.settings.find(workspaceId)));
+    await deps.events.markStarted(workspaceId, id);
+    deps.metrics.swept('delivery', 1);
   }
 
   async function finishStart({ workspaceId, key }: DueStart): Promise<void> {
@@ -78,13 +82,19 @@ export function sweep(deps: SweepDeps): Sweep {
     const now = deps.clock.now();
     const aWhileAgo = new Date(now.getTime() - deps.leaseMs);
     const limit = deps.batchSize;
+    // One batch a sweep: a large backlog of deliveries leaves room for what comes in now.
+    const deliveries = await deps.events.listDueStarts(now, limit);
+    const { isFinished: deliversOn } = await finishAll(deps, deliveries, finishDelivery);
     const swept = [
-      await finishAll(deps, await deps.inbox.listDue(now, limit), finishStatus),
       await finishAll(deps, await deps.messages.listDueStarts(now, limit), finishStart),
       await finishAll(deps, await deps.recoveries.listDueStarts(now, limit), finishRecovery),
       await finishAll(deps, await deps.audit.listUnpublished(aWhileAgo, limit), finishEntry),
     ];
-    return swept.some(({ wasFull }) => wasFull) && swept.every(({ isFinished }) => isFinished);
+    return (
+      deliversOn &&
+      swept.some(({ wasFull }) => wasFull) &&
+      swept.every(({ isFinished }) => isFinished)
+    );
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { send } from '../../support/client';
 import type { TestHerald } from '../../support/herald';
+import type { ReportedStatus } from '../../../src/domain/message';
 import type { Tenant } from '../../support/tenant';
 import { recipientEnding } from './sandbox';
 import { awaitStatuses } from './webhooks';
@@ -71,12 +72,13 @@ export async function sentMessage(
   return String(answer.body['providerMessageId']);
 }
 
-/** How many status reports of a tenant are taken in and not worked off. */
-export function storedReports(
+/** How many webhook events of a tenant tell of a status. */
+export function storedEvents(
   { base }: Pick<TestHerald, 'base'>,
   { workspaceId }: Pick<Tenant, 'workspaceId'>,
+  status: ReportedStatus,
 ): Promise<number> {
-  return base.database.models.statusInbox.countDocuments({ workspaceId });
+  return base.database.models.webhookEvents.countDocuments({ workspaceId, status });
 }
 
 /** The series that counts items of callbacks nobody used. */
