@@ -15,7 +15,7 @@ import {
   sendBurst,
 } from './support/pacing';
 
-const BURST_TEST_MS = 400_000;
+const BURST_TEST_MS = 900_000;
 
 let herald: TestHerald;
 let tenant: Tenant;

@@ -4,7 +4,8 @@ import type { PaceRecord } from '../models/pace';
 import { isDuplicateKey } from '../records';
 
 /** A reservation that a failover loses costs a refusal at worst, and no send should wait for a disk because of it. */
-const BEFORE = { returnDocument: 'before', writeConcern: { w: 1, j: false } } as const;
+const LEAN_WRITES = { writeConcern: { w: 1, j: false } } as const;
+const BEFORE = { ...LEAN_WRITES, returnDocument: 'before' } as const;
 /** Kept so long after its last use; by then a pace is idle. */
 const KEPT_MS = 3_600_000;
 
@@ -51,10 +52,10 @@ async function takeIdle(
   const { earliestMs, pace } = request;
   const nextMs = earliestMs + pace.intervalMs;
   try {
-    await paces.findOneAndUpdate(
+    await paces.updateOne(
       { _id, nextMs: { $lt: earliestMs }, ...nobodyWaits(request) },
       { $set: { nextMs, ...expiry(request) } },
-      { ...BEFORE, upsert: true, projection: { _id: 1 } },
+      { ...LEAN_WRITES, upsert: true },
     );
     return { kind: 'slot', atMs: earliestMs };
   } catch (error) {
