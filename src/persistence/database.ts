@@ -1,5 +1,6 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { type Models, createModels } from './models';
+import { dropRetiredIndexes } from './retired-indexes';
 
 /** A server that hangs instead of dying must not hold a request for ever. */
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -8,7 +9,7 @@ export interface Database {
   models: Models;
   /** The driver's, for libraries that keep collections of their own. */
   driver: mongo.Db;
-  /** Creates every index; idempotent, run at each start. */
+  /** Creates every index, then drops those that are no longer used; idempotent, run at each start. */
   ensureIndexes(): Promise<void>;
   /** @throws Error when MongoDB does not answer */
   ping(): Promise<void>;
@@ -53,6 +54,7 @@ export async function openDatabase({
     driver: connection.getClient().db(connection.name),
     async ensureIndexes() {
       for (const model of Object.values(models)) await model.createIndexes();
+      await dropRetiredIndexes(models);
     },
     ping: () => ping(connection),
     close: () => connection.close(),

@@ -1,5 +1,8 @@
 import type { PageRequest } from '../domain/page';
 
+/** What people look at is given up after this long, as if the database were away: it must not hold up deliveries. */
+export const LONGEST_READ_MS = 5000;
+
 /** What a list that is sorted by `field`, newest first and ties by id, still has to show. */
 export function behind(field: string, { cursor }: PageRequest): Record<string, unknown> {
   if (cursor === undefined) return {};

@@ -84,6 +84,33 @@ describe('the log', () => {
   });
 });
 
+describe('what recoveries resent', () => {
+  test('is counted for all of them at once, each by the states of its own', async () => {
+    const by = (recoveryId: string, state: WebhookEvent['state']) => ({
+      state,
+      resend: { run: 2, at: second(5), by: 'usr_1', recoveryId },
+    });
+    await stored(
+      by('rcv_1', 'delivered'),
+      by('rcv_1', 'delivered'),
+      by('rcv_1', 'pending'),
+      by('rcv_2', 'failed'),
+      by('rcv_3', 'failed'),
+      { state: 'failed' },
+    );
+
+    const ids = ['rcv_1', 'rcv_2', 'rcv_none'];
+    const none = { pending: 0, delivered: 0, failed: 0, cancelled: 0 };
+    expect(await db.deliveries.countResent(workspaceId, ids, second(5))).toEqual(
+      new Map([
+        ['rcv_1', { ...none, delivered: 2, pending: 1 }],
+        ['rcv_2', { ...none, failed: 1 }],
+        ['rcv_none', none],
+      ]),
+    );
+  });
+});
+
 describe('what failed', () => {
   const range = { since: second(1), until: second(3) };
 

@@ -32,7 +32,7 @@ export const templateSchema = new Schema<TemplateRecord>(
   },
   schemaOptions,
 );
-templateSchema.index({ senderId: 1, name: 1, language: 1 }, { unique: true });
+templateSchema.index({ workspaceId: 1, senderId: 1, name: 1, language: 1 }, { unique: true });
 templateSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
 templateSchema.index({ workspaceId: 1, name: 1 });
 templateSchema.index({ workspaceId: 1, revision: 1 });

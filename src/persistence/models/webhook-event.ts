@@ -30,7 +30,7 @@ webhookEventSchema.index({ workspaceId: 1, messageKey: 1 });
 // The log, newest first.
 webhookEventSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
 // Outcome: completions of current runs by time, and what was resent, whose earlier runs count too.
-webhookEventSchema.index({ workspaceId: 1, state: 1, completedAt: 1 });
+webhookEventSchema.index({ workspaceId: 1, state: 1, completedAt: 1, _id: 1 });
 webhookEventSchema.index({ workspaceId: 1, 'resend.at': 1 });
 webhookEventSchema.index({ startDueAt: 1 }, { sparse: true });
 webhookEventSchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

@@ -1,7 +1,12 @@
 import { type PageCursor, pageOf } from '../../domain/page';
-import type { CompletedRange, DeliveryFilter, DeliveryLog } from '../../ports/repositories';
+import type {
+  CompletedRange,
+  DeliveryFilter,
+  DeliveryLog,
+  ResentCounts,
+} from '../../ports/repositories';
 import type { Models } from '../models';
-import { behind, newestFirst } from '../paging';
+import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { eventFromRecord } from './webhook-event-record';
 
 type Query = Record<string, unknown>;
@@ -13,6 +18,7 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
         .find({ workspaceId, $and: [matching(filter), behind('createdAt', page)] })
         .sort(newestFirst('createdAt'))
         .limit(page.limit + 1)
+        .maxTimeMS(LONGEST_READ_MS)
         .lean();
       return pageOf(records.map(eventFromRecord), page.limit, ({ createdAt, id }) => ({
         at: createdAt,
@@ -20,39 +26,61 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
       }));
     },
     async countFailed(workspaceId, range) {
-      return webhookEvents.countDocuments(failed(workspaceId, range));
+      return webhookEvents.countDocuments(failed(workspaceId, range)).maxTimeMS(LONGEST_READ_MS);
     },
     async findLastFailed(workspaceId) {
       const record = await webhookEvents
         .findOne({ workspaceId, state: 'failed' })
         .sort({ completedAt: -1 })
+        .maxTimeMS(LONGEST_READ_MS)
         .lean();
       return record && eventFromRecord(record);
     },
     async listFailed(workspaceId, range, after, limit) {
       const records = await webhookEvents
-        .find({ ...failed(workspaceId, range), ...laterThan(after) })
+        .find({ ...failed(workspaceId, remaining(range, after)), ...laterThan(after) })
         .sort({ completedAt: 1, _id: 1 })
         .limit(limit)
+        .maxTimeMS(LONGEST_READ_MS)
         .lean();
       return records.map(eventFromRecord);
     },
-    async countResent(workspaceId, recoveryId, since) {
-      const ofRecovery = {
-        workspaceId,
-        'resend.at': { $gte: since },
-        'resend.recoveryId': recoveryId,
-      };
-      const count = (state: string) =>
-        webhookEvents.countDocuments({ ...ofRecovery, state } as Query);
-      const [pending, delivered, failedAgain, cancelled] = await Promise.all([
-        count('pending'),
-        count('delivered'),
-        count('failed'),
-        count('cancelled'),
-      ]);
-      return { pending, delivered, failed: failedAgain, cancelled };
+    async countResent(workspaceId, recoveryIds, since) {
+      const counts = await webhookEvents
+        .aggregate<StateCount>([
+          {
+            $match: {
+              workspaceId,
+              'resend.at': { $gte: since },
+              'resend.recoveryId': { $in: recoveryIds },
+            },
+          },
+          {
+            $group: {
+              _id: { recoveryId: '$resend.recoveryId', state: '$state' },
+              count: { $sum: 1 },
+            },
+          },
+        ])
+        .option({ maxTimeMS: LONGEST_READ_MS });
+      return new Map(recoveryIds.map((id) => [id, countsOf(counts, id)]));
     },
+  };
+}
+
+interface StateCount {
+  _id: { recoveryId: string; state: keyof ResentCounts };
+  count: number;
+}
+
+function countsOf(counts: StateCount[], recoveryId: string): ResentCounts {
+  const of = (state: keyof ResentCounts): number =>
+    counts.find(({ _id }) => _id.recoveryId === recoveryId && _id.state === state)?.count ?? 0;
+  return {
+    pending: of('pending'),
+    delivered: of('delivered'),
+    failed: of('failed'),
+    cancelled: of('cancelled'),
   };
 }
 
@@ -71,6 +99,11 @@ function between(from: Date | undefined, to: Date | undefined): Query {
 
 function failed(workspaceId: string, { since, until }: CompletedRange): Query {
   return { workspaceId, state: 'failed', completedAt: between(since, until) };
+}
+
+/** The plain bound beside the $or of `laterThan` lets the index skip what was read before. */
+function remaining({ since, until }: CompletedRange, after: PageCursor | null): CompletedRange {
+  return { since: after === null || after.at < since ? since : after.at, until };
 }
 
 function laterThan(after: PageCursor | null): Query {

@@ -50,10 +50,10 @@ export function templateRepository({ templates }: Models): TemplateRepository {
 }
 
 function upsert(template: SyncedTemplate, now: Date) {
-  const { senderId, name, language, lastSyncedAt, ...rest } = template;
+  const { workspaceId, senderId, name, language, lastSyncedAt, ...rest } = template;
   return {
     updateOne: {
-      filter: { senderId, name, language },
+      filter: { workspaceId, senderId, name, language },
       update: {
         $set: { ...rest, mappingActive: true, deletedAt: null, updatedAt: now },
         $setOnInsert: { _id: newId('tpl'), createdAt: now },

@@ -2,6 +2,7 @@ import type { PipelineStage } from 'mongoose';
 import { type DailyOutcome, type LastCompletions, latest } from '../../domain/webhook-outcome';
 import type { WebhookOutcomeRepository } from '../../ports/repositories';
 import type { Models } from '../models';
+import { LONGEST_READ_MS } from '../paging';
 
 interface DayCount {
   _id: { day: string; state: 'delivered' | 'failed' };
@@ -20,14 +21,18 @@ export function webhookOutcomeRepository({ webhookEvents }: Models): WebhookOutc
   return {
     async countByDay(workspaceId, since) {
       const [current, past] = await Promise.all([
-        webhookEvents.aggregate<DayCount>([
-          ...currentRuns(workspaceId, since),
-          countPerDay('$state', '$completedAt'),
-        ]),
-        webhookEvents.aggregate<DayCount>([
-          ...pastRuns(workspaceId, since),
-          countPerDay('$pastRuns.state', '$pastRuns.completedAt'),
-        ]),
+        webhookEvents
+          .aggregate<DayCount>([
+            ...currentRuns(workspaceId, since),
+            countPerDay('$state', '$completedAt'),
+          ])
+          .option({ maxTimeMS: LONGEST_READ_MS }),
+        webhookEvents
+          .aggregate<DayCount>([
+            ...pastRuns(workspaceId, since),
+            countPerDay('$pastRuns.state', '$pastRuns.completedAt'),
+          ])
+          .option({ maxTimeMS: LONGEST_READ_MS }),
       ]);
       return byDay([...current, ...past]);
     },
@@ -36,21 +41,26 @@ export function webhookOutcomeRepository({ webhookEvents }: Models): WebhookOutc
         const event = await webhookEvents
           .findOne({ workspaceId, state, completedAt: { $gte: since } }, { completedAt: 1 })
           .sort({ completedAt: -1 })
+          .maxTimeMS(LONGEST_READ_MS)
           .lean();
         return event?.completedAt ?? null;
       };
       const [deliveredAt, failedAt, past] = await Promise.all([
         newest('delivered'),
         newest('failed'),
-        webhookEvents.aggregate<LastOfState>([
-          ...pastRuns(workspaceId, since),
-          { $group: { _id: '$pastRuns.state', at: { $max: '$pastRuns.completedAt' } } },
-        ]),
+        webhookEvents
+          .aggregate<LastOfState>([
+            ...pastRuns(workspaceId, since),
+            { $group: { _id: '$pastRuns.state', at: { $max: '$pastRuns.completedAt' } } },
+          ])
+          .option({ maxTimeMS: LONGEST_READ_MS }),
       ]);
       return latest({ deliveredAt, failedAt }, byState(past));
     },
     async countPending(workspaceId) {
-      return webhookEvents.countDocuments({ workspaceId, state: 'pending' });
+      return webhookEvents
+        .countDocuments({ workspaceId, state: 'pending' })
+        .maxTimeMS(LONGEST_READ_MS);
     },
   };
 }

@@ -42,6 +42,14 @@ export interface DeliveryLog {
     after: PageCursor | null,
     limit: number,
   ): Promise<WebhookEvent[]>;
-  /** By their present state; an event that was resent once more since is no longer of the recovery. */
-  countResent(workspaceId: string, recoveryId: string, since: Date): Promise<ResentCounts>;
+  /**
+   * What each of these recoveries resent, by the present state; an event that was resent once more since is no longer of
+   * the recovery.
+   * @param since when the first of them was asked for
+   */
+  countResent(
+    workspaceId: string,
+    recoveryIds: string[],
+    since: Date,
+  ): Promise<Map<string, ResentCounts>>;
 }

@@ -53,15 +53,20 @@ const NONE: ResentCounts = { pending: 0, delivered: 0, failed: 0, cancelled: 0 }
 export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
   const { recoveries, deliveries, clock } = deps;
 
-  async function progressOf(recovery: Recovery): Promise<RecoveryProgress> {
-    const { workspaceId, id, createdAt } = recovery;
-    return { recovery, resent: await deliveries.countResent(workspaceId, id, createdAt) };
+  /** One look at the events for all of them. */
+  async function progressOf(workspaceId: string, shown: Recovery[]): Promise<RecoveryProgress[]> {
+    if (shown.length === 0) return [];
+    const since = new Date(Math.min(...shown.map(({ createdAt }) => createdAt.getTime())));
+    const ids = shown.map(({ id }) => id);
+    const resent = await deliveries.countResent(workspaceId, ids, since);
+    return shown.map((recovery) => ({ recovery, resent: resent.get(recovery.id) ?? NONE }));
   }
 
   async function show(workspaceId: string, id: string): Promise<RecoveryProgress> {
     const recovery = await recoveries.find(workspaceId, id);
     if (recovery === null) throw new HeraldError('not_found', 'there is no such recovery');
-    return progressOf(recovery);
+    const [progress] = await progressOf(workspaceId, [recovery]);
+    return progress ?? { recovery, resent: NONE };
   }
 
   return {
@@ -86,7 +91,7 @@ export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
     },
     show,
     async list(workspaceId) {
-      return Promise.all((await recoveries.list(workspaceId, MAX_LISTED)).map(progressOf));
+      return progressOf(workspaceId, await recoveries.list(workspaceId, MAX_LISTED));
     },
     async cancel(workspaceId, id) {
       await recoveries.end(workspaceId, id, 'cancelled', clock.now());
