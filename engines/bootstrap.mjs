@@ -1,5 +1,5 @@
 /**
- * The entry of `npm start`, `npm test`, `npm run bench` and `npm run herald` on a fresh clone: needs Node and
+ * The entry of `npm start`, `npm test`, `npm run bench`, `sandbox` and `herald` on a fresh clone: needs Node and
  * nothing else. Installs the packages and builds when that is due, then hands over to the built program.
  */
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { runJest, runMain } from './bootstrap/run.mjs';
 const COMMANDS = {
   start: (args) => runMain('dist/src/main/start.js', args),
   herald: (args) => runMain('dist/src/main/herald.js', args),
+  sandbox: (args) => runMain('dist/src/main/sandbox.js', args),
   bench: (args) => runMain('dist/bench/main.js', args),
   test: runJest,
 };

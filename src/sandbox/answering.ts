@@ -14,6 +14,16 @@ export async function delayAnswer(response: Response, delayMs: number): Promise<
   ended.abort();
 }
 
+/** Leaves word of why a request was refused, for the log of requests. */
+export function noteRefusal(response: Response, code: number, message: string): void {
+  response.locals['refusal'] = `${code} ${message}`;
+}
+
+/** Why a request was refused; null when it was not. */
+export function refusalOf({ locals }: Response): string | null {
+  return typeof locals['refusal'] === 'string' ? locals['refusal'] : null;
+}
+
 /** What a broken network looks like to the caller. */
 export function cutConnection(response: Response): void {
   response.req.socket.destroy();

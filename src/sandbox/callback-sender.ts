@@ -17,10 +17,14 @@ export class CallbackSender {
     setMaxListeners(0, this.stopping.signal);
   }
 
-  /** One attempt; when it fails the repeats run in the background. True when the attempt was taken. */
+  /**
+   * One attempt; when it fails the repeats run in the background. True when the attempt was taken, false also when there
+   * is nowhere to send it.
+   */
   async send(callback: Callback): Promise<boolean> {
     const outcome = await this.attempt(callback, 1);
-    if (outcome === null || isTaken(callback, outcome)) return true;
+    if (outcome === null) return false;
+    if (isTaken(callback, outcome)) return true;
     this.inBackground(() => this.repeat(callback, outcome));
     return false;
   }

@@ -1,11 +1,25 @@
 import type { Callback } from './callback';
 import type { CallbackSender } from './callback-sender';
 import { SANDBOX_CUSTOMER, type Inbound } from './inbound';
+import type { LoadReport } from './load/load-report';
+import { runLoad, type LoadOptions } from './load/run-load';
+import {
+  preferenceCallback,
+  templateCallbacks,
+  type Preference,
+  type TemplateEvent,
+} from './meta/account-callbacks';
 import { metaInboundCallback, metaStatusCallback } from './meta/message-callbacks';
 import type { SandboxState } from './sandbox-state';
 import type { Scenario, StatusStep, Step } from './scenarios';
 import { twilioInboundCallback, twilioStatusCallback } from './twilio/callbacks';
-import type { CallbackRetry, ProviderName, SandboxMessage } from './types';
+import type {
+  CallbackRetry,
+  ProviderName,
+  SandboxMessage,
+  SandboxNumber,
+  SandboxTemplate,
+} from './types';
 
 /** Turns the steps of a scenario into callbacks, one after the other. */
 export class ScenarioPlayer {
@@ -45,8 +59,24 @@ export class ScenarioPlayer {
     return this.send(this.inboundCallback(provider, phoneNumberId, inbound));
   }
 
-  /** True when it was taken at the first attempt. */
-  async send(callback: Callback): Promise<boolean> {
+  /** Sends status callbacks at a fixed pace and counts what becomes of them. */
+  async load(options: LoadOptions): Promise<LoadReport> {
+    return runLoad(this.state, this.callbacks, this.retry, options);
+  }
+
+  /** Meta tells of a template. True when every callback was taken at the first attempt. */
+  async announce(template: SandboxTemplate, event: TemplateEvent): Promise<boolean> {
+    const callbacks = templateCallbacks(this.state, this.retry, template, event);
+    const taken = await Promise.all(callbacks.map((callback) => this.send(callback)));
+    return taken.every(Boolean);
+  }
+
+  /** A customer stops or resumes marketing at Meta. True when it was taken at the first attempt. */
+  async prefer(number: SandboxNumber, preference: Preference): Promise<boolean> {
+    return this.send(preferenceCallback(this.state, this.retry, number, preference));
+  }
+
+  private async send(callback: Callback): Promise<boolean> {
     return this.callbacks.send(callback);
   }
 

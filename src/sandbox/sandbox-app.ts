@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { refusalOf } from './answering';
 import { adminRoutes } from './admin/admin-routes';
 import { metaRoutes } from './meta/meta-routes';
 import type { ScenarioPlayer } from './play-scenario';
@@ -28,7 +29,8 @@ function logRequest({ traffic }: SandboxState): RequestHandler {
     const { method, path } = request;
     response.once('close', () => {
       const answer = response.writableFinished ? response.statusCode : null;
-      traffic.addRequest({ at: new Date().toISOString(), provider, method, path, answer });
+      const error = refusalOf(response);
+      traffic.addRequest({ at: new Date().toISOString(), provider, method, path, answer, error });
     });
     next();
   };

@@ -27,6 +27,8 @@ export class SandboxState {
   readonly numbers = new Map<string, SandboxNumber>();
   /** At Twilio, by digits. */
   readonly twilioNumbers = new Map<string, TwilioNumber>();
+  /** Business accounts at Meta whose webhooks an app has subscribed to. */
+  readonly subscribedAccounts = new Set<string>();
   readonly templates: TemplateStore;
   readonly templatePageSize: number;
   readonly traffic = new TrafficLog();

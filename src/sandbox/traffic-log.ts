@@ -9,6 +9,8 @@ export interface LoggedRequest {
   path: string;
   /** Null when the connection was cut instead. */
   answer: number | null;
+  /** Of a refusal, code and text. */
+  error: string | null;
 }
 
 /** One attempt to deliver a callback. */

@@ -7,6 +7,7 @@ import {
   type SandboxNumber,
   type TwilioNumber,
   demoTemplates,
+  demoTwilioNumber,
   startSandbox,
 } from '../../sandbox';
 import type { Lifecycle } from '../lifecycle';
@@ -17,13 +18,6 @@ export const DEMO_NUMBER = {
   displayNumber: '15550100001',
   phoneNumberId: '100000000000001',
   businessAccountId: '200000000000001',
-};
-
-/** The demo number at Twilio, and its account. */
-const DEMO_TWILIO_NUMBER = {
-  displayNumber: '15550100002',
-  accountSid: 'AC00000000000000000000000000000001',
-  messagingServiceSid: 'MG00000000000000000000000000000001',
 };
 
 export interface Peers {
@@ -47,7 +41,7 @@ export async function startPeers(
   const sandbox = await startSandbox({
     port: kept.ports.sandbox,
     numbers: [demoNumber(kept, null)],
-    twilioNumbers: [demoTwilioNumber(kept, null)],
+    twilioNumbers: [demoNumberAtTwilio(kept, null)],
     templates: demoTemplates,
   });
   lifecycle.onClose('sandbox', () => sandbox.close());
@@ -59,8 +53,8 @@ export function demoNumber(kept: Kept, callbackUrl: string | null): SandboxNumbe
 }
 
 /** Its auth token is the secret its neighbour at Meta signs with: both sign the callbacks of one sandbox. */
-function demoTwilioNumber({ sandbox }: Kept, inboundUrl: string | null): TwilioNumber {
-  return { ...DEMO_TWILIO_NUMBER, authToken: sandbox.appSecret, inboundUrl };
+function demoNumberAtTwilio({ sandbox }: Kept, inboundUrl: string | null): TwilioNumber {
+  return { ...demoTwilioNumber, authToken: sandbox.appSecret, inboundUrl };
 }
 
 export function demoCredentials({ sandbox }: Kept): MetaCredentials {

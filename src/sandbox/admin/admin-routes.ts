@@ -1,41 +1,32 @@
-import { Router, json, urlencoded, type ErrorRequestHandler } from 'express';
-import { ZodError } from 'zod';
+import { Router, json, urlencoded } from 'express';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
+import { answerError } from './answer-error';
 import { AdminError } from './admin-error';
 import { behaviourEndpoint } from './behaviour';
+import { customerRoutes } from './customers';
+import { loadEndpoint } from './load';
 import { messageRoutes } from './messages';
-import { subscriptionEndpoint } from './subscriptions';
+import { numberRoutes } from './numbers';
+import { pageEndpoint } from './page/page-endpoint';
+import { requireOwnOrigin } from './require-own-origin';
+import { templateRoutes } from './templates';
 
 /** What the providers do not have: looking at what came, and making things happen by hand. */
 export function adminRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
+  router.use(requireOwnOrigin);
   router.use(json({ limit: '256kb' }), urlencoded({ extended: false, limit: '256kb' }));
+  router.get('/', pageEndpoint(state));
   router.use(messageRoutes(state, player));
+  router.use(customerRoutes(state, player));
+  router.use(templateRoutes(state, player));
+  router.use(numberRoutes(state));
   router.post('/behaviour', behaviourEndpoint(state));
-  router.post('/subscriptions', subscriptionEndpoint(state));
+  router.post('/load', loadEndpoint(state, player));
   router.use(() => {
     throw new AdminError(404, 'the sandbox has no such page');
   });
   router.use(answerError);
   return router;
-}
-
-const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  if (response.headersSent) {
-    next(error);
-    return;
-  }
-  const { status, message } = toAdminError(error);
-  response.status(status).json({ error: message });
-};
-
-function toAdminError(error: unknown): AdminError {
-  if (error instanceof AdminError) return error;
-  if (error instanceof ZodError) {
-    const [issue] = error.issues;
-    return new AdminError(400, `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
-  }
-  // Only reading the body is left.
-  return new AdminError(400, error instanceof Error ? error.message : 'the body is not readable');
 }

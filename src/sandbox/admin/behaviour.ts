@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { SandboxState } from '../sandbox-state';
 import { flag, number, orNull } from './fields';
+import { reply } from './reply';
 
 const behaviourSchema = z.strictObject({
   statusDelayMs: number(z.int().min(0)),
@@ -18,6 +19,6 @@ export function behaviourEndpoint(state: SandboxState): RequestHandler {
     const change = z.record(z.string(), z.unknown()).parse(request.body);
     state.behaviour = behaviourSchema.parse({ ...state.behaviour, ...change });
     state.rates.reset();
-    response.json(state.behaviour);
+    reply(request, response, state.behaviour);
   };
 }

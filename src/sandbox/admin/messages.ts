@@ -6,21 +6,22 @@ import type { SandboxState } from '../sandbox-state';
 import type { StatusStep } from '../scenarios';
 import { SANDBOX_STATUSES, type ProviderError, type SandboxMessage } from '../types';
 import { AdminError } from './admin-error';
-import { number } from './fields';
+import { number, orNull } from './fields';
+import { reply } from './reply';
 
 const statusSchema = z.object({
   providerMessageId: z.string(),
   status: z.enum(SANDBOX_STATUSES),
   /** Of a failure; what is not given is that of a failure by hand. */
-  code: number(z.int()).optional(),
-  title: z.string().optional(),
-  details: z.string().optional(),
+  code: orNull(number(z.int())).default(null),
+  title: orNull(z.string()).default(null),
+  details: orNull(z.string()).default(null),
 });
 
 type StatusBody = z.infer<typeof statusSchema>;
 
 /** The statuses each provider has. */
-const REPORTABLE = {
+export const REPORTABLE = {
   meta: ['sent', 'delivered', 'read', 'played', 'failed', 'deleted'],
   twilio: ['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'undelivered', 'canceled'],
 } as const;
@@ -30,6 +31,8 @@ export function messageRoutes(state: SandboxState, player: ScenarioPlayer): Rout
   const router = Router();
   router.get('/messages', listMessages(state));
   router.delete('/messages', forgetMessages(state));
+  router.get('/traffic', showTraffic(state));
+  router.post('/forget', forgetMessages(state));
   router.post('/statuses', reportStatus(state, player));
   return router;
 }
@@ -44,9 +47,15 @@ function listMessages(state: SandboxState): RequestHandler {
 }
 
 function forgetMessages(state: SandboxState): RequestHandler {
-  return (_request, response) => {
+  return (request, response) => {
     state.forgetMessages();
-    response.json({ messages: [] });
+    reply(request, response, { messages: [] });
+  };
+}
+
+function showTraffic({ traffic }: SandboxState): RequestHandler {
+  return (_request, response) => {
+    response.json({ requests: traffic.requests, callbacks: traffic.callbacks });
   };
 }
 
@@ -59,7 +68,8 @@ function reportStatus(state: SandboxState, player: ScenarioPlayer): RequestHandl
     if (!reportable.includes(body.status)) {
       throw new AdminError(400, `the statuses of ${message.provider} are ${reportable.join(', ')}`);
     }
-    response.json({ delivered: await player.deliver(message, stepOf(message, body)) });
+    const delivered = await player.deliver(message, stepOf(message, body));
+    reply(request, response, { delivered });
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { invalidToken, unknownObject, unknownPath } from './graph-error';
 import type { SandboxNumber } from '../types';
+import { invalidToken, unknownObject, unknownPath } from './graph-error';
 
 const VERSION = /^v\d+(\.\d+)?$/;
 const BEARER = /^Bearer (.+)$/i;
@@ -14,12 +14,21 @@ export function authorize(
   numbers: Iterable<SandboxNumber>,
   idField: 'phoneNumberId' | 'businessAccountId',
 ): SandboxNumber {
-  const { version, id } = request.params;
+  const { id } = request.params;
+  const number = reachableNumbers(request, numbers).find((candidate) => candidate[idField] === id);
+  if (number === undefined) throw unknownObject(String(id));
+  return number;
+}
+
+/** The numbers of a request's token, never none. @throws GraphError 190 for a token nobody has */
+export function reachableNumbers(
+  request: Request,
+  numbers: Iterable<SandboxNumber>,
+): SandboxNumber[] {
+  const { version } = request.params;
   if (typeof version !== 'string' || !VERSION.test(version)) throw unknownPath(request.path);
   const token = BEARER.exec(request.get('authorization') ?? '')?.[1];
   const reachable = [...numbers].filter((number) => number.accessToken === token);
   if (reachable.length === 0) throw invalidToken();
-  const number = reachable.find((candidate) => candidate[idField] === id);
-  if (number === undefined) throw unknownObject(String(id));
-  return number;
+  return reachable;
 }

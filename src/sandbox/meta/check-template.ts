@@ -43,12 +43,15 @@ function findApproved(
   { name, language }: SendBody['template'],
 ): SandboxTemplate {
   const template = templates.find(
-    (candidate) =>
-      candidate.name === name &&
-      candidate.language === language.code &&
-      candidate.status === 'APPROVED',
+    (candidate) => candidate.name === name && candidate.language === language.code,
   );
-  if (template !== undefined) return template;
+  if (template?.status === 'APPROVED') return template;
+  if (template?.status === 'PAUSED') {
+    throw new GraphError(132015, 'Template is Paused', { details: `${name} is paused` });
+  }
+  if (template?.status === 'DISABLED') {
+    throw new GraphError(132016, 'Template is Disabled', { details: `${name} is disabled` });
+  }
   throw new GraphError(132001, 'Template name does not exist in the translation', {
     details: `template name (${name}) does not exist in ${language.code}`,
     httpStatus: 404,

@@ -7,6 +7,12 @@ import { inboundItem } from './inbound-item';
 import { metaCallback } from './meta-callback';
 import { statusItem } from './status-item';
 
+/** A status of a message. */
+export interface StatusReport {
+  message: SandboxMessage;
+  step: StatusStep;
+}
+
 /** The callback Meta would post for a status of a message. */
 export function metaStatusCallback(
   state: SandboxState,
@@ -14,9 +20,20 @@ export function metaStatusCallback(
   message: SandboxMessage,
   step: StatusStep,
 ): Callback {
-  return messagesCallback(state, retry, message.phoneNumberId, {
-    what: `${step.status} to ${message.to}`,
-    content: { statuses: [statusItem(message, step)] },
+  return metaStatusesCallback(state, retry, message.phoneNumberId, [{ message, step }]);
+}
+
+/** One callback of many statuses, as Meta posts them when there is much to tell. */
+export function metaStatusesCallback(
+  state: SandboxState,
+  retry: CallbackRetry,
+  phoneNumberId: string,
+  reports: [StatusReport, ...StatusReport[]],
+): Callback {
+  const [{ message, step }] = reports;
+  return messagesCallback(state, retry, phoneNumberId, {
+    what: reports.length === 1 ? `${step.status} to ${message.to}` : `${reports.length} statuses`,
+    content: { statuses: reports.map((report) => statusItem(report.message, report.step)) },
   });
 }
 
@@ -55,8 +72,8 @@ function messagesCallback(
   });
 }
 
-/** The `value` of a change in the field `messages`. */
-function messagesValue(number: SandboxNumber, content: object): object {
+/** The `value` of a change that concerns one number. */
+export function messagesValue(number: SandboxNumber, content: object): object {
   return {
     messaging_product: 'whatsapp',
     metadata: {

@@ -1,17 +1,25 @@
-import { Router, json, type ErrorRequestHandler } from 'express';
+import { Router, json, urlencoded, type ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
+import { noteRefusal } from '../answering';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
 import { GraphError, invalidParameter, unknownPath } from './graph-error';
+import { objectEndpoint, phoneNumbersEndpoint } from './object-endpoints';
 import { sendEndpoint } from './send-endpoint';
+import { subscribedAppsEndpoint, subscribeEndpoint, unsubscribeEndpoint } from './subscribed-apps';
 import { templatesEndpoint } from './templates-endpoint';
 
 /** The Graph API. Answers everything that comes to it. */
 export function metaRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
-  router.use(json({ limit: '256kb' }));
+  router.use(json({ limit: '256kb' }), urlencoded({ extended: false, limit: '256kb' }));
   router.post('/:version/:id/messages', sendEndpoint(state, player));
   router.get('/:version/:id/message_templates', templatesEndpoint(state));
+  router.get('/:version/:id/phone_numbers', phoneNumbersEndpoint(state));
+  router.get('/:version/:id/subscribed_apps', subscribedAppsEndpoint(state));
+  router.post('/:version/:id/subscribed_apps', subscribeEndpoint(state));
+  router.delete('/:version/:id/subscribed_apps', unsubscribeEndpoint(state));
+  router.get('/:version/:id', objectEndpoint(state));
   router.use((request) => {
     throw unknownPath(request.path);
   });
@@ -26,6 +34,7 @@ const answerGraphError: ErrorRequestHandler = (error: unknown, _request, respons
     return;
   }
   const graphError = toGraphError(error);
+  noteRefusal(response, graphError.code, graphError.title);
   response.status(graphError.httpStatus).json(graphError.toBody());
 };
 

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { authorize } from './authorize';
 import { GraphError, invalidParameter } from './graph-error';
 import type { SandboxState } from '../sandbox-state';
-import type { SandboxTemplate } from '../types';
+import { pickFields } from './pick-fields';
 
 const DEFAULT_LIMIT = 25;
-const DEFAULT_FIELDS = 'name,parameter_format,components,language,status,category,id';
+const USUAL_FIELDS = 'name,parameter_format,components,language,status,category';
 
 const querySchema = z.object({
-  fields: z.string().default(DEFAULT_FIELDS),
   limit: z.coerce.number().int().min(1).default(DEFAULT_LIMIT),
   after: z.string().optional(),
 });
@@ -25,9 +24,10 @@ export function templatesEndpoint(state: SandboxState): RequestHandler {
     const end = start + limit;
     const templates = state.templates.all();
     failIfAsked(state, limit, start);
-    const fields = query.data.fields.split(',').map((field) => field.trim());
     response.json({
-      data: templates.slice(start, end).map((template) => pick(template, fields)),
+      data: templates
+        .slice(start, end)
+        .map((template) => pickFields(request, template, USUAL_FIELDS)),
       paging: {
         cursors: { before: cursorAt(start), after: cursorAt(end) },
         ...(end < templates.length && { next: nextUrl(request, cursorAt(end)) }),
@@ -41,13 +41,6 @@ function failIfAsked(state: SandboxState, limit: number, start: number): void {
   const page = Math.floor(start / limit) + 1;
   if (page !== state.behaviour.failingTemplatePage) return;
   throw new GraphError(1, 'An unknown error occurred', { httpStatus: 500 });
-}
-
-/** Meta always returns the id. */
-function pick(template: SandboxTemplate, fields: string[]): object {
-  return Object.fromEntries(
-    Object.entries(template).filter(([field]) => field === 'id' || fields.includes(field)),
-  );
 }
 
 function cursorAt(position: number): string {

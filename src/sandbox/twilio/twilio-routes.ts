@@ -1,4 +1,5 @@
 import { Router, json, urlencoded, type ErrorRequestHandler } from 'express';
+import { noteRefusal } from '../answering';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
 import { approvalEndpoint, contentEndpoint, contentListEndpoint } from './content-endpoints';
@@ -42,6 +43,7 @@ const answerTwilioError: ErrorRequestHandler = (error: unknown, _request, respon
     return;
   }
   const twilioError = toTwilioError(error);
+  noteRefusal(response, twilioError.code, twilioError.message);
   if (twilioError.httpStatus === 401) {
     response.set('www-authenticate', 'Basic realm="Twilio API"');
   }

@@ -1,0 +1,86 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type Sandbox,
+  type SandboxOptions,
+  demoNumber,
+  demoTemplates,
+  demoTwilioNumber,
+  startSandbox,
+} from '../sandbox';
+import { sandboxBanner } from './sandbox-banner';
+
+interface Flags {
+  port: number;
+  host: string;
+  metaCallback?: string;
+  twilioInbound?: string;
+  twilioStatus?: string;
+}
+
+/** The sandbox alone, for people who test their own integration against it; until Ctrl-C. */
+export async function main(argv: string[]): Promise<void> {
+  const sandbox = await start(readFlags(argv));
+  if (sandbox === null) return;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+  }
+  console.log(sandboxBanner(sandbox.url));
+}
+
+/** Null, with a sentence on standard error, when it cannot listen. */
+async function start(flags: Flags): Promise<Sandbox | null> {
+  try {
+    return await startSandbox(optionsOf(flags));
+  } catch (error) {
+    console.error(`The sandbox cannot start: ${error instanceof Error ? error.message : ''}`);
+    process.exitCode = 1;
+    return null;
+  }
+}
+
+function optionsOf(flags: Flags): SandboxOptions {
+  return {
+    port: flags.port,
+    host: flags.host,
+    numbers: [{ ...demoNumber, callbackUrl: flags.metaCallback ?? null }],
+    twilioNumbers: [
+      {
+        ...demoTwilioNumber,
+        inboundUrl: flags.twilioInbound ?? null,
+        statusUrl: flags.twilioStatus ?? null,
+      },
+    ],
+    templates: demoTemplates,
+  };
+}
+
+function readFlags(argv: string[]): Flags {
+  return new Command('sandbox')
+    .description('Plays the Meta Cloud API and Twilio, with nothing behind them (docs/sandbox.md).')
+    .addOption(
+      new Option('--port <port>', '0 for any free one')
+        .env('PORT')
+        .default(3900)
+        .argParser(readPort),
+    )
+    .option('--host <host>', 'address it listens on', '127.0.0.1')
+    .option('--meta-callback <url>', "where Meta's callbacks go", readAddress)
+    .option('--twilio-inbound <url>', "where Twilio's inbound messages go", readAddress)
+    .option(
+      '--twilio-status <url>',
+      'where statuses go of messages that name no address',
+      readAddress,
+    )
+    .parse(argv, { from: 'user' })
+    .opts<Flags>();
+}
+
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError('It must be a port number.');
+}
+
+function readAddress(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new InvalidArgumentError('It must be an http or https address.');
+}

@@ -1,0 +1,77 @@
+import { Router, type RequestHandler } from 'express';
+import { z } from 'zod';
+import { SANDBOX_CUSTOMER, type InboundContent } from '../inbound';
+import type { ScenarioPlayer } from '../play-scenario';
+import type { SandboxState } from '../sandbox-state';
+import { AdminError } from './admin-error';
+import { orNull } from './fields';
+import { findNumber } from './find-number';
+import { reply } from './reply';
+
+const SAMPLE_MEDIA = { id: '1371000000000001', url: 'https://shop.example.com/samples/fern.jpg' };
+
+const customer = {
+  /** The number written to, by its id or its digits. */
+  number: z.string(),
+  /** Digits of the customer. */
+  from: z.string().regex(/^\d{7,15}$/, 'must be digits with country code'),
+  profileName: z.string().min(1).default(SANDBOX_CUSTOMER),
+};
+
+const inboundSchema = z.object({
+  ...customer,
+  type: z.enum(['text', 'button', 'interactive', 'image']).default('text'),
+  text: z.string().default(''),
+  /** What stands behind a button or a choice; the text when not given. */
+  payload: orNull(z.string()).default(null),
+  mediaId: z.string().default(SAMPLE_MEDIA.id),
+  mediaUrl: z.url().default(SAMPLE_MEDIA.url),
+  contextMessageId: orNull(z.string()).default(null),
+});
+
+const preferenceSchema = z.object({ ...customer, value: z.enum(['stop', 'resume']) });
+
+/** What customers do, by hand. */
+export function customerRoutes(state: SandboxState, player: ScenarioPlayer): Router {
+  const router = Router();
+  router.post('/inbound', writeMessage(state, player));
+  router.post('/preferences', changePreference(state, player));
+  return router;
+}
+
+function writeMessage(state: SandboxState, player: ScenarioPlayer): RequestHandler {
+  return async (request, response) => {
+    const body = inboundSchema.parse(request.body);
+    const number = findNumber(state, body.number);
+    const { from, profileName, contextMessageId } = body;
+    const inbound = { from, profileName, contextMessageId, content: contentOf(body) };
+    const delivered = await player.receive(number.provider, number.id, inbound);
+    reply(request, response, { delivered });
+  };
+}
+
+function contentOf(body: z.infer<typeof inboundSchema>): InboundContent {
+  const { text, mediaId, mediaUrl } = body;
+  const payload = body.payload ?? text;
+  switch (body.type) {
+    case 'text':
+      return { type: 'text', text };
+    case 'button':
+      return { type: 'button', text, payload };
+    case 'interactive':
+      return { type: 'interactive', id: payload, title: text };
+    case 'image':
+      return { type: 'image', mediaId, mediaUrl, caption: text };
+  }
+}
+
+/** At Twilio a customer who wants no more writes STOP; only Meta has a webhook for it. */
+function changePreference(state: SandboxState, player: ScenarioPlayer): RequestHandler {
+  return async (request, response) => {
+    const body = preferenceSchema.parse(request.body);
+    const number = state.numbers.get(findNumber(state, body.number).id);
+    if (number === undefined) throw new AdminError(400, 'Twilio has no webhook for preferences');
+    const delivered = await player.prefer(number, body);
+    reply(request, response, { delivered });
+  };
+}

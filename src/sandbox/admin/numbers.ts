@@ -1,0 +1,63 @@
+import { Router, type RequestHandler } from 'express';
+import { z } from 'zod';
+import { verifySubscription } from '../meta/subscribe';
+import type { SandboxState } from '../sandbox-state';
+import { orNull } from './fields';
+import { allNumbers, findNumber, type NamedNumber } from './find-number';
+import { reply } from './reply';
+
+const webAddress = orNull(z.url({ protocol: /^https?$/ }));
+const subscriptionSchema = z.object({ phoneNumberId: z.string() });
+const callbackSchema = z.object({ number: z.string(), callbackUrl: webAddress });
+
+/** Where the callbacks of the numbers go. */
+export function numberRoutes(state: SandboxState): Router {
+  const router = Router();
+  router.get('/numbers', listNumbers(state));
+  router.post('/numbers', changeCallback(state));
+  router.post('/subscriptions', verify(state));
+  return router;
+}
+
+/** The address a number's callbacks go to: at Twilio those of inbound messages. */
+export function callbackUrlOf(state: SandboxState, { provider, id }: NamedNumber): string | null {
+  return provider === 'meta'
+    ? (state.numbers.get(id)?.callbackUrl ?? null)
+    : (state.twilioNumbers.get(id)?.inboundUrl ?? null);
+}
+
+function listNumbers(state: SandboxState): RequestHandler {
+  return (_request, response) => {
+    response.json({
+      numbers: allNumbers(state).map((number) => ({
+        ...number,
+        callbackUrl: callbackUrlOf(state, number),
+      })),
+    });
+  };
+}
+
+function changeCallback(state: SandboxState): RequestHandler {
+  return (request, response) => {
+    const body = callbackSchema.parse(request.body);
+    const { provider, id } = findNumber(state, body.number);
+    const { callbackUrl } = body;
+    const atMeta = state.numbers.get(id);
+    const atTwilio = state.twilioNumbers.get(id);
+    if (provider === 'meta' && atMeta !== undefined) state.setNumber({ ...atMeta, callbackUrl });
+    if (provider === 'twilio' && atTwilio !== undefined) {
+      state.setTwilioNumber({ ...atTwilio, inboundUrl: callbackUrl });
+    }
+    reply(request, response, { provider, callbackUrl });
+  };
+}
+
+/** Makes the handshake Meta makes with a number's callback address. */
+function verify(state: SandboxState): RequestHandler {
+  return async (request, response) => {
+    const { phoneNumberId } = subscriptionSchema.parse(request.body);
+    const number = state.numbers.get(phoneNumberId);
+    const verified = number !== undefined && (await verifySubscription(number));
+    reply(request, response, { verified });
+  };
+}

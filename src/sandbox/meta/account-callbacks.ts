@@ -1,0 +1,84 @@
+import type { Callback } from '../callback';
+import type { SandboxState } from '../sandbox-state';
+import type { CallbackRetry, SandboxNumber, SandboxTemplate } from '../types';
+import { messagesValue } from './message-callbacks';
+import { metaCallback } from './meta-callback';
+
+/** What happens to a template, as one webhook field tells it. */
+export type TemplateEvent =
+  | { field: 'message_template_status_update'; event: string; reason: string }
+  | { field: 'message_template_quality_update'; previous: string; next: string }
+  | { field: 'template_category_update'; previous: string; next: string };
+
+/** The callbacks Meta would post for an event of a template: one to each account that is subscribed. */
+export function templateCallbacks(
+  state: SandboxState,
+  retry: CallbackRetry,
+  template: SandboxTemplate,
+  event: TemplateEvent,
+): Callback[] {
+  const value = {
+    // A number here, a text in the list; and a hyphen here, an underscore there.
+    message_template_id: Number(template.id),
+    message_template_name: template.name,
+    message_template_language: template.language.replace('_', '-'),
+    ...eventParts(event),
+  };
+  const what = `${event.field} of ${template.name}`;
+  return subscribedNumbers(state).map(({ phoneNumberId }) =>
+    metaCallback(state, retry, { what, phoneNumberId, field: event.field, value }),
+  );
+}
+
+function eventParts(event: TemplateEvent): object {
+  switch (event.field) {
+    case 'message_template_status_update':
+      return { event: event.event, reason: event.reason };
+    case 'message_template_quality_update':
+      return { previous_quality_score: event.previous, new_quality_score: event.next };
+    case 'template_category_update':
+      return { previous_category: event.previous, new_category: event.next };
+  }
+}
+
+/** One number of each account and address. */
+function subscribedNumbers({ numbers }: SandboxState): SandboxNumber[] {
+  const subscribed = [...numbers.values()].filter(({ callbackUrl }) => callbackUrl !== null);
+  const byTarget = new Map(
+    subscribed.map((number) => [`${number.businessAccountId} ${number.callbackUrl}`, number]),
+  );
+  return [...byTarget.values()];
+}
+
+export interface Preference {
+  /** Digits. */
+  from: string;
+  profileName: string;
+  /** Whether the customer stops or resumes marketing messages. */
+  value: 'stop' | 'resume';
+}
+
+/** The callback Meta would post when a customer changes what they want of a number. */
+export function preferenceCallback(
+  state: SandboxState,
+  retry: CallbackRetry,
+  number: SandboxNumber,
+  { from, profileName, value }: Preference,
+): Callback {
+  const preference = {
+    wa_id: from,
+    detail: `User requested to ${value} marketing messages`,
+    category: 'marketing_messages',
+    value,
+    timestamp: Math.floor(Date.now() / 1000),
+  };
+  return metaCallback(state, retry, {
+    what: `${value} marketing of ${from}`,
+    phoneNumberId: number.phoneNumberId,
+    field: 'user_preferences',
+    value: messagesValue(number, {
+      contacts: [{ profile: { name: profileName }, wa_id: from }],
+      user_preferences: [preference],
+    }),
+  });
+}
