@@ -87,9 +87,9 @@ describe('POST /sandbox/load', () => {
 
     expect(body).toMatchObject({ offered: { statuses: 6, requests: 6 }, answered: { '2xx': 6 } });
     const forms = running.capture.callbacks.map(formOf);
-    expect(forms.map(({ MessageStatus }) => MessageStatus).toSorted()).toEqual(
-      ['sent', 'delivered', 'read', 'sent', 'delivered', 'read'].toSorted(),
-    );
+    for (const status of ['sent', 'delivered', 'read']) {
+      expect(forms.filter(({ MessageStatus }) => MessageStatus === status)).toHaveLength(2);
+    }
     expect(running.capture.callbacks[0]!.headers['x-twilio-signature']).toMatch(/=$/);
   });
 

@@ -21,7 +21,8 @@ function judgeOf(document: object, mend: (schemas: JsonObject) => void): Judge {
   // "url" and "phone-number" are no formats of JSON Schema, and addresses of Twilio's channels are no phone numbers.
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { url: true, float: true } });
   addFormats(ajv);
-  ajv.addFormat('phone-number', true).addFormat('date-time-rfc-2822', true);
+  for (const name of ['phone-number', 'date-time-rfc-2822', 'currency', 'uri-map'])
+    ajv.addFormat(name, true);
   ajv.addSchema(copy, 'document', false, false);
   return (operation, value) => {
     const validate = ajv.getSchema(`document#/operations/${operation}`);
