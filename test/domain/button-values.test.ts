@@ -166,6 +166,15 @@ describe('4.1.4: other buttons', () => {
     ]);
   });
 
+  test('a copy-code button whose code the template has takes no value', () => {
+    const content = withButtons({ ...copyCode, code: 'FERN15' });
+
+    expect(resolve(content, {}).values?.buttons).toEqual([]);
+    expect(messages(content, { 'Copy offer code': 'X' })).toEqual([
+      'buttonValues.Copy offer code: Button "Copy offer code" is a button with a fixed code, which takes no value',
+    ]);
+  });
+
   test('phone and quick-reply texts take no value', () => {
     const content = withButtons(callUs, { type: 'VOICE_CALL', text: 'Talk' }, stop);
     expect(messages(content, { 'Call us': '1', Talk: '2', Stop: 'x' })).toEqual([

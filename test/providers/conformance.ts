@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { describeCallbacks } from './conformance/callbacks';
+import { describeConnection } from './conformance/connection';
 import type { ProviderUnderTest, RunningProvider } from './conformance/running-provider';
 import { describeSending } from './conformance/sending';
 import { describeSignature } from './conformance/signature';
@@ -17,6 +18,7 @@ export function describeMessagingProvider<Credentials>({
     });
     afterAll(() => running.close());
 
+    describeConnection(() => running);
     describeSending(() => running);
     describeTemplateList(() => running);
     describeSignature(() => running);

@@ -40,7 +40,8 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
         headers: textHeaders(request),
         rawBody,
       });
-      response.json({ success: true });
+      // Twilio takes a body for a reply to the customer, or complains of its type.
+      response.end();
     },
   );
 

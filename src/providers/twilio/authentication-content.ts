@@ -22,7 +22,7 @@ const COPY_CODE_TEXT = 'Copy code';
  * fills body and button, so the button has no key of its own.
  */
 export function normaliseAuthentication(value: unknown): NormalisedContent {
-  const given = definition.parse(typeof value === 'object' && value !== null ? value : {});
+  const given = definition.safeParse(value).data ?? definition.parse({});
   const hasOneVariable = findPlaceholders(given.body).length === 1;
   const body = numberOwn(
     hasOneVariable ? given.body : BODY + (given.add_security_recommendation ? RECOMMENDATION : ''),

@@ -33,7 +33,7 @@ const definition = z.object({
  * WhatsApp has one header. No text is lost, so that no variable in it is.
  */
 export function readParts(value: unknown): ContentParts {
-  const given = definition.parse(typeof value === 'object' && value !== null ? value : {});
+  const given = definition.safeParse(value).data ?? definition.parse({});
   const { title, body, media: mediaUrl } = given;
   const isHeader = title !== '' && body !== '' && mediaUrl === '' && given.header_text === '';
   const lines = isHeader ? [body] : [title, body];

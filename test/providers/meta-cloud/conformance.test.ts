@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createOperatorEgress } from '../../../src/egress';
 import type { MetaCredentials } from '../../../src/ports/messaging-provider';
 import { createMetaCloudProvider } from '../../../src/providers/meta-cloud';
 import { demoTemplates } from '../../../src/sandbox';
 import { statusesOf } from '../../sandbox/support/callback-capture';
 import { number, runSandbox } from '../../sandbox/support/running-sandbox';
-import { urlOfServer } from '../../sandbox/support/server-url';
 import { describeMessagingProvider } from '../conformance';
+import { urlOfDesertedPort } from '../deserted-port';
 import type { Recipient, RunningProvider } from '../conformance/running-provider';
 import { CALLBACK_URL, callbacksOf, credentials } from './callbacks';
 
@@ -79,14 +77,4 @@ async function start(): Promise<RunningProvider<MetaCredentials>> {
       await close();
     },
   };
-}
-
-/** An address whose port was free a moment ago. */
-async function urlOfDesertedPort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = urlOfServer(server);
-  server.close();
-  await once(server, 'close');
-  return url;
 }
