@@ -1,10 +1,58 @@
-import type { SyncTemplates } from '../src/usecases/template/sync-templates';
-import type { SyncActivities } from '../workflows/contract';
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import type { SyncRun } from '../src/domain/template-sync';
+import { TemplateListError } from '../src/ports/messaging-provider';
+import { SyncEndedError, type SyncSteps } from '../src/usecases/template/sync-steps';
+import { FAILURE_TYPES, type SyncActivities, type SyncRunRef } from '../workflows/contract';
 
-export function createSyncActivities(syncTemplates: SyncTemplates): SyncActivities {
+export interface SyncActivityDeps {
+  steps: SyncSteps;
+  /** For a sender that is not connected any more. */
+  unschedule: (workspaceId: string, senderId: string) => Promise<void>;
+  /** Pauses before a page is asked for again. */
+  retryDelaysMs: number[];
+}
+
+export function createSyncActivities(deps: SyncActivityDeps): SyncActivities {
+  const { steps, unschedule, retryDelaysMs } = deps;
   return {
-    async syncSender({ workspaceId, senderId }) {
-      await syncTemplates(workspaceId, senderId);
+    async beginSync({ workspaceId, senderId }) {
+      const run = await steps.begin(workspaceId, senderId);
+      if (run === null) await unschedule(workspaceId, senderId);
+      return run === null ? null : { ...run, startedAt: run.startedAt.toISOString() };
     },
+    stagePage: (ref, page, cursor) =>
+      translated(retryDelaysMs, () => steps.stagePage(runOf(ref), page, cursor)),
+    applyPages: (ref, from, to) =>
+      translated([], async () => {
+        for (let page = from; page < to; page += 1) await steps.applyPage(runOf(ref), page);
+      }),
+    finishSync: (ref) => translated([], () => steps.finish(runOf(ref))),
+    failSync: (ref, reason) => steps.fail(runOf(ref), reason),
+    endSync: (ref) => steps.end(runOf(ref)),
   };
+}
+
+function runOf({ startedAt, ...run }: SyncRunRef): SyncRun {
+  return { ...run, startedAt: new Date(startedAt) };
+}
+
+/** What ends a sync as Temporal wants it; anything else, such as a database that is away, is tried again for as long as it takes. */
+async function translated<Result>(
+  retryDelaysMs: number[],
+  step: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof SyncEndedError) {
+      throw ApplicationFailure.nonRetryable(error.message, FAILURE_TYPES.syncEnded);
+    }
+    if (!(error instanceof TemplateListError)) throw error;
+    const nextRetryDelay = retryDelaysMs[Context.current().info.attempt - 1];
+    throw ApplicationFailure.create({
+      type: FAILURE_TYPES.templateList,
+      message: error.message,
+      ...(nextRetryDelay === undefined ? { nonRetryable: true } : { nextRetryDelay }),
+    });
+  }
 }

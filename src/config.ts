@@ -189,6 +189,11 @@ export const settingsSchema = z.object({
     .pipe(z.number().min(1000))
     .default(900_000)
     .describe("How often a connected sender's templates are read from its provider"),
+  TEMPLATE_SYNC_RETRY_DELAYS_MS: delays
+    .default([1000, 5000, 30_000])
+    .describe(
+      'Pauses before a page of templates is asked for again; after the last the old state stays',
+    ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]+/, { error: 'must start with smtp:// or smtps://' })

@@ -96,6 +96,10 @@ export const FAILURE_TYPES = {
   messageGone: 'message_gone',
   /** No call was made: the provider's rate is used up for now. */
   waitsForRate: 'waits_for_rate',
+  /** The provider did not list its templates. */
+  templateList: 'template_list',
+  /** A sync has nothing more to do: a later one decides, or the sender is not connected. */
+  syncEnded: 'sync_ended',
 } as const;
 
 export interface DeliverWebhookInput {
@@ -220,6 +224,20 @@ export interface SyncTemplatesInput extends SenderRef {
   backgroundQueue: string;
 }
 
+/** One sync; `number` tells the later of two (src/domain/template-sync.ts). */
+export interface SyncRunRef extends SenderRef {
+  number: number;
+  startedAt: string;
+}
+
 export interface SyncActivities {
-  syncSender(sender: SenderRef): Promise<void>;
+  /** Null when the sender is not connected: then it has no schedule any more either. */
+  beginSync(sender: SenderRef): Promise<SyncRunRef | null>;
+  /** Reads a page and keeps it aside; resolves with the next cursor, null after the last page. Cursors hold no secret. */
+  stagePage(run: SyncRunRef, page: number, cursor: string | null): Promise<string | null>;
+  /** Writes the pages from `from` up to, not including, `to`. */
+  applyPages(run: SyncRunRef, from: number, to: number): Promise<void>;
+  finishSync(run: SyncRunRef): Promise<{ seen: number; deleted: number }>;
+  failSync(run: SyncRunRef, reason: string): Promise<void>;
+  endSync(run: SyncRunRef): Promise<void>;
 }

@@ -25,5 +25,11 @@ function copyOf(pattern: Template, index: number) {
     mappingActive: _,
     ...synced
   } = pattern;
-  return { ...synced, name: `${pattern.name}_${index}`, providerTemplateId: String(index) };
+  return {
+    ...synced,
+    name: `${pattern.name}_${index}`,
+    providerTemplateId: String(index),
+    // The sandbox does not have them: no sync may delete them.
+    syncRun: Number.MAX_SAFE_INTEGER,
+  };
 }

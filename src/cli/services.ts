@@ -4,6 +4,7 @@ import type { AddressPolicy, EgressClient } from '../ports/egress';
 import type { Logger } from '../ports/logger';
 import type { Identity } from '../ports/identity';
 import type { Providers } from '../ports/messaging-provider';
+import type { Metrics } from '../ports/metrics';
 import type { Repositories } from '../ports/repositories';
 import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
@@ -17,6 +18,8 @@ type UsedRepositories = Pick<
   | 'senders'
   | 'customers'
   | 'templates'
+  | 'syncs'
+  | 'stage'
   | 'settings'
   | 'events'
   | 'deliveries'
@@ -42,6 +45,9 @@ export interface Services extends UsedRepositories {
   timeoutMs: number;
   workflows: WorkflowGateway;
   log: Logger;
+  /** Between two syncs of a sender's templates. */
+  templateSyncIntervalMs: number;
+  metrics: Metrics;
   /** Loads the library of accounts: only for commands that need it. */
   people(): Promise<PeopleServices>;
   /** The link that carries an invitation's token. */

@@ -1,3 +1,5 @@
+import type { TemplateSync } from './template-sync';
+
 /** A connected number at a provider. */
 export interface Sender {
   id: string;
@@ -13,6 +15,7 @@ export interface Sender {
   capabilities: SenderCapabilities;
   /** What the provider lets it send in a second; null for the default. */
   messagesPerSecond: number | null;
+  templateSync: TemplateSync;
   createdAt: Date;
 }
 

@@ -49,6 +49,7 @@ export async function composeBase(config: Config, service: string) {
     clock: systemClock,
     secretBox: createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD),
     providers: composeProviders(config, lifecycle),
+    templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
   };
 }
 

@@ -16,7 +16,8 @@ import { recoverPage } from '../usecases/deliver/recover-page';
 import { resendDelivery } from '../usecases/deliver/resend-delivery';
 import { attemptSend } from '../usecases/send/attempt-send';
 import { recordSendResult } from '../usecases/send/record-send-result';
-import { syncTemplates } from '../usecases/template/sync-templates';
+import { unscheduleSync } from '../usecases/template/sync-schedule';
+import { syncSteps } from '../usecases/template/sync-steps';
 import { LONGEST_WATCH_PAUSE } from '../../workflows/contract';
 import { callbackUrl } from './public-address';
 import { type Base, composeWebhookEgress } from './compose';
@@ -70,10 +71,23 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
   const recovery = createRecoveryActivities(
     recoverPage({ ...repositories, resendDelivery: resend, clock, log }),
   );
-  const sync = createSyncActivities(
-    syncTemplates({ ...repositories, providers, secretBox, clock }),
-  );
-  return { ...send, ...delivery, ...recovery, ...sync, ...composeNotices(base, workflows) };
+  return {
+    ...send,
+    ...delivery,
+    ...recovery,
+    ...composeTemplateSync(base, workflows),
+    ...composeNotices(base, workflows),
+  };
+}
+
+function composeTemplateSync(base: Base, workflows: WorkflowGateway) {
+  const { config, repositories, log } = base;
+  return createSyncActivities({
+    steps: syncSteps({ ...repositories, ...base }),
+    unschedule: (workspaceId, senderId) =>
+      unscheduleSync({ workflows, log }, workspaceId, senderId),
+    retryDelaysMs: config.TEMPLATE_SYNC_RETRY_DELAYS_MS,
+  });
 }
 
 /** Mails to owners; off without an SMTP server. */

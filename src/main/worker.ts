@@ -5,11 +5,19 @@ import { taskQueues } from '../../workflows/contract';
 import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config-shown';
 import type { Logger } from '../ports/logger';
+import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { createWorkerApp } from '../http/app';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
 import { runWorkers } from '../temporal/workers';
+import { scheduleMissingSyncs } from '../usecases/sweep/schedule-missing-syncs';
 import { sweep } from '../usecases/sweep/sweep';
-import { composeBase, composeWorkflows, readinessChecks, temporalSettings } from './compose';
+import {
+  type Base,
+  composeBase,
+  composeWorkflows,
+  readinessChecks,
+  temporalSettings,
+} from './compose';
 import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
@@ -20,6 +28,10 @@ import { composeActivities } from './worker-activities';
 const BUNDLE_FILE = join(__dirname, '../../workflow-bundle.js');
 const SWEEP_BATCH = 200;
 const SWEEP_LEASE_MS = 30_000;
+/** Senders without a schedule are looked for at every so many sweeps. */
+const SCHEDULE_EVERY = 12;
+const SCHEDULE_BATCH = 100;
+const SCHEDULE_LEASE_MS = 60_000;
 
 /** Starts one worker process: all task queues, the sweep, health checks. Stops on a signal. */
 async function startWorker(config: Config): Promise<void> {
@@ -53,20 +65,32 @@ async function startWorker(config: Config): Promise<void> {
     const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
     lifecycle.onClose('http server', () => server.close());
   }
+  startSweeps(base, workflows);
+
+  exitInOrder(lifecycle, log, workers.done);
+  log.info({ config: shownConfig(config) }, 'configuration');
+  log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX) }, 'polling');
+}
+
+/** What looks for work that was left behind. */
+function startSweeps(base: Base, workflows: WorkflowGateway): void {
+  const { config, lifecycle, log } = base;
+  const deps = { ...base.repositories, ...base, workflows };
   const sweepOnce = sweep({
-    ...base.repositories,
-    ...base,
-    workflows,
+    ...deps,
     batchSize: SWEEP_BATCH,
     concurrency: config.CALLBACK_CONCURRENCY,
     leaseMs: SWEEP_LEASE_MS,
   });
   const sweeper = startSweeper(sweepOnce, config.SWEEP_INTERVAL_MS, log);
   lifecycle.onClose('sweep', () => sweeper.stop());
-
-  exitInOrder(lifecycle, log, workers.done);
-  log.info({ config: shownConfig(config) }, 'configuration');
-  log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX) }, 'polling');
+  const scheduleOnce = scheduleMissingSyncs({
+    ...deps,
+    batchSize: SCHEDULE_BATCH,
+    leaseMs: SCHEDULE_LEASE_MS,
+  });
+  const scheduler = startSweeper(scheduleOnce, SCHEDULE_EVERY * config.SWEEP_INTERVAL_MS, log);
+  lifecycle.onClose('template schedules', () => scheduler.stop());
 }
 
 /** @throws Error that names the setting when Temporal does not answer */

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Metrics } from '../ports/metrics';
 
 export interface PrometheusMetrics extends Metrics {
@@ -10,11 +10,17 @@ export interface PrometheusMetrics extends Metrics {
 /** From a send that nothing waits for to a campaign of hundreds of thousands. */
 const QUEUE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200];
 
+type NewCounter = <Label extends string>(
+  name: string,
+  help: string,
+  labelNames: Label[],
+) => Counter<Label>;
+
 /** Counters and the process's own numbers, in a registry of their own: one process may hold several in tests. */
 export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+  const counter: NewCounter = (name, help, labelNames) =>
     new Counter({ name, help, labelNames, registers: [registry] });
 
   const sends = counter('herald_sends_total', 'Finished sends by outcome and mode', [
@@ -32,17 +38,6 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     'Sends put off because the rate of their sender or recipient is used up',
     ['limit'],
   );
-  const attempts = counter('herald_webhook_attempts_total', 'POSTs to receivers by outcome', [
-    'outcome',
-  ]);
-  const deferrals = counter(
-    'herald_webhook_deferrals_total',
-    'POSTs put off because their receiver has its share of connections',
-    [],
-  );
-  const deliveries = counter('herald_webhook_deliveries_total', 'Webhook events by final state', [
-    'state',
-  ]);
   const callbacks = counter('herald_callback_items_total', 'Items in provider callbacks by kind', [
     'provider',
     'kind',
@@ -62,11 +57,51 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
     sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
     sendPutOff: (limit) => putOff.inc({ limit }),
-    deliveryAttempted: (outcome) => attempts.inc({ outcome }),
-    deliveryDeferred: () => deferrals.inc(),
-    deliveryFinished: (state) => deliveries.inc({ state }),
+    ...deliveryMetrics(counter),
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
     rateLimited: (scope) => rateLimited.inc({ scope }),
     swept: (kind, count) => swept.inc({ kind }, count),
+    templateSyncFinished: templateSyncs(registry),
+  };
+}
+
+function deliveryMetrics(
+  counter: NewCounter,
+): Pick<Metrics, 'deliveryAttempted' | 'deliveryDeferred' | 'deliveryFinished'> {
+  const attempts = counter('herald_webhook_attempts_total', 'POSTs to receivers by outcome', [
+    'outcome',
+  ]);
+  const deferrals = counter(
+    'herald_webhook_deferrals_total',
+    'POSTs put off because their receiver has its share of connections',
+    [],
+  );
+  const deliveries = counter('herald_webhook_deliveries_total', 'Webhook events by final state', [
+    'state',
+  ]);
+  return {
+    deliveryAttempted: (outcome) => attempts.inc({ outcome }),
+    deliveryDeferred: () => deferrals.inc(),
+    deliveryFinished: (state) => deliveries.inc({ state }),
+  };
+}
+
+function templateSyncs(registry: Registry): Metrics['templateSyncFinished'] {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'herald_template_sync_seconds',
+    help: "Syncs of a sender's templates by outcome, and how long they took",
+    labelNames: ['outcome'],
+    buckets: [0.5, 1, 2, 5, 10, 30, 60, 300],
+    registers,
+  });
+  const lastDone = new Gauge({
+    name: 'herald_template_sync_last_success_timestamp_seconds',
+    help: 'When this process last synced the templates of any sender',
+    registers,
+  });
+  return (outcome, durationMs) => {
+    seconds.observe({ outcome }, durationMs / 1000);
+    if (outcome === 'done') lastDone.setToCurrentTime();
   };
 }

@@ -13,6 +13,8 @@ import { pacing } from './repositories/pacing';
 import { recoveryRepository } from './repositories/recoveries';
 import { senderRepository } from './repositories/senders';
 import { templateRepository } from './repositories/templates';
+import { templateStage } from './repositories/template-stage';
+import { templateSyncs } from './repositories/template-syncs';
 import { webhookEventRepository } from './repositories/webhook-events';
 import { webhookOutcomeRepository } from './repositories/webhook-outcome';
 import { webhookSettingsRepository } from './repositories/webhook-settings';
@@ -27,6 +29,8 @@ export function createRepositories({ models }: Database): Repositories {
     audit: guarded(auditRepository(models)),
     senders: guarded(senderRepository(models)),
     templates: guarded(templateRepository(models)),
+    syncs: guarded(templateSyncs(models)),
+    stage: guarded(templateStage(models)),
     customers: guarded(customerRepository(models)),
     conversations: guarded(conversationRepository(models)),
     messages: guarded(messageRepository(models)),

@@ -1,5 +1,6 @@
 import type { SendResult } from '../domain/message';
 import type { PacedBy } from '../domain/pacing';
+import type { SyncOutcome } from '../domain/template-sync';
 
 import type { RateLimitScope } from '../domain/rate-limit';
 
@@ -16,5 +17,6 @@ export interface Metrics {
   deliveryFinished(state: 'delivered' | 'failed' | 'cancelled'): void;
   callbackItems(provider: string, kind: string, count: number): void;
   rateLimited(scope: RateLimitScope): void;
-  swept(kind: 'send' | 'delivery' | 'recovery' | 'audit', count: number): void;
+  swept(kind: 'send' | 'delivery' | 'recovery' | 'audit' | 'sync_schedule', count: number): void;
+  templateSyncFinished(outcome: SyncOutcome, durationMs: number): void;
 }

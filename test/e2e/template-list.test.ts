@@ -59,6 +59,7 @@ describe('the whole list (contract 3)', () => {
       components: [{ type: 'BODY', text: 'Hello "you" \\ 📦' }],
       variableKeys: null,
       lastSyncedAt: new Date(),
+      syncRun: 1,
     });
     await herald.base.repositories.templates.save(
       Array.from({ length: 300 }, (_, i) => template(i)),
@@ -181,7 +182,8 @@ describe('a list that the caller has already (ETag)', () => {
     const { templates } = base.repositories;
     const changes: Record<string, () => Promise<unknown>> = {
       sync: () => syncTemplates({ ...base.repositories, ...base })(workspaceId, senderId),
-      deletion: () => templates.deleteUnseen(workspaceId, senderId, new Date(Date.now() + 1000)),
+      deletion: () =>
+        templates.deleteUnseen({ workspaceId, senderId, number: 3, startedAt: new Date() }),
       return: () => syncTemplates({ ...base.repositories, ...base })(workspaceId, senderId),
       'another sender of the number': () =>
         templates.deactivateFormer(workspaceId, tenant.displayNumber, 'snd_other'),

@@ -4,6 +4,7 @@ import type { Customer } from '../../src/domain/customer';
 import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../src/domain/ids';
 import type { Message, TimelineEntry } from '../../src/domain/message';
 import type { Sender } from '../../src/domain/sender';
+import { NEVER_SYNCED } from '../../src/domain/template-sync';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
 import { createRepositories } from '../../src/persistence';
 import { type Database, openDatabase } from '../../src/persistence/database';
@@ -114,6 +115,7 @@ export function newSender(change: Partial<Sender> = {}): Sender {
     sealedCredentials: 'sealed',
     capabilities: { staticUrlReplaceable: false },
     messagesPerSecond: null,
+    templateSync: NEVER_SYNCED,
     createdAt: new Date(),
     ...change,
   };
@@ -134,6 +136,7 @@ export function synced(change: Partial<SyncedTemplate> = {}): SyncedTemplate {
     components: [{ type: 'BODY', text: 'Welcome!' }],
     variableKeys: null,
     lastSyncedAt: new Date(),
+    syncRun: 1,
     ...change,
   };
 }

@@ -18,6 +18,8 @@ afterAll(() => db.close());
 const mine = (change: Partial<SyncedTemplate> = {}): SyncedTemplate =>
   synced({ workspaceId, senderId, ...change });
 const list = () => db.templates.list(workspaceId);
+const runOf = (number: number) => ({ workspaceId, senderId, number, startedAt: new Date() });
+const deleteUnseen = (number: number) => db.templates.deleteUnseen(runOf(number));
 
 describe('saving templates (contract 3)', () => {
   test('there is one record for each sending number, name and language', async () => {
@@ -54,6 +56,28 @@ describe('saving templates (contract 3)', () => {
     });
   });
 
+  test('an earlier sync changes nothing that a later one wrote, and holds up nothing else', async () => {
+    await db.templates.save([mine({ syncRun: 2, category: 'MARKETING' })]);
+
+    await db.templates.save([mine({ syncRun: 1 }), mine({ syncRun: 1, name: 'other' })]);
+
+    const listed = await list();
+    expect(listed.map(({ name, category }) => `${name} ${category}`).toSorted()).toEqual([
+      'other UTILITY',
+      'welcome MARKETING',
+    ]);
+  });
+
+  test('of twenty syncs at once the latest decides', async () => {
+    const runs = Array.from({ length: 20 }, (_, index) => index + 1);
+    await Promise.all(
+      runs.map((syncRun) => db.templates.save([mine({ syncRun, category: String(syncRun) })])),
+    );
+
+    expect((await list()).map(({ category }) => category)).toEqual(['20']);
+    expect(await db.templates.countSeen(runOf(20))).toBe(1);
+  });
+
   test('nothing to save is fine', async () => {
     await db.templates.save([]);
 
@@ -62,17 +86,15 @@ describe('saving templates (contract 3)', () => {
 });
 
 describe('templates the provider no longer has', () => {
-  const seenAt = (ms: number): Partial<SyncedTemplate> => ({ lastSyncedAt: new Date(ms) });
-
   test('are gone from every reading, those of other numbers stay', async () => {
     await db.templates.save([
-      mine({ name: 'old', ...seenAt(1000) }),
-      mine({ name: 'current', ...seenAt(2000) }),
-      mine({ name: 'elsewhere', senderId: newId('snd'), ...seenAt(1000) }),
+      mine({ name: 'old', syncRun: 1 }),
+      mine({ name: 'current', syncRun: 2 }),
+      mine({ name: 'elsewhere', senderId: newId('snd'), syncRun: 1 }),
     ]);
     const old = (await list()).find(({ name }) => name === 'old');
 
-    const deleted = await db.templates.deleteUnseen(workspaceId, senderId, new Date(2000));
+    const deleted = await deleteUnseen(2);
 
     expect(deleted).toBe(1);
     expect((await list()).map(({ name }) => name).toSorted()).toEqual(['current', 'elsewhere']);
@@ -81,29 +103,54 @@ describe('templates the provider no longer has', () => {
   });
 
   test('come back under their id when the provider has them again', async () => {
-    await db.templates.save([mine(seenAt(1000))]);
+    await db.templates.save([mine({ syncRun: 1 })]);
     const [before] = await list();
-    await db.templates.deleteUnseen(workspaceId, senderId, new Date(2000));
+    await deleteUnseen(2);
 
-    await db.templates.save([mine(seenAt(3000))]);
+    await db.templates.save([mine({ syncRun: 3 })]);
 
     expect((await list()).map(({ id }) => id)).toEqual([before?.id]);
   });
 
   test('are not those that an older sync saves after a newer one', async () => {
-    await db.templates.save([mine(seenAt(2000))]);
-    await db.templates.save([mine(seenAt(1000))]);
+    await db.templates.save([mine({ syncRun: 2 })]);
+    await db.templates.save([mine({ syncRun: 1 })]);
 
-    expect(await db.templates.deleteUnseen(workspaceId, senderId, new Date(2000))).toBe(0);
+    expect(await deleteUnseen(2)).toBe(0);
+  });
+
+  test('do not come back with an older sync that still saw them', async () => {
+    await db.templates.save([mine({ syncRun: 1 })]);
+    await deleteUnseen(3);
+
+    await db.templates.save([mine({ syncRun: 2 })]);
+
+    expect(await list()).toEqual([]);
+  });
+
+  test('are found out, and counted, by their own workspace only', async () => {
+    await db.templates.save([mine({ syncRun: 1 })]);
+    const foreign = { ...runOf(2), workspaceId: newId('wks') };
+
+    expect(await db.templates.deleteUnseen(foreign)).toBe(0);
+    expect(await db.templates.countSeen({ ...foreign, number: 1 })).toBe(0);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('are found out also where they were stored before syncs had numbers', async () => {
+    await db.templates.save([mine(), mine({ name: 'current' })]);
+    await db.database.models.templates.updateMany({ workspaceId }, { $unset: { syncRun: 1 } });
+
+    await db.templates.save([mine({ name: 'current' })]);
+
+    expect(await deleteUnseen(1)).toBe(1);
+    expect((await list()).map(({ name }) => name)).toEqual(['current']);
   });
 
   test('are counted once', async () => {
-    await db.templates.save([mine(seenAt(1000))]);
+    await db.templates.save([mine({ syncRun: 1 })]);
 
-    const counts = [
-      await db.templates.deleteUnseen(workspaceId, senderId, new Date(2000)),
-      await db.templates.deleteUnseen(workspaceId, senderId, new Date(3000)),
-    ];
+    const counts = [await deleteUnseen(2), await deleteUnseen(3)];
 
     expect(counts).toEqual([1, 0]);
   });
@@ -153,9 +200,9 @@ describe('the version (contract 3)', () => {
   test('rises with every write that changes what is listed', async () => {
     const writes: (() => Promise<unknown>)[] = [
       () => db.templates.save([mine(), mine({ name: 'b' })]),
-      () => db.templates.save([mine({ lastSyncedAt: new Date(Date.now() + 2000) })]),
-      () => db.templates.deleteUnseen(workspaceId, senderId, new Date(Date.now() + 1000)),
-      () => db.templates.save([mine({ name: 'b' })]),
+      () => db.templates.save([mine({ syncRun: 2 })]),
+      () => deleteUnseen(2),
+      () => db.templates.save([mine({ name: 'b', syncRun: 3 })]),
       () => db.templates.deactivateFormer(workspaceId, '15550100200', 'snd_other'),
     ];
     const versions = [await version()];
@@ -172,7 +219,7 @@ describe('the version (contract 3)', () => {
     const before = await version();
 
     await db.templates.save([synced({ workspaceId: newId('wks'), senderId: newId('snd') })]);
-    await db.templates.deleteUnseen(workspaceId, senderId, new Date(0));
+    await deleteUnseen(0);
     await db.templates.deactivateFormer(workspaceId, '15550100200', senderId);
 
     expect(await version()).toBe(before);

@@ -211,7 +211,6 @@ const accesses: Access[] = [
     },
     denied: null,
   },
-  { what: 'senders.disconnect', as: (id) => db.senders.disconnect(id, sender.id), denied: false },
   { what: 'templates.find', as: (id) => db.templates.find(id, templateId), denied: null },
   { what: 'templates.findByName', as: (id) => db.templates.findByName(id, 'welcome'), denied: [] },
   { what: 'templates.list', as: (id) => db.templates.list(id), denied: [] },
@@ -239,11 +238,7 @@ const accesses: Access[] = [
   },
   { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },
   { what: 'keys.revoke', as: (id) => db.keys.revoke(id, keyId, new Date()), denied: false },
-  {
-    what: 'templates.deleteUnseen',
-    as: (id) => db.templates.deleteUnseen(id, sender.id, new Date(Date.now() + 1000)),
-    denied: 0,
-  },
+  { what: 'senders.disconnect', as: (id) => db.senders.disconnect(id, sender.id), denied: false },
   {
     what: 'messages.discard',
     as: (id) => db.messages.discard(id, untouched.key),

@@ -1,7 +1,7 @@
-import type { SyncScheduleDeps } from '../../src/usecases/template/sync-schedule';
+import type { UnscheduleSyncDeps } from '../../src/usecases/template/sync-schedule';
 
 /** For senders whose templates only the test syncs: a run of the worker's would undo what the test changes. */
-export const unscheduled: Pick<SyncScheduleDeps, 'workflows'> = {
+export const unscheduled: Pick<UnscheduleSyncDeps, 'workflows'> = {
   workflows: {
     keepTemplatesSynced: async () => undefined,
     stopTemplateSync: async () => undefined,

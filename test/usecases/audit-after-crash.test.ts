@@ -94,6 +94,7 @@ function depsOn(available: Repositories, world = { passwords: 0 }) {
     identity,
     accountLimiter,
     workflows,
+    templateSyncIntervalMs: 900_000,
   };
 }
 

@@ -10,6 +10,7 @@ import { paceSchema } from './pace';
 import { rateLimitSchema } from './rate-limit';
 import { recoverySchema } from './recovery';
 import { senderSchema } from './sender';
+import { stagedPageSchema } from './staged-page';
 import { templateSchema } from './template';
 import { webhookEventSchema } from './webhook-event';
 import { webhookSettingsSchema } from './webhook-settings';
@@ -32,6 +33,7 @@ export function createModels(connection: Connection) {
     recoveries: connection.model('Recovery', recoverySchema, 'recoveries'),
     senders: connection.model('Sender', senderSchema, 'senders'),
     sessions: connection.model('Session', sessionSchema, 'sessions'),
+    stagedPages: connection.model('StagedPage', stagedPageSchema, 'staged_pages'),
     templates: connection.model('Template', templateSchema, 'templates'),
     users: connection.model('User', userSchema, 'users'),
     webhookEvents: connection.model('WebhookEvent', webhookEventSchema, 'webhook_events'),

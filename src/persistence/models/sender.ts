@@ -1,16 +1,22 @@
 import { Schema } from 'mongoose';
 import type { Sender } from '../../domain/sender';
 import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
+import type { TemplateSync } from '../../domain/template-sync';
 import { schemaOptions } from './schema-options';
 
 /**
  * `connectedNumber` is the number while connected and the record's own id afterwards: a unique key that lets a number
  * be connected once at a time without a partial index, which not every MongoDB-compatible server honours.
  */
-export type SenderRecord = Omit<Sender, 'id' | 'connected'> &
+export type SenderRecord = Omit<Sender, 'id' | 'connected' | 'templateSync'> &
   WithOutbox & {
     _id: string;
     connectedNumber: string;
+    templateSync?: Partial<TemplateSync>;
+    /** Numbers of the last sync that began, and of the last that wrote templates. */
+    syncRuns?: { begun: number; applied?: number };
+    /** The interval its schedule was made with, and until when one worker sees to it that there is one. */
+    syncSchedule?: { everyMs?: number; claimedUntil?: Date };
   };
 
 export const senderSchema = new Schema<SenderRecord>(
@@ -24,6 +30,9 @@ export const senderSchema = new Schema<SenderRecord>(
     sealedCredentials: { type: String, required: true },
     capabilities: { type: Schema.Types.Mixed, required: true },
     messagesPerSecond: { type: Number, default: null },
+    templateSync: Schema.Types.Mixed,
+    syncRuns: Schema.Types.Mixed,
+    syncSchedule: Schema.Types.Mixed,
     createdAt: { type: Date, required: true },
     ...outboxField,
   },

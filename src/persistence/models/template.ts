@@ -2,12 +2,19 @@ import { Schema } from 'mongoose';
 import type { Template } from '../../domain/template/template';
 import { schemaOptions } from './schema-options';
 
-/** `revision`: how often the record was written. Records are never removed, so that the sum of them only rises. */
+/**
+ * `revision`: how often the record was written. Records are never removed, so that the sum of them only rises.
+ * `syncRun`: the number of the sync that wrote or deleted it last; absent where it was before syncs had numbers.
+ */
 export type TemplateRecord = Omit<Template, 'id'> & {
   _id: string;
   deletedAt: Date | null;
   revision: number;
+  syncRun?: number;
 };
+
+/** Part of every update of a record. */
+export const WRITTEN = { $inc: { revision: 1 } };
 
 export const templateSchema = new Schema<TemplateRecord>(
   {
@@ -29,6 +36,7 @@ export const templateSchema = new Schema<TemplateRecord>(
     lastSyncedAt: { type: Date, default: null },
     deletedAt: { type: Date, default: null },
     revision: { type: Number, default: 0 },
+    syncRun: Number,
   },
   schemaOptions,
 );

@@ -1,4 +1,5 @@
 import type { Sender } from '../../domain/sender';
+import { NEVER_SYNCED } from '../../domain/template-sync';
 import type { SenderRepository } from '../../ports/repositories';
 import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
@@ -51,8 +52,17 @@ function toSender(record: SenderRecord | null): Sender | null {
 }
 
 function fromRecord(stored: SenderRecord): Sender {
-  const { connectedNumber, ...record } = withoutOutbox(stored);
-  // Records of earlier versions have no rate of their own.
-  const messagesPerSecond = record.messagesPerSecond ?? null;
-  return { ...withId(record), messagesPerSecond, connected: connectedNumber === record.number };
+  const {
+    connectedNumber,
+    syncRuns: _runs,
+    syncSchedule: _schedule,
+    ...record
+  } = withoutOutbox(stored);
+  return {
+    ...withId(record),
+    // Records of earlier versions have no rate of their own.
+    messagesPerSecond: record.messagesPerSecond ?? null,
+    connected: connectedNumber === record.number,
+    templateSync: { ...NEVER_SYNCED, ...record.templateSync },
+  };
 }

@@ -10,6 +10,8 @@ import type { Pacing } from './pacing';
 import type { RecoveryRepository } from './recovery-repository';
 import type { SenderRepository } from './sender-repository';
 import type { TemplateRepository } from './template-repository';
+import type { TemplateStage } from './template-stage';
+import type { TemplateSyncs } from './template-syncs';
 import type { WebhookEventRepository } from './webhook-event-repository';
 import type { WebhookOutcomeRepository } from './webhook-outcome-repository';
 import type { WebhookSettingsRepository } from './webhook-settings-repository';
@@ -18,6 +20,7 @@ import type { WorkspaceRepository } from './workspace-repository';
 export type { ConversationFilter } from './conversation-repository';
 export type { CustomerDecision } from './customer-repository';
 export type { SyncedTemplate, TemplateFilter } from './template-repository';
+export type { SenderKey } from './template-syncs';
 export type { DueStart, MessageFilter } from './message-repository';
 export type { Reservation, ReserveRequest, TurnLane } from './pacing';
 export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
@@ -35,6 +38,8 @@ export type {
   RecoveryRepository,
   SenderRepository,
   TemplateRepository,
+  TemplateStage,
+  TemplateSyncs,
   WebhookEventRepository,
   WebhookOutcomeRepository,
   WebhookSettingsRepository,
@@ -49,6 +54,8 @@ export interface Repositories {
   audit: AuditRepository;
   senders: SenderRepository;
   templates: TemplateRepository;
+  syncs: TemplateSyncs;
+  stage: TemplateStage;
   customers: CustomerRepository;
   conversations: ConversationRepository;
   messages: MessageRepository;

@@ -1,8 +1,12 @@
 import type { Page, PageRequest } from '../../domain/page';
+import type { SyncRun } from '../../domain/template-sync';
 import type { Template } from '../../domain/template/template';
 
 /** What a sync knows of a template; id, creation and mapping are kept by the repository. */
-export type SyncedTemplate = Omit<Template, 'id' | 'createdAt' | 'updatedAt' | 'mappingActive'>;
+export type SyncedTemplate = Omit<Template, 'id' | 'createdAt' | 'updatedAt' | 'mappingActive'> & {
+  /** The number of the run that read it. */
+  syncRun: number;
+};
 
 /** What a list may be narrowed to; an absent field takes every template. */
 export interface TemplateFilter {
@@ -16,10 +20,12 @@ export interface TemplateFilter {
 
 /** Never shows a deleted template. */
 export interface TemplateRepository {
-  /** One record per (sender, name, language); creates or updates. */
+  /** One record per (sender, name, language); creates, updates or brings back, unless a later run wrote or deleted it. */
   save(templates: SyncedTemplate[]): Promise<void>;
-  /** Marks as deleted what the sender's last sync, begun at `before`, did not see. Returns how many. */
-  deleteUnseen(workspaceId: string, senderId: string, before: Date): Promise<number>;
+  /** Marks as deleted what neither this run nor a later one saw. Returns how many. */
+  deleteUnseen(run: SyncRun): Promise<number>;
+  /** How many templates the run wrote. */
+  countSeen(run: SyncRun): Promise<number>;
   /** The number is now another sender's: mappings of its former senders are no longer active (contract 5). */
   deactivateFormer(
     workspaceId: string,

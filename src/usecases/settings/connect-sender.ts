@@ -3,6 +3,7 @@ import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { parseRecipientNumber } from '../../domain/recipient-number';
 import type { ProviderName, Sender } from '../../domain/sender';
+import { NEVER_SYNCED } from '../../domain/template-sync';
 import type { ProviderCredentials } from '../../ports/messaging-provider';
 import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
@@ -49,6 +50,7 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
       sealedCredentials: sealCredentials(deps.secretBox, id, credentials),
       capabilities: { staticUrlReplaceable: sandbox },
       messagesPerSecond: null,
+      templateSync: NEVER_SYNCED,
       createdAt: deps.clock.now(),
     };
     const entry = entryOf(deps, workspaceId, actor, {

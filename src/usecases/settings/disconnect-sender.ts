@@ -3,9 +3,9 @@ import { HeraldError } from '../../domain/errors';
 import type { Sender } from '../../domain/sender';
 import type { SenderRepository } from '../../ports/repositories';
 import { type AuditDeps, entryOf, publish } from '../audit/record-change';
-import { type SyncScheduleDeps, unscheduleSync } from '../template/sync-schedule';
+import { type UnscheduleSyncDeps, unscheduleSync } from '../template/sync-schedule';
 
-export interface DisconnectSenderDeps extends AuditDeps, SyncScheduleDeps {
+export interface DisconnectSenderDeps extends AuditDeps, UnscheduleSyncDeps {
   senders: SenderRepository;
 }
 

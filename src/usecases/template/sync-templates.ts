@@ -1,76 +1,55 @@
 import { HeraldError } from '../../domain/errors';
-import type { Sender } from '../../domain/sender';
-import type { Clock } from '../../ports/clock';
-import {
-  type ProviderTemplate,
-  type Providers,
-  type TemplatePage,
-  TemplateListError,
-} from '../../ports/messaging-provider';
-import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
-import type { SecretBox } from '../../ports/secret-box';
-import { openCredentials } from '../settings/sender-credentials';
+import type { SyncRun } from '../../domain/template-sync';
+import { TemplateListError } from '../../ports/messaging-provider';
+import { SyncEndedError, type SyncStepsDeps, type SyncSummary, syncSteps } from './sync-steps';
 
-export interface SyncTemplatesDeps {
-  senders: SenderRepository;
-  templates: TemplateRepository;
-  providers: Providers;
-  secretBox: SecretBox;
-  clock: Clock;
-}
-
-export interface SyncSummary {
-  seen: number;
-  deleted: number;
-}
+const ROUNDS = 3;
 
 export type SyncTemplates = (workspaceId: string, senderId: string) => Promise<SyncSummary>;
 
 /**
- * Brings the templates of one sender up to date with its provider: all pages are read before anything is written,
- * and what the provider no longer has is marked as deleted.
- * @throws HeraldError sender_not_found, provider_unreachable (the old state stays)
+ * One sync from begin to end in this process, for who waits for it; the workflow of the same name goes the same steps.
+ * One that gives way to a later sync begins again: who waits is to find the templates there.
+ * @throws HeraldError sender_not_found, provider_unreachable (the old state stays), conflict
  */
-export function syncTemplates(deps: SyncTemplatesDeps): SyncTemplates {
-  return async (workspaceId, senderId) => {
-    const sender = await deps.senders.find(workspaceId, senderId);
-    if (sender === null)
-      throw new HeraldError('sender_not_found', 'no such sender in this workspace');
-    const startedAt = deps.clock.now();
-    const listed = await listFromProvider(deps, sender);
-    await deps.templates.save(
-      listed.map((template) => ({
-        ...template,
-        workspaceId,
-        senderId: sender.id,
-        senderNumber: sender.number,
-        lastSyncedAt: startedAt,
-      })),
-    );
-    const deleted = await deps.templates.deleteUnseen(workspaceId, sender.id, startedAt);
-    return { seen: listed.length, deleted };
-  };
-}
+export function syncTemplates(deps: SyncStepsDeps): SyncTemplates {
+  const steps = syncSteps(deps);
 
-async function listFromProvider(
-  deps: SyncTemplatesDeps,
-  sender: Sender,
-): Promise<ProviderTemplate[]> {
-  const provider = deps.providers[sender.provider];
-  const credentials = openCredentials(deps.secretBox, sender);
-  const templates: ProviderTemplate[] = [];
-  let cursor: string | null = null;
-  try {
+  async function readAndApply(run: SyncRun): Promise<SyncSummary> {
+    let pages = 0;
+    let cursor: string | null = null;
     do {
-      const page: TemplatePage = await provider.listTemplatePage(credentials, cursor);
-      templates.push(...page.templates);
-      cursor = page.next;
+      cursor = await steps.stagePage(run, pages, cursor);
+      pages += 1;
     } while (cursor !== null);
-    return templates;
-  } catch (error) {
-    if (!(error instanceof TemplateListError)) throw error;
-    throw new HeraldError('provider_unreachable', 'the provider did not list its templates', {
-      cause: error,
-    });
+    for (let page = 0; page < pages; page += 1) await steps.applyPage(run, page);
+    return steps.finish(run);
   }
+
+  async function once(workspaceId: string, senderId: string): Promise<SyncSummary | null> {
+    const run = await steps.begin(workspaceId, senderId);
+    if (run === null)
+      throw new HeraldError('sender_not_found', 'no such connected sender in this workspace');
+    try {
+      return await readAndApply(run);
+    } catch (error) {
+      if (error instanceof SyncEndedError) {
+        await steps.end(run);
+        return null;
+      }
+      if (!(error instanceof TemplateListError)) throw error;
+      await steps.fail(run, error.message);
+      throw new HeraldError('provider_unreachable', 'the provider did not list its templates', {
+        cause: error,
+      });
+    }
+  }
+
+  return async (workspaceId, senderId) => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const summary = await once(workspaceId, senderId);
+      if (summary !== null) return summary;
+    }
+    throw new HeraldError('conflict', 'other syncs of this sender are under way; try again');
+  };
 }

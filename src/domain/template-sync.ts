@@ -1,0 +1,32 @@
+/** How far a sender's templates are known to be what its provider has. */
+export interface TemplateSync {
+  /** When the last sync that came to its end began. */
+  lastSyncedAt: Date | null;
+  /** When the last sync of all began. */
+  lastAttemptAt: Date | null;
+  /** Why the last sync failed, in our own words; null when it did not. */
+  lastError: string | null;
+  /** How many the last complete sync found. */
+  templates: number | null;
+}
+
+export const NEVER_SYNCED: TemplateSync = {
+  lastSyncedAt: null,
+  lastAttemptAt: null,
+  lastError: null,
+  templates: null,
+};
+
+/** One sync of one sender. Of two at once the one with the higher number decides: the database counts, not a clock. */
+export interface SyncRun {
+  workspaceId: string;
+  senderId: string;
+  number: number;
+  startedAt: Date;
+}
+
+/** `ended`: a later sync decides, or the sender is not connected any more. */
+export type SyncOutcome = 'done' | 'failed' | 'ended';
+
+/** Far more than any account has. A list that goes on is one whose pages lead back to an earlier one. */
+export const MAX_TEMPLATE_PAGES = 1000;

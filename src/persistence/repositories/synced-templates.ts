@@ -1,0 +1,75 @@
+import type { AnyBulkWriteOperation } from 'mongoose';
+import { newId } from '../../domain/ids';
+import type { SyncedTemplate, TemplateRepository } from '../../ports/repositories';
+import type { Models } from '../models';
+import { type TemplateRecord, WRITTEN } from '../models/template';
+import { isDuplicateKey } from '../records';
+
+type Write = AnyBulkWriteOperation<TemplateRecord>;
+
+/** What a sync writes. A record goes by the highest run that wrote or deleted it, in whatever order they come. */
+export function syncedTemplates(
+  templates: Models['templates'],
+): Pick<TemplateRepository, 'save' | 'deleteUnseen' | 'countSeen'> {
+  /** Resolves with the writes that met the unique key. */
+  async function write(writes: Write[]): Promise<Write[]> {
+    if (writes.length === 0) return [];
+    try {
+      await templates.bulkWrite(writes, { ordered: false });
+      return [];
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const refused = new Set(indexesOf(error as { writeErrors?: unknown }));
+      return writes.filter((_, index) => refused.has(index));
+    }
+  }
+
+  return {
+    async save(synced) {
+      const now = new Date();
+      // Two first writes of one template may meet; the second try finds the record. What is refused again is of a later run.
+      await write(await write(synced.map((each) => upsert(each, now))));
+    },
+    async deleteUnseen(run) {
+      const { workspaceId, senderId, number } = run;
+      const { modifiedCount } = await templates.updateMany(
+        { workspaceId, senderId, deletedAt: null, syncRun: { $not: { $gte: number } } },
+        { $set: { deletedAt: new Date(), syncRun: number }, ...WRITTEN },
+      );
+      return modifiedCount;
+    },
+    async countSeen({ workspaceId, senderId, number }) {
+      const seen = { workspaceId, senderId, syncRun: number, deletedAt: null };
+      return await templates.countDocuments(seen);
+    },
+  };
+}
+
+function upsert(
+  { workspaceId, senderId, name, language, ...content }: SyncedTemplate,
+  now: Date,
+): Write {
+  return {
+    updateOne: {
+      filter: {
+        workspaceId,
+        senderId,
+        name,
+        language,
+        syncRun: { $not: { $gt: content.syncRun } },
+      },
+      update: {
+        $set: { ...content, mappingActive: true, deletedAt: null, updatedAt: now },
+        $setOnInsert: { _id: newId('tpl'), createdAt: now },
+        ...WRITTEN,
+      },
+      upsert: true,
+    },
+  };
+}
+
+/** Of the writes a bulk write refused. The driver gives one, or a list of them. */
+function indexesOf({ writeErrors }: { writeErrors?: unknown }): unknown[] {
+  const errors: { index?: unknown }[] = [writeErrors ?? []].flat();
+  return errors.map(({ index }) => index);
+}

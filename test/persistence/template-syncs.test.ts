@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/domain/ids';
+import type { Sender } from '../../src/domain/sender';
+import type { SyncRun } from '../../src/domain/template-sync';
+import type { SenderKey } from '../../src/ports/repositories';
+import { type TestDatabase, newSender, openTestDatabase } from './support';
+
+const EVERY_MS = 900_000;
+const NOW = new Date('2026-01-01T12:00:00Z');
+const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
+
+let db: TestDatabase;
+let sender: Sender;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(async () => {
+  await db.database.models.senders.deleteMany({});
+  sender = newSender();
+  await db.senders.insert(sender);
+});
+afterAll(() => db.close());
+
+async function begin(now = NOW): Promise<SyncRun> {
+  const run = await db.syncs.begin(sender.workspaceId, sender.id, now);
+  if (run === null) throw new Error('the run did not begin');
+  return run;
+}
+
+const shown = async () => (await db.senders.find(sender.workspaceId, sender.id))?.templateSync;
+const disconnect = () => db.senders.disconnect(sender.workspaceId, sender.id);
+
+describe('a sync', () => {
+  test('has a number of its own, also when twenty begin at once', async () => {
+    const runs = await Promise.all(Array.from({ length: 20 }, () => begin()));
+
+    expect(new Set(runs.map(({ number }) => number)).size).toBe(20);
+    expect((await shown())?.lastAttemptAt).toEqual(NOW);
+  });
+
+  test('does not begin for a sender that is disconnected, or of another workspace', async () => {
+    expect(await db.syncs.begin(newId('wks'), sender.id, NOW)).toBeNull();
+    await disconnect();
+    expect(await db.syncs.begin(sender.workspaceId, sender.id, NOW)).toBeNull();
+  });
+
+  test('may write until a later one did', async () => {
+    const [earlier, later] = [await begin(), await begin()];
+
+    expect(await db.syncs.mayApply(earlier)).toBe(true);
+    expect(await db.syncs.mayApply(later)).toBe(true);
+    expect(await db.syncs.mayApply(earlier)).toBe(false);
+    expect(await db.syncs.mayApply(later)).toBe(true);
+  });
+
+  test('may not write for a sender that is disconnected, or of another workspace', async () => {
+    const run = await begin();
+
+    expect(await db.syncs.mayApply({ ...run, workspaceId: newId('wks') })).toBe(false);
+    await disconnect();
+    expect(await db.syncs.mayApply(run)).toBe(false);
+  });
+
+  test('says how it went, until a later one says otherwise', async () => {
+    const failed = await begin(minutesAgo(2));
+    await db.syncs.noteFailed(failed, 'HTTP 500');
+    expect(await shown()).toMatchObject({ lastSyncedAt: null, lastError: 'HTTP 500' });
+
+    const done = await begin(minutesAgo(1));
+    await db.syncs.mayApply(done);
+    await db.syncs.noteDone(done, 7);
+    await db.syncs.noteFailed(failed, 'HTTP 500');
+
+    expect(await shown()).toEqual({
+      lastSyncedAt: minutesAgo(1),
+      lastAttemptAt: minutesAgo(1),
+      lastError: null,
+      templates: 7,
+    });
+  });
+});
+
+describe('pages that are kept aside', () => {
+  test('are those of one run and replaced when read again', async () => {
+    const [earlier, later] = [await begin(), await begin()];
+    await db.stage.putPage(earlier, 0, []);
+    await db.stage.putPage(later, 0, []);
+    await db.stage.putPage(later, 0, []);
+
+    await db.stage.clear(later);
+    expect([await db.stage.findPage(earlier, 0), await db.stage.findPage(later, 0)]).toEqual([
+      [],
+      null,
+    ]);
+    expect(await db.stage.findPage({ ...earlier, workspaceId: newId('wks') }, 0)).toBeNull();
+
+    await db.stage.clearUpTo(later);
+    expect(await db.stage.findPage(earlier, 0)).toBeNull();
+  });
+});
+
+describe('a sender without a schedule', () => {
+  const claim = (now = NOW): Promise<SenderKey | null> =>
+    db.syncs.claimUnscheduled(
+      EVERY_MS,
+      new Date(now.getTime() - 3 * EVERY_MS),
+      now,
+      new Date(now.getTime() + 60_000),
+    );
+  const mine = () => ({ workspaceId: sender.workspaceId, senderId: sender.id });
+
+  test('is taken by one process, and by another one when that came to nothing', async () => {
+    const claimed = await Promise.all(Array.from({ length: 10 }, () => claim()));
+
+    expect(claimed.filter((each) => each !== null)).toEqual([mine()]);
+    expect(await claim(new Date(NOW.getTime() + 61_000))).toEqual(mine());
+  });
+
+  test('is one whose schedule has another interval, or was not heard of for long', async () => {
+    await db.syncs.noteScheduled(sender.workspaceId, sender.id, EVERY_MS);
+    await begin(minutesAgo(44));
+    expect(await claim()).toBeNull();
+
+    await begin(minutesAgo(46));
+    expect(await claim()).toEqual(mine());
+
+    await begin(minutesAgo(1));
+    await db.syncs.noteScheduled(sender.workspaceId, sender.id, EVERY_MS - 1);
+    expect(await claim(new Date(NOW.getTime() + 61_000))).toEqual(mine());
+  });
+
+  test('is none that is disconnected', async () => {
+    await disconnect();
+
+    expect(await claim()).toBeNull();
+  });
+});
