@@ -6,6 +6,7 @@ import { approvalEndpoint, contentEndpoint, contentListEndpoint } from './conten
 import { accountEndpoint, messageEndpoint, messageListEndpoint } from './message-endpoints';
 import { sendEndpoint } from './send-endpoint';
 import { senderEndpoint, senderListEndpoint, updateSenderEndpoint } from './sender-endpoints';
+import { serviceEndpoint } from './service-endpoint';
 import { notFound, TwilioError } from './twilio-error';
 
 const TWILIO_PATH = /^\/(2010-04-01|v1|v2)\//;
@@ -27,6 +28,7 @@ export function twilioRoutes(state: SandboxState, player: ScenarioPlayer): Route
   router.get('/v1/ContentAndApprovals', contentListEndpoint(state));
   router.get('/v1/Content/:sid', contentEndpoint(state));
   router.get('/v1/Content/:sid/ApprovalRequests', approvalEndpoint(state));
+  router.get('/v1/Services/:sid', serviceEndpoint(state));
   router.get('/v2/Channels/Senders', senderListEndpoint(state));
   router.get('/v2/Channels/Senders/:sid', senderEndpoint(state));
   router.post('/v2/Channels/Senders/:sid', updateSenderEndpoint(state));

@@ -6,12 +6,18 @@ import { runSandbox } from '../../sandbox/support/running-sandbox';
 import { describeMessagingProvider } from '../conformance';
 import type { Recipient, RunningProvider } from '../conformance/running-provider';
 import { urlOfDesertedPort } from '../deserted-port';
-import { NUMBER, callbacksOf, credentials } from './callbacks';
+import { NUMBER, callbacksOf, credentials as account } from './callbacks';
 
 const RECIPIENTS: Record<Recipient, string> = {
   delivered: '15551239999',
   refused: '15551230004',
   unreachable: '15551230012',
+};
+
+const credentials: TwilioCredentials = {
+  ...account,
+  apiKey: { sid: `SK${'6'.repeat(32)}`, secret: 'key secret' },
+  messagingServiceSid: `MG${'7'.repeat(32)}`,
 };
 
 describeMessagingProvider({ name: 'Twilio', start });
@@ -34,7 +40,11 @@ async function start(): Promise<RunningProvider<TwilioCredentials>> {
     providerWithoutServer: providerAt(deserted),
     credentials,
     number: NUMBER,
-    wrongCredentials: { ...credentials, authToken: 'another secret' },
+    wrongCredentials: {
+      ...credentials,
+      authToken: 'another secret',
+      apiKey: { sid: `SK${'8'.repeat(32)}`, secret: 'another' },
+    },
     requestTo: (recipient, trackingToken) => ({
       senderNumber: NUMBER,
       recipientNumber: RECIPIENTS[recipient],
