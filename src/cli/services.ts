@@ -30,6 +30,7 @@ type UsedRepositories = Pick<
 /** Accounts and their locks. */
 export interface PeopleServices {
   identity: Identity;
+  pairLimiter: AttemptLimiter;
   accountLimiter: AttemptLimiter;
 }
 

@@ -20,10 +20,11 @@ import { showWebhookSettings } from '../usecases/settings/show-webhook-settings'
 import type { Base } from './compose';
 import { invitationLink } from './invitation-link';
 
-/** Wrong passwords within a window lock an account, and more of them the address they come from. */
+/** Wrong passwords within a window lock an account for the address they come from, more of them the address, and far more the account. */
 const LOCK_WINDOW_SECONDS = 15 * 60;
-const ATTEMPTS_PER_ACCOUNT = 10;
+const ATTEMPTS_PER_ACCOUNT_AND_ADDRESS = 10;
 const ATTEMPTS_PER_ADDRESS = 50;
+const ATTEMPTS_PER_ACCOUNT = 200;
 
 /** Accounts and sessions. Apart from `composeBase`, because only some processes pay for loading its library. */
 export function composeIdentity({ config, database, log }: Base): Identity {
@@ -37,9 +38,10 @@ export function composeIdentity({ config, database, log }: Base): Identity {
 }
 
 export function signInLimits({ database }: Base) {
-  const limiter = (kind: 'account' | 'address', attempts: number) =>
+  const limiter = (kind: 'account' | 'pair' | 'address', attempts: number) =>
     createAttemptLimiter(database, { kind, attempts, windowSeconds: LOCK_WINDOW_SECONDS });
   return {
+    pairLimiter: limiter('pair', ATTEMPTS_PER_ACCOUNT_AND_ADDRESS),
     accountLimiter: limiter('account', ATTEMPTS_PER_ACCOUNT),
     addressLimiter: limiter('address', ATTEMPTS_PER_ADDRESS),
   };

@@ -5,7 +5,7 @@ import { guarded } from './guard';
 
 export interface AttemptLimit {
   /** What is counted: ids of different kinds never meet. */
-  kind: 'account' | 'address';
+  kind: 'account' | 'pair' | 'address';
   attempts: number;
   /** A count begins with the first attempt and ends this much later, with it the lock. */
   windowSeconds: number;
@@ -16,12 +16,13 @@ export function createAttemptLimiter(
   { models }: Database,
   { kind, attempts, windowSeconds }: AttemptLimit,
 ): AttemptLimiter {
+  const keyPrefix = `sign-in-${kind}`;
   const { db: connection, collection } = models.rateLimits;
   const limiter = new RateLimiterMongo({
     storeClient: connection.getClient().db(connection.name),
     tableName: collection.collectionName,
     disableIndexesCreation: true,
-    keyPrefix: `sign-in-${kind}`,
+    keyPrefix,
     points: attempts,
     duration: windowSeconds,
   });
@@ -40,6 +41,10 @@ export function createAttemptLimiter(
     },
     async clear(id) {
       await limiter.delete(id);
+    },
+    async clearAll(prefix) {
+      const from = `${keyPrefix}:${prefix}`;
+      await models.rateLimits.deleteMany({ key: { $gte: from, $lt: `${from}\uffff` } });
     },
   });
 }

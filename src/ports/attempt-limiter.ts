@@ -9,4 +9,6 @@ export interface AttemptLimiter {
   forgive(id: string): Promise<void>;
   /** Forgets every attempt of `id`. */
   clear(id: string): Promise<void>;
+  /** Forgets every attempt of all ids that begin with `prefix`. */
+  clearAll(prefix: string): Promise<void>;
 }

@@ -28,7 +28,41 @@ afterAll(() => herald.close());
 describe('wrong passwords', () => {
   const PER_ACCOUNT = 10;
 
-  test('lock the account, also for the right one and from elsewhere, and an operator unlocks it', async () => {
+  test('of a stranger lock nobody out elsewhere, until there are very many', async () => {
+    const person = await newOwner(herald, tenant.workspaceId);
+    const behindProxy = await startAnotherApi(herald, { TRUSTED_PROXIES: '127.0.0.1' });
+    const browser = openBrowser(behindProxy);
+    const from = (site: number, password: string): Promise<Answer> =>
+      browser.ask('POST', '/api/v1/auth/sign-in', {
+        body: { email: person.email, password },
+        headers: { 'x-forwarded-for': `2001:db8:1:${site}::1` },
+      });
+    const wrong = async (site: number, tries: number): Promise<number[]> => {
+      const answers = await Promise.all(
+        Array.from({ length: tries }, () => from(site, newPassword())),
+      );
+      return answers.map(({ status }) => status);
+    };
+
+    const stranger = await wrong(1, 25);
+    const elsewhere = await from(99, person.password);
+    const statuses = [...stranger];
+    for (let site = 2; site <= 21; site += 1) statuses.push(...(await wrong(site, PER_ACCOUNT)));
+    const locked = await from(98, person.password);
+
+    await behindProxy.close();
+    expect(stranger.filter((status) => status === 401)).toHaveLength(PER_ACCOUNT);
+    expect(elsewhere.status).toBe(200);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(200);
+    expect(locked.status).toBe(429);
+    expect((await me(person.browser)).status).toBe(200);
+    const changed = await person.browser.ask('POST', '/api/v1/auth/password', {
+      body: { currentPassword: person.password, newPassword: newPassword() },
+    });
+    expect(changed.status).toBe(200);
+  }, 300_000);
+
+  test('lock the account from their address, also for the right one, and an operator unlocks it', async () => {
     const person = await newOwner(herald, tenant.workspaceId);
     const browser = openBrowser(herald);
     const tries = Array.from({ length: PER_ACCOUNT + 5 }, () =>

@@ -84,6 +84,7 @@ function depsOn(available: Repositories, world = { passwords: 0 }) {
     endSessions: nothing,
   } as never;
   const accountLimiter = { clear: nothing } as never;
+  const pairLimiter = { clearAll: nothing } as never;
   const workflows = { keepTemplatesSynced: nothing, stopTemplateSync: nothing };
   return {
     ...available,
@@ -93,6 +94,7 @@ function depsOn(available: Repositories, world = { passwords: 0 }) {
     addressPolicy,
     identity,
     accountLimiter,
+    pairLimiter,
     workflows,
     templateSyncIntervalMs: 900_000,
   };

@@ -34,8 +34,8 @@ export async function openServices(config: Config): Promise<OpenServices> {
 /** Loaded when a command asks: better-auth takes the better part of a second. */
 async function openPeople(base: Base): Promise<PeopleServices> {
   const { composeIdentity, signInLimits } = await import('../compose-people.js');
-  const { accountLimiter } = signInLimits(base);
-  return { identity: composeIdentity(base), accountLimiter };
+  const { pairLimiter, accountLimiter } = signInLimits(base);
+  return { identity: composeIdentity(base), pairLimiter, accountLimiter };
 }
 
 function createPolicy({ EGRESS_ALLOW_ORIGINS: allowOrigins }: Config): AddressPolicy {

@@ -25,7 +25,7 @@ export function changePassword({ identity, ...limits }: ChangePasswordDeps): Cha
   return async ({ person, cookie, current, next, address }) => {
     refuseEasy(person.email, next);
     if (next === current) throw invalid('must differ from the current one');
-    return limited(limits, { email: person.email, address }, () =>
+    return limited(limits, { email: person.email, address, hasSession: true }, () =>
       identity.changePassword(cookie, { current, next }),
     );
   };

@@ -2,15 +2,14 @@ import type { Actor } from '../../domain/audit';
 import { normalEmail } from '../../domain/people/email';
 import { type Membership, bindMember } from '../../domain/people/membership';
 import { generateOneTimePassword } from '../../domain/people/one-time-password';
-import type { AttemptLimiter } from '../../ports/attempt-limiter';
 import type { Identity, Person } from '../../ports/identity';
 import { entryOf } from '../audit/record-change';
 import { type ChangeMembershipDeps, changeMembership } from './change-membership';
-import { accountLockId } from './sign-in';
+import { type SignInLimits, unlockAccount } from './sign-in';
 
-export interface GiveOneTimePasswordDeps extends ChangeMembershipDeps {
+export interface GiveOneTimePasswordDeps
+  extends ChangeMembershipDeps, Pick<SignInLimits, 'pairLimiter' | 'accountLimiter'> {
   identity: Identity;
-  accountLimiter: AttemptLimiter;
 }
 
 export interface OneTimePassword {
@@ -27,7 +26,7 @@ export type GiveOneTimePassword = (email: string, actor: Actor) => Promise<OneTi
  * log tells of the beginning before, and of the end afterwards.
  */
 export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimePassword {
-  const { identity, memberships, accountLimiter, audit } = deps;
+  const { identity, memberships, audit } = deps;
   return async (address, actor) => {
     const email = normalEmail(address);
     const password = generateOneTimePassword();
@@ -36,7 +35,7 @@ export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimeP
       await audit.append(entryOf(deps, workspaceId, actor, started));
     }
     const person = await setPassword(identity, email, password);
-    await accountLimiter.clear(accountLockId(email));
+    await unlockAccount(deps, email);
     for (const { workspaceId } of await memberships.listWithEmail(email)) {
       const change = (current: Membership): Membership => ({
         ...bindMember(current, email, person.id),
