@@ -1,3 +1,4 @@
+import type { PipelineStage } from 'mongoose';
 import { type PageCursor, pageOf } from '../../domain/page';
 import type {
   CompletedRange,
@@ -47,25 +48,21 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
     },
     async countResent(workspaceId, recoveryIds, since) {
       const counts = await webhookEvents
-        .aggregate<StateCount>([
-          {
-            $match: {
-              workspaceId,
-              'resend.at': { $gte: since },
-              'resend.recoveryId': { $in: recoveryIds },
-            },
-          },
-          {
-            $group: {
-              _id: { recoveryId: '$resend.recoveryId', state: '$state' },
-              count: { $sum: 1 },
-            },
-          },
-        ])
+        .aggregate<StateCount>(resentByState(workspaceId, recoveryIds, since))
         .option({ maxTimeMS: LONGEST_READ_MS });
       return new Map(recoveryIds.map((id) => [id, countsOf(counts, id)]));
     },
   };
+}
+
+function resentByState(workspaceId: string, recoveryIds: string[], since: Date): PipelineStage[] {
+  const ofRecoveries = { 'resend.recoveryId': { $in: recoveryIds } };
+  return [
+    { $match: { workspaceId, 'resend.at': { $gte: since }, ...ofRecoveries } },
+    {
+      $group: { _id: { recoveryId: '$resend.recoveryId', state: '$state' }, count: { $sum: 1 } },
+    },
+  ];
 }
 
 interface StateCount {
