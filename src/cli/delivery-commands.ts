@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, decodeCursor, encodeCursor } from '../domain/page';
-import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../domain/webhook-event';
+import { EVENT_NAMES, WEBHOOK_STATES, statusNamed } from '../domain/webhook-event';
 import { deliverySummary } from '../usecases/deliver/delivery-summary';
 import { listDeliveries } from '../usecases/deliver/list-deliveries';
 import { resendDelivery } from '../usecases/deliver/resend-delivery';
@@ -18,7 +18,7 @@ import type { Run } from './run';
 const listArguments = z.object({
   workspace: z.string().optional(),
   state: z.enum(WEBHOOK_STATES).optional(),
-  event: z.enum(WEBHOOK_EVENTS).optional(),
+  event: z.enum(EVENT_NAMES).transform(statusNamed).optional(),
   messageId: z.string().optional(),
   from: moment.optional(),
   to: moment.optional(),
@@ -69,7 +69,7 @@ function addList(delivery: Command, run: Run): void {
     .description('show events, newest first')
     .addOption(workspaceOption())
     .addOption(new Option('--state <state>', 'only these').choices(WEBHOOK_STATES))
-    .addOption(new Option('--event <event>', 'only these').choices(WEBHOOK_EVENTS))
+    .addOption(new Option('--event <event>', 'only these').choices(EVENT_NAMES))
     .option('--message-id <id>', 'of one message')
     .option('--from <time>', 'reported at this time (ISO 8601) or later')
     .option('--to <time>', 'reported before this time')

@@ -3,7 +3,17 @@ import { formatTable, formatTime } from './format';
 
 export function presentRecovery({ recovery, resent }: RecoveryProgress) {
   const { id, state, since, total, ratePerSecond, by, createdAt, endedAt } = recovery;
-  return { recoveryId: id, state, since, total, resent, ratePerSecond, by, createdAt, endedAt };
+  return {
+    recoveryId: id,
+    state,
+    since,
+    total,
+    resent,
+    ratePerSecond,
+    requestedBy: by,
+    createdAt,
+    endedAt,
+  };
 }
 
 export function formatRecoveries(shown: ReturnType<typeof presentRecovery>[]): string {

@@ -7,6 +7,18 @@ export const WEBHOOK_EVENTS = [
   'failed',
 ] as const satisfies readonly ReportedStatus[];
 
+/** An event by its status, or by the name it has in webhooks. */
+export const EVENT_NAMES = [
+  ...WEBHOOK_EVENTS,
+  ...WEBHOOK_EVENTS.map((status) => `channel_${status}` as const),
+] as const;
+
+export function statusNamed(name: (typeof EVENT_NAMES)[number]): (typeof WEBHOOK_EVENTS)[number] {
+  const status = WEBHOOK_EVENTS.find((each) => name === each || name === `channel_${each}`);
+  if (status === undefined) throw new Error(`no event is named ${name}`);
+  return status;
+}
+
 /** `pending` until one of the final states of contract 7. */
 export const WEBHOOK_STATES = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 

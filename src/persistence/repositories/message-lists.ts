@@ -2,7 +2,7 @@ import type { Message } from '../../domain/message';
 import { type Page, type PageRequest, pageOf } from '../../domain/page';
 import type { MessageFilter, MessageRepository } from '../../ports/repositories';
 import type { Models } from '../models';
-import { behind, newestFirst } from '../paging';
+import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { fromRecord } from './message-record';
 
 /** Messages in pages, newest first. */
@@ -17,6 +17,7 @@ export function messageLists(
       .find({ ...filter, $and: [behind('createdAt', page)] })
       .sort(newestFirst('createdAt'))
       .limit(page.limit + 1)
+      .maxTimeMS(LONGEST_READ_MS)
       .lean();
     return pageOf(records.map(fromRecord), page.limit, ({ createdAt: at, key: id }) => ({
       at,

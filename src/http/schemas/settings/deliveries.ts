@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../../../domain/recovery';
-import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../../../domain/webhook-event';
+import {
+  EVENT_NAMES,
+  WEBHOOK_EVENTS,
+  WEBHOOK_STATES,
+  statusNamed,
+} from '../../../domain/webhook-event';
 import { deliveryAttempt } from '../message-answer';
 import { pageAnswer, pageQuery } from '../page-query';
 import { timestamp } from '../timestamp';
@@ -13,7 +18,7 @@ const time = moment.transform((text) => new Date(text));
 export const deliveryQuery = z.object({
   ...pageQuery,
   state: z.enum(WEBHOOK_STATES).optional(),
-  event: z.enum(WEBHOOK_EVENTS).optional(),
+  event: z.enum(EVENT_NAMES).transform(statusNamed).optional(),
   messageId: z.string().max(128).optional(),
   from: time.optional(),
   to: time.optional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '../../../domain/webhook-event';
+import { MAX_OVERLAP_MS } from '../../../usecases/settings/webhook-signing';
 import { timestamp } from '../timestamp';
 
 const HOUR_MS = 3_600_000;
-const MAX_OVERLAP_HOURS = 720;
+const MAX_OVERLAP_HOURS = MAX_OVERLAP_MS / HOUR_MS;
 
 /** A request that says nothing beside its path. */
 export const emptyRequest = z.strictObject({});
