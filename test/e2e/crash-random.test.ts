@@ -9,6 +9,7 @@ import type { ReceivedWebhook } from '../support/receiver';
 import { RECIPIENTS, sendOne } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
+import { webhookActions } from '../support/webhook-actions';
 import { webhooksOf } from '../support/webhooks';
 import { type FlakyReceiver, flaky } from './support/flaky-receiver';
 
@@ -140,6 +141,20 @@ test(
     });
     expect(wrong).toEqual([]);
     expect(events.filter(({ state }) => state === 'failed').length).toBeGreaterThan(0);
+
+    // Success rate is what the events and the receivers, counted by themselves, say.
+    const { health } = webhookActions(herald);
+    for (const { workspaceId } of tenants) {
+      const own = events.filter((event) => event.workspaceId === workspaceId);
+      const delivered = own.filter(({ id, state }) => state === 'delivered' && answered.has(id));
+      const { successRate, pending, days } = await health(workspaceId);
+      const completed = days.reduce((sum, day) => sum + day.delivered + day.failed, 0);
+      expect({ successRate, pending, completed }).toEqual({
+        successRate: own.length === 0 ? null : delivered.length / own.length,
+        pending: 0,
+        completed: own.length,
+      });
+    }
 
     // Only a first attempt is made again, and only when a kill struck in it.
     const numbers = tenants
