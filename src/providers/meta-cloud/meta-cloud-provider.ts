@@ -46,6 +46,6 @@ export function createMetaCloudProvider(
     answerSubscription: (credentials, query) => answerSubscription(credentials.verifyToken, query),
     verifySignature: (credentials, { headers, rawBody }) =>
       verifySignature(credentials.appSecret, headers, rawBody),
-    readCallback: (credentials, { rawBody }) => readCallback(credentials.phoneNumberId, rawBody),
+    readCallback: (credentials, { rawBody }) => readCallback(credentials, rawBody),
   };
 }

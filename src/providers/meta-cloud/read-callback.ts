@@ -1,89 +1,126 @@
 import { z } from 'zod';
-import type { CallbackContent, StatusReport } from '../../ports/messaging-provider';
-import { CallbackTally } from '../shared/callback-tally';
+import type { CallbackContent, MetaCredentials } from '../../ports/messaging-provider';
+import { CallbackTally, type IgnoredKind } from '../shared/callback-tally';
 import { parseJson } from '../shared/parse-json';
+import { readInbound, readNames } from './read-inbound';
+import { readPreference } from './read-preference';
 import { readStatus } from './read-status';
 
+/** Whose items are used. */
+type Account = Pick<MetaCredentials, 'phoneNumberId' | 'businessAccountId'>;
+
+/** What one callback comes to, filled change by change. */
+type Reading = Omit<CallbackContent, 'ignored'> & { account: Account; tally: CallbackTally };
+
 const envelope = z.object({ object: z.string(), entry: z.unknown().optional() });
-const entryShape = z.object({ changes: z.array(z.unknown()) });
-const changeShape = z.object({ field: z.string(), value: z.unknown() });
-const messagesShape = z.object({
-  metadata: z.object({ phone_number_id: z.coerce.string() }),
-  statuses: z.array(z.unknown()).optional(),
-  messages: z.array(z.unknown()).optional(),
+const entryShape = z.object({ id: z.unknown().optional(), changes: z.array(z.unknown()) });
+const changeShape = z.object({ field: z.string(), value: z.unknown().optional() });
+const numberShape = z.object({ metadata: z.object({ phone_number_id: z.coerce.string() }) });
+const valueShape = z.object({
+  statuses: z.unknown().optional(),
+  messages: z.unknown().optional(),
+  contacts: z.unknown().optional(),
+  user_preferences: z.unknown().optional(),
 });
 
+/** Everything that may change what a template is or whether it can be sent. */
+const TEMPLATE_FIELDS = new Set([
+  'message_template_status_update',
+  'message_template_quality_update',
+  'message_template_components_update',
+  'template_category_update',
+]);
+
 /**
- * Reads `entry[] x changes[] x value.statuses[]`. One endpoint serves a whole Meta app, so items of other numbers
- * are normal: they are counted, like everything unknown (contract 10). Statuses keep their order, repeats included;
- * the store tells repeats apart. Null when the body is not a callback of Meta at all.
+ * Reads `entry[] x changes[]`. One endpoint serves a whole Meta app, so items of other numbers and accounts are normal:
+ * they are counted, like everything unknown (contract 10). Items keep their order, repeats included; the store tells
+ * repeats apart. Null when the body is not a callback of Meta at all.
  */
-export function readCallback(phoneNumberId: string, rawBody: Buffer): CallbackContent | null {
+export function readCallback(account: Account, rawBody: Buffer): CallbackContent | null {
   const parsed = envelope.safeParse(parseJson(rawBody.toString('utf8')));
   if (!parsed.success) return null;
-  const tally = new CallbackTally();
-  if (parsed.data.object !== 'whatsapp_business_account') {
-    tally.add('unknown_object');
-    return contentOf([], tally);
-  }
-  const statuses = changesOf(parsed.data.entry, tally).flatMap((change) =>
-    readChange(phoneNumberId, change, tally),
-  );
-  return contentOf(statuses, tally);
+  const reading: Reading = {
+    account,
+    tally: new CallbackTally(),
+    statuses: [],
+    inbound: [],
+    preferences: [],
+    templatesChanged: false,
+  };
+  if (parsed.data.object === 'whatsapp_business_account') readEntries(reading, parsed.data.entry);
+  else reading.tally.add('unknown_object');
+  const { account: _account, tally, ...content } = reading;
+  return { ...content, ignored: tally.toRecord() };
 }
 
-function contentOf(statuses: StatusReport[], tally: CallbackTally): CallbackContent {
-  const ignored = tally.toRecord();
-  return { statuses, inbound: [], preferences: [], templatesChanged: false, ignored };
-}
-
-function changesOf(entries: unknown, tally: CallbackTally): unknown[] {
-  if (!Array.isArray(entries)) {
-    tally.add('malformed_item');
-    return [];
-  }
-  return entries.flatMap((entry: unknown) => {
+function readEntries(reading: Reading, entries: unknown): void {
+  if (!Array.isArray(entries)) return reading.tally.add('malformed_item');
+  for (const entry of entries as unknown[]) {
     const parsed = entryShape.safeParse(entry);
-    if (!parsed.success) tally.add('malformed_item');
-    return parsed.data?.changes ?? [];
-  });
+    if (!parsed.success) reading.tally.add('malformed_item');
+    for (const change of parsed.data?.changes ?? []) readChange(reading, parsed.data?.id, change);
+  }
 }
 
-function readChange(phoneNumberId: string, change: unknown, tally: CallbackTally): StatusReport[] {
+function readChange(reading: Reading, accountId: unknown, change: unknown): void {
   const parsed = changeShape.safeParse(change);
-  if (!parsed.success) {
-    tally.add('malformed_item');
-    return [];
-  }
-  if (parsed.data.field !== 'messages') {
-    tally.add('unknown_field');
-    return [];
-  }
-  return readMessagesValue(phoneNumberId, parsed.data.value, tally);
+  if (!parsed.success) return reading.tally.add('malformed_item');
+  const { field, value } = parsed.data;
+  if (field === 'messages') return readMessages(reading, value);
+  if (field === 'user_preferences') return readPreferences(reading, value);
+  if (!TEMPLATE_FIELDS.has(field)) return reading.tally.add('unknown_field');
+  if (String(accountId) === reading.account.businessAccountId) reading.templatesChanged = true;
+  else reading.tally.add('foreign_account');
 }
 
-function readMessagesValue(
-  phoneNumberId: string,
-  value: unknown,
+function readMessages(reading: Reading, value: unknown): void {
+  const { tally } = reading;
+  const parsed = valueShape.safeParse(value);
+  if (!parsed.success) return tally.add('malformed_item');
+  const statuses = itemsIn(parsed.data.statuses, tally);
+  const messages = itemsIn(parsed.data.messages, tally);
+  if (!isOurs(reading, value, statuses.length + messages.length)) return;
+  collect(tally, statuses.map(readStatus), reading.statuses);
+  if (messages.length === 0) return;
+  const names = readNames(parsed.data.contacts);
+  const outcomes = messages.map((item) => readInbound(item, names));
+  collect(tally, outcomes, reading.inbound);
+}
+
+function readPreferences(reading: Reading, value: unknown): void {
+  const { tally } = reading;
+  const parsed = valueShape.safeParse(value);
+  if (!parsed.success) return tally.add('malformed_item');
+  const items = itemsIn(parsed.data.user_preferences, tally);
+  if (isOurs(reading, value, items.length)) {
+    collect(tally, items.map(readPreference), reading.preferences);
+  }
+}
+
+/** A list that is missing has nothing in it; one that is no list is malformed, and spoils no other. */
+function itemsIn(list: unknown, tally: CallbackTally): unknown[] {
+  if (Array.isArray(list)) return list;
+  if (list !== undefined) tally.add('malformed_item');
+  return [];
+}
+
+/** Whether a value is about our number. What is not, or has nothing that we know in it, is counted. */
+function isOurs({ account, tally }: Reading, value: unknown, itemCount: number): boolean {
+  const parsed = numberShape.safeParse(value);
+  const isOwn = parsed.data?.metadata.phone_number_id === account.phoneNumberId;
+  if (!parsed.success) tally.add('malformed_item');
+  else if (!isOwn) tally.add('foreign_number', Math.max(1, itemCount));
+  else if (itemCount === 0) tally.add('unknown_content');
+  return isOwn;
+}
+
+function collect<Report extends object>(
   tally: CallbackTally,
-): StatusReport[] {
-  const parsed = messagesShape.safeParse(value);
-  if (!parsed.success) {
-    tally.add('malformed_item');
-    return [];
+  outcomes: (Report | IgnoredKind)[],
+  reports: Report[],
+): void {
+  for (const outcome of outcomes) {
+    if (typeof outcome === 'string') tally.add(outcome);
+    else reports.push(outcome);
   }
-  const { metadata, statuses = [], messages = [] } = parsed.data;
-  const itemCount = statuses.length + messages.length;
-  if (metadata.phone_number_id !== phoneNumberId) {
-    tally.add('foreign_number', Math.max(1, itemCount));
-    return [];
-  }
-  if (itemCount === 0) tally.add('unknown_content');
-  tally.add('inbound_message', messages.length);
-  return statuses.flatMap((item) => {
-    const report = readStatus(item);
-    if (typeof report !== 'string') return [report];
-    tally.add(report);
-    return [];
-  });
 }

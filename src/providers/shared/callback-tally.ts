@@ -5,8 +5,10 @@ export type IgnoredKind =
   | 'unknown_status'
   | 'early_status'
   | 'unknown_content'
+  | 'unknown_preference'
+  | 'system_message'
   | 'foreign_number'
-  | 'inbound_message'
+  | 'foreign_account'
   | 'malformed_item';
 
 /** Counts what a callback held and nobody used. */

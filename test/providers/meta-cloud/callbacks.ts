@@ -63,7 +63,7 @@ function changeOf(item: CallbackItem): unknown {
     case 'foreign_status':
       return messagesChange({ statuses: [{ id: item.id, status: item.status }] }, '999');
     case 'unknown_type':
-      return { field: 'message_template_status_update', value: { event: 'APPROVED' } };
+      return { field: 'account_alerts', value: { alert_type: 'OBA_APPROVED' } };
     default:
       return messagesChange({ statuses: [{ status: 'sent' }] });
   }

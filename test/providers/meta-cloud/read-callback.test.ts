@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readCallback } from '../../../src/providers/meta-cloud/read-callback';
 import { credentials, envelopeOf, messagesChange } from './callbacks';
+import { preferencesChange, stop, templateUpdate } from './inbound-callbacks';
 
-const read = (body: unknown) =>
-  readCallback(credentials.phoneNumberId, Buffer.from(JSON.stringify(body)));
+const read = (body: unknown) => readCallback(credentials, Buffer.from(JSON.stringify(body)));
 const readStatuses = (...statuses: unknown[]) => read(envelopeOf(messagesChange({ statuses })));
 
 const NOTHING_ELSE = { inbound: [], preferences: [], templatesChanged: false };
@@ -88,7 +88,7 @@ describe('a status', () => {
 describe('what is not used is counted by kind', () => {
   test.each<[string, unknown, Record<string, number>]>([
     ['another object', { object: 'page', entry: [] }, { unknown_object: 1 }],
-    ['another field', envelopeOf({ field: 'user_preferences', value: {} }), { unknown_field: 1 }],
+    ['another field', envelopeOf({ field: 'account_alerts', value: {} }), { unknown_field: 1 }],
     [
       'other statuses',
       envelopeOf(
@@ -107,9 +107,44 @@ describe('what is not used is counted by kind', () => {
       { foreign_number: 3 },
     ],
     [
-      'inbound messages',
-      envelopeOf(messagesChange({ messages: [{ from: '1555', type: 'text' }] })),
-      { inbound_message: 1 },
+      'malformed messages',
+      envelopeOf(
+        messagesChange({ messages: [null, 'Hello', { from: '33612345678' }, { id: 'wamid.A' }] }),
+      ),
+      { malformed_item: 4 },
+    ],
+    [
+      "the provider's own notices",
+      envelopeOf(
+        messagesChange({ messages: [{ id: 'wamid.A', from: '33612345678', type: 'system' }] }),
+      ),
+      { system_message: 1 },
+    ],
+    [
+      'other preferences',
+      envelopeOf(
+        preferencesChange([
+          { ...stop, category: 'utility_messages' },
+          { ...stop, value: 'later' },
+          { ...stop, wa_id: undefined },
+        ]),
+      ),
+      { unknown_preference: 2, malformed_item: 1 },
+    ],
+    [
+      'preferences about another number',
+      envelopeOf(preferencesChange([stop, stop], '999')),
+      { foreign_number: 2 },
+    ],
+    [
+      "templates of another number's account",
+      { ...templateUpdate('message_template_status_update', '999') },
+      { foreign_account: 1 },
+    ],
+    [
+      'lists that are none',
+      envelopeOf(messagesChange({ statuses: 'sent', messages: 7 })),
+      { malformed_item: 2, unknown_content: 1 },
     ],
     [
       'account errors',
@@ -154,7 +189,7 @@ describe('what is not used is counted by kind', () => {
 test.each(['', 'null', '[]', '"text"', '{}', '{"object":1}', '{"object"'])(
   '%j is no callback',
   (text) => {
-    expect(readCallback(credentials.phoneNumberId, Buffer.from(text))).toBeNull();
+    expect(readCallback(credentials, Buffer.from(text))).toBeNull();
   },
 );
 
@@ -170,6 +205,7 @@ test('no JSON in any place makes it throw, and each item is used or counted', ()
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (entry, change, value) => {
       const body = { object: 'whatsapp_business_account' };
       const contents = [
+        read(envelopeOf(preferencesChange([change, value]))),
         read({ ...body, entry }),
         read(envelopeOf(change)),
         read(envelopeOf({ field: 'messages', value })),
