@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inboundSettings } from './config-inbound';
 import {
   delays,
   flag,
@@ -179,6 +180,7 @@ export const settingsSchema = z.object({
     .min(1)
     .default(16)
     .describe('Status reports of one API process in work at once'),
+  ...inboundSettings,
   SWEEP_INTERVAL_MS: milliseconds
     .default(5000)
     .describe('How often a worker looks for work that a crash left unstarted'),

@@ -1,4 +1,4 @@
-import type { Customer } from '../domain/customer';
+import type { Customer, WishChange } from '../domain/customer';
 import { formatFields, formatTable, formatTime } from './format';
 
 /** A customer as the command line shows it. */
@@ -24,11 +24,19 @@ export function formatCustomer(customer: PresentedCustomer): string {
   return formatFields({
     Customer: customer.id,
     Number: customer.number ?? '-',
+    Name: customer.name ?? '-',
     'Delivery identity': customer.deliveryIdentity ?? 'none: they have to write first',
     State: stateOf(customer),
+    Messages: formatChange(customer.subscriptionChange),
+    Marketing: formatChange(customer.marketingChange),
     Created: formatTime(customer.createdAt),
     Changed: formatTime(customer.updatedAt),
   });
+}
+
+/** Why they are wanted, or not. */
+function formatChange(change: WishChange | null): string {
+  return change === null ? '-' : `${change.reason}, ${formatTime(change.at)}`;
 }
 
 /** What keeps messages from them, all of it. */

@@ -25,5 +25,28 @@ export interface Conversation {
   /** The latest changes, oldest first. */
   handlingHistory: HandlingChange[];
   lastMessageAt: Date;
+  /** The provider's time of the customer's latest message: it opens the 24 hours of free messages. Null before the first. */
+  lastInboundAt: Date | null;
+  /** Ids of the latest messages nobody has read, oldest first, at most `UNREAD_MAX`. */
+  unread: string[];
   createdAt: Date;
+}
+
+/** As many unread messages are told apart; more are as many. */
+export const UNREAD_MAX = 100;
+
+/** A conversation before anything is said in it: nobody answers yet. */
+export function newConversation(
+  parties: Pick<Conversation, 'id' | 'workspaceId' | 'customerId' | 'senderNumber' | 'senderId'>,
+  createdAt: Date,
+): Conversation {
+  return {
+    ...parties,
+    handling: { kind: 'unassigned' },
+    handlingHistory: [],
+    lastMessageAt: createdAt,
+    lastInboundAt: null,
+    unread: [],
+    createdAt,
+  };
 }

@@ -1,17 +1,50 @@
+import { customerIdOf } from './ids';
+
+/** Why and since when a customer wants messages, or does not. */
+export interface WishChange {
+  /** A sentence, e.g. "wrote the opt-out word STOP". */
+  reason: string;
+  at: Date;
+}
+
 /** Somebody messages are sent to: one number in one workspace. */
 export interface Customer {
   id: string;
   workspaceId: string;
   /** Digits with country code; null when it was erased. */
   number: string | null;
+  /** As the customer shows it on the channel; null until they write. */
+  name: string | null;
   /** Where messages reach the customer; null when imported without one, or erased (contract 5). */
   deliveryIdentity: string | null;
   /** People's decision: nothing is sent. */
   blocked: boolean;
   /** By people or by an opt-out word: nothing is sent. */
   unsubscribed: boolean;
+  /** What made `unsubscribed` what it is; null when nothing ever changed it. */
+  subscriptionChange: WishChange | null;
   /** The provider reported that marketing is not wanted: MARKETING templates are not sent. */
   marketingStopped: boolean;
+  /** What made `marketingStopped` what it is; null when nothing ever changed it. */
+  marketingChange: WishChange | null;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** A customer met for the first time: reached at their number, until something says otherwise. */
+export function newCustomer(workspaceId: string, number: string, createdAt: Date): Customer {
+  return {
+    id: customerIdOf(workspaceId, number),
+    workspaceId,
+    number,
+    name: null,
+    deliveryIdentity: number,
+    blocked: false,
+    unsubscribed: false,
+    subscriptionChange: null,
+    marketingStopped: false,
+    marketingChange: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
 }

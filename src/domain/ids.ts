@@ -37,6 +37,11 @@ export function eventIdOf(senderId: string, providerMessageId: string, status: s
   return `evt_${digest(senderId, providerMessageId, status)}`;
 }
 
+/** The id of what a customer wrote: the same however often the provider reports it. */
+export function inboundIdOf(senderId: string, providerMessageId: string): string {
+  return `inb_${digest(senderId, providerMessageId)}`;
+}
+
 /** A customer is one number in one workspace: derived, so that any number of first sends at once make one customer. */
 export function customerIdOf(workspaceId: string, number: string): string {
   return `cus_${digest(workspaceId, number)}`;

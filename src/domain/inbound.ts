@@ -38,3 +38,41 @@ export interface PreferenceReport {
   wanted: boolean;
   occurredAt: Date | null;
 }
+
+/** What a customer wrote, in its conversation. */
+export interface InboundMessage {
+  id: string;
+  workspaceId: string;
+  senderId: string;
+  customerId: string;
+  conversationId: string;
+  /** The customer's number when it was written. */
+  from: string;
+  providerMessageId: string;
+  content: InboundContent;
+  replyTo: string | null;
+  /** The provider's time, in whole seconds; the receipt time where it gives none. */
+  occurredAt: Date;
+  receivedAt: Date;
+  /** Its place in the conversation: the latest moment at which it can have been written. */
+  createdAt: Date;
+}
+
+/** Provider times are cut to whole seconds. */
+const SECOND_REST_MS = 999;
+
+/**
+ * Between which moments something happened, by the provider's time. Nothing happened after it was received: a time ahead
+ * of ours would outlast everything that follows it.
+ */
+export function momentsOf(
+  occurredAt: Date | null,
+  receivedAt: Date,
+): { earliest: Date; latest: Date } {
+  const received = receivedAt.getTime();
+  const occurred = occurredAt?.getTime() ?? received;
+  return {
+    earliest: new Date(Math.min(occurred, received)),
+    latest: new Date(Math.min(occurred + SECOND_REST_MS, received)),
+  };
+}

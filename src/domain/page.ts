@@ -36,6 +36,22 @@ export function pageOf<Row>(
   };
 }
 
+/** The page that lists make as one; each was read with one row more than `limit`, in the order of all lists. */
+export function mergedPage<Row>(
+  lists: Row[][],
+  limit: number,
+  cursorOf: (row: Row) => PageCursor,
+): Page<Row> {
+  const rows = lists.flat().toSorted((left, right) => newestFirst(cursorOf(left), cursorOf(right)));
+  return pageOf(rows, limit, cursorOf);
+}
+
+function newestFirst(left: PageCursor, right: PageCursor): number {
+  const laterBy = right.at.getTime() - left.at.getTime();
+  if (laterBy !== 0) return laterBy;
+  return left.id < right.id ? 1 : -1;
+}
+
 /** A cursor as callers hold it: opaque, safe in a URL. */
 export function encodeCursor({ at, id }: PageCursor): string {
   return Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url');

@@ -8,6 +8,7 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { answerSubscription } from '../usecases/callback/answer-subscription';
 import { receiveCallback } from '../usecases/callback/receive-callback';
 import { createDeliveryDispatcher } from '../usecases/callback/delivery-dispatcher';
+import { recordReports } from '../usecases/callback/record-reports';
 import { recordStatus } from '../usecases/callback/record-status';
 import { getConversation } from '../usecases/conversation/get-conversation';
 import { listConversationMessages } from '../usecases/conversation/list-conversation-messages';
@@ -102,6 +103,11 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
         metrics,
         log,
         sweepAfterMs: config.SWEEP_AFTER_MS,
+      }),
+      recordReports: recordReports({
+        ...repositories,
+        workflows,
+        optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
       }),
       dispatcher,
       metrics,

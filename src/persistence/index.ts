@@ -8,6 +8,7 @@ import { deliveryLog } from './repositories/delivery-log';
 import { auditRepository } from './repositories/audit';
 import { membershipRepository } from './repositories/memberships';
 import { failingWatch } from './repositories/failing-watch';
+import { inboundRepository } from './repositories/inbound-messages';
 import { messageRepository } from './repositories/messages';
 import { pacing } from './repositories/pacing';
 import { recoveryRepository } from './repositories/recoveries';
@@ -34,6 +35,7 @@ export function createRepositories({ models }: Database): Repositories {
     customers: guarded(customerRepository(models)),
     conversations: guarded(conversationRepository(models)),
     messages: guarded(messageRepository(models)),
+    inbound: guarded(inboundRepository(models)),
     pacing: guarded(pacing(models)),
     settings: guarded(webhookSettingsRepository(models)),
     events: guarded(webhookEventRepository(models)),

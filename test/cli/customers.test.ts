@@ -84,8 +84,13 @@ describe('a decision', () => {
 
     const answered = await operator.json(command(`${verb} ${customer.number}`));
 
-    const expected = { ...customer, ...before, [field]: value };
-    expect(answered).toEqual(shown(expected));
+    const decided = { ...customer, ...before, [field]: value };
+    const subscriptionChange = { reason: 'decided by people', at: expect.any(String) };
+    expect(answered).toEqual({ ...shown(decided), subscriptionChange });
+    const expected = {
+      ...decided,
+      subscriptionChange: { ...subscriptionChange, at: expect.any(Date) },
+    };
     const stored = await customers.find(workspaceId, customer.id);
     expect(stored).toEqual({ ...expected, updatedAt: new Date(String(answered['updatedAt'])) });
     expect(stored?.updatedAt.getTime()).toBeGreaterThan(customer.updatedAt.getTime());

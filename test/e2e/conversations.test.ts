@@ -36,10 +36,13 @@ describe('a send to a new number (contract 4.2)', () => {
       success: true,
       customerId,
       number: recipientNumber,
+      name: null,
       deliveryIdentity: recipientNumber,
       blocked: false,
       unsubscribed: false,
+      subscriptionChange: null,
       marketingStopped: false,
+      marketingChange: null,
       createdAt: moment,
       updatedAt: moment,
     });
@@ -51,11 +54,15 @@ describe('a send to a new number (contract 4.2)', () => {
       handling: 'unassigned',
       assignedTo: null,
       handlingHistory: [],
+      unreadCount: 0,
       lastMessageAt: moment,
+      lastInboundAt: null,
       createdAt: moment,
     });
     const messages = await walk(herald, tenant, `/api/v2/conversations/${conversationId}/messages`);
-    expect(messages).toMatchObject([{ messageId: 'first', kind: 'v2', refusal: null }]);
+    expect(messages).toMatchObject([
+      { direction: 'outbound', messageId: 'first', kind: 'v2', refusal: null },
+    ]);
   });
 
   test('makes one of each when a hundred come at once', async () => {

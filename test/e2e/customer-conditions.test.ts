@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Customer } from '../../src/domain/customer';
+import { type Customer, newCustomer } from '../../src/domain/customer';
 import { messageKeyOf } from '../../src/domain/ids';
 import { call, send } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
@@ -21,19 +21,8 @@ afterAll(() => herald.close());
 /** A customer of whom something is known, and who was never sent anything. */
 async function customerWho(traits: Partial<Customer>): Promise<string> {
   const number = recipientEnding('0003');
-  const now = new Date();
-  await herald.base.repositories.customers.ensure({
-    id: idsFor(tenant, number).customerId,
-    workspaceId: tenant.workspaceId,
-    number,
-    deliveryIdentity: number,
-    blocked: false,
-    unsubscribed: false,
-    marketingStopped: false,
-    createdAt: now,
-    updatedAt: now,
-    ...traits,
-  });
+  const customer = newCustomer(tenant.workspaceId, number, new Date());
+  await herald.base.repositories.customers.ensure({ ...customer, ...traits });
   return number;
 }
 

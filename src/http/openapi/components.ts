@@ -5,10 +5,12 @@ import {
   conversationListAnswer,
   conversationMessage,
   conversationMessageListAnswer,
+  outboundMessage,
 } from '../schemas/conversation-answer';
 import { customer, customerAnswer, customerListAnswer } from '../schemas/customer-answer';
 import { errorAnswer } from '../schemas/error-answer';
 import { healthAnswer } from '../schemas/health-answer';
+import { inboundMessage } from '../schemas/inbound-answer';
 import {
   messageState,
   messageAnswer,
@@ -59,6 +61,8 @@ const ANSWERS = {
   Conversation: conversation,
   ConversationMessageList: conversationMessageListAnswer,
   ConversationMessage: conversationMessage,
+  OutboundMessage: outboundMessage,
+  InboundMessage: inboundMessage,
   Health: healthAnswer,
   ...SETTINGS_ANSWERS,
   Error: errorAnswer,

@@ -1,16 +1,21 @@
 import type { Conversation, Handling, HandlingChange } from '../../domain/conversation';
+import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
+import type { ConversationMessage } from '../../usecases/conversation/list-conversation-messages';
 import { presentMessageState } from './message';
 
 /** A conversation in a list. */
 export function presentConversation(conversation: Conversation) {
-  const { id, customerId, senderNumber, handling, lastMessageAt, createdAt } = conversation;
+  const { id, customerId, senderNumber, handling, unread } = conversation;
+  const { lastMessageAt, lastInboundAt, createdAt } = conversation;
   return {
     conversationId: id,
     customerId,
     senderNumber,
     ...presentHandling(handling),
+    unreadCount: unread.length,
     lastMessageAt,
+    lastInboundAt,
     createdAt,
   };
 }
@@ -22,9 +27,32 @@ export function presentConversationInFull(conversation: Conversation) {
 }
 
 /** A message as part of a conversation: of whatever kind, never with the provider's text. */
-export function presentConversationMessage(message: Message) {
+export function presentConversationMessage(said: ConversationMessage) {
+  return said.direction === 'inbound'
+    ? presentInbound(said.message)
+    : presentOutbound(said.message);
+}
+
+function presentOutbound(message: Message) {
   const { kind, refusal, autoPilot } = message;
-  return { ...presentMessageState(message), kind, refusal, autoPilot };
+  const state = presentMessageState(message);
+  return { direction: 'outbound', ...state, kind, refusal, autoPilot };
+}
+
+function presentInbound(message: InboundMessage) {
+  const { id, from, content, providerMessageId, replyTo } = message;
+  const { occurredAt, receivedAt, createdAt } = message;
+  return {
+    direction: 'inbound',
+    messageId: id,
+    from,
+    content,
+    providerMessageId,
+    replyTo,
+    occurredAt,
+    receivedAt,
+    createdAt,
+  };
 }
 
 function presentChange({ handling, reason, at }: HandlingChange) {

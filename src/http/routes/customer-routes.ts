@@ -11,7 +11,7 @@ export interface CustomerRoutesDeps {
   getCustomer: GetCustomer;
 }
 
-/** Who messages were sent to. */
+/** Who messages were sent to or came from. */
 export function customerRoutes(deps: CustomerRoutesDeps, key: KeyGuard): Router {
   const router = Router();
 

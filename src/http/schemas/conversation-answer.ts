@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Handling } from '../../domain/conversation';
+import { type Handling, UNREAD_MAX } from '../../domain/conversation';
 import type { MessageKind } from '../../domain/message';
+import { inboundMessage } from './inbound-answer';
 import { messageState } from './message-answer';
 import { pageAnswer } from './page-query';
 import { timestamp } from './timestamp';
@@ -24,7 +25,15 @@ export const conversation = z.object({
   customerId: z.string(),
   senderNumber: z.string().describe('The number the customer sees.'),
   ...handling,
+  unreadCount: z
+    .int()
+    .min(0)
+    .max(UNREAD_MAX)
+    .describe(`What the customer wrote and nobody read, counted up to ${UNREAD_MAX}.`),
   lastMessageAt: timestamp,
+  lastInboundAt: timestamp
+    .nullable()
+    .describe('When the customer last wrote, by the provider; null when they never did.'),
   createdAt: timestamp,
 });
 
@@ -43,12 +52,19 @@ export const conversationAnswer = conversation.extend({
 /** `GET /api/v2/conversations`. */
 export const conversationListAnswer = pageAnswer(conversation);
 
-/** A message of whatever kind, in its conversation. */
-export const conversationMessage = messageState.extend({
+/** A message you sent, of whatever kind, in its conversation. */
+export const outboundMessage = messageState.extend({
+  direction: z.literal('outbound'),
   kind: z.enum(KINDS).describe('`v2` messages are tracked; `standard` ones are not.'),
   refusal: z.string().nullable().describe('Why Herald did not send it; null when it did.'),
   autoPilot: z.boolean().nullable().describe('What the send asked for; null when nothing.'),
 });
+
+/** Whatever was said in a conversation; `direction` tells by whom. */
+export const conversationMessage = z.discriminatedUnion('direction', [
+  outboundMessage,
+  inboundMessage,
+]);
 
 /** `GET /api/v2/conversations/{conversationId}/messages`. */
 export const conversationMessageListAnswer = pageAnswer(conversationMessage);

@@ -14,6 +14,8 @@ export const conversationSchema = new Schema<ConversationRecord>(
     handling: { type: Schema.Types.Mixed, required: true },
     handlingHistory: { type: Schema.Types.Mixed, required: true },
     lastMessageAt: { type: Date, required: true },
+    lastInboundAt: { type: Date, default: null },
+    unread: { type: [String], default: [] },
     createdAt: { type: Date, required: true },
   },
   schemaOptions,

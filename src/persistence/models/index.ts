@@ -5,6 +5,7 @@ import { customerSchema } from './customer';
 import { auditSchema } from './audit';
 import { accountSchema, sessionSchema, userSchema } from './identity';
 import { failingWatchSchema } from './failing-watch';
+import { inboundMessageSchema } from './inbound-message';
 import { messageSchema } from './message';
 import { paceSchema } from './pace';
 import { rateLimitSchema } from './rate-limit';
@@ -27,6 +28,7 @@ export function createModels(connection: Connection) {
     customers: connection.model('Customer', customerSchema, 'customers'),
     audit: connection.model('Audit', auditSchema, 'audit'),
     failingWatches: connection.model('FailingWatch', failingWatchSchema, 'failing_watches'),
+    inboundMessages: connection.model('InboundMessage', inboundMessageSchema, 'inbound_messages'),
     messages: connection.model('Message', messageSchema, 'messages'),
     paces: connection.model('Pace', paceSchema, 'paces'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../domain/conversation';
+import { type Conversation, UNREAD_MAX } from '../../domain/conversation';
 import { pageOf } from '../../domain/page';
 import type { ConversationFilter, ConversationRepository } from '../../ports/repositories';
 import type { Models } from '../models';
@@ -8,6 +8,9 @@ import { insertUnlessThere, withId } from '../records';
 
 /** How many changes of who answers a conversation remembers. */
 const HISTORY_LENGTH = 100;
+
+/** What conversations from before there were inbound messages lack. */
+const NOT_KNOWN_BEFORE = { lastInboundAt: null, unread: [] };
 
 export function conversationRepository({ conversations }: Models): ConversationRepository {
   return {
@@ -20,23 +23,7 @@ export function conversationRepository({ conversations }: Models): ConversationR
         ),
       );
     },
-    async touch(workspaceId, id, { senderId, at }) {
-      const { matchedCount } = await conversations.updateOne(
-        { _id: id, workspaceId },
-        { $set: { senderId }, $max: { lastMessageAt: at } },
-      );
-      return matchedCount === 1;
-    },
-    async changeHandling(workspaceId, id, change) {
-      const { matchedCount } = await conversations.updateOne(
-        { _id: id, workspaceId, 'handlingHistory.cause': { $ne: change.cause } },
-        {
-          $set: { handling: change.handling },
-          $push: { handlingHistory: { $each: [change], $slice: -HISTORY_LENGTH } },
-        },
-      );
-      return matchedCount === 1;
-    },
+    ...changes(conversations),
     async find(workspaceId, id) {
       const record = await conversations.findOne({ _id: id, workspaceId }).lean();
       return record === null ? null : fromRecord(record);
@@ -55,6 +42,40 @@ export function conversationRepository({ conversations }: Models): ConversationR
   };
 }
 
+/** What happens in a conversation. */
+function changes(
+  conversations: Models['conversations'],
+): Pick<ConversationRepository, 'touch' | 'noteInbound' | 'changeHandling'> {
+  return {
+    async touch(workspaceId, id, { senderId, at }) {
+      const { matchedCount } = await conversations.updateOne(
+        { _id: id, workspaceId },
+        { $set: { senderId }, $max: { lastMessageAt: at } },
+      );
+      return matchedCount === 1;
+    },
+    async noteInbound(workspaceId, id, message) {
+      await conversations.updateOne(
+        { _id: id, workspaceId, unread: { $ne: message.id } },
+        {
+          $max: { lastMessageAt: message.createdAt, lastInboundAt: message.occurredAt },
+          $push: { unread: { $each: [message.id], $slice: -UNREAD_MAX } },
+        },
+      );
+    },
+    async changeHandling(workspaceId, id, change) {
+      const { matchedCount } = await conversations.updateOne(
+        { _id: id, workspaceId, 'handlingHistory.cause': { $ne: change.cause } },
+        {
+          $set: { handling: change.handling },
+          $push: { handlingHistory: { $each: [change], $slice: -HISTORY_LENGTH } },
+        },
+      );
+      return matchedCount === 1;
+    },
+  };
+}
+
 function matching({ handling, customerId, senderNumber }: ConversationFilter) {
   return {
     ...(handling === undefined ? {} : { 'handling.kind': handling }),
@@ -64,5 +85,5 @@ function matching({ handling, customerId, senderNumber }: ConversationFilter) {
 }
 
 function fromRecord(record: ConversationRecord): Conversation {
-  return withId(record);
+  return { ...NOT_KNOWN_BEFORE, ...withId(record) };
 }

@@ -1,11 +1,15 @@
 import type { Customer } from '../../domain/customer';
 import { customerIdOf } from '../../domain/ids';
 import { pageOf } from '../../domain/page';
-import type { CustomerRepository } from '../../ports/repositories';
+import type { CustomerDecision, CustomerRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import type { CustomerRecord } from '../models/customer';
 import { behind, newestFirst } from '../paging';
+import { wishes } from './customer-wishes';
 import { insertUnlessThere, withId } from '../records';
+
+/** What customers from before they could write lack. */
+const NOT_KNOWN_BEFORE = { name: null, subscriptionChange: null, marketingChange: null };
 
 export function customerRepository({ customers }: Models): CustomerRepository {
   return {
@@ -23,17 +27,24 @@ export function customerRepository({ customers }: Models): CustomerRepository {
         .sort(newestFirst('createdAt'))
         .limit(page.limit + 1)
         .lean();
-      return pageOf(records.map(withId), page.limit, ({ createdAt: at, id }) => ({ at, id }));
+      return pageOf(records.map(fromRecord), page.limit, ({ createdAt: at, id }) => ({ at, id }));
     },
+    ...wishes(customers),
     async decide(workspaceId, id, decision, at) {
       const changed = customers.findOneAndUpdate(
         { _id: id, workspaceId },
-        { $set: { ...decision, updatedAt: at } },
+        { $set: { ...decision, ...whyOf(decision, at), updatedAt: at } },
         { returnDocument: 'after' },
       );
       return toCustomer(await changed.lean());
     },
   };
+}
+
+/** What people decide about messages is newer than all that was known. */
+function whyOf({ unsubscribed }: CustomerDecision, at: Date): Partial<Customer> {
+  if (unsubscribed === undefined) return {};
+  return { subscriptionChange: { reason: 'decided by people', at } };
 }
 
 /** A customer's id is derived from the number: the primary key finds it. An erased one has the id, not the number. */
@@ -42,5 +53,9 @@ function ofNumber(workspaceId: string, number: string | undefined) {
 }
 
 function toCustomer(record: CustomerRecord | null): Customer | null {
-  return record === null ? null : withId(record);
+  return record === null ? null : fromRecord(record);
+}
+
+function fromRecord(record: CustomerRecord): Customer {
+  return { ...NOT_KNOWN_BEFORE, ...withId(record) };
 }

@@ -1,4 +1,5 @@
 import type { Conversation, Handling, HandlingChange } from '../../domain/conversation';
+import type { InboundMessage } from '../../domain/inbound';
 import type { Page, PageRequest } from '../../domain/page';
 
 export interface ConversationFilter {
@@ -12,6 +13,15 @@ export interface ConversationRepository {
   ensure(conversation: Conversation): Promise<boolean>;
   /** Notes a message of a sender. `lastMessageAt` never goes back. False when there is no such conversation. */
   touch(workspaceId: string, id: string, message: { senderId: string; at: Date }): Promise<boolean>;
+  /**
+   * Notes what the customer wrote: unread, and the latest of their messages if it is. The same message counts once.
+   * `occurredAt` is the provider's time, `createdAt` its place in the conversation.
+   */
+  noteInbound(
+    workspaceId: string,
+    id: string,
+    message: Pick<InboundMessage, 'id' | 'occurredAt' | 'createdAt'>,
+  ): Promise<void>;
   /** Changes who answers, once a cause. False when this cause has changed it before, or there is no such conversation. */
   changeHandling(workspaceId: string, id: string, change: HandlingChange): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Conversation | null>;

@@ -1,8 +1,14 @@
-import type { Customer } from '../../domain/customer';
+import type { Customer, WishChange } from '../../domain/customer';
 import type { Page, PageRequest } from '../../domain/page';
 
 /** What people decide about a customer. */
 export type CustomerDecision = Partial<Pick<Customer, 'blocked' | 'unsubscribed'>>;
+
+/** What a customer said about being sent messages; `marketing`: of MARKETING templates only. */
+export interface CustomerWish extends WishChange {
+  scope: 'all' | 'marketing';
+  wanted: boolean;
+}
 
 export interface CustomerRepository {
   /** Stores a customer. False when it is there already: what is there stays as it is. */
@@ -14,6 +20,14 @@ export interface CustomerRepository {
     filter: { number?: string | undefined },
     page: PageRequest,
   ): Promise<Page<Customer>>;
+  /** An address is proven: gives it to a customer without one, and the name to one without a name. */
+  complete(
+    workspaceId: string,
+    id: string,
+    known: { number: string; name: string | null; at: Date },
+  ): Promise<void>;
+  /** Records what a customer wants, unless something newer is known. False when that is so, or there is no such customer. */
+  recordWish(workspaceId: string, id: string, wish: CustomerWish): Promise<boolean>;
   /** The customer as it then is; null when there is none. */
   decide(
     workspaceId: string,

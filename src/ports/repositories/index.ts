@@ -5,6 +5,7 @@ import type { DeliveryLog } from './delivery-log';
 import type { AuditRepository } from './audit-repository';
 import type { MembershipRepository } from './membership-repository';
 import type { FailingWatch } from './failing-watch';
+import type { InboundRepository } from './inbound-repository';
 import type { MessageRepository } from './message-repository';
 import type { Pacing } from './pacing';
 import type { RecoveryRepository } from './recovery-repository';
@@ -33,6 +34,7 @@ export type {
   AuditRepository,
   MembershipRepository,
   FailingWatch,
+  InboundRepository,
   MessageRepository,
   Pacing,
   RecoveryRepository,
@@ -59,6 +61,7 @@ export interface Repositories {
   customers: CustomerRepository;
   conversations: ConversationRepository;
   messages: MessageRepository;
+  inbound: InboundRepository;
   pacing: Pacing;
   settings: WebhookSettingsRepository;
   events: WebhookEventRepository;

@@ -2,18 +2,25 @@ import { HeraldError } from '../../domain/errors';
 import { eventIdOf } from '../../domain/ids';
 import type { ProviderName, Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
-import type { ProviderCallback, Providers, StatusReport } from '../../ports/messaging-provider';
+import type {
+  CallbackContent,
+  ProviderCallback,
+  Providers,
+  StatusReport,
+} from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type { SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { eachLimited } from '../each-limited';
 import { openCredentials } from '../settings/sender-credentials';
 import type { DeliveryDispatcher, DueDelivery } from './delivery-dispatcher';
+import type { RecordReports } from './record-reports';
 import type { ReceivedStatus, RecordStatus } from './record-status';
 
 export interface ReceiveCallbackDeps {
   senders: SenderRepository;
   recordStatus: RecordStatus;
+  recordReports: RecordReports;
   dispatcher: DeliveryDispatcher;
   providers: Providers;
   secretBox: SecretBox;
@@ -52,8 +59,8 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
     const receivedAt = deps.clock.now();
     const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
     deps.dispatcher.dispatch(await recordAll(deps, statuses));
-    deps.metrics.callbackItems(provider, 'status', statuses.length);
-    for (const [kind, count] of Object.entries(content.ignored))
+    await deps.recordReports(sender, content, receivedAt);
+    for (const [kind, count] of Object.entries(countsOf(content)))
       deps.metrics.callbackItems(provider, kind, count);
   };
 }
@@ -90,5 +97,16 @@ function received(sender: Sender, report: StatusReport, receivedAt: Date): Recei
     provider: sender.provider,
     report,
     receivedAt,
+  };
+}
+
+function countsOf(content: CallbackContent): Record<string, number> {
+  const { statuses, inbound, preferences, templatesChanged, ignored } = content;
+  return {
+    status: statuses.length,
+    inbound: inbound.length,
+    preference: preferences.length,
+    templates_changed: Number(templatesChanged),
+    ...ignored,
   };
 }

@@ -1,5 +1,5 @@
-import type { HandlingChange } from '../../domain/conversation';
-import type { Customer } from '../../domain/customer';
+import { type HandlingChange, newConversation } from '../../domain/conversation';
+import { newCustomer } from '../../domain/customer';
 import type { Message } from '../../domain/message';
 import type { Clock } from '../../ports/clock';
 import type { ConversationRepository, CustomerRepository } from '../../ports/repositories';
@@ -36,35 +36,11 @@ async function beginConversation(
   senderNumber: string,
 ): Promise<void> {
   const { workspaceId, conversationId, customerId, senderId, createdAt: at } = message;
-  await customers.ensure(newCustomer(message));
-  const isNew = await conversations.ensure({
-    id: conversationId,
-    workspaceId,
-    customerId,
-    senderNumber,
-    senderId,
-    handling: { kind: 'unassigned' },
-    handlingHistory: [],
-    lastMessageAt: at,
-    createdAt: at,
-  });
+  await customers.ensure(newCustomer(workspaceId, message.recipientNumber, at));
+  const parties = { id: conversationId, workspaceId, customerId, senderNumber, senderId };
+  const isNew = await conversations.ensure(newConversation(parties, at));
   // Another first message has made it, maybe an older one.
   if (!isNew) await conversations.touch(workspaceId, conversationId, { senderId, at });
-}
-
-/** A number that was written to can be reached at that number, until something says otherwise. */
-function newCustomer({ customerId, workspaceId, recipientNumber, createdAt }: Message): Customer {
-  return {
-    id: customerId,
-    workspaceId,
-    number: recipientNumber,
-    deliveryIdentity: recipientNumber,
-    blocked: false,
-    unsubscribed: false,
-    marketingStopped: false,
-    createdAt,
-    updatedAt: createdAt,
-  };
 }
 
 function handlingChange(message: Message, at: Date): HandlingChange | null {

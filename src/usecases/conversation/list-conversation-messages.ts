@@ -1,17 +1,23 @@
+import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
-import type { Page, PageRequest } from '../../domain/page';
-import type { MessageRepository } from '../../ports/repositories';
+import { type Page, type PageCursor, type PageRequest, mergedPage } from '../../domain/page';
+import type { InboundRepository, MessageRepository } from '../../ports/repositories';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 
 export interface ListConversationMessagesDeps extends GetConversationDeps {
   messages: MessageRepository;
+  inbound: InboundRepository;
 }
+
+/** What was said, by either side. */
+export type ConversationMessage =
+  { direction: 'outbound'; message: Message } | { direction: 'inbound'; message: InboundMessage };
 
 export type ListConversationMessages = (
   workspaceId: string,
   conversationId: string,
   page: PageRequest,
-) => Promise<Page<Message>>;
+) => Promise<Page<ConversationMessage>>;
 
 /** What was said in a conversation, whatever kind of message, newest first. @throws HeraldError conversation_not_found */
 export function listConversationMessages(
@@ -19,10 +25,19 @@ export function listConversationMessages(
 ): ListConversationMessages {
   const get = getConversation(deps);
   return async (workspaceId, conversationId, page) => {
-    const [messages] = await Promise.all([
-      deps.messages.listByConversation(workspaceId, conversationId, page),
+    const oneMore = { ...page, limit: page.limit + 1 };
+    const [outbound, inbound] = await Promise.all([
+      deps.messages.listByConversation(workspaceId, conversationId, oneMore),
+      deps.inbound.listByConversation(workspaceId, conversationId, oneMore),
       get(workspaceId, conversationId),
     ]);
-    return messages;
+    const sent = outbound.rows.map((message) => ({ direction: 'outbound', message }) as const);
+    const received = inbound.rows.map((message) => ({ direction: 'inbound', message }) as const);
+    return mergedPage<ConversationMessage>([sent, received], page.limit, placeOf);
   };
+}
+
+function placeOf(said: ConversationMessage): PageCursor {
+  const { createdAt: at } = said.message;
+  return { at, id: said.direction === 'outbound' ? said.message.key : said.message.id };
 }

@@ -1,4 +1,4 @@
-import { customerIdOf } from '../../../src/domain/ids';
+import { newCustomer } from '../../../src/domain/customer';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
 
@@ -39,20 +39,9 @@ const unbind: NonNullable<ContractRow['arrange']> = ({ base }, tenant) =>
 const withCustomer =
   (traits: { blocked?: boolean; deliveryIdentity?: null }): NonNullable<ContractRow['arrange']> =>
   async ({ base }, { workspaceId }) => {
-    const id = customerIdOf(workspaceId, RECIPIENT);
-    const now = new Date();
-    await base.repositories.customers.ensure({
-      id,
-      workspaceId,
-      number: RECIPIENT,
-      deliveryIdentity: RECIPIENT,
-      blocked: false,
-      unsubscribed: false,
-      marketingStopped: false,
-      createdAt: now,
-      updatedAt: now,
-    });
-    await base.database.models.customers.updateOne({ _id: id }, { $set: traits });
+    const customer = newCustomer(workspaceId, RECIPIENT, new Date());
+    await base.repositories.customers.ensure(customer);
+    await base.database.models.customers.updateOne({ _id: customer.id }, { $set: traits });
   };
 
 /** What is wrong with a request itself. */

@@ -19,7 +19,7 @@ const customerPaths = {
     get: {
       operationId: 'listCustomers',
       tags: [TAG],
-      summary: 'Who messages were sent to, newest first',
+      summary: 'Who messages were sent to or came from, newest first',
       parameters: [...queryParameters(customerFilters), ...pageParameters],
       responses: {
         '200': success('CustomerList', 'A page of customers.'),
@@ -72,7 +72,7 @@ export const conversationPaths = {
     get: {
       operationId: 'listConversationMessages',
       tags: [TAG],
-      summary: 'Every message of a conversation, newest first',
+      summary: 'What both sides said in a conversation, newest first',
       parameters: [inPath('conversationId'), ...pageParameters],
       responses: {
         '200': success('ConversationMessageList', 'A page of messages.'),

@@ -1,0 +1,32 @@
+import type { InboundContent } from './inbound';
+
+/** By which words customers say what they want. */
+export interface OptWords {
+  /** No more messages. */
+  out: string[];
+  /** Messages again. */
+  in: string[];
+}
+
+/** What a customer said with a word of the lists. */
+export interface SpokenWish {
+  wanted: boolean;
+  /** As the list has it. */
+  word: string;
+}
+
+/** The wish in a message that is one of the words and nothing else; null when it is none. Opting out goes first. */
+export function spokenWish(content: InboundContent, words: OptWords): SpokenWish | null {
+  if (content.kind !== 'text' && content.kind !== 'button') return null;
+  const said = comparable(content.text);
+  const find = (list: string[]) => list.find((word) => comparable(word) === said);
+  const optOut = find(words.out);
+  if (optOut !== undefined) return { wanted: false, word: optOut };
+  const optIn = find(words.in);
+  return optIn === undefined ? null : { wanted: true, word: optIn };
+}
+
+/** Without case, accents and surrounding space. */
+function comparable(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

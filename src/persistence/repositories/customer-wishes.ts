@@ -1,0 +1,35 @@
+import type { CustomerRepository } from '../../ports/repositories';
+import type { Models } from '../models';
+
+/** Which fields hold what a customer wants. */
+const FIELDS = {
+  all: { refused: 'unsubscribed', change: 'subscriptionChange' },
+  marketing: { refused: 'marketingStopped', change: 'marketingChange' },
+} as const;
+
+/** What customers themselves tell: where they are, who they are, what they want. */
+export function wishes(
+  customers: Models['customers'],
+): Pick<CustomerRepository, 'complete' | 'recordWish'> {
+  return {
+    async complete(workspaceId, id, { number, name, at: updatedAt }) {
+      const customer = { _id: id, workspaceId };
+      const address = { number, deliveryIdentity: number, updatedAt };
+      const reached = {
+        updateOne: { filter: { ...customer, deliveryIdentity: null }, update: { $set: address } },
+      };
+      const named = {
+        updateOne: { filter: { ...customer, name: null }, update: { $set: { name, updatedAt } } },
+      };
+      await customers.bulkWrite(name === null ? [reached] : [reached, named]);
+    },
+    async recordWish(workspaceId, id, { scope, wanted, reason, at }) {
+      const { refused, change } = FIELDS[scope];
+      const { matchedCount } = await customers.updateOne(
+        { _id: id, workspaceId, [`${change}.at`]: { $not: { $gte: at } } },
+        { $set: { [refused]: !wanted, [change]: { reason, at } }, $max: { updatedAt: at } },
+      );
+      return matchedCount === 1;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { newConversation } from '../../domain/conversation';
+import { newCustomer } from '../../domain/customer';
+import { conversationIdOf, customerIdOf, inboundIdOf } from '../../domain/ids';
+import { type InboundMessage, type InboundReport, momentsOf } from '../../domain/inbound';
+import { type OptWords, spokenWish } from '../../domain/opt-words';
+import type { Sender } from '../../domain/sender';
+import type {
+  ConversationRepository,
+  CustomerRepository,
+  InboundRepository,
+} from '../../ports/repositories';
+
+export interface RecordInboundDeps {
+  customers: CustomerRepository;
+  conversations: ConversationRepository;
+  inbound: InboundRepository;
+  optWords: OptWords;
+}
+
+export type RecordInbound = (
+  sender: Sender,
+  report: InboundReport,
+  receivedAt: Date,
+) => Promise<void>;
+
+/**
+ * Puts what a customer wrote into its conversation: a stranger becomes a customer, a known one gets name and address
+ * back, opt-out and opt-in words have their effect. Each step can be repeated without harm: a message is there once,
+ * whatever crashes and however often it is reported.
+ */
+export function recordInbound(deps: RecordInboundDeps): RecordInbound {
+  return async (sender, report, receivedAt) => {
+    await meetCustomer(deps.customers, sender.workspaceId, report, receivedAt);
+    const reported = inboundMessage(sender, report, receivedAt);
+    const { workspaceId, senderId, customerId, conversationId: id } = reported;
+    const parties = { id, workspaceId, customerId, senderNumber: sender.number, senderId };
+    await deps.conversations.ensure(newConversation(parties, reported.createdAt));
+    const message = await deps.inbound.insert(reported);
+    await deps.conversations.noteInbound(workspaceId, id, message);
+    await heedWords(deps, message);
+  };
+}
+
+async function meetCustomer(
+  customers: CustomerRepository,
+  workspaceId: string,
+  { from: number, profileName: name }: InboundReport,
+  at: Date,
+): Promise<void> {
+  const customer = { ...newCustomer(workspaceId, number, at), name };
+  const isNew = await customers.ensure(customer);
+  if (!isNew) await customers.complete(workspaceId, customer.id, { number, name, at });
+}
+
+function inboundMessage(
+  { id: senderId, workspaceId, number }: Sender,
+  { from, providerMessageId, content, replyTo, occurredAt }: InboundReport,
+  receivedAt: Date,
+): InboundMessage {
+  const customerId = customerIdOf(workspaceId, from);
+  const { earliest, latest } = momentsOf(occurredAt, receivedAt);
+  return {
+    id: inboundIdOf(senderId, providerMessageId),
+    workspaceId,
+    senderId,
+    customerId,
+    conversationId: conversationIdOf(customerId, number),
+    from,
+    providerMessageId,
+    content,
+    replyTo,
+    occurredAt: earliest,
+    receivedAt,
+    createdAt: latest,
+  };
+}
+
+/** Of a stop and a start within the provider's one second, the stop holds. */
+async function heedWords(
+  { customers, optWords }: RecordInboundDeps,
+  { workspaceId, customerId, content, occurredAt, createdAt }: InboundMessage,
+): Promise<void> {
+  const wish = spokenWish(content, optWords);
+  if (wish === null) return;
+  const { wanted, word } = wish;
+  await customers.recordWish(workspaceId, customerId, {
+    scope: 'all',
+    wanted,
+    reason: `wrote the opt-${wanted ? 'in' : 'out'} word ${word}`,
+    at: wanted ? occurredAt : createdAt,
+  });
+}

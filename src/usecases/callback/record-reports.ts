@@ -1,0 +1,39 @@
+import type { Sender } from '../../domain/sender';
+import type { CallbackContent } from '../../ports/messaging-provider';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { eachLimited } from '../each-limited';
+import { type RecordInboundDeps, recordInbound } from './record-inbound';
+import { recordPreference } from './record-preference';
+
+export interface RecordReportsDeps extends RecordInboundDeps {
+  workflows: WorkflowGateway;
+}
+
+export type RecordReports = (
+  sender: Sender,
+  content: CallbackContent,
+  receivedAt: Date,
+) => Promise<void>;
+
+/** Reports of one callback in work at once: a provider bundles up to hundreds. */
+const RECORDED_AT_ONCE = 8;
+
+/**
+ * Everything that a callback says beside statuses: what customers write, what they want, that templates changed. When it
+ * resolves, all of it has had its effect; when it fails, the provider reports all of it again, and each has its effect once.
+ */
+export function recordReports(deps: RecordReportsDeps): RecordReports {
+  const [inbound, preference] = [recordInbound(deps), recordPreference(deps)];
+  return async (sender, content, receivedAt) => {
+    await eachLimited(content.inbound, RECORDED_AT_ONCE, (report) =>
+      inbound(sender, report, receivedAt),
+    );
+    await eachLimited(content.preferences, RECORDED_AT_ONCE, (report) =>
+      preference(sender, report, receivedAt),
+    );
+    // Nobody sends from a number that is not connected, and nothing keeps its templates up to date.
+    if (content.templatesChanged && sender.connected) {
+      await deps.workflows.syncTemplatesNow(sender.workspaceId, sender.id);
+    }
+  };
+}
