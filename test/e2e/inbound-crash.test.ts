@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type TestHerald, startHerald } from '../support/herald';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { envelope, postCallback } from './support/callbacks';
+import {
+  conversationOf,
+  customerOf,
+  numberChange,
+  saidIn,
+  textItem,
+  textsOf,
+} from './support/inbound';
+import { walk } from './support/inbox';
+import { recipientEnding } from './support/sandbox';
+
+const TEST_TIMEOUT_MS = 180_000;
+const CALLBACKS = 20;
+const MESSAGES_EACH = 3;
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await startHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+/** True when it was acknowledged; what was not, a provider reports again. */
+async function isTaken(body: string): Promise<boolean> {
+  try {
+    return (await postCallback(herald, tenant, body)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+test(
+  'an API killed while callbacks come in has lost and doubled nothing once they are repeated',
+  async () => {
+    const customer = recipientEnding('0003');
+    const texts = Array.from({ length: CALLBACKS * MESSAGES_EACH }, (_, index) => `Line ${index}`);
+    const bodies = Array.from({ length: CALLBACKS }, (_, index) => {
+      const own = texts.slice(index * MESSAGES_EACH, (index + 1) * MESSAGES_EACH);
+      const messages = own.map((text) => textItem(customer, text));
+      return JSON.stringify(envelope(numberChange(tenant, { messages })));
+    });
+    const repeated = new Set(bodies);
+    const posts = bodies.map(async (body) => {
+      if (await isTaken(body)) repeated.delete(body);
+    });
+    const { inboundMessages } = herald.base.database.models;
+    await until('some are stored', async () => (await inboundMessages.countDocuments()) >= 5);
+    await herald.api.kill();
+    await Promise.all(posts);
+    const acknowledged = CALLBACKS - repeated.size;
+    const stored = await inboundMessages.countDocuments();
+    await herald.api.start();
+
+    const answers = await Promise.all([...repeated].map(isTaken));
+
+    expect(repeated.size).toBeGreaterThan(0);
+    expect(stored).toBeGreaterThanOrEqual(acknowledged * MESSAGES_EACH);
+    expect(answers).toEqual(answers.map(() => true));
+    expect(textsOf(await saidIn(herald, tenant, customer)).toSorted()).toEqual(texts.toSorted());
+    expect(await walk(herald, tenant, '/api/v2/conversations')).toHaveLength(1);
+    const { unreadCount } = await conversationOf(herald, tenant, customer);
+    expect(unreadCount).toBe(texts.length);
+    expect((await customerOf(herald, tenant, customer))['number']).toBe(customer);
+  },
+  TEST_TIMEOUT_MS,
+);
