@@ -101,6 +101,7 @@ function suiteEnvironment(
     HOME,
     HERALD_ENV: 'development',
     PORT: String(apiPort),
+    HERALD_PUBLIC_URL: `http://127.0.0.1:${apiPort}`,
     WORKER_PORT: String(workerPort),
     HERALD_SECRET_KEY: randomBytes(32).toString('base64'),
     MONGODB_URI: `${engines?.mongodbUri ?? TEST_MONGODB_URI}/${suite}`,
