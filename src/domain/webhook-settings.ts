@@ -23,6 +23,16 @@ export interface WebhookSettings {
   testPassedAt: Date | null;
   /** Null while deliveries are unsigned, which is the default (contract 7). */
   signing: WebhookSigning | null;
+  /** The last time the receiver was found to hang; null when it never was. */
+  hang: ReceiverHang | null;
+}
+
+/** A worker found that a receiver takes requests and does not answer. */
+export interface ReceiverHang {
+  /** Scheme, host and port. */
+  origin: string;
+  /** Until then it counts as hanging, unless that is renewed. */
+  until: Date;
 }
 
 /** Keys of the Standard Webhooks signature, sealed. */
@@ -45,13 +55,23 @@ export function overlappingSecrets({ previous }: WebhookSigning, now: Date): Pre
 }
 
 /** What a person saves at once. The rest has writers of its own, which a save must not undo. */
-export type SavedWebhookSettings = Omit<WebhookSettings, 'testPassedAt' | 'signing'>;
+export type SavedWebhookSettings = Omit<WebhookSettings, 'testPassedAt' | 'signing' | 'hang'>;
 
 export type DeliverableSettings = WebhookSettings & { url: string };
 
 /** Whether anything is posted with these settings. */
 export function isDeliverable(settings: WebhookSettings | null): settings is DeliverableSettings {
   return settings !== null && settings.enabled && settings.url !== null;
+}
+
+/** Whether the receiver that is set now counts as hanging. */
+export function hangs(
+  settings: WebhookSettings | null,
+  now: Date,
+): settings is DeliverableSettings {
+  if (!isDeliverable(settings) || settings.hang === null) return false;
+  const { origin, until } = settings.hang;
+  return until > now && origin === new URL(settings.url).origin;
 }
 
 /** The receiver's host name, which is all of its address that logs and workflows show. */

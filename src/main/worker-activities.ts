@@ -24,6 +24,8 @@ import { type Base, composeWebhookEgress } from './compose';
 
 const nowMs = (): number => performance.now();
 const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
+/** A hold outlives the first events held in it by so many sweeps: those start a few, which renew it or do not. */
+const SWEEPS_HELD = 3;
 const RECEIVER_TURNS = { minTurnMs: 1000, maxTurnMs: 300_000, nowMs };
 /** A watch counts for so many of the longest pauses between two looks. */
 const PAUSES_WATCHED = 3;
@@ -60,6 +62,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
         perOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
         perLane: { first: config.WORKER_DELIVERY_SLOTS, later: config.WORKER_SLOW_SLOTS },
       }),
+      holdMs: config.SWEEP_AFTER_MS + SWEEPS_HELD * config.SWEEP_INTERVAL_MS,
       clock,
       metrics,
       log,

@@ -32,6 +32,8 @@ const SWEEP_LEASE_MS = 30_000;
 const SCHEDULE_EVERY = 12;
 const SCHEDULE_BATCH = 100;
 const SCHEDULE_LEASE_MS = 60_000;
+/** What keeps up with ten seconds at each of four attempts on the 85 connections of one receiver. */
+const SWEEP_PROBES = 10;
 
 /** Starts one worker process: all task queues, the sweep, health checks. Stops on a signal. */
 async function startWorker(config: Config): Promise<void> {
@@ -81,6 +83,7 @@ function startSweeps(base: Base, workflows: WorkflowGateway): void {
     batchSize: SWEEP_BATCH,
     concurrency: config.CALLBACK_CONCURRENCY,
     leaseMs: SWEEP_LEASE_MS,
+    probes: SWEEP_PROBES,
   });
   const sweeper = startSweeper(sweepOnce, config.SWEEP_INTERVAL_MS, log);
   lifecycle.onClose('sweep', () => sweeper.stop());

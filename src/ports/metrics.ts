@@ -12,7 +12,7 @@ export interface Metrics {
   /** A send was put off, because the rate of its sender or recipient is used up. */
   sendPutOff(pacedBy: PacedBy): void;
   deliveryAttempted(outcome: string): void;
-  /** An attempt was put off because its receiver has its share of connections. */
+  /** An attempt was put off because its receiver has its share of connections, or hangs. */
   deliveryDeferred(): void;
   deliveryFinished(state: 'delivered' | 'failed' | 'cancelled'): void;
   callbackItems(provider: string, kind: string, count: number): void;

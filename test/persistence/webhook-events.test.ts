@@ -66,8 +66,8 @@ describe('a webhook event', () => {
 describe('a delivery to be started', () => {
   const at = (seconds: number): Date => new Date(seconds * 1000);
   const dueAt = async (workspaceId: string, seconds: number): Promise<string[]> => {
-    const due = await db.events.listDueStarts(at(seconds), 100);
-    return due.filter((event) => event.workspaceId === workspaceId).map(({ id }) => id);
+    const due = await db.events.listDueStarts(at(seconds), 100, { only: workspaceId });
+    return due.map(({ id }) => id);
   };
   const insertDue = async (workspaceId: string, seconds: number): Promise<string> => {
     const event = newWebhookEvent({ workspaceId });
@@ -83,8 +83,17 @@ describe('a delivery to be started', () => {
 
     expect(await dueAt(workspaceId, 9)).toEqual([]);
     expect(await dueAt(workspaceId, 20)).toEqual([first, later]);
-    const [listed] = await db.events.listDueStarts(at(10), 1);
+    const [listed] = await db.events.listDueStarts(at(10), 1, { only: workspaceId });
     expect(listed).toEqual(await db.events.find(workspaceId, first));
+  });
+
+  test('is listed without those of some workspaces', async () => {
+    const [workspaceId, other] = [randomUUID(), randomUUID()];
+    const ids = [await insertDue(workspaceId, 10), await insertDue(other, 10)];
+
+    const due = await db.events.listDueStarts(at(10), 1000, { except: [other] });
+
+    expect(due.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[0]]);
   });
 
   test('is put off as long as it is still to be started', async () => {

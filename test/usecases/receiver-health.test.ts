@@ -20,10 +20,15 @@ beforeEach(() => {
 });
 
 /** One POST from its beginning to its end. */
-function post(receiver: typeof RECEIVER, delivered: boolean, durationMs: number): void {
+function post(
+  receiver: typeof RECEIVER,
+  delivered: boolean,
+  durationMs: number,
+  timedOut = false,
+): void {
   const ended = health.begin(receiver);
   nowMs += durationMs;
-  ended({ delivered });
+  ended({ delivered, timedOut });
 }
 
 describe('a receiver', () => {
@@ -55,9 +60,9 @@ describe('a receiver', () => {
     nowMs = 100;
     expect(health.isTroubled(RECEIVER)).toBe(true);
 
-    first({ delivered: true });
+    first({ delivered: true, timedOut: false });
     nowMs = 120;
-    second({ delivered: true });
+    second({ delivered: true, timedOut: false });
     expect(health.isTroubled(RECEIVER)).toBe(false);
   });
 
@@ -71,5 +76,42 @@ describe('a receiver', () => {
     const receivers = ['a', 'b', 'c'].map((origin) => ({ ...RECEIVER, origin }));
     for (const receiver of receivers) post(receiver, false, 1);
     expect(receivers.map((each) => health.isTroubled(each))).toEqual([false, true, true]);
+  });
+});
+
+describe('a receiver hangs', () => {
+  test('when its last POST timed out, until one is answered or the cooldown is over', () => {
+    post(RECEIVER, false, 1, true);
+    expect(health.hangs(RECEIVER)).toBe(true);
+    post(RECEIVER, false, 1);
+    expect(health.hangs(RECEIVER)).toBe(false);
+
+    post(RECEIVER, false, 1, true);
+    nowMs += 1000;
+    expect(health.hangs(RECEIVER)).toBe(false);
+  });
+
+  test('as soon as a POST takes too long and none was answered since it began', () => {
+    const first = health.begin(RECEIVER);
+    nowMs = 99;
+    expect(health.hangs(RECEIVER)).toBe(false);
+    nowMs = 100;
+    expect(health.hangs(RECEIVER)).toBe(true);
+    first({ delivered: true, timedOut: false });
+    expect(health.hangs(RECEIVER)).toBe(false);
+  });
+
+  test('not when it answers all it gets, however late', () => {
+    const posts = [0, 60, 120].map((beginsMs) => {
+      nowMs = beginsMs;
+      return health.begin(RECEIVER);
+    });
+    for (const [index, ended] of posts.entries()) {
+      nowMs = 150 + 60 * index;
+      ended({ delivered: true, timedOut: false });
+      nowMs += 59;
+      expect(health.hangs(RECEIVER)).toBe(false);
+    }
+    expect(health.isTroubled(RECEIVER)).toBe(true);
   });
 });

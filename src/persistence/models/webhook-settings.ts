@@ -20,8 +20,10 @@ export const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
     urlSavedAt: { type: Date, default: null },
     testPassedAt: { type: Date, default: null },
     signing: { type: Schema.Types.Mixed, default: null },
+    hang: { type: Schema.Types.Mixed, default: null },
     ...outboxField,
   },
   schemaOptions,
 );
+webhookSettingsSchema.index({ 'hang.until': 1 }, { sparse: true });
 webhookSettingsSchema.index(...OUTBOX_INDEX);

@@ -84,8 +84,9 @@ function startSchedule(
   webhookEvents: EventModel,
 ): Pick<WebhookEventRepository, 'listDueStarts' | 'postponeStart' | 'markStarted'> {
   return {
-    async listDueStarts(now, limit) {
-      const due = webhookEvents.find({ startDueAt: { $lte: now } });
+    async listDueStarts(now, limit, of) {
+      const workspaceId = 'only' in of ? of.only : { $nin: of.except };
+      const due = webhookEvents.find({ startDueAt: { $lte: now }, workspaceId });
       const records = await due.sort({ startDueAt: 1 }).limit(limit).lean();
       return records.map(eventFromRecord);
     },

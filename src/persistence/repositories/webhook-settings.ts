@@ -6,6 +6,7 @@ import type {
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import { andTell, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
+import type { WebhookSettingsRecord } from '../models/webhook-settings';
 import { isDuplicateKey } from '../records';
 
 const FIRST_REVISION = 0;
@@ -16,6 +17,7 @@ const ADDED_LATER = {
   urlSavedAt: null,
   testPassedAt: null,
   signing: null,
+  hang: null,
 };
 
 /** Earlier versions kept one previous secret, or null. */
@@ -28,10 +30,7 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
 
   async function read(workspaceId: string): Promise<WebhookSettings | null> {
     const record = await webhookSettings.findById(workspaceId).lean();
-    if (record === null) return null;
-    const { _id, ...settings } = withoutOutbox(record);
-    const signing = readSigning(settings.signing ?? null);
-    return { workspaceId: _id, ...ADDED_LATER, ...settings, signing };
+    return record === null ? null : fromRecord(record);
   }
 
   return {
@@ -73,7 +72,31 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
       reading.delete(workspaceId);
       return matchedCount === 1;
     },
+    ...hangs(webhookSettings, (workspaceId) => reading.delete(workspaceId)),
   };
+}
+
+/** What workers note of receivers. `written` is called after each write. */
+function hangs(
+  webhookSettings: Models['webhookSettings'],
+  written: (workspaceId: string) => void,
+): Pick<WebhookSettingsRepository, 'listHanging' | 'recordHang'> {
+  return {
+    async listHanging(now) {
+      const records = await webhookSettings.find({ 'hang.until': { $gt: now } }).lean();
+      return records.map(fromRecord);
+    },
+    async recordHang(workspaceId, hang) {
+      await webhookSettings.updateOne({ _id: workspaceId }, { $set: { hang } });
+      written(workspaceId);
+    },
+  };
+}
+
+function fromRecord(record: WebhookSettingsRecord): WebhookSettings {
+  const { _id, ...settings } = withoutOutbox(record);
+  const signing = readSigning(settings.signing ?? null);
+  return { workspaceId: _id, ...ADDED_LATER, ...settings, signing };
 }
 
 function readSigning(signing: StoredSigning | null): WebhookSigning | null {

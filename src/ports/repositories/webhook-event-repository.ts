@@ -15,6 +15,8 @@ export interface RunRef {
   run: number;
 }
 
+export type WorkspaceChoice = { only: string } | { except: readonly string[] };
+
 export interface WebhookEventRepository {
   /**
    * False when the event is there already: a report twice is one event. From `startDueAt` on the sweep starts its
@@ -37,8 +39,8 @@ export interface WebhookEventRepository {
    * once. Returns the event as it is then, whichever run it is at; null when it is not there.
    */
   beginRun(workspaceId: string, id: string, resend: Resend): Promise<WebhookEvent | null>;
-  /** Events due for their start, those due first first. */
-  listDueStarts(now: Date, limit: number): Promise<WebhookEvent[]>;
+  /** Events due for their start, those due first first, of one workspace or of all but some. */
+  listDueStarts(now: Date, limit: number, of: WorkspaceChoice): Promise<WebhookEvent[]>;
   /** Until then no other sweep takes it. */
   postponeStart(workspaceId: string, id: string, until: Date): Promise<void>;
   /** The delivery was started: the sweep has nothing to do with it any more. */

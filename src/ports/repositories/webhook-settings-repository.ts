@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../domain/audit';
 import type {
+  ReceiverHang,
   SavedWebhookSettings,
   WebhookSettings,
   WebhookSigning,
@@ -15,6 +16,10 @@ export interface WebhookSettingsRepository {
   save(settings: SavedWebhookSettings, entry?: AuditEntry): Promise<boolean>;
   /** A test of this URL passed; nothing when the settings have another one by now. */
   recordTestPassed(workspaceId: string, url: string, at: Date): Promise<void>;
+  /** The receiver was found to hang; what was known of a hang before does not matter any more. */
+  recordHang(workspaceId: string, hang: ReceiverHang): Promise<void>;
+  /** Those whose receiver was found to hang until after `now`. */
+  listHanging(now: Date): Promise<WebhookSettings[]>;
   /**
    * Replaces the signing keys if they are still `current`, and stores the audit entry that tells of it, in one write.
    * @returns false when they are not, or no settings were ever saved

@@ -4,7 +4,12 @@ import { rulesOf } from '../../domain/message-kind';
 import type { ProviderName } from '../../domain/sender';
 import { type FailureDescription, describeFailure } from '../../domain/status-code';
 import { type WebhookEvent, webhookBody } from '../../domain/webhook-event';
-import { type WebhookSettings, isDeliverable, receiverHost } from '../../domain/webhook-settings';
+import {
+  type WebhookSettings,
+  hangs,
+  isDeliverable,
+  receiverHost,
+} from '../../domain/webhook-settings';
 import type { StatusReport } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type { Logger } from '../../ports/logger';
@@ -71,7 +76,7 @@ function timelineEntry({ report, receivedAt }: ReceivedStatus): TimelineEntry {
 /**
  * Only tracked messages have webhooks. Statuses that are not selected now are dropped (contract 7); while disabled the
  * event is kept as cancelled. An event that an earlier callback stored is started as it was stored, whatever the settings
- * say by now: its attempt will ask them.
+ * say by now: its attempt will ask them. While the receiver hangs its events wait for the sweep (ADR 10).
  */
 async function eventToDeliver(
   deps: RecordStatusDeps,
@@ -81,7 +86,12 @@ async function eventToDeliver(
 ): Promise<DueDelivery | null> {
   if (!rulesOf(message.kind).tracked) return null;
   const event = await storedEvent(deps, message, received, settings);
-  return event?.state === 'pending' ? { event, host: receiverHost(settings) } : null;
+  if (event?.state !== 'pending') return null;
+  if (!hangs(settings, received.receivedAt)) return { event, host: receiverHost(settings) };
+  const { workspaceId, id: eventId } = event;
+  deps.metrics.deliveryDeferred();
+  deps.log.info({ workspaceId, eventId }, 'webhook held: its receiver does not answer');
+  return null;
 }
 
 async function storedEvent(

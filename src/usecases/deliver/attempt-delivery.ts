@@ -7,7 +7,7 @@ import {
   attemptsBefore,
   runOf,
 } from '../../domain/webhook-event';
-import { type DeliverableSettings, isDeliverable } from '../../domain/webhook-settings';
+import { type DeliverableSettings, hangs, isDeliverable } from '../../domain/webhook-settings';
 import type {
   RunRef,
   WebhookEventRepository,
@@ -32,6 +32,8 @@ export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps {
   secretBox: SecretBox;
   health: ReceiverHealth;
   slots: ReceiverSlots;
+  /** How long further events for a receiver that hangs are held, unless it is found to hang again. */
+  holdMs: number;
 }
 
 /** No attempt was made. Ask again when its turn comes. */
@@ -86,6 +88,7 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
       const receiver = receiverOf(settings);
       if (event.attempts.length >= attemptsAllowed)
         return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);
+      if (deps.health.hangs(receiver)) await holdFurtherEvents(deps, receiver);
       if (event.attempts.length > 0 || deps.health.isTroubled(receiver)) {
         return leaveToLater(event.attempts);
       }
@@ -195,8 +198,31 @@ async function post(
     secrets,
   };
   const posted = await postToReceiver(deps, delivery, signal);
-  ended({ delivered: posted.verdict === 'delivered' });
+  const timedOut = posted.outcome === 'timeout';
+  ended({ delivered: posted.verdict === 'delivered', timedOut });
+  if (!timedOut && hangs(settings, attempt.startedAt)) await endHold(deps, receiverOf(settings));
   return posted;
+}
+
+/** From now on events of this receiver are stored without a workflow, and the sweep starts a few of them (ADR 10). */
+function holdFurtherEvents(
+  { settings, clock, holdMs }: AttemptDeliveryDeps,
+  { workspaceId, origin }: Receiver,
+): Promise<void> {
+  const until = new Date(clock.now().getTime() + holdMs);
+  return settings.recordHang(workspaceId, { origin, until });
+}
+
+/** The receiver answers again. An end that cannot be written down comes by itself. */
+async function endHold(
+  { settings, clock, log }: AttemptDeliveryDeps,
+  { workspaceId, origin }: Receiver,
+): Promise<void> {
+  try {
+    await settings.recordHang(workspaceId, { origin, until: clock.now() });
+  } catch (error) {
+    log.warn({ workspaceId, err: error }, 'a receiver that answers again is still held');
+  }
 }
 
 /** Nothing is attempted now; the attempts made so far, if any, count. */

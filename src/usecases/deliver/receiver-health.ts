@@ -6,8 +6,13 @@ import { type Receiver, receiverKey } from './receiver';
  */
 export interface ReceiverHealth {
   isTroubled(receiver: Receiver): boolean;
+  /**
+   * It takes requests and answers none: its last POST timed out, or one has been under way for too long and none has
+   * ended since it began. One that answers, however late or with whatever, does not hang.
+   */
+  hangs(receiver: Receiver): boolean;
   /** A POST begins; the function it returns is told how it ended, exactly once. */
-  begin(receiver: Receiver): (attempt: { delivered: boolean }) => void;
+  begin(receiver: Receiver): (attempt: { delivered: boolean; timedOut: boolean }) => void;
 }
 
 export interface ReceiverHealthOptions {
@@ -20,43 +25,65 @@ export interface ReceiverHealthOptions {
   nowMs: () => number;
 }
 
-/** A POST under way. */
+/** Of a receiver with POSTs under way. */
 interface UnderWay {
-  startedMs: number;
+  /** The first is the oldest: sets keep their order. */
+  posts: Set<{ startedMs: number }>;
+  /** When one of them was answered last. */
+  answeredMs: number;
+}
+
+interface Trouble {
+  untilMs: number;
+  timedOut: boolean;
 }
 
 export function createReceiverHealth(options: ReceiverHealthOptions): ReceiverHealth {
   const { slowMs, cooldownMs, capacity, nowMs } = options;
-  const troubledUntilMs = new Map<string, number>();
-  const underWay = new Map<string, Set<UnderWay>>();
+  const troubles = new Map<string, Trouble>();
+  const underWay = new Map<string, UnderWay>();
 
-  /** Sets keep their order: the first is the oldest. */
-  function hangs(key: string): boolean {
-    const [oldest] = underWay.get(key) ?? [];
-    return oldest !== undefined && nowMs() - oldest.startedMs >= slowMs;
+  /** The trouble it had a moment ago. */
+  function recent(key: string): Trouble | null {
+    const trouble = troubles.get(key);
+    return trouble !== undefined && trouble.untilMs > nowMs() ? trouble : null;
   }
 
-  function remember(key: string): void {
-    troubledUntilMs.set(key, nowMs() + cooldownMs);
-    const [oldest] = troubledUntilMs.keys();
-    if (troubledUntilMs.size > capacity && oldest !== undefined) troubledUntilMs.delete(oldest);
+  /** When the oldest POST under way began, if that takes too long. */
+  function slowSinceMs(key: string): number | null {
+    const [oldest] = underWay.get(key)?.posts ?? [];
+    return oldest !== undefined && nowMs() - oldest.startedMs >= slowMs ? oldest.startedMs : null;
+  }
+
+  function remember(key: string, timedOut: boolean): void {
+    troubles.set(key, { untilMs: nowMs() + cooldownMs, timedOut });
+    const [oldest] = troubles.keys();
+    if (troubles.size > capacity && oldest !== undefined) troubles.delete(oldest);
   }
 
   return {
     isTroubled(receiver) {
       const key = receiverKey(receiver);
-      return (troubledUntilMs.get(key) ?? 0) > nowMs() || hangs(key);
+      return recent(key) !== null || slowSinceMs(key) !== null;
+    },
+    hangs(receiver) {
+      const key = receiverKey(receiver);
+      const sinceMs = slowSinceMs(key);
+      const answeredMs = underWay.get(key)?.answeredMs ?? -Infinity;
+      return recent(key)?.timedOut === true || (sinceMs !== null && answeredMs < sinceMs);
     },
     begin(receiver) {
       const key = receiverKey(receiver);
       const post = { startedMs: nowMs() };
-      const posts = underWay.get(key) ?? new Set();
-      underWay.set(key, posts.add(post));
-      return ({ delivered }) => {
-        posts.delete(post);
-        if (posts.size === 0) underWay.delete(key);
-        troubledUntilMs.delete(key);
-        if (!delivered || nowMs() - post.startedMs >= slowMs) remember(key);
+      const own = underWay.get(key) ?? { posts: new Set(), answeredMs: -Infinity };
+      own.posts.add(post);
+      underWay.set(key, own);
+      return ({ delivered, timedOut }) => {
+        own.posts.delete(post);
+        if (own.posts.size === 0) underWay.delete(key);
+        if (!timedOut) own.answeredMs = nowMs();
+        troubles.delete(key);
+        if (!delivered || nowMs() - post.startedMs >= slowMs) remember(key, timedOut);
       };
     },
   };

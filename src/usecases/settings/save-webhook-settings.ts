@@ -61,7 +61,7 @@ export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookS
       const current = (await deps.settings.find(workspaceId)) ?? emptySettings(workspaceId, now);
       if (change.version !== undefined && change.version !== settingsVersion(current)) break;
       const next = await nextSettings(deps, current, change);
-      const { testPassedAt: _passed, signing: _signing, ...saved } = next.settings;
+      const { testPassedAt: _passed, signing: _signing, hang: _hang, ...saved } = next.settings;
       const entry = entryOfSave(deps, actor, current, next.settings);
       if (!(await deps.settings.save(saved, entry))) continue;
       await publish(deps, entry);
@@ -130,6 +130,7 @@ export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
     revision: 0,
     urlSavedAt: null,
     testPassedAt: null,
+    hang: null,
     signing: null,
   };
 }

@@ -16,6 +16,7 @@ import type {
   WebhookSettingsRepository,
 } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { dueDeliveries } from './due-deliveries';
 import { startDelivery } from '../deliver/start-delivery';
 import { startRecovery } from '../deliver/recovery';
 import { giveUpSend } from '../send/give-up-send';
@@ -33,6 +34,8 @@ export interface SweepDeps {
   log: Logger;
   /** Items taken in one go. */
   batchSize: number;
+  /** Events of a receiver that hangs, started in one sweep to find out whether it still does. */
+  probes: number;
   /** Items in work at once. */
   concurrency: number;
   /** How long other sweeps keep off an item that one has taken. */
@@ -82,8 +85,7 @@ export function sweep(deps: SweepDeps): Sweep {
     const now = deps.clock.now();
     const aWhileAgo = new Date(now.getTime() - deps.leaseMs);
     const limit = deps.batchSize;
-    // One batch a sweep: a large backlog of deliveries leaves room for what comes in now.
-    const deliveries = await deps.events.listDueStarts(now, limit);
+    const deliveries = await dueDeliveries(deps, now);
     const { isFinished: deliversOn } = await finishAll(deps, deliveries, finishDelivery);
     const swept = [
       await finishAll(deps, await deps.messages.listDueStarts(now, limit), finishStart),

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { type TestHerald, startHerald } from '../support/herald';
+import { sendOne, tenantsOf } from '../support/send-one';
+import { type TestTemporal, connectTemporal } from '../support/temporal';
+import { until } from '../support/wait';
+import { finalEvent, outcomesOf, shownEvents, webhooksOf } from '../support/webhooks';
+
+const TEST_TIMEOUT_MS = 120_000;
+
+let herald: TestHerald;
+let temporal: TestTemporal;
+
+beforeAll(async () => {
+  // What is held stays so for longer than it takes to look at it, and nothing that hangs is cut off meanwhile.
+  const settings = { SWEEP_AFTER_MS: '10000', WEBHOOK_TIMEOUT_MS: '100000' };
+  herald = await startHerald({ receivers: 1, settings });
+  temporal = await connectTemporal(herald);
+});
+
+afterAll(async () => {
+  await temporal.close();
+  await herald.close();
+});
+
+test(
+  'events of a receiver that hangs are stored without a workflow, and delivered when it answers again',
+  async () => {
+    const held: ServerResponse[] = [];
+    let relented = false;
+    const tenant = await tenantsOf(herald)((response) => {
+      if (relented) response.writeHead(200).end();
+      else held.push(response);
+    });
+    const messageIds: string[] = [];
+    const sendNext = async () => {
+      messageIds.push(`message-${messageIds.length}`);
+      return sendOne(herald, tenant, messageIds.at(-1) ?? '');
+    };
+    const { settings } = herald.base.repositories;
+    await until('the hang to be noticed', async () => {
+      await sendNext();
+      return (await settings.find(tenant.workspaceId))?.hang !== null;
+    });
+
+    const { body } = await sendNext();
+    const last = messageIds.at(-1) ?? '';
+    const [event] = await until('the event stored', async () => {
+      const events = await shownEvents(herald, tenant, last);
+      return events.length > 0 && events;
+    });
+    const workflow = temporal.delivery(tenant, body['providerMessageId'], 'sent');
+    await expect(workflow.describe()).rejects.toMatchObject({ name: 'WorkflowNotFoundError' });
+    expect(event).toMatchObject({ state: 'pending', attempts: [] });
+
+    relented = true;
+    for (const response of held) response.writeHead(200).end();
+    const events = await Promise.all(messageIds.map((id) => finalEvent(herald, tenant, id)));
+    expect(events.map(outcomesOf)).toEqual(messageIds.map(() => ['http_200']));
+    expect(webhooksOf(tenant)).toHaveLength(messageIds.length);
+    expect((await settings.find(tenant.workspaceId))?.hang?.until.getTime()).toBeLessThan(
+      Date.now(),
+    );
+  },
+  TEST_TIMEOUT_MS,
+);
