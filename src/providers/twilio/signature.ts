@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ProviderCallback } from '../../ports/messaging-provider';
 import { sameSecret } from '../shared/constant-time';
+import { RETRIES } from './status-callback-url';
 import { bodyHashOf, formParameters, type Parameters } from './parameters';
 
 const SIGNATURE_HEADER = 'x-twilio-signature';
@@ -8,7 +9,8 @@ const SIGNATURE_HEADER = 'x-twilio-signature';
 /**
  * Verifies `X-Twilio-Signature`: base64 of the HMAC-SHA1, with the account's primary auth token, over the address as
  * Twilio called it and the parameters of the form. Of a JSON body the address holds a hash instead.
- * Twilio signs the address with or without its port, so both are right (as in its own libraries).
+ * Twilio signs the address with or without its port, so both are right (as in its own libraries). Nothing it publishes
+ * tells whether our fragment, which is in no request, is signed: both are taken, as either needs the token.
  */
 export function verifySignature(authToken: string, callback: ProviderCallback): boolean {
   const given = callback.headers[SIGNATURE_HEADER] ?? '';
@@ -18,9 +20,9 @@ export function verifySignature(authToken: string, callback: ProviderCallback): 
     return false;
   }
   const signed = bodyHash === null ? signedText(formParameters(callback.rawBody)) : '';
-  return spellingsOf(callback.url).some((url) =>
-    sameSecret(given, hmacSha1(authToken, url + signed)),
-  );
+  return spellingsOf(callback.url)
+    .flatMap((url) => [url, url + RETRIES])
+    .some((url) => sameSecret(given, hmacSha1(authToken, url + signed)));
 }
 
 /** Name and value of every parameter, sorted by name; equal values of one name count once. */

@@ -4,9 +4,9 @@ const MAX_TOKEN_LENGTH = 512;
 
 /**
  * Twilio gives up after one failed answer unless the address says otherwise: five more attempts after a 5xx, a failed
- * connect or a slow answer (docs: "Webhook connection overrides"). The fragment is not part of what it requests or signs.
+ * connect or a slow answer (docs: "Webhook connection overrides"). The fragment is not part of what it requests.
  */
-const RETRIES = '#rc=5&rp=5xx,ct,rt';
+export const RETRIES = '#rc=5&rp=5xx,ct,rt';
 
 /** Where the statuses of one message go. Twilio echoes nothing else, so the token travels in the address. */
 export function statusCallbackUrl(callbackUrl: string, trackingToken: string): string {

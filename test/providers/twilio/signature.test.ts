@@ -53,6 +53,15 @@ describe('the signature of a form', () => {
     expect(verify(signature, change)).toBe(false);
   });
 
+  test('may cover the fragment that asks for retries', () => {
+    const text = FORM.split('&')
+      .map((pair) => decodeURIComponent(pair).replace('=', ''))
+      .join('');
+
+    expect(verify(sign(`${URL}#rc=5&rp=5xx,ct,rt${text}`))).toBe(true);
+    expect(verify(sign(`${URL}#rc=1${text}`))).toBe(false);
+  });
+
   test('may cover the address with or without the port', () => {
     const text = FORM.split('&')
       .map((pair) => decodeURIComponent(pair).replace('=', ''))
