@@ -57,6 +57,17 @@ describe('the templates of a sender', () => {
     await until('a further run', async () => (await runs()) === 2);
   });
 
+  test('get their schedule from the worker where a crash left them without', async () => {
+    await until('the first templates', async () => (await templates()).length > 0);
+    await schedule().delete();
+    const { models } = herald.base.database;
+    await models.senders.updateOne({ _id: senderId }, { $unset: { syncSchedule: 1 } });
+
+    await until('a further run', async () => (await runs()) === 2);
+
+    expect((await schedule().describe()).spec.intervals).toHaveLength(1);
+  });
+
   test('have no schedule any more after it is disconnected, also when disconnected twice', async () => {
     await senders.disconnect(workspaceId, senderId);
     await expect(schedule().describe()).rejects.toThrow(ScheduleNotFoundError);

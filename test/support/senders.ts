@@ -20,6 +20,8 @@ export interface TestSenders {
   schedule(workspaceId: string, senderId: string): ScheduleHandle;
   /** Of the workspace's syncs, ended or under way. */
   countRuns(workspaceId: string): Promise<number>;
+  /** Of those that ended. */
+  results(workspaceId: string): Promise<unknown[]>;
 }
 
 export function testSenders({ base, sandbox }: TestHerald): TestSenders {
@@ -47,10 +49,21 @@ export function testSenders({ base, sandbox }: TestHerald): TestSenders {
     schedule: (workspaceId, senderId) =>
       client.schedule.getHandle(templateSyncId(workspaceId, senderId)),
     async countRuns(workspaceId) {
-      const query = `WorkflowType = "syncTemplates" AND HeraldWorkspace = "${workspaceId}"`;
-      return (await client.workflow.count(query)).count;
+      return (await client.workflow.count(syncsOf(workspaceId))).count;
+    },
+    async results(workspaceId) {
+      const query = `${syncsOf(workspaceId)} AND ExecutionStatus = "Completed"`;
+      const results: unknown[] = [];
+      for await (const { workflowId, runId } of client.workflow.list({ query })) {
+        results.push(await client.workflow.getHandle(workflowId, runId).result());
+      }
+      return results;
     },
   };
+}
+
+function syncsOf(workspaceId: string): string {
+  return `WorkflowType = "syncTemplates" AND HeraldWorkspace = "${workspaceId}"`;
 }
 
 /** A number at Meta and its secrets, made up. */
