@@ -31,7 +31,7 @@ const SWEEP_LEASE_MS = 30_000;
 /** Senders without a schedule are looked for at every so many sweeps. */
 const SCHEDULE_EVERY = 12;
 const SCHEDULE_BATCH = 100;
-const SCHEDULE_LEASE_MS = 60_000;
+const SCHEDULE_LEASE_MS = 300_000;
 /** What keeps up with ten seconds at each of four attempts on the 85 connections of one receiver. */
 const SWEEP_PROBES = 10;
 

@@ -33,8 +33,12 @@ export function templateSchedules(options: WorkflowGatewayOptions): TemplateSche
     } catch (error) {
       if (!(error instanceof ScheduleAlreadyRunning)) throw error;
       const handle = handleOf(workspaceId, senderId);
-      await handle.update(({ state }) => ({ ...wanted, state }));
-      await trigger(handle);
+      let isPaused = false;
+      await handle.update(({ state }) => {
+        isPaused = state.paused;
+        return { ...wanted, state };
+      });
+      if (!isPaused) await trigger(handle);
     }
   }
 

@@ -51,6 +51,7 @@ describe('sender connect', () => {
       id: sender.id,
       provider: 'meta',
       number: NUMBER,
+      messagesPerSecond: null,
       connected: true,
       capabilities: { staticUrlReplaceable: true },
       callbackPath: `/callbacks/meta/${sender.connectionId}`,

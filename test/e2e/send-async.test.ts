@@ -4,6 +4,7 @@ import { type TestHerald, startHerald } from '../support/herald';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { acceptedFor, recipientEnding, requestsFor } from './support/sandbox';
+import { sentValues } from './support/sent-values';
 import { awaitStatuses, webhooksOf } from './support/webhooks';
 
 let herald: TestHerald;
@@ -50,6 +51,43 @@ describe('a send with async (contract 4.2)', () => {
     const webhooks = await awaitStatuses(herald, tenant, 'order-17', ['sent', 'delivered', 'read']);
     expect(webhooks).toHaveLength(3);
     expect(acceptedFor(herald, recipientNumber)).toHaveLength(1);
+  });
+
+  test('goes out as it was accepted, whatever a sync makes of its template meanwhile', async () => {
+    const recipientNumber = recipientEnding('0001');
+    const { workspaceId, senderId } = tenant;
+    const template = tenant.template('order_shipped');
+    const {
+      id: _id,
+      createdAt: _created,
+      updatedAt: _updated,
+      mappingActive: _,
+      ...old
+    } = template;
+    const run = { workspaceId, senderId, number: 99, startedAt: new Date() };
+    await herald.worker.stop();
+    await send(herald, tenant, {
+      recipientNumber,
+      templateId: template.id,
+      messageId: 'order-18',
+      async: true,
+      templateVariables: { header: { 1: 'A-1' }, body: { 1: 'Ana', 2: 'GreenPost' } },
+      buttonValues: { 'Track parcel': 'GP-7' },
+    });
+
+    const components = [{ type: 'BODY', text: 'Now of {{first_name}} only.' }];
+    const change = { components, parameterFormat: 'NAMED', providerTemplateId: '0' } as const;
+    await herald.base.repositories.templates.save([{ ...old, ...change, syncRun: run.number }]);
+    await herald.base.repositories.templates.deleteUnseen({ ...run, number: 100 });
+    await herald.worker.start();
+
+    const accepted = await until('the message', () => acceptedFor(herald, recipientNumber)[0]);
+    expect(sentValues(accepted.request)).toEqual([
+      'header: A-1',
+      'body: Ana',
+      'body: GreenPost',
+      'button 0: GP-7',
+    ]);
   });
 
   test('gets a generated messageId when it brought none', async () => {

@@ -30,6 +30,8 @@ export interface TestTemporal {
   byId(workflowId: string): WorkflowHandle;
   /** The workflow that watches a workspace's receiver. */
   watch(workspaceId: string): WorkflowHandle;
+  /** The syncs of a workspace's templates, ended or under way. */
+  syncs(workspaceId: string): Promise<WorkflowHandle[]>;
   /** What an operator finds by a message id, in the order of their types' names. */
   findByMessageId(messageId: string): Promise<WorkflowExecutionInfo[]>;
   /** Every workflow there is. */
@@ -52,6 +54,14 @@ export async function connectTemporal({ env }: TestHerald): Promise<TestTemporal
     recovery: (workspaceId, recoveryId) =>
       client.workflow.getHandle(recoveryWorkflowId(workspaceId, recoveryId)),
     watch: (workspaceId) => client.workflow.getHandle(watchWorkflowId(workspaceId)),
+    async syncs(workspaceId) {
+      const query = `WorkflowType = "syncTemplates" AND HeraldWorkspace = "${workspaceId}"`;
+      const found: WorkflowHandle[] = [];
+      for await (const { workflowId, runId } of client.workflow.list({ query })) {
+        found.push(client.workflow.getHandle(workflowId, runId));
+      }
+      return found;
+    },
     async findByMessageId(messageId) {
       const found: WorkflowExecutionInfo[] = [];
       const query = `HeraldMessageId = "${messageId}"`;

@@ -23,6 +23,7 @@ beforeAll(async () => {
       SMTP_FROM: 'herald@test.example',
       FAILING_CHECK_INTERVAL_MS: '2000',
       FAILING_NOTICE_AFTER_MS: '1',
+      TEMPLATE_SYNC_RETRY_DELAYS_MS: '100,100',
     },
   });
   const temporal = await connectTemporal(herald);

@@ -2,6 +2,7 @@ import { type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { TestHerald } from '../support/herald';
 import type { Behaviour } from '../support/receiver';
 import { sendOne, type tenantsOf } from '../support/send-one';
+import type { Tenant } from '../support/tenant';
 import { type TestTemporal, courseOf } from '../support/temporal';
 import { until } from '../support/wait';
 import type { WebhookActions } from '../support/webhook-actions';
@@ -124,6 +125,33 @@ const watched: Scenario = {
   },
 };
 
+/** The sandbox lists its templates on one page. */
+function syncOf(
+  name: string,
+  prepare: (stage: Stage, tenant: Tenant) => Promise<unknown>,
+): Scenario {
+  return {
+    name: `sync-templates.${name}`,
+    async play(stage) {
+      const tenant = await stage.newTenant();
+      await prepare(stage, tenant);
+      const { workspaceId, senderId } = tenant;
+      await stage.actions.workflows.syncTemplatesNow(workspaceId, senderId);
+      return until('the sync', async () => (await stage.temporal.syncs(workspaceId))[0]);
+    },
+  };
+}
+
+const synced = syncOf('done', async () => undefined);
+
+const syncRefused = syncOf('failed', async ({ herald }, tenant) =>
+  herald.sandbox.setNumber({ ...tenant, accessToken: 'another', callbackUrl: null }),
+);
+
+const syncEnded = syncOf('ended', ({ herald }, { workspaceId, senderId }) =>
+  herald.base.repositories.senders.disconnect(workspaceId, senderId),
+);
+
 /** Empty until the workflow is started: an event is final a moment earlier. */
 async function courseSoFar(handle: WorkflowHandle): Promise<string[]> {
   try {
@@ -149,4 +177,7 @@ export const scenarios: Scenario[] = [
   resent,
   recovered,
   watched,
+  synced,
+  syncRefused,
+  syncEnded,
 ];
