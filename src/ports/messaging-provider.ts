@@ -124,6 +124,11 @@ export class TemplateListError extends Error {
 export interface MessagingProvider<Credentials = ProviderCredentials> {
   /** Whether these credentials may send from this number. Never throws for anything the network or the provider does. */
   verifyConnection(credentials: Credentials, number: string): Promise<ConnectionVerdict>;
+  /**
+   * Asks for this account's events to be reported to our app, where a provider has to be asked; repeating it is harmless.
+   * True when it will. Never throws for anything the network or the provider does. Absent where there is nothing to ask.
+   */
+  subscribeAccount?(credentials: Credentials): Promise<boolean>;
   /** One attempt, at most `timeoutMs`. Never throws for anything the network or the provider does. */
   sendTemplate(
     credentials: Credentials,

@@ -6,6 +6,7 @@ import { readCallback } from './read-callback';
 import { readSendOutcome } from './send-outcome';
 import { buildSendBody } from './send-request';
 import { verifySignature } from './signature';
+import { subscribeAccount } from './subscribe-account';
 import { answerSubscription } from './subscription';
 import { verifyConnection } from './verify-connection';
 
@@ -42,6 +43,7 @@ export function createMetaCloudProvider(
         : readSendOutcome(outcome, credentials.accessToken);
     },
     verifyConnection: (credentials, number) => verifyConnection(graph, credentials, number),
+    subscribeAccount: (credentials) => subscribeAccount(graph, credentials),
     listTemplatePage: (credentials, cursor) => listTemplatePage(graph, credentials, cursor),
     answerSubscription: (credentials, query) => answerSubscription(credentials.verifyToken, query),
     verifySignature: (credentials, { headers, rawBody }) =>

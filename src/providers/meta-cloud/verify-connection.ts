@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ConnectionVerdict, MetaCredentials } from '../../ports/messaging-provider';
 import type { GraphClient } from './graph-client';
@@ -8,19 +9,29 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 /** Meta's code of an access token that is wrong, expired or revoked. */
 const TOKEN_CODES = new Set(['0', '190']);
+/** Its codes of a trouble or a limit that passes. */
+const PASSING_CODES = new Set(['1', '2', '4', '17', '32', '613', '80007', '80008']);
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const phoneNumber = z.object({ id, display_phone_number: z.string() });
 const phoneNumbers = z.object({ data: z.array(z.object({ id })) });
 const refusal = z.object({ error: z.unknown() });
 
-/** Asks Meta for the number with the access token, then whether the business account has it. */
+/** An account has some dozen numbers; Meta shows 25 unless asked for more. */
+const NUMBERS_ASKED_FOR = '500';
+
+/**
+ * Asks Meta for the number with the access token, then whether the business account has it. The second request proves the
+ * app secret too: with a wrong one every callback would be refused.
+ */
 export async function verifyConnection(
   graph: GraphClient,
   credentials: MetaCredentials,
   number: string,
 ): Promise<ConnectionVerdict> {
-  const own = await ask(graph, credentials, 'phoneNumberId', 'id,display_phone_number');
+  const own = await ask(graph, credentials, 'phoneNumberId', {
+    fields: 'id,display_phone_number',
+  });
   if (own.kind !== 'answer') return own;
   const shown = phoneNumber.safeParse(own.body);
   if (!shown.success) return unreadable;
@@ -28,7 +39,13 @@ export async function verifyConnection(
   if (digits !== number) {
     return refused('number', `is not the number of this phoneNumberId, which is ${digits}`);
   }
-  const account = await ask(graph, credentials, 'businessAccountId', 'id', '/phone_numbers');
+  const account = await ask(
+    graph,
+    credentials,
+    'businessAccountId',
+    { fields: 'id', limit: NUMBERS_ASKED_FOR, appsecret_proof: proofOf(credentials) },
+    '/phone_numbers',
+  );
   if (account.kind !== 'answer') return account;
   const listed = phoneNumbers.safeParse(account.body);
   if (!listed.success) return unreadable;
@@ -45,13 +62,13 @@ async function ask(
   graph: GraphClient,
   credentials: MetaCredentials,
   field: 'phoneNumberId' | 'businessAccountId',
-  fields: string,
+  query: Record<string, string>,
   edge = '',
 ): Promise<Answer | ConnectionVerdict> {
   const outcome = await graph({
     method: 'GET',
     path: `${encodeURIComponent(credentials[field])}${edge}`,
-    query: { fields },
+    query,
     accessToken: credentials.accessToken,
     timeoutMs: TIMEOUT_MS,
     maxBodyBytes: MAX_ANSWER_BYTES,
@@ -64,12 +81,24 @@ async function ask(
   if (error === null || outcome.status >= 500) {
     return { kind: 'unreachable', reason: `http_${outcome.status}` };
   }
-  return error.code !== null && TOKEN_CODES.has(error.code)
-    ? refused('accessToken', 'was refused by Meta: it is wrong, expired or revoked')
-    : refused(
-        field,
-        `was refused by Meta with code ${error.code ?? 'none'}: see that it is right, and that the access token has whatsapp_business_messaging and whatsapp_business_management for it`,
-      );
+  if (PASSING_CODES.has(error.code ?? '')) {
+    return { kind: 'unreachable', reason: `code_${error.code}` };
+  }
+  if (error.code !== null && TOKEN_CODES.has(error.code)) {
+    return refused('accessToken', 'was refused by Meta: it is wrong, expired or revoked');
+  }
+  if ('appsecret_proof' in query && error.message.includes('appsecret_proof')) {
+    return refused('appSecret', 'is not the secret of the app that the access token belongs to');
+  }
+  return refused(
+    field,
+    `was refused by Meta with code ${error.code ?? 'none'}: see that it is right, and that the access token has whatsapp_business_messaging and whatsapp_business_management for it`,
+  );
+}
+
+/** What Meta compares with the app's own secret, where a request brings it. */
+function proofOf({ accessToken, appSecret }: MetaCredentials): string {
+  return createHmac('sha256', appSecret).update(accessToken).digest('hex');
 }
 
 function refused(field: string, message: string): ConnectionVerdict {
