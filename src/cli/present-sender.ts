@@ -1,22 +1,12 @@
-import { type Sender, callbackPathOf } from '../domain/sender';
+import type { Sender } from '../domain/sender';
+import { type ShownSender, senderViews } from '../usecases/settings/show-sender';
 import { formatFields, formatTable } from './format';
+import type { Services } from './services';
 
 /** A sender as the command line shows it: never its credentials. */
-export function presentSender(sender: Sender, publicUrl: string | undefined) {
-  const { id, provider, number, connected, capabilities, messagesPerSecond, createdAt } = sender;
-  const callbackPath = callbackPathOf(sender);
-  const callbackUrl = publicUrl === undefined ? null : publicUrl + callbackPath;
-  return {
-    id,
-    provider,
-    number,
-    connected,
-    capabilities,
-    messagesPerSecond,
-    callbackPath,
-    callbackUrl,
-    createdAt,
-  };
+export function presentSender(services: Services, sender: Sender) {
+  const { senderId, ...shown } = senderViews(services).of(sender);
+  return { id: senderId, ...shown };
 }
 
 export type PresentedSender = ReturnType<typeof presentSender>;
@@ -26,21 +16,49 @@ export function formatSenders(senders: PresentedSender[]): string {
     sender.id,
     sender.provider,
     sender.number,
-    sender.connected ? 'connected' : 'disconnected',
+    stateOf(sender),
     sender.callbackUrl ?? sender.callbackPath,
   ]);
   const headings = ['id', 'provider', 'number', 'state', 'callback'];
   return formatTable(headings, rows, 'There is no sender yet.');
 }
 
-/** What to do at the provider after connecting. */
-export function formatConnected(sender: PresentedSender, templates: number): string {
+export function formatSender(sender: PresentedSender): string {
+  return formatFields(fieldsOf(sender));
+}
+
+/** The answer of a command that saved credentials. */
+export function formatSaved(
+  sender: PresentedSender,
+  { verifyToken, templates }: { verifyToken: string | null; templates?: number },
+): string {
   return formatFields({
-    Sender: `${sender.id}, number ${sender.number}, connected`,
-    Templates: `${templates} found`,
+    ...fieldsOf(sender),
+    ...(templates !== undefined && { Templates: `${templates} found` }),
+    ...(verifyToken !== null && { 'Verify token': `${verifyToken} (shown this once)` }),
+  });
+}
+
+function fieldsOf(sender: PresentedSender): Record<string, string> {
+  const { credentials, setup } = sender;
+  return {
+    Sender: `${sender.id}, ${sender.provider} number ${sender.number}, ${stateOf(sender)}`,
     'Callback URL':
       sender.callbackUrl ??
       `the public address of the API, then ${sender.callbackPath} (set HERALD_PUBLIC_URL to see all of it)`,
-    'Verify token': 'the verifyToken of the credentials file; it is stored sealed and not shown',
-  });
+    Credentials:
+      credentials === null
+        ? 'cannot be opened with this HERALD_SECRET_KEY: enter them anew'
+        : Object.keys(credentials).join(', '),
+    ...Object.fromEntries(setup.map((step, index) => [`Step ${index + 1}`, stepText(step)])),
+  };
+}
+
+function stateOf({ connected }: PresentedSender): string {
+  return connected ? 'connected' : 'disconnected';
+}
+
+function stepText({ done, text }: ShownSender['setup'][number]): string {
+  if (done === true) return `done: ${text}`;
+  return done === false ? `to do: ${text}` : text;
 }

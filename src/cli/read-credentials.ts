@@ -1,25 +1,34 @@
 import { z } from 'zod';
+import { HeraldError } from '../domain/errors';
+import type { ProviderName } from '../domain/sender';
+import { type EnteredCredentials, checkCredentials } from '../usecases/settings/check-credentials';
 import { wrongUsage } from './errors';
 import { readInput } from './read-input';
 
 const OPTION = '--credentials-file';
 
-const secret = z.string({ error: 'is missing' }).min(1, 'is empty');
-const metaSecrets = z.object(
-  { accessToken: secret, appSecret: secret, verifyToken: secret },
-  'is not a JSON object',
-);
+const anObject = z.record(z.string(), z.unknown());
 
-/** The secret half of a Meta sender's credentials, from a JSON file. @throws CliError wrong_usage; never quotes the file */
-export async function readMetaSecrets(path: string): Promise<z.output<typeof metaSecrets>> {
-  const parsed = metaSecrets.safeParse(parseJson(await readInput(OPTION, path)));
+/** Credentials from a JSON file, or standard input for `-`. @throws CliError wrong_usage; never quotes the file */
+export async function readCredentials(path: string): Promise<Record<string, unknown>> {
+  const parsed = anObject.safeParse(parseJson(await readInput(OPTION, path)));
   if (parsed.success) return parsed.data;
-  throw wrongUsage(
-    parsed.error.issues.map((issue) => ({
-      field: OPTION,
-      message: [...issue.path.map(String), issue.message].join(' '),
-    })),
-  );
+  throw wrongUsage([{ field: OPTION, message: 'is not a JSON object' }]);
+}
+
+/** Refuses what cannot be this provider's credentials before anything is opened. @throws CliError wrong_usage */
+export function refuseMalformed(provider: ProviderName, entered: EnteredCredentials): void {
+  try {
+    checkCredentials(provider, entered);
+  } catch (error) {
+    if (!(error instanceof HeraldError)) throw error;
+    throw wrongUsage(
+      (error.details ?? []).map(({ field, message }) => ({
+        field: field.replace(/^credentials\.?/, ''),
+        message,
+      })),
+    );
+  }
 }
 
 /** Undefined for what is not JSON; the parser's own text would quote the file. */

@@ -1,52 +1,39 @@
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
-import { HeraldError } from '../domain/errors';
-import { connectSender } from '../usecases/settings/connect-sender';
 import { disconnectSender } from '../usecases/settings/disconnect-sender';
-import { syncTemplates } from '../usecases/template/sync-templates';
+import { findSender } from '../usecases/settings/find-sender';
+import { reconnectSender } from '../usecases/settings/reconnect-sender';
+import { rotateCredentials } from '../usecases/settings/rotate-credentials';
+import type { ConnectedSender } from '../usecases/settings/connect-sender';
 import type { Answer } from './answer';
 import { findWorkspace } from './find-workspace';
-import { formatTable } from './format';
-import { formatConnected, formatSenders, presentSender } from './present-sender';
+import { formatSaved, formatSender, formatSenders, presentSender } from './present-sender';
 import { readArguments } from './read-arguments';
-import { readMetaSecrets } from './read-credentials';
+import { readCredentials } from './read-credentials';
 import type { Run } from './run';
 import type { Services } from './services';
 
-const metaId = z.string().regex(/^\d{1,32}$/, 'must be digits, as Meta shows it');
-
-const connectArguments = z.object({
-  workspace: z.string().optional(),
-  provider: z.literal('meta'),
-  number: z.string(),
-  phoneNumberId: metaId,
-  businessAccountId: metaId,
-  credentialsFile: z.string(),
-  sandbox: z.boolean().default(false),
-});
-
 type OfWorkspace = { workspace?: string };
 
-/** Connects, then reads the templates. The connection holds even when the provider does not list them. */
-export async function connect(run: Run, options: unknown): Promise<void> {
-  const input = readArguments(connectArguments, options);
-  const { phoneNumberId, businessAccountId, credentialsFile, ...connection } = input;
-  const secrets = await readMetaSecrets(credentialsFile);
-  const credentials = { phoneNumberId, businessAccountId, ...secrets };
-  return run(async (services) => {
-    const { id } = await findWorkspace(services.workspaces, input.workspace);
-    const sender = await connectSender(services)(id, { ...connection, credentials }, OPERATOR);
-    const { seen } = await syncConnected(services, id, sender.id);
-    const shown = presentSender(sender, services.publicUrl);
-    return { text: formatConnected(shown, seen), json: { ...shown, templates: seen } };
-  });
-}
+const credentialsArguments = z.object({
+  workspace: z.string().optional(),
+  credentialsFile: z.string().optional(),
+});
 
 export async function list(services: Services, options: OfWorkspace): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const senders = await services.senders.list(id);
-  const shown = senders.map((sender) => presentSender(sender, services.publicUrl));
+  const shown = (await services.senders.list(id)).map((sender) => presentSender(services, sender));
   return { text: formatSenders(shown), json: shown };
+}
+
+export async function show(
+  services: Services,
+  senderId: string,
+  options: OfWorkspace,
+): Promise<Answer> {
+  const { id } = await findWorkspace(services.workspaces, options.workspace);
+  const shown = presentSender(services, await findSender(services.senders, id, senderId));
+  return { text: formatSender(shown), json: shown };
 }
 
 export async function disconnect(
@@ -58,40 +45,36 @@ export async function disconnect(
   const sender = await disconnectSender(services)(id, senderId, OPERATOR);
   return {
     text: `Sender ${sender.id} (${sender.number}) is disconnected.`,
-    json: presentSender(sender, services.publicUrl),
+    json: presentSender(services, sender),
   };
 }
 
-export async function sync(
-  services: Services,
-  senderId: string | undefined,
-  options: OfWorkspace,
-): Promise<Answer> {
-  const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const synced = [];
-  for (const each of senderId === undefined ? await connectedSenders(services, id) : [senderId]) {
-    synced.push({ senderId: each, ...(await syncTemplates(services)(id, each)) });
-  }
-  const rows = synced.map((each) => [each.senderId, String(each.seen), String(each.deleted)]);
-  const text = formatTable(['sender', 'found', 'gone'], rows, 'No sender is connected.');
-  return { text, json: synced };
+/** With the credentials the sender had, or what a file changes of them. */
+export async function reconnect(run: Run, senderId: string, options: unknown): Promise<void> {
+  const { workspace, credentialsFile } = readArguments(credentialsArguments, options);
+  const entered = credentialsFile === undefined ? {} : await readCredentials(credentialsFile);
+  return run(async (services) => {
+    const { id } = await findWorkspace(services.workspaces, workspace);
+    return saved(services, await reconnectSender(services)(id, senderId, entered, OPERATOR));
+  });
 }
 
-async function connectedSenders({ senders }: Services, workspaceId: string): Promise<string[]> {
-  const all = await senders.list(workspaceId);
-  return all.filter(({ connected }) => connected).map(({ id }) => id);
+export async function rotate(run: Run, senderId: string, options: unknown): Promise<void> {
+  const { workspace, credentialsFile } = readArguments(
+    credentialsArguments.required({ credentialsFile: true }),
+    options,
+  );
+  const entered = await readCredentials(credentialsFile);
+  return run(async (services) => {
+    const { id } = await findWorkspace(services.workspaces, workspace);
+    return saved(services, await rotateCredentials(services)(id, senderId, entered, OPERATOR));
+  });
 }
 
-/** The error has to say that half of the command is done. */
-async function syncConnected(services: Services, workspaceId: string, senderId: string) {
-  try {
-    return await syncTemplates(services)(workspaceId, senderId);
-  } catch (error) {
-    if (!(error instanceof HeraldError) || error.code !== 'provider_unreachable') throw error;
-    throw new HeraldError(
-      error.code,
-      `sender ${senderId} is connected, but ${error.message}; when that is mended, run "sender sync ${senderId}", or "sender disconnect ${senderId}" to connect it with other credentials`,
-      { details: [{ field: 'senderId', message: senderId }], cause: error.cause },
-    );
-  }
+function saved(services: Services, { sender, newVerifyToken }: ConnectedSender): Answer {
+  const shown = presentSender(services, sender);
+  return {
+    text: formatSaved(shown, { verifyToken: newVerifyToken }),
+    json: { ...shown, verifyToken: newVerifyToken },
+  };
 }

@@ -1,12 +1,14 @@
-import { type Command, Option } from 'commander';
-import type { Run } from './run';
-import { connect, disconnect, list, sync } from './sender-actions';
-import { addRate } from './sender-rate';
+import type { Command } from 'commander';
+import { addConnect } from './connect-sender';
 import { workspaceOption } from './find-workspace';
+import type { Run } from './run';
+import { disconnect, list, reconnect, rotate, show } from './sender-actions';
+import { addRate } from './sender-rate';
+import { syncSenders } from './sync-senders';
 
 type OfWorkspace = { workspace?: string };
 
-/** `sender connect`, `sender list`, `sender disconnect`, `sender sync`, `sender rate`. */
+/** `sender connect`, `list`, `show`, `disconnect`, `reconnect`, `credentials`, `rate`, `sync`. */
 export function addSenderCommands(program: Command, run: Run): void {
   const sender = program
     .command('sender')
@@ -19,38 +21,42 @@ export function addSenderCommands(program: Command, run: Run): void {
     .addOption(workspaceOption())
     .action((options: OfWorkspace) => run((services) => list(services, options)));
   sender
+    .command('show <sender-id>')
+    .description('show one sender, and what is left to do at its provider')
+    .addOption(workspaceOption())
+    .action((senderId: string, options: OfWorkspace) =>
+      run((services) => show(services, senderId, options)),
+    );
+  sender
     .command('disconnect <sender-id>')
-    .description('send nothing from a number any more; it can be connected anew')
+    .description('send nothing from a number any more; it can be reconnected, or connected anew')
     .addOption(workspaceOption())
     .action((senderId: string, options: OfWorkspace) =>
       run((services) => disconnect(services, senderId, options)),
     );
+  addWithCredentials(sender, run);
   sender
     .command('sync [sender-id]')
     .description("read a sender's templates from its provider; every connected sender's by default")
     .addOption(workspaceOption())
     .action((senderId: string | undefined, options: OfWorkspace) =>
-      run((services) => sync(services, senderId, options)),
+      run((services) => syncSenders(services, senderId, options)),
     );
 }
 
-function addConnect(sender: Command, run: Run): void {
+function addWithCredentials(sender: Command, run: Run): void {
+  const option = '--credentials-file <file>';
+  const changes = 'JSON with what changes of the credentials; - reads standard input';
   sender
-    .command('connect')
-    .description('connect a sending number and read its templates')
+    .command('reconnect <sender-id>')
+    .description('send from a disconnected number again, once its provider has confirmed it')
     .addOption(workspaceOption())
-    .addOption(
-      new Option('--provider <name>', 'who carries its messages')
-        .choices(['meta'])
-        .makeOptionMandatory(),
-    )
-    .requiredOption('--number <digits>', 'the number, digits with country code')
-    .requiredOption('--phone-number-id <id>', "Meta's id of the number")
-    .requiredOption('--business-account-id <id>', "Meta's id of the business account")
-    .requiredOption(
-      '--credentials-file <file>',
-      'JSON with accessToken, appSecret and verifyToken; - reads standard input',
-    )
-    .option('--sandbox', 'the number belongs to the sandbox, where static URL buttons can change')
-    .action((options: unknown) => connect(run, options));
+    .option(option, changes)
+    .action((senderId: string, options: unknown) => reconnect(run, senderId, options));
+  sender
+    .command('credentials <sender-id>')
+    .description("replace a sender's credentials, once its provider has confirmed the new ones")
+    .addOption(workspaceOption())
+    .requiredOption(option, changes)
+    .action((senderId: string, options: unknown) => rotate(run, senderId, options));
 }

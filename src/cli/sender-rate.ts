@@ -41,6 +41,6 @@ async function change(services: Services, senderId: string, options: unknown): P
   const rate = messagesPerSecond === null ? 'the default rate' : `${messagesPerSecond} a second`;
   return {
     text: `Sender ${sender.id} (${sender.number}) sends at ${rate}.`,
-    json: presentSender(sender, services.publicUrl),
+    json: presentSender(services, sender),
   };
 }

@@ -1,3 +1,4 @@
+import type { ProviderName, Sender } from '../domain/sender';
 import type { AttemptLimiter } from '../ports/attempt-limiter';
 import type { Clock } from '../ports/clock';
 import type { AddressPolicy, EgressClient } from '../ports/egress';
@@ -53,8 +54,10 @@ export interface Services extends UsedRepositories {
   people(): Promise<PeopleServices>;
   /** The link that carries an invitation's token. */
   invitationLink: (token: string) => string;
-  /** Where providers reach the API; undefined when HERALD_PUBLIC_URL is not set. */
-  publicUrl: string | undefined;
+  /** Where a sender's provider reports to; null when HERALD_PUBLIC_URL is not set. */
+  callbackUrl: (sender: Sender) => string | null;
+  /** Whether this provider's numbers may be the sandbox's. */
+  allowsSandbox: (provider: ProviderName) => boolean;
 }
 
 export interface TemporalSetup {

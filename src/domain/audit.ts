@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'api_key.revoked',
   'sender.connected',
   'sender.disconnected',
+  'sender.reconnected',
+  'sender.credentials_changed',
   'sender.rate_changed',
   'member.invited',
   'member.joined',

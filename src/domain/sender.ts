@@ -16,6 +16,10 @@ export interface Sender {
   /** What the provider lets it send in a second; null for the default. */
   messagesPerSecond: number | null;
   templateSync: TemplateSync;
+  /** When the provider asked for the first time whether the callback address is ours, and got the right answer. */
+  callbackVerifiedAt: Date | null;
+  /** When the provider agreed to report the account's events to our app; null where it did not, or needs no asking. */
+  accountSubscribedAt: Date | null;
   createdAt: Date;
 }
 

@@ -27,6 +27,7 @@ import { sendTemplate } from '../usecases/send/send-template';
 import { listTemplates } from '../usecases/template/list-templates';
 import { type Base, composeBase, composeWorkflows, rateLimiters, readinessChecks } from './compose';
 import { composePeople } from './compose-people';
+import { composeSenders } from './compose-senders';
 import { composeWebhooks } from './compose-webhooks';
 import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
@@ -67,6 +68,7 @@ function composeApp(base: Base, client: Client) {
   return createApp({
     ...composePeople(base),
     ...composeWebhooks(base, workflows),
+    ...composeSenders(base, workflows),
     trustedProxies: config.TRUSTED_PROXIES,
     consoleDir: CONSOLE_DIR,
     log,
@@ -95,7 +97,7 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
   base.lifecycle.onClose('delivery starts', () => dispatcher.drained());
   const callbackDeps = { ...repositories, providers, secretBox };
   return {
-    answerSubscription: answerSubscription(callbackDeps),
+    answerSubscription: answerSubscription({ ...callbackDeps, clock }),
     receiveCallback: receiveCallback({
       ...callbackDeps,
       recordStatus: recordStatus({

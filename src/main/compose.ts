@@ -18,7 +18,9 @@ import { createWorkflowGateway } from '../temporal/workflow-gateway';
 import { SLOT_WAIT_MAX_MS } from '../usecases/send/await-slot';
 import { taskQueues } from '../../workflows/contract';
 import { composeProviders } from './compose-providers';
+import { allowsSandbox } from './allows-sandbox';
 import { createLifecycle } from './lifecycle';
+import { callbackUrl } from './public-address';
 
 /** An attempt's activity gets this much more than the attempt itself, to write down what came of it. */
 const DELIVERY_MARGIN_MS = 5000;
@@ -50,6 +52,8 @@ export async function composeBase(config: Config, service: string) {
     secretBox: createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD),
     providers: composeProviders(config, lifecycle),
     templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
+    callbackUrl: callbackUrl(config),
+    allowsSandbox: allowsSandbox(config),
   };
 }
 

@@ -19,7 +19,6 @@ import { recordSendResult } from '../usecases/send/record-send-result';
 import { unscheduleSync } from '../usecases/template/sync-schedule';
 import { syncSteps } from '../usecases/template/sync-steps';
 import { LONGEST_WATCH_PAUSE } from '../../workflows/contract';
-import { callbackUrl } from './public-address';
 import { type Base, composeWebhookEgress } from './compose';
 
 const nowMs = (): number => performance.now();
@@ -39,7 +38,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
       ...repositories,
       providers,
       secretBox,
-      callbackUrl: callbackUrl(config),
+      callbackUrl: base.callbackUrl,
       clock,
       metrics,
       messagesPerSecond: config.SENDER_MESSAGES_PER_SECOND,

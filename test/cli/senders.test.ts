@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freePort } from '../../engines';
 import { type Sandbox, demoTemplates, startSandbox } from '../../src/sandbox';
 import { openCredentials } from '../../src/usecases/settings/sender-credentials';
 import { type Operator, errorOf, newOperator, words } from './operator';
@@ -54,6 +55,15 @@ describe('sender connect', () => {
       messagesPerSecond: null,
       connected: true,
       capabilities: { staticUrlReplaceable: true },
+      credentials: expect.objectContaining({ accessToken: '(configured)' }),
+      setup: expect.any(Array),
+      templateSync: {
+        lastAttemptAt: expect.any(String),
+        lastError: null,
+        lastSyncedAt: expect.any(String),
+        templates: demoTemplates.length,
+      },
+      verifyToken: null,
       callbackPath: `/callbacks/meta/${sender.connectionId}`,
       callbackUrl: `${PUBLIC_URL}/callbacks/meta/${sender.connectionId}`,
       createdAt: sender.createdAt.toISOString(),
@@ -76,7 +86,7 @@ describe('sender connect', () => {
 
     expect(connected).toMatchObject({ exitCode: 0, stderr: '' });
     expect(connected.stdout).toContain(`${PUBLIC_URL}/callbacks/meta/con_`);
-    expect(connected.stdout).toContain('verifyToken of the credentials file');
+    expect(connected.stdout).toContain('enter the callback URL and the verify token');
     expect(listed.stdout).toContain(`${PUBLIC_URL}/callbacks/meta/con_`);
     expect(connected.stdout + listed.stdout).not.toContain('s3cret');
   });
@@ -116,32 +126,82 @@ describe('sender connect', () => {
   test.each([
     ['what is not JSON', 's3cret', 'is not a JSON object'],
     ['a list', '["s3cret"]', 'is not a JSON object'],
-    ['a missing secret', secretsAsJson({ appSecret: undefined }), 'appSecret is missing'],
-    ['an empty secret', secretsAsJson({ verifyToken: '' }), 'verifyToken is empty'],
+    ['a missing secret', secretsAsJson({ appSecret: undefined }), 'appSecret is required'],
+    ['an empty secret', secretsAsJson({ verifyToken: '' }), 'verifyToken must not be empty'],
   ])('takes %s for wrong usage and does not quote it', async (_case, input, sentence) => {
     const { exitCode, stdout, stderr } = await operator.run(connecting('wks_1'), { input });
 
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-    expect(stderr).toContain(`--credentials-file ${sentence}`);
+    expect(stderr).toContain(sentence);
     expect(stderr).not.toContain('s3cret');
   });
 
-  test('that the provider refuses says that the connection stands and how to mend it', async () => {
+  test('that the provider refuses names the credential, and keeps nothing', async () => {
     const workspace = await operator.newWorkspace();
 
     const outcome = await operator.run([...connecting(workspace), '--json'], {
       input: secretsAsJson({ accessToken: 's3cret-wrong' }),
     });
 
-    const [sender] = await operator.base.repositories.senders.list(workspace);
     expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
-    expect(errorOf(outcome)).toEqual({
-      error: expect.stringContaining('HTTP 401, code 190'),
-      code: 'provider_unreachable',
-      details: [{ field: 'senderId', message: sender?.id }],
+    expect(errorOf(outcome)).toMatchObject({
+      code: 'invalid_request',
+      details: [{ field: 'credentials.accessToken', message: expect.any(String) }],
     });
-    expect(outcome.stderr).toContain(`sender sync ${sender?.id}`);
+    expect(await operator.base.repositories.senders.list(workspace)).toEqual([]);
     expect(outcome.stderr).not.toContain('s3cret');
+  });
+
+  test('while the provider is away keeps nothing, and says so', async () => {
+    const workspace = await operator.newWorkspace();
+    const settings = { META_GRAPH_URL: `http://127.0.0.1:${await freePort()}` };
+
+    const outcome = await operator.run([...connecting(workspace), '--json'], {
+      input: secretsAsJson(),
+      settings,
+    });
+
+    expect(errorOf(outcome)).toMatchObject({
+      code: 'provider_unreachable',
+      error: expect.stringContaining('nothing was saved'),
+    });
+    expect(await operator.base.repositories.senders.list(workspace)).toEqual([]);
+  });
+
+  test("as a number of the sandbox is refused where Meta's own address is called", async () => {
+    const workspace = await operator.newWorkspace();
+
+    const outcome = await operator.run([...connecting(workspace), '--sandbox', '--json'], {
+      input: secretsAsJson(),
+      settings: { META_GRAPH_URL: 'https://graph.facebook.com' },
+    });
+
+    expect(errorOf(outcome)).toMatchObject({ details: [{ field: 'sandbox' }] });
+  });
+
+  test('at Twilio needs a public address', async () => {
+    const workspace = await operator.newWorkspace();
+    const input = JSON.stringify({ accountSid: `AC${'0'.repeat(32)}`, authToken: 's3cret' });
+    const line = `sender connect --workspace ${workspace} --provider twilio --number ${NUMBER} --credentials-file - --json`;
+
+    const outcome = await operator.run(words(line), { input, settings: { HERALD_PUBLIC_URL: '' } });
+
+    expect(errorOf(outcome)).toMatchObject({
+      error: expect.stringContaining('HERALD_PUBLIC_URL'),
+      details: [{ field: 'provider' }],
+    });
+  });
+
+  test('makes a verify token when the file has none, and shows it once', async () => {
+    const workspace = await operator.newWorkspace();
+    const input = secretsAsJson({ verifyToken: undefined });
+
+    const { id, verifyToken } = await operator.json(connecting(workspace), { input });
+    const shown = await operator.run(words(`sender show ${String(id)} --workspace ${workspace}`));
+
+    expect(verifyToken).toMatch(/^[\w-]{32}$/);
+    expect(shown.stdout).toContain('accessToken, appSecret, verifyToken');
+    expect(shown.stdout).not.toContain(verifyToken);
   });
 });
 
@@ -176,6 +236,30 @@ describe('a connected sender', () => {
     ]);
   });
 
+  test('gets other credentials, and is reconnected with those it has', async () => {
+    const workspace = await operator.newWorkspace();
+    const { id } = await operator.json(connecting(workspace), { input: secretsAsJson() });
+    const sender = (verb: string): string[] =>
+      words(`sender ${verb} ${String(id)} --workspace ${workspace}`);
+    const rotate = [...sender('credentials'), '--credentials-file', '-'];
+
+    await operator.json(rotate, { input: '{"verifyToken":"s3cret-d"}' });
+    const refused = await operator.run([...rotate, '--json'], {
+      input: '{"accessToken":"s3cret-e"}',
+    });
+    await operator.json(sender('disconnect'));
+    const reconnected = await operator.json(sender('reconnect'));
+
+    expect(errorOf(refused)).toMatchObject({ details: [{ field: 'credentials.accessToken' }] });
+    expect(reconnected).toMatchObject({ id, connected: true, verifyToken: null });
+    const [stored] = await operator.base.repositories.senders.list(workspace);
+    expect(openCredentials(operator.base.secretBox, stored!)).toEqual({
+      ...ACCOUNT,
+      ...SECRETS,
+      verifyToken: 's3cret-d',
+    });
+  });
+
   test('has a rate of its own, or the default one again', async () => {
     const workspace = await operator.newWorkspace();
     const sender = await operator.json(connecting(workspace), { input: secretsAsJson() });
@@ -195,17 +279,20 @@ describe('a connected sender', () => {
     ]);
   });
 
-  test.each(['disconnect', 'sync'])('of another workspace is not found by %s', async (verb) => {
-    const { id } = await operator.json(connecting(await operator.newWorkspace()), {
-      input: secretsAsJson(),
-    });
-    const other = await operator.newWorkspace();
+  test.each(['show', 'disconnect', 'reconnect', 'sync'])(
+    'of another workspace is not found by %s',
+    async (verb) => {
+      const { id } = await operator.json(connecting(await operator.newWorkspace()), {
+        input: secretsAsJson(),
+      });
+      const other = await operator.newWorkspace();
 
-    const outcome = await operator.run(
-      words(`sender ${verb} ${String(id)} --workspace ${other} --json`),
-    );
+      const outcome = await operator.run(
+        words(`sender ${verb} ${String(id)} --workspace ${other} --json`),
+      );
 
-    expect(outcome.exitCode).toBe(1);
-    expect(errorOf(outcome)).toMatchObject({ code: 'sender_not_found' });
-  });
+      expect(outcome.exitCode).toBe(1);
+      expect(errorOf(outcome)).toMatchObject({ code: 'sender_not_found' });
+    },
+  );
 });

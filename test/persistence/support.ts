@@ -116,6 +116,8 @@ export function newSender(change: Partial<Sender> = {}): Sender {
     capabilities: { staticUrlReplaceable: false },
     messagesPerSecond: null,
     templateSync: NEVER_SYNCED,
+    callbackVerifiedAt: null,
+    accountSubscribedAt: null,
     createdAt: new Date(),
     ...change,
   };

@@ -40,8 +40,8 @@ export function testSenders({ base, sandbox }: TestHerald): TestSenders {
       const { displayNumber: number, ...credentials } = newAccount();
       sandbox.setNumber({ displayNumber: number, ...credentials, callbackUrl: null });
       const input = { provider: 'meta', number, credentials, sandbox: true } as const;
-      const { id: senderId } = await connectSender(deps)(workspaceId, input, OPERATOR);
-      return { workspaceId, senderId };
+      const { sender } = await connectSender(deps)(workspaceId, input, OPERATOR);
+      return { workspaceId, senderId: sender.id };
     },
     async disconnect(workspaceId, senderId) {
       await disconnectSender(deps)(workspaceId, senderId, OPERATOR);

@@ -48,7 +48,7 @@ export async function mintTenant(
   sandbox.setNumber({ ...account, callbackUrl: null });
   const { displayNumber, ...credentials } = account;
   const input = { provider: 'meta', number: displayNumber, credentials, sandbox: true } as const;
-  const sender = await connectSender(deps)(workspace.id, input, OPERATOR);
+  const { sender } = await connectSender(deps)(workspace.id, input, OPERATOR);
   sandbox.setNumber({ ...account, callbackUrl: `${apiUrl}/callbacks/meta/${sender.connectionId}` });
   await syncTemplates(deps)(workspace.id, sender.id);
 

@@ -27,7 +27,7 @@ export async function addTwilioNumber(
   sandbox.setTwilioNumber({ ...credentials, displayNumber: number, inboundUrl: null });
   const deps = { ...base.repositories, ...base, ...unscheduled };
   const input = { provider: 'twilio', number, credentials, sandbox: false } as const;
-  const sender = await connectSender(deps)(workspaceId, input, OPERATOR);
+  const { sender } = await connectSender(deps)(workspaceId, input, OPERATOR);
   const callbackPath = `/callbacks/twilio/${sender.connectionId}`;
   const inboundUrl = apiUrl + callbackPath;
   sandbox.setTwilioNumber({ ...credentials, displayNumber: number, inboundUrl });

@@ -16,6 +16,7 @@ import { inviteMember } from '../../src/usecases/people/invite-member';
 import { changeSenderRate } from '../../src/usecases/settings/change-sender-rate';
 import { connectSender } from '../../src/usecases/settings/connect-sender';
 import { disconnectSender } from '../../src/usecases/settings/disconnect-sender';
+import { rotateCredentials } from '../../src/usecases/settings/rotate-credentials';
 import { saveWebhookSettings } from '../../src/usecases/settings/save-webhook-settings';
 import { webhookSigning } from '../../src/usecases/settings/webhook-signing';
 import { type Sweep, type SweepDeps, sweep } from '../../src/usecases/sweep/sweep';
@@ -27,6 +28,15 @@ const MOST_CALLS = 20;
 const LEASE_MS = 30_000;
 const now = () => new Date();
 const nothing = async () => undefined;
+/** What senders of the tests have. */
+const SEALED = newSender().sealedCredentials;
+const CREDENTIALS = {
+  phoneNumberId: '1',
+  businessAccountId: '2',
+  accessToken: 'token',
+  appSecret: 'secret',
+  verifyToken: 'verify',
+};
 const log = createLogger('silent', 'test');
 const secretBox = createAesSecretBox(randomBytes(32));
 const addressPolicy = createAddressPolicy({ allowOrigins: [] });
@@ -86,8 +96,12 @@ function depsOn(available: Repositories, world = { passwords: 0 }) {
   const accountLimiter = { clear: nothing } as never;
   const pairLimiter = { clearAll: nothing } as never;
   const workflows = { keepTemplatesSynced: nothing, stopTemplateSync: nothing };
+  const meta = { verifyConnection: async () => ({ kind: 'ok' }) };
   return {
     ...available,
+    providers: { meta } as never,
+    callbackUrl: () => null,
+    allowsSandbox: () => true,
     clock: { now },
     log,
     secretBox,
@@ -139,7 +153,7 @@ const doings: Doing[] = [
     act: (deps, { workspaceId }) =>
       connectSender(deps)(
         workspaceId,
-        { provider: 'meta', number: '33612345678', credentials: {} as never, sandbox: true },
+        { provider: 'meta', number: '33612345678', credentials: CREDENTIALS, sandbox: true },
         OPERATOR,
       ),
     isDone: async ({ workspaceId }) => (await db.senders.list(workspaceId)).length === 2,
@@ -150,6 +164,13 @@ const doings: Doing[] = [
       disconnectSender(deps)(workspaceId, senderId, OPERATOR),
     isDone: async ({ workspaceId, senderId }) =>
       (await db.senders.find(workspaceId, senderId))?.connected === false,
+  },
+  {
+    action: 'sender.credentials_changed',
+    act: (deps, { workspaceId, senderId }) =>
+      rotateCredentials(deps)(workspaceId, senderId, CREDENTIALS, OPERATOR),
+    isDone: async ({ workspaceId, senderId }) =>
+      (await db.senders.find(workspaceId, senderId))?.sealedCredentials !== SEALED,
   },
   {
     action: 'sender.rate_changed',

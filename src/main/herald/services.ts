@@ -26,7 +26,6 @@ export async function openServices(config: Config): Promise<OpenServices> {
     workflows,
     people: () => openPeople(base),
     invitationLink: invitationLink(config),
-    publicUrl: config.HERALD_PUBLIC_URL,
   };
   return { services, close: () => base.lifecycle.close() };
 }

@@ -90,7 +90,8 @@ async function ensureSender(base: Base, workspaceId: string, credentials: MetaCr
   const input = { provider: 'meta', number: DEMO.number, credentials, sandbox: true } as const;
   const workflows = composeWorkflows(base, lazyTemporalClient(base));
   const deps = { ...base.repositories, ...base, workflows };
-  return connectSender(deps)(workspaceId, input, OPERATOR);
+  const { sender } = await connectSender(deps)(workspaceId, input, OPERATOR);
+  return sender;
 }
 
 /** Once, and again when the demo receiver had to move to another port; settings a person changed stay. */

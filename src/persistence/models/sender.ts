@@ -33,6 +33,8 @@ export const senderSchema = new Schema<SenderRecord>(
     templateSync: Schema.Types.Mixed,
     syncRuns: Schema.Types.Mixed,
     syncSchedule: Schema.Types.Mixed,
+    callbackVerifiedAt: { type: Date, default: null },
+    accountSubscribedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     ...outboxField,
   },

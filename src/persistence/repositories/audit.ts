@@ -20,6 +20,8 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'api_key.revoked': 'apiKeys',
   'sender.connected': 'senders',
   'sender.disconnected': 'senders',
+  'sender.reconnected': 'senders',
+  'sender.credentials_changed': 'senders',
   'sender.rate_changed': 'senders',
   'member.invited': 'workspaces',
   'member.joined': 'workspaces',

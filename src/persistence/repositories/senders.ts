@@ -5,6 +5,7 @@ import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { SenderRecord } from '../models/sender';
 import { isDuplicateKey, withId, withKey } from '../records';
+import { senderConnections } from './sender-connections';
 
 export function senderRepository({ senders }: Models): SenderRepository {
   return {
@@ -37,12 +38,9 @@ export function senderRepository({ senders }: Models): SenderRepository {
         { $set: { messagesPerSecond }, ...andTell(entry) },
       );
     },
-    async disconnect(workspaceId, id, entry) {
-      const { matchedCount } = await senders.updateOne(
-        { _id: id, workspaceId, connectedNumber: { $ne: id } },
-        { $set: { connectedNumber: id }, ...andTell(entry) },
-      );
-      return matchedCount === 1;
+    ...senderConnections(senders),
+    async noteCallbacks(workspaceId, id, notes) {
+      await senders.updateOne({ _id: id, workspaceId }, { $set: notes });
     },
   };
 }
@@ -51,6 +49,7 @@ function toSender(record: SenderRecord | null): Sender | null {
   return record === null ? null : fromRecord(record);
 }
 
+/** Records of earlier versions have no rate of their own and know nothing of syncs and callbacks. */
 function fromRecord(stored: SenderRecord): Sender {
   const {
     connectedNumber,
@@ -60,9 +59,10 @@ function fromRecord(stored: SenderRecord): Sender {
   } = withoutOutbox(stored);
   return {
     ...withId(record),
-    // Records of earlier versions have no rate of their own.
-    messagesPerSecond: record.messagesPerSecond ?? null,
     connected: connectedNumber === record.number,
+    messagesPerSecond: record.messagesPerSecond ?? null,
     templateSync: { ...NEVER_SYNCED, ...record.templateSync },
+    callbackVerifiedAt: record.callbackVerifiedAt ?? null,
+    accountSubscribedAt: record.accountSubscribedAt ?? null,
   };
 }

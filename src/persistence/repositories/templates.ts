@@ -16,6 +16,12 @@ export function templateRepository({ templates }: Models): TemplateRepository {
         { $set: { mappingActive: false }, ...WRITTEN },
       );
     },
+    async activate(workspaceId, senderId) {
+      await templates.updateMany(
+        { workspaceId, senderId, mappingActive: false },
+        { $set: { mappingActive: true }, ...WRITTEN },
+      );
+    },
     async find(workspaceId, id) {
       const record = await templates.findOne({ _id: id, workspaceId, deletedAt: null }).lean();
       return record === null ? null : fromRecord(record);

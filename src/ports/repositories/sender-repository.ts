@@ -1,6 +1,15 @@
 import type { AuditEntry } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
 
+/** From which sealed credentials to which: whoever holds others than are stored now changes nothing. */
+interface CredentialsChange {
+  from: string;
+  to: string;
+}
+
+/** What is known of a sender's callbacks. */
+type CallbackNotes = Partial<Pick<Sender, 'callbackVerifiedAt' | 'accountSubscribedAt'>>;
+
 export interface SenderRepository {
   /**
    * With the audit entry that tells of it, in one write. False when the workspace already has a connected sender with
@@ -20,4 +29,22 @@ export interface SenderRepository {
   ): Promise<void>;
   /** With the audit entry that tells of it, in one write. False when no such sender is connected in the workspace. */
   disconnect(workspaceId: string, id: string, entry?: AuditEntry): Promise<boolean>;
+  /**
+   * With the audit entry that tells of it, in one write. `number_taken` when another sender of the workspace has it,
+   * `changed` when the credentials are others by now.
+   */
+  reconnect(
+    workspaceId: string,
+    id: string,
+    change: CredentialsChange & { number: string },
+    entry?: AuditEntry,
+  ): Promise<'reconnected' | 'number_taken' | 'changed'>;
+  /** With the audit entry that tells of it, in one write. False when the credentials are others by now. */
+  replaceCredentials(
+    workspaceId: string,
+    id: string,
+    change: CredentialsChange,
+    entry?: AuditEntry,
+  ): Promise<boolean>;
+  noteCallbacks(workspaceId: string, id: string, notes: CallbackNotes): Promise<void>;
 }

@@ -32,6 +32,8 @@ export interface TemplateRepository {
     senderNumber: string,
     currentSenderId: string,
   ): Promise<void>;
+  /** The reverse for one sender, which has its number again. */
+  activate(workspaceId: string, senderId: string): Promise<void>;
   find(workspaceId: string, id: string): Promise<Template | null>;
   /** In the order of the list: of several that cannot be sent, always the same is named. */
   findByName(workspaceId: string, name: string): Promise<Template[]>;

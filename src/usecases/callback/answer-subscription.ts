@@ -1,5 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import type { ProviderName } from '../../domain/sender';
+import type { Clock } from '../../ports/clock';
 import type { Providers } from '../../ports/messaging-provider';
 import type { SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
@@ -10,6 +11,7 @@ export interface AnswerSubscriptionDeps {
   senders: SenderRepository;
   providers: Providers;
   secretBox: SecretBox;
+  clock: Clock;
 }
 
 export type AnswerSubscription = (request: {
@@ -27,6 +29,10 @@ export function answerSubscription(deps: AnswerSubscriptionDeps): AnswerSubscrip
       query,
     );
     if (challenge === null) throw new HeraldError('forbidden', 'the verify token is wrong');
+    if (sender.callbackVerifiedAt === null) {
+      const callbackVerifiedAt = deps.clock.now();
+      await deps.senders.noteCallbacks(sender.workspaceId, sender.id, { callbackVerifiedAt });
+    }
     return challenge;
   };
 }

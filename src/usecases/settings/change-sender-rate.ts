@@ -1,8 +1,8 @@
 import { type Actor, changesBetween } from '../../domain/audit';
-import { HeraldError } from '../../domain/errors';
 import type { Sender } from '../../domain/sender';
 import type { SenderRepository } from '../../ports/repositories';
 import { type AuditDeps, entryOf, publish } from '../audit/record-change';
+import { findSender } from './find-sender';
 
 export interface ChangeSenderRateDeps extends AuditDeps {
   senders: SenderRepository;
@@ -22,9 +22,7 @@ export type ChangeSenderRate = (
  */
 export function changeSenderRate(deps: ChangeSenderRateDeps): ChangeSenderRate {
   return async (workspaceId, senderId, messagesPerSecond, actor) => {
-    const sender = await deps.senders.find(workspaceId, senderId);
-    if (sender === null)
-      throw new HeraldError('sender_not_found', 'no such sender in this workspace');
+    const sender = await findSender(deps.senders, workspaceId, senderId);
     const { messagesPerSecond: former } = sender;
     const changes = changesBetween({ messagesPerSecond: former }, { messagesPerSecond });
     if (changes.length > 0) {

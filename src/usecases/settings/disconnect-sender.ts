@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/audit';
-import { HeraldError } from '../../domain/errors';
 import type { Sender } from '../../domain/sender';
 import type { SenderRepository } from '../../ports/repositories';
 import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 import { type UnscheduleSyncDeps, unscheduleSync } from '../template/sync-schedule';
+import { findSender } from './find-sender';
 
 export interface DisconnectSenderDeps extends AuditDeps, UnscheduleSyncDeps {
   senders: SenderRepository;
@@ -22,9 +22,7 @@ export type DisconnectSender = (
  */
 export function disconnectSender(deps: DisconnectSenderDeps): DisconnectSender {
   return async (workspaceId, senderId, actor) => {
-    const sender = await deps.senders.find(workspaceId, senderId);
-    if (sender === null)
-      throw new HeraldError('sender_not_found', 'no such sender in this workspace');
+    const sender = await findSender(deps.senders, workspaceId, senderId);
     const entry = entryOf(deps, workspaceId, actor, {
       action: 'sender.disconnected',
       target: senderId,

@@ -23,7 +23,7 @@ export async function addSecondNumber(
   };
   sandbox.setNumber({ ...credentials, displayNumber, callbackUrl: null });
   const deps = { ...base.repositories, ...base, ...unscheduled };
-  const { id, number } = await connectSender(deps)(
+  const { sender } = await connectSender(deps)(
     workspaceId,
     {
       provider: 'meta',
@@ -33,6 +33,6 @@ export async function addSecondNumber(
     },
     OPERATOR,
   );
-  await syncTemplates(deps)(workspaceId, id);
-  return { number, phoneNumberId: credentials.phoneNumberId };
+  await syncTemplates(deps)(workspaceId, sender.id);
+  return { number: sender.number, phoneNumberId: credentials.phoneNumberId };
 }

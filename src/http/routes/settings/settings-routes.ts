@@ -4,11 +4,13 @@ import { type PersonGuardDeps, requirePermission } from '../../middleware/requir
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-key-routes';
 import { type AuditRoutesDeps, auditRoutes } from './audit-routes';
 import { type AuthRoutesDeps, authRoutes } from './auth-routes';
+import { type ConnectionRoutesDeps, connectionRoutes } from './connection-routes';
 import { type DeliveryRoutesDeps, deliveryRoutes } from './delivery-routes';
 import { type InvitationRoutesDeps, invitationRoutes } from './invitation-routes';
 import { type MeRoutesDeps, meRoutes } from './me-routes';
 import { type MemberRoutesDeps, memberRoutes } from './member-routes';
 import { type RecoveryRoutesDeps, recoveryRoutes } from './recovery-routes';
+import { type SenderRoutesDeps, senderRoutes } from './sender-routes';
 import { type WebhookActionRoutesDeps, webhookActionRoutes } from './webhook-action-routes';
 import { type WebhookSettingsRoutesDeps, webhookSettingsRoutes } from './webhook-settings-routes';
 
@@ -19,6 +21,8 @@ export type SettingsRoutesDeps = PersonGuardDeps &
   WebhookActionRoutesDeps &
   DeliveryRoutesDeps &
   RecoveryRoutesDeps &
+  SenderRoutesDeps &
+  ConnectionRoutesDeps &
   ApiKeyRoutesDeps &
   MemberRoutesDeps &
   InvitationRoutesDeps &
@@ -38,6 +42,8 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use(webhookActionRoutes(deps, people));
   router.use(recoveryRoutes(deps, people));
   router.use(deliveryRoutes(deps, people));
+  router.use(senderRoutes(deps, people));
+  router.use(connectionRoutes(deps, people));
   router.use(apiKeyRoutes(deps, people));
   router.use(memberRoutes(deps, people));
   router.use(invitationRoutes(deps, people));

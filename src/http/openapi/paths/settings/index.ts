@@ -4,6 +4,7 @@ import { authPaths } from './auth';
 import { invitationPaths } from './invitations';
 import { memberPaths } from './members';
 import { deliveryPaths } from './deliveries';
+import { senderPaths } from './senders';
 import { webhookActionPaths } from './webhook-actions';
 import { webhookSettingsPaths } from './webhook-settings';
 
@@ -13,6 +14,7 @@ export const settingsPaths = {
   ...webhookSettingsPaths,
   ...webhookActionPaths,
   ...deliveryPaths,
+  ...senderPaths,
   ...apiKeyPaths,
   ...memberPaths,
   ...invitationPaths,

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { PROVIDER_NAMES } from '../../../domain/sender';
+import { CONFIGURED } from '../../../usecases/settings/check-credentials';
+import { metaCredentials, twilioCredentials } from '../../../usecases/settings/credentials-schemas';
+import { RATE_MAX, RATE_MIN } from '../../../domain/pacing';
+import { timestamp } from '../timestamp';
+
+export { metaCredentials, twilioCredentials };
+
+const provider = z.enum(PROVIDER_NAMES);
+
+/** Their rules are the use case's, which knows the provider. */
+const credentials = z.record(z.string(), z.unknown());
+
+const EXAMPLE = {
+  phoneNumberId: '106540352242922',
+  businessAccountId: '102290129340398',
+  accessToken: 'EAAJB…',
+  appSecret: '0123456789abcdef0123456789abcdef',
+};
+
+export const connectSenderRequest = z.strictObject({
+  provider,
+  number: z.string().max(64).describe('Digits with country code.').meta({ example: '15550001234' }),
+  credentials: credentials
+    .describe('Those of the provider: `MetaCredentials` or `TwilioCredentials`. Never shown again.')
+    .meta({ example: EXAMPLE }),
+  sandbox: z
+    .boolean()
+    .default(false)
+    .describe(
+      "The number is a sandbox's, whose static URL buttons can change. For development only.",
+    ),
+});
+
+const CHANGE_RULE = `Beside the saved ones: what is absent or \`${CONFIGURED}\` stays, null takes it away; \`verifyToken: null\` makes a new one.`;
+
+export const senderCredentialsRequest = z.strictObject({
+  credentials: credentials.describe(CHANGE_RULE).meta({ example: { accessToken: 'EAAJC…' } }),
+});
+
+export const reconnectSenderRequest = z.strictObject({
+  credentials: credentials.default({}).describe(`${CHANGE_RULE} Those it had when left out.`),
+});
+
+const messagesPerSecond = z.number().min(RATE_MIN).max(RATE_MAX).nullable();
+
+export const senderChangeRequest = z.strictObject({
+  messagesPerSecond: messagesPerSecond.describe(
+    'What the provider lets the number send in a second; null for the default.',
+  ),
+});
+
+export const sender = z.object({
+  senderId: z.string(),
+  provider,
+  number: z.string().describe('Digits with country code.'),
+  connected: z.boolean(),
+  capabilities: z.object({
+    staticUrlReplaceable: z.boolean().describe('True for sandbox numbers only.'),
+  }),
+  messagesPerSecond: messagesPerSecond.describe('Null for the default.'),
+  callbackPath: z.string().describe('Where the provider reports to, below the address of the API.'),
+  callbackUrl: z.string().nullable().describe('Null when HERALD_PUBLIC_URL is not set.'),
+  credentials: z
+    .record(z.string(), z.literal(CONFIGURED))
+    .nullable()
+    .describe(
+      'Which there are. Null when HERALD_SECRET_KEY is not the one they were sealed with: enter them anew.',
+    ),
+  setup: z
+    .array(
+      z.object({
+        step: z.enum([
+          'public_address',
+          'callback_url',
+          'account_subscription',
+          'incoming_messages',
+        ]),
+        text: z.string().describe('What to do, for people.'),
+        done: z.boolean().nullable().describe('Null where Herald cannot tell.'),
+      }),
+    )
+    .describe('What has to be done at the provider so that it reports to Herald.'),
+  templateSync: z.object({
+    lastSyncedAt: timestamp.nullable().describe('When the last sync that came to its end began.'),
+    lastAttemptAt: timestamp.nullable(),
+    lastError: z.string().nullable().describe('Why the last one failed; null when it did not.'),
+    templates: z.int().nullable().describe('How many the last complete sync found.'),
+  }),
+  createdAt: timestamp,
+});
+
+export const senderListAnswer = z.object({ success: z.literal(true), data: z.array(sender) });
+
+export const senderAnswer = z.object({ success: z.literal(true), sender });
+
+export const senderSavedAnswer = senderAnswer.extend({
+  verifyToken: z
+    .string()
+    .nullable()
+    .describe('The one that was made because none was entered: shown this once. Else null.'),
+});

@@ -1,0 +1,27 @@
+import type { ProviderName } from '../domain/sender';
+import type { WorkflowGateway } from '../ports/workflow-gateway';
+import { changeSenderRate } from '../usecases/settings/change-sender-rate';
+import { connectSender } from '../usecases/settings/connect-sender';
+import { disconnectSender } from '../usecases/settings/disconnect-sender';
+import { reconnectSender } from '../usecases/settings/reconnect-sender';
+import { rotateCredentials } from '../usecases/settings/rotate-credentials';
+import { senderViews } from '../usecases/settings/show-sender';
+import { requestSync } from '../usecases/template/request-sync';
+import type { Base } from './compose';
+
+/** What people do with sending numbers. A number of the sandbox is for operators, in development for everybody. */
+export function composeSenders(base: Base, workflows: WorkflowGateway) {
+  const { config, repositories } = base;
+  const allowsSandbox = (provider: ProviderName): boolean =>
+    config.HERALD_ENV === 'development' && base.allowsSandbox(provider);
+  const deps = { ...base, ...repositories, workflows, allowsSandbox };
+  return {
+    senderViews: senderViews(deps),
+    connectSender: connectSender(deps),
+    disconnectSender: disconnectSender(deps),
+    reconnectSender: reconnectSender(deps),
+    rotateCredentials: rotateCredentials(deps),
+    changeSenderRate: changeSenderRate(deps),
+    requestSync: requestSync(deps),
+  };
+}

@@ -1,0 +1,47 @@
+import { HeraldError } from '../../domain/errors';
+import type { ProviderName, Sender } from '../../domain/sender';
+import type { Clock } from '../../ports/clock';
+import type { ProviderCredentials, Providers } from '../../ports/messaging-provider';
+import type { SenderRepository } from '../../ports/repositories';
+
+interface Connection {
+  provider: ProviderName;
+  /** Digits with country code. */
+  number: string;
+  credentials: ProviderCredentials;
+}
+
+/**
+ * Has the provider say that these credentials may send from this number, before anything is saved.
+ * @throws HeraldError invalid_request naming the field at fault, provider_unreachable
+ */
+export async function verifyConnection(
+  { providers }: { providers: Providers },
+  { provider, number, credentials }: Connection,
+): Promise<void> {
+  const verdict = await providers[provider].verifyConnection(credentials, number);
+  if (verdict.kind === 'ok') return;
+  if (verdict.kind === 'unreachable') {
+    throw new HeraldError(
+      'provider_unreachable',
+      `the provider could not be asked about this number (${verdict.reason}), so nothing was saved: try again`,
+    );
+  }
+  const { message } = verdict;
+  const field = verdict.field === 'number' ? 'number' : `credentials.${verdict.field}`;
+  throw new HeraldError('invalid_request', `${field} ${message}`, {
+    details: [{ field, message }],
+  });
+}
+
+/** Asks for the account's events, as far as that can be done, and notes when it was agreed to; null when it was not. */
+export async function noteSubscription(
+  { providers, senders, clock }: { providers: Providers; senders: SenderRepository; clock: Clock },
+  { id, workspaceId, provider }: Sender,
+  credentials: ProviderCredentials,
+): Promise<Date | null> {
+  const isAgreed = await providers[provider].subscribeAccount?.(credentials);
+  const accountSubscribedAt = isAgreed === true ? clock.now() : null;
+  await senders.noteCallbacks(workspaceId, id, { accountSubscribedAt });
+  return accountSubscribedAt;
+}
