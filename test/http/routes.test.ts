@@ -49,8 +49,11 @@ function routesOf(stack: Layer[]): string[] {
   });
 }
 
-/** Stands for every dependency: routes are listed here, never called. */
+/** Stands for every dependency: routes are listed here, never called. There is no console: its pages are no API. */
 function nothingBehind(): AppDeps {
   const anything: unknown = new Proxy(() => anything, { get: () => anything });
-  return anything as AppDeps;
+  const deps = { consoleDir: 'none' };
+  return new Proxy(deps, {
+    get: (_deps, name) => (name === 'consoleDir' ? deps.consoleDir : anything),
+  }) as unknown as AppDeps;
 }
