@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Conversation } from '../../src/domain/conversation';
 import type { Customer } from '../../src/domain/customer';
 import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../src/domain/ids';
+import type { InboundMessage } from '../../src/domain/inbound';
 import type { Message, TimelineEntry } from '../../src/domain/message';
 import type { Sender } from '../../src/domain/sender';
 import { NEVER_SYNCED } from '../../src/domain/template-sync';
@@ -179,6 +180,26 @@ export function newConversation(change: Partial<Conversation> = {}): Conversatio
     lastInboundAt: null,
     unread: [],
     createdAt: now,
+    ...change,
+  };
+}
+
+/** What a customer wrote, as a callback has it stored. */
+export function newInbound(change: Partial<InboundMessage> = {}): InboundMessage {
+  const at = new Date();
+  return {
+    id: `inb_${randomBytes(16).toString('hex')}`,
+    workspaceId: newId('wks'),
+    senderId: 'snd_1',
+    customerId: 'cus_1',
+    conversationId: 'cnv_1',
+    from: '33612345678',
+    providerMessageId: 'wamid.1',
+    content: { kind: 'text', text: 'Hello' },
+    replyTo: null,
+    occurredAt: at,
+    receivedAt: at,
+    createdAt: at,
     ...change,
   };
 }
