@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UNREAD_MAX } from '../../src/domain/conversation';
-import { type TestDatabase, newConversation, newInbound, openTestDatabase } from './support';
+import { newId } from '../../src/domain/ids';
+import {
+  type TestDatabase,
+  newConversation,
+  newCustomer,
+  newInbound,
+  openTestDatabase,
+} from './support';
 
 let db: TestDatabase;
 
@@ -67,6 +74,33 @@ describe('records from before customers could write', () => {
       { $unset: { unread: 1, lastInboundAt: 1 } },
     );
 
+    expect(await db.conversations.find(conversation.workspaceId, conversation.id)).toEqual(
+      conversation,
+    );
+  });
+});
+
+describe('another workspace (contract 1)', () => {
+  test('neither sees nor changes any of it', async () => {
+    const message = newInbound();
+    const customer = newCustomer({ deliveryIdentity: null });
+    const conversation = newConversation();
+    const stranger = newId('wks');
+    await db.inbound.insert(message);
+    await db.customers.ensure(customer);
+    await db.conversations.ensure(conversation);
+
+    const listed = await db.inbound.listByConversation(stranger, message.conversationId, {
+      limit: 9,
+    });
+    const wish = { scope: 'all', wanted: false, reason: 'a test', at: new Date() } as const;
+    const wished = await db.customers.recordWish(stranger, customer.id, wish);
+    const known = { number: '33612345678', name: 'Eve', at: new Date() };
+    await db.customers.complete(stranger, customer.id, known);
+    await db.conversations.noteInbound(stranger, conversation.id, message);
+
+    expect([listed.rows, wished]).toEqual([[], false]);
+    expect(await db.customers.find(customer.workspaceId, customer.id)).toEqual(customer);
     expect(await db.conversations.find(conversation.workspaceId, conversation.id)).toEqual(
       conversation,
     );

@@ -8,7 +8,6 @@ import {
   type TestDatabase,
   newConversation,
   newCustomer,
-  newInbound,
   newMessage,
   newSender,
   newWebhookEvent,
@@ -56,7 +55,6 @@ beforeAll(async () => {
   await db.messages.insert(untouched, new Date(0));
   await db.customers.ensure(customer);
   await db.conversations.ensure(conversation);
-  await db.inbound.insert(newInbound({ workspaceId, conversationId: conversation.id }));
   await db.senders.insert(sender);
   await db.events.insert(event, null);
   await db.events.insert(failedEvent, null);
@@ -165,19 +163,6 @@ const accesses: Access[] = [
         at: new Date(),
       }),
     denied: false,
-  },
-  {
-    what: 'customers.recordWish',
-    as: (id) => {
-      const wish = { scope: 'all', wanted: false, reason: 'a test', at: new Date() } as const;
-      return db.customers.recordWish(id, customer.id, wish);
-    },
-    denied: false,
-  },
-  {
-    what: 'inbound.listByConversation',
-    as: async (id) => (await db.inbound.listByConversation(id, conversation.id, { limit: 9 })).rows,
-    denied: [],
   },
   { what: 'events.find', as: (id) => db.events.find(id, event.id), denied: null },
   {
