@@ -16,6 +16,7 @@ import {
 import { openBrowser } from '../support/browser';
 import { newPassword, signIn } from '../support/people';
 import { until } from '../support/wait';
+import { RECIPIENTS } from './recipients';
 
 const run = promisify(execFile);
 
@@ -48,13 +49,37 @@ async function received(): Promise<
   ).received;
 }
 
-async function timelineOf(messageId: string): Promise<string[]> {
-  const { apiUrl, apiKey } = herald.quickstart;
-  const headers = { authorization: `Bearer ${apiKey}` };
-  const response = await fetch(`${apiUrl}/api/v2/template/messages/${messageId}`, { headers });
-  const { timeline } = (await response.json()) as { timeline: { status: string }[] };
-  return timeline.map(({ status }) => status);
+interface Progress {
+  status: string;
+  timeline: { status: string; statusCode: number | null }[];
+  webhookEvents: { state: string }[];
 }
+
+async function progressOf(messageId: string, apiKey = herald.quickstart.apiKey): Promise<Progress> {
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const address = `${herald.quickstart.apiUrl}/api/v2/template/messages/${messageId}`;
+  return (await (await fetch(address, { headers })).json()) as Progress;
+}
+
+async function timelineOf(messageId: string): Promise<string[]> {
+  return (await progressOf(messageId)).timeline.map(({ status }) => status);
+}
+
+/** Sends the plain template by its name, as the README does. */
+async function sendWelcome(apiKey: string, recipientNumber: string): Promise<number> {
+  const response = await fetch(`${herald.quickstart.apiUrl}/api/v2/template/send`, {
+    method: 'POST',
+    headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ recipientNumber, templateName: 'welcome', messageId: recipientNumber }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const DEMO_WORKSPACES = [
+  { name: 'Demo', role: 'owner' },
+  { name: 'Demo Twilio', role: 'owner' },
+];
 
 describe('npm start', () => {
   test('leaves the printed facts in a file for its owner only', async () => {
@@ -78,7 +103,7 @@ describe('npm start', () => {
     const after = await browser.ask('GET', '/api/v1/me');
 
     expect([before.status, after.status]).toEqual([403, 200]);
-    expect(after.body).toMatchObject({ workspaces: [{ name: 'Demo', role: 'owner' }] });
+    expect(after.body).toMatchObject({ workspaces: DEMO_WORKSPACES });
   });
 
   test('seeds templates of every shape', () => {
@@ -120,6 +145,38 @@ describe('npm start', () => {
     ]);
   });
 
+  test.each(['apiKey', 'twilioApiKey'] as const)(
+    'every recipient of the sandbox ends as promised with the %s',
+    async (name) => {
+      const apiKey = herald.quickstart[name];
+      const prefix = name === 'apiKey' ? '3361234' : '3365678';
+      expect(herald.output()).toContain(apiKey);
+
+      await Promise.all(
+        Object.entries(RECIPIENTS).map(async ([ending, { answer, statuses }]) => {
+          const recipient = prefix + ending;
+          expect([ending, await sendWelcome(apiKey, recipient)]).toEqual([ending, answer]);
+          const { timeline, webhookEvents } = await until(`the end of ${recipient}`, async () => {
+            const progress = await progressOf(recipient, apiKey);
+            const delivered = progress.webhookEvents.filter(({ state }) => state === 'delivered');
+            return delivered.length >= statuses.length && progress;
+          });
+          const reported = timeline.map(({ status, statusCode }) =>
+            statusCode === null ? status : `${status} ${statusCode}`,
+          );
+          expect([ending, reported.toSorted()]).toEqual([ending, statuses.toSorted()]);
+          expect(webhookEvents).toHaveLength(statuses.length);
+        }),
+      );
+      const provider = name === 'apiKey' ? 'meta' : 'twilio';
+      await until('the Hello of 0013', async () => {
+        const metrics = await (await fetch(`${herald.quickstart.apiUrl}/metrics`)).text();
+        return metrics.includes(`{provider="${provider}",kind="inbound"} 1\n`);
+      });
+    },
+    60_000,
+  );
+
   test('starts a killed API and worker again', async () => {
     for (const role of ['api.js', 'worker.js']) {
       const children = await processesUnder(herald.child.pid ?? 0);
@@ -146,14 +203,14 @@ describe('npm start', () => {
   test('keeps everything over a Ctrl-C and a new start, and leaves no process behind', async () => {
     const children = await processesUnder(herald.child.pid ?? 0);
     const before = await timelineOf('first-send');
-    const { apiKey } = herald.quickstart;
+    const { apiKey, twilioApiKey } = herald.quickstart;
 
     expect(await interrupt(herald)).toBe(0);
     await until('no process left', () => children.every(({ pid }) => !isAlive(pid)));
     await expect(readFile(join(dataDir, 'quickstart.json'))).rejects.toThrow('ENOENT');
 
     herald = await start(port, dataDir);
-    expect(herald.quickstart.apiKey).toBe(apiKey);
+    expect(herald.quickstart).toMatchObject({ apiKey, twilioApiKey });
     expect(herald.quickstart.ownerPassword).toBeNull();
     expect(before).toHaveLength(3);
     expect(await timelineOf('first-send')).toEqual(before);

@@ -6,7 +6,7 @@ export function banner(
   engines: { temporal: string; mongodb: string },
   dataDir: string,
 ): string {
-  const { apiUrl, docsUrl, apiKey, temporalUiUrl, receiverUrl, caFile } = quickstart;
+  const { apiUrl, docsUrl, apiKey, twilioApiKey, temporalUiUrl, receiverUrl, caFile } = quickstart;
   return `
 Herald is running.
 
@@ -15,6 +15,7 @@ Herald is running.
   Temporal UI    ${temporalUiUrl}
   Demo receiver  ${receiverUrl}/received
   API key        ${apiKey}
+  Twilio key     ${twilioApiKey}
   Owner          ${owner(quickstart)}
 
   Temporal       ${engines.temporal}
@@ -29,6 +30,7 @@ See its webhooks arrive:
 
   curl -s --cacert ${quote(caFile)} ${receiverUrl}/received
 
+With the Twilio key the same templates go, by their names, through a number at Twilio.
 Ctrl-C stops everything.
 `;
 }

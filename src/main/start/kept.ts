@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { freePort } from '../../../engines';
 import { type Certificate, createSelfSignedCertificate } from '../../demo-receiver';
 
-/** The demo workspace, once it is complete. */
-export interface Demo {
+/** A demo workspace, once it is complete. */
+export interface DemoWorkspace {
   apiKey: string;
   workspaceId: string;
   connectionId: string;
+}
+
+/** The one whose number is at Meta, and who signs in to both. */
+export interface Demo extends DemoWorkspace {
   ownerEmail: string;
   /** Null once the owner chose a password. */
   ownerPassword: string | null;
@@ -24,6 +28,8 @@ export interface Kept {
   certificate: Certificate;
   /** Set by the seed. */
   demo?: Demo | undefined;
+  /** Set by the seed; data folders of before do not have it. */
+  demoTwilio?: DemoWorkspace | undefined;
 }
 
 /** Ports tried first, so that the addresses are the ones people know where nothing else has them. */

@@ -10,6 +10,7 @@ import {
   demoTwilioNumber,
   startSandbox,
 } from '../../sandbox';
+import type { ConnectSenderInput } from '../../usecases/settings/connect-sender';
 import type { Lifecycle } from '../lifecycle';
 import type { Kept } from './kept';
 
@@ -53,13 +54,20 @@ export function demoNumber(kept: Kept, callbackUrl: string | null): SandboxNumbe
 }
 
 /** Its auth token is the secret its neighbour at Meta signs with: both sign the callbacks of one sandbox. */
-function demoNumberAtTwilio({ sandbox }: Kept, inboundUrl: string | null): TwilioNumber {
+export function demoNumberAtTwilio({ sandbox }: Kept, inboundUrl: string | null): TwilioNumber {
   return { ...demoTwilioNumber, authToken: sandbox.appSecret, inboundUrl };
 }
 
 export function demoCredentials({ sandbox }: Kept): MetaCredentials {
   const { phoneNumberId, businessAccountId } = DEMO_NUMBER;
   return { phoneNumberId, businessAccountId, ...sandbox };
+}
+
+/** As Herald connects it. At Twilio nobody can replace a static URL, so this sandbox does not either. */
+export function demoSenderAtTwilio({ sandbox }: Kept): ConnectSenderInput {
+  const { displayNumber: number, accountSid } = demoTwilioNumber;
+  const credentials = { accountSid, authToken: sandbox.appSecret };
+  return { provider: 'twilio', number, credentials, sandbox: false };
 }
 
 /** The certificate the receiver's clients have to trust. */

@@ -16,6 +16,8 @@ export interface Quickstart {
   apiUrl: string;
   docsUrl: string;
   apiKey: string;
+  /** Of the workspace whose number is at Twilio: the same templates by the same names. */
+  twilioApiKey: string;
   ownerEmail: string;
   /** One-time; null once the owner changed it. */
   ownerPassword: string | null;

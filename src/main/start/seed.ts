@@ -1,22 +1,17 @@
-import { API_KEY_SCOPES } from '../../domain/api-key';
 import { OPERATOR } from '../../domain/audit';
-import { memberWith } from '../../domain/people/membership';
+import { type Member, bindMember, memberWith } from '../../domain/people/membership';
 import type { MetaCredentials } from '../../ports/messaging-provider';
-import { createKey } from '../../usecases/keys/create-key';
-import { connectSender } from '../../usecases/settings/connect-sender';
-import { createWorkspace } from '../../usecases/settings/create-workspace';
-import { saveWebhookSettings } from '../../usecases/settings/save-webhook-settings';
-import { syncTemplates } from '../../usecases/template/sync-templates';
-import { createAddressPolicy } from '../../egress';
+import { changeMembership } from '../../usecases/people/change-membership';
 import { giveOneTimePassword } from '../../usecases/people/give-one-time-password';
 import { makeOwner } from '../../usecases/people/make-owner';
-import { type Base, composeWorkflows } from '../compose';
+import type { Base } from '../compose';
 import { composeIdentity, signInLimits } from '../compose-people';
-import { lazyTemporalClient } from '../temporal-client';
-import type { Demo, Kept } from './kept';
-import { DEMO_NUMBER } from './peers';
+import type { Demo, DemoWorkspace, Kept } from './kept';
+import { DEMO_NUMBER, demoSenderAtTwilio } from './peers';
+import { seedWorkspace } from './seed-workspace';
 
 const DEMO = { workspace: 'Demo', owner: 'owner@demo.example', number: DEMO_NUMBER.displayNumber };
+const DEMO_AT_TWILIO = 'Demo Twilio';
 
 export interface SeedOptions {
   /** Its name; `Demo` when there is none. */
@@ -26,33 +21,47 @@ export interface SeedOptions {
   credentials: MetaCredentials;
 }
 
-/**
- * Makes the demo workspace complete: owner, connected sandbox number with its templates, webhook settings, API key.
- * Can be run again after a crash in the middle; the key comes last and is what tells that the seed is done.
- */
+/** Makes the demo workspace complete, with its owner, who can sign in. Can be run again after a crash in the middle. */
 export async function seed(base: Base, kept: Kept, options: SeedOptions): Promise<Demo> {
-  const { repositories } = base;
-  const wanted = options.workspace ?? DEMO.workspace;
-  const known = (await repositories.workspaces.list()).find(({ name }) => name === wanted);
-  const workspace =
-    known ??
-    (await createWorkspace({ ...repositories, ...base })(
-      { name: wanted, ownerEmail: DEMO.owner },
-      OPERATOR,
-    ));
-  const sender = await ensureSender(base, workspace.id, options.credentials);
-  await syncTemplates({ ...repositories, ...base })(workspace.id, sender.id);
-  await pointWebhooksAt(base, workspace.id, kept, options.webhookUrl);
-  const owner = await ensureOwner(base, workspace.id, kept);
-  if (kept.demo?.workspaceId === workspace.id) return { ...kept.demo, ...owner };
-  const key = { name: 'Quick start', scopes: [...API_KEY_SCOPES], expiresAt: null };
-  const { secretText } = await createKey({ ...repositories, ...base })(workspace.id, key, OPERATOR);
-  return {
-    apiKey: secretText,
-    workspaceId: workspace.id,
-    connectionId: sender.connectionId,
-    ...owner,
-  };
+  const { workspace: name = DEMO.workspace, webhookUrl, credentials } = options;
+  const { number, owner: ownerEmail } = DEMO;
+  const sender = { provider: 'meta', number, credentials, sandbox: true } as const;
+  const known = kept.demo;
+  const demo = await seedWorkspace(base, kept, { name, ownerEmail, sender, webhookUrl, known });
+  return { ...demo, ...(await ensureOwner(base, demo.workspaceId, kept)) };
+}
+
+/**
+ * The number at Twilio has a workspace of its own: the templates of both have the same names, and in one workspace a
+ * name alone would be ambiguous. The owner of the first one, which is there already, owns it too.
+ */
+export async function seedTwilio(
+  base: Base,
+  kept: Kept,
+  { demo, webhookUrl }: { demo: Demo; webhookUrl: string },
+): Promise<DemoWorkspace> {
+  const { ownerEmail } = demo;
+  const sender = demoSenderAtTwilio(kept);
+  const known = kept.demoTwilio;
+  const name = DEMO_AT_TWILIO;
+  const seeded = await seedWorkspace(base, kept, { name, ownerEmail, sender, webhookUrl, known });
+  const owner = await memberOf(base, demo.workspaceId, ownerEmail);
+  const member = await memberOf(base, seeded.workspaceId, ownerEmail);
+  if (owner?.role !== 'owner' || owner.personId === null || member === null) return seeded;
+  const { personId } = owner;
+  await changeMembership(
+    { ...base.repositories, ...base },
+    seeded.workspaceId,
+    OPERATOR,
+    (membership) => bindMember(membership, ownerEmail, personId),
+    () => ({ action: 'member.joined', target: member.id }),
+  );
+  return seeded;
+}
+
+async function memberOf(base: Base, workspaceId: string, email: string): Promise<Member | null> {
+  const membership = await base.repositories.memberships.find(workspaceId);
+  return membership === null ? null : memberWith(membership, email);
 }
 
 /**
@@ -73,51 +82,11 @@ async function ensureOwner(
     if (oneTimePassword !== null) return { ownerEmail, ownerPassword: oneTimePassword };
   }
   const person = await identity.findByEmail(ownerEmail);
-  const membership = await deps.memberships.find(workspaceId);
-  const member = membership === null ? null : memberWith(membership, ownerEmail);
+  const member = await memberOf(base, workspaceId, ownerEmail);
   if (person !== null && member?.personId !== null) {
     if (!person.passwordChangeRequired) return { ownerEmail, ownerPassword: null };
     if (demo?.ownerPassword) return { ownerEmail, ownerPassword: demo.ownerPassword };
   }
   const { password } = await giveOneTimePassword(deps)(ownerEmail, OPERATOR);
   return { ownerEmail, ownerPassword: password };
-}
-
-async function ensureSender(base: Base, workspaceId: string, credentials: MetaCredentials) {
-  const senders = await base.repositories.senders.list(workspaceId);
-  const known = senders.find(({ number, connected }) => number === DEMO.number && connected);
-  if (known !== undefined) return known;
-  const input = { provider: 'meta', number: DEMO.number, credentials, sandbox: true } as const;
-  const workflows = composeWorkflows(base, lazyTemporalClient(base));
-  const deps = { ...base.repositories, ...base, workflows };
-  const { sender } = await connectSender(deps)(workspaceId, input, OPERATOR);
-  return sender;
-}
-
-/** Once, and again when the demo receiver had to move to another port; settings a person changed stay. */
-async function pointWebhooksAt(
-  base: Base,
-  workspaceId: string,
-  kept: Kept,
-  webhookUrl: string,
-): Promise<void> {
-  const current = await base.repositories.settings.find(workspaceId);
-  const url = current?.url ?? null;
-  const isDemo = url === null || isDemoAddress(url);
-  if (!isDemo || url === webhookUrl) return;
-  const addressPolicy = createAddressPolicy({ allowOrigins: base.config.EGRESS_ALLOW_ORIGINS });
-  await saveWebhookSettings({ ...base.repositories, ...base, addressPolicy })(
-    workspaceId,
-    {
-      url: webhookUrl,
-      token: kept.receiverToken,
-      ...(current === null ? { enabled: true } : {}),
-    },
-    OPERATOR,
-  );
-}
-
-function isDemoAddress(url: string): boolean {
-  const { hostname, pathname } = new URL(url);
-  return hostname === '127.0.0.1' && pathname === '/webhook';
 }

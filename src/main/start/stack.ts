@@ -6,11 +6,11 @@ import { composeBase } from '../compose';
 import { claimFolder } from './claim-folder';
 import { startEngines } from './engines';
 import type { StackOptions } from './options';
-import { type Demo, type Kept, keep, saveKept } from './kept';
-import { caFile, demoCredentials, demoNumber, startPeers } from './peers';
+import { type Demo, type DemoWorkspace, type Kept, keep, saveKept } from './kept';
+import { caFile, demoCredentials, demoNumber, demoNumberAtTwilio, startPeers } from './peers';
 import { processEnvironment, superviseProcess } from './processes';
 import { type Quickstart, quickstartFile, quickstartTemplate, writeQuickstart } from './quickstart';
-import { seed } from './seed';
+import { seed, seedTwilio } from './seed';
 import type { Supervised } from './supervise';
 
 export interface Stack {
@@ -34,9 +34,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const engines = await startEngines(options, kept, { temporal, mongodb });
   const peers = await startPeers(config.dataDir, lifecycle, kept);
   const environment = await processEnvironment(config, kept, peers);
-  const { demo, templates } = await seedDemo(config.dataDir, kept, environment, peers.receiverUrl);
+  const seeded = await seedDemos(config.dataDir, kept, environment, peers.receiverUrl);
+  const { demo, demoTwilio, templates } = seeded;
   const apiUrl = `http://127.0.0.1:${config.apiPort}`;
-  peers.sandbox.setNumber(demoNumber(kept, `${apiUrl}/callbacks/meta/${demo.connectionId}`));
+  const callbacks = `${apiUrl}/callbacks`;
+  const inboundUrl = `${callbacks}/twilio/${demoTwilio.connectionId}`;
+  peers.sandbox.setNumber(demoNumber(kept, `${callbacks}/meta/${demo.connectionId}`));
+  peers.sandbox.setTwilioNumber(demoNumberAtTwilio(kept, inboundUrl));
 
   const worker = await superviseProcess(options, 'worker', environment, kept.ports.worker);
   const api = await superviseProcess(options, 'api', environment, config.apiPort);
@@ -44,6 +48,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     apiUrl,
     docsUrl: `${apiUrl}/docs`,
     apiKey: demo.apiKey,
+    twilioApiKey: demoTwilio.apiKey,
     ownerEmail: demo.ownerEmail,
     ownerPassword: demo.ownerPassword,
     temporalUiUrl: `http://127.0.0.1:${kept.ports.temporalUi}`,
@@ -70,20 +75,24 @@ async function requireApiPort(port: number): Promise<void> {
   );
 }
 
-async function seedDemo(
+async function seedDemos(
   dataDir: string,
   kept: Kept,
   environment: NodeJS.ProcessEnv,
   receiverUrl: string,
-): Promise<{ demo: Demo; templates: Template[] }> {
+): Promise<{ demo: Demo; demoTwilio: DemoWorkspace; templates: Template[] }> {
   const base = await composeBase(readConfig({ ...environment, LOG_LEVEL: 'silent' }), 'seed');
   try {
-    const demo = await seed(base, kept, {
-      webhookUrl: `${receiverUrl}/webhook`,
-      credentials: demoCredentials(kept),
-    });
+    const webhookUrl = `${receiverUrl}/webhook`;
+    const demo = await seed(base, kept, { webhookUrl, credentials: demoCredentials(kept) });
     await saveKept(dataDir, { ...kept, demo });
-    return { demo, templates: await base.repositories.templates.list(demo.workspaceId) };
+    const demoTwilio = await seedTwilio(base, kept, { demo, webhookUrl });
+    await saveKept(dataDir, { ...kept, demo, demoTwilio });
+    return {
+      demo,
+      demoTwilio,
+      templates: await base.repositories.templates.list(demo.workspaceId),
+    };
   } finally {
     await base.lifecycle.close();
   }

@@ -1,0 +1,77 @@
+import { API_KEY_SCOPES } from '../../domain/api-key';
+import { OPERATOR } from '../../domain/audit';
+import { createAddressPolicy } from '../../egress';
+import { createKey } from '../../usecases/keys/create-key';
+import { type ConnectSenderInput, connectSender } from '../../usecases/settings/connect-sender';
+import { createWorkspace } from '../../usecases/settings/create-workspace';
+import { saveWebhookSettings } from '../../usecases/settings/save-webhook-settings';
+import { syncTemplates } from '../../usecases/template/sync-templates';
+import { type Base, composeWorkflows } from '../compose';
+import { lazyTemporalClient } from '../temporal-client';
+import type { DemoWorkspace, Kept } from './kept';
+
+export interface WorkspaceSeed {
+  name: string;
+  ownerEmail: string;
+  sender: ConnectSenderInput;
+  /** Where the demo receiver takes webhooks. */
+  webhookUrl: string;
+  /** What an earlier start kept of it. */
+  known: DemoWorkspace | undefined;
+}
+
+/**
+ * Makes one demo workspace complete: connected sandbox number with its templates, webhook settings, API key. Can be run
+ * again after a crash in the middle; the key comes last and is what tells that the seed is done.
+ */
+export async function seedWorkspace(
+  base: Base,
+  { receiverToken }: Kept,
+  { name, ownerEmail, sender: input, webhookUrl, known }: WorkspaceSeed,
+): Promise<DemoWorkspace> {
+  const { repositories } = base;
+  const stored = (await repositories.workspaces.list()).find((each) => each.name === name);
+  const { id: workspaceId } =
+    stored ?? (await createWorkspace({ ...repositories, ...base })({ name, ownerEmail }, OPERATOR));
+  const sender = await ensureSender(base, workspaceId, input);
+  await syncTemplates({ ...repositories, ...base })(workspaceId, sender.id);
+  await pointWebhooksAt(base, workspaceId, receiverToken, webhookUrl);
+  if (known?.workspaceId === workspaceId) return known;
+  const key = { name: 'Quick start', scopes: [...API_KEY_SCOPES], expiresAt: null };
+  const { secretText } = await createKey({ ...repositories, ...base })(workspaceId, key, OPERATOR);
+  return { apiKey: secretText, workspaceId, connectionId: sender.connectionId };
+}
+
+async function ensureSender(base: Base, workspaceId: string, input: ConnectSenderInput) {
+  const senders = await base.repositories.senders.list(workspaceId);
+  const known = senders.find(({ number, connected }) => number === input.number && connected);
+  if (known !== undefined) return known;
+  const workflows = composeWorkflows(base, lazyTemporalClient(base));
+  const deps = { ...base.repositories, ...base, workflows };
+  const { sender } = await connectSender(deps)(workspaceId, input, OPERATOR);
+  return sender;
+}
+
+/** Once, and again when the demo receiver had to move to another port; settings a person changed stay. */
+async function pointWebhooksAt(
+  base: Base,
+  workspaceId: string,
+  token: string,
+  webhookUrl: string,
+): Promise<void> {
+  const current = await base.repositories.settings.find(workspaceId);
+  const url = current?.url ?? null;
+  const isDemo = url === null || isDemoAddress(url);
+  if (!isDemo || url === webhookUrl) return;
+  const addressPolicy = createAddressPolicy({ allowOrigins: base.config.EGRESS_ALLOW_ORIGINS });
+  await saveWebhookSettings({ ...base.repositories, ...base, addressPolicy })(
+    workspaceId,
+    { url: webhookUrl, token, ...(current === null ? { enabled: true } : {}) },
+    OPERATOR,
+  );
+}
+
+function isDemoAddress(url: string): boolean {
+  const { hostname, pathname } = new URL(url);
+  return hostname === '127.0.0.1' && pathname === '/webhook';
+}
