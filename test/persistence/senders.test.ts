@@ -46,6 +46,24 @@ describe('a sending number', () => {
     expect(await db.senders.list(workspaceId)).toHaveLength(3);
   });
 
+  test('is reconnected, and gets other credentials, in its own workspace only', async () => {
+    const { id, workspaceId, number, sealedCredentials: from } = newSender();
+    await db.senders.insert(newSender({ id, workspaceId }));
+    await db.senders.disconnect(workspaceId, id);
+    const change = { from, to: 'sealed anew' };
+
+    for (const each of [newId('wks'), workspaceId]) {
+      const isOwn = each === workspaceId;
+      const outcome = await db.senders.reconnect(each, id, { number, from, to: from });
+      expect(outcome).toBe(isOwn ? 'reconnected' : 'changed');
+      expect(await db.senders.replaceCredentials(each, id, change)).toBe(isOwn);
+    }
+    expect(await db.senders.find(workspaceId, id)).toMatchObject({
+      connected: true,
+      sealedCredentials: 'sealed anew',
+    });
+  });
+
   test('may be connected in another workspace too', async () => {
     expect(await db.senders.insert(newSender())).toBe(true);
     expect(await db.senders.insert(newSender())).toBe(true);

@@ -211,17 +211,6 @@ const accesses: Access[] = [
     },
     denied: null,
   },
-  {
-    what: 'senders.replaceCredentials',
-    as: (id) => db.senders.replaceCredentials(id, sender.id, { from: 'sealed', to: 'sealed' }),
-    denied: false,
-  },
-  {
-    what: 'senders.reconnect',
-    as: (id) =>
-      db.senders.reconnect(id, sender.id, { number: sender.number, from: 'sealed', to: 'sealed' }),
-    denied: 'changed',
-  },
   { what: 'templates.find', as: (id) => db.templates.find(id, templateId), denied: null },
   { what: 'templates.findByName', as: (id) => db.templates.findByName(id, 'welcome'), denied: [] },
   { what: 'templates.list', as: (id) => db.templates.list(id), denied: [] },
