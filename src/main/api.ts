@@ -37,6 +37,7 @@ import { lazyTemporalClient } from './temporal-client';
 /** Beside the compiled sources, where `npm run build` puts it. */
 const CONSOLE_DIR = path.resolve(__dirname, '../../console');
 const DISPATCH_CAPACITY = 20_000;
+const CALLBACKS_AT_ONCE = 200;
 
 /** Starts one API process; resolves with its address when it listens. Stops on a signal. */
 async function startApi(config: Config): Promise<void> {
@@ -97,6 +98,7 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
   base.lifecycle.onClose('delivery starts', () => dispatcher.drained());
   const callbackDeps = { ...repositories, providers, secretBox };
   return {
+    callbacksAtOnce: CALLBACKS_AT_ONCE,
     answerSubscription: answerSubscription({ ...callbackDeps, clock }),
     receiveCallback: receiveCallback({
       ...callbackDeps,

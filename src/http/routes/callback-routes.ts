@@ -4,6 +4,7 @@ import { PROVIDER_NAMES, type ProviderName } from '../../domain/sender';
 import type { Logger } from '../../ports/logger';
 import type { AnswerSubscription } from '../../usecases/callback/answer-subscription';
 import type { ReceiveCallback } from '../../usecases/callback/receive-callback';
+import { boundInFlight } from '../middleware/bound-in-flight';
 import { errorHandler } from '../middleware/error-handler';
 
 export interface CallbackRoutesDeps {
@@ -11,6 +12,8 @@ export interface CallbackRoutesDeps {
   answerSubscription: AnswerSubscription;
   /** As providers know it, because their signatures cover the address; null when it is not configured. */
   publicOrigin: string | null;
+  /** Callbacks in work at once; what comes beyond is answered 503, and brought again by the provider. */
+  callbacksAtOnce: number;
   log: Logger;
 }
 
@@ -21,6 +24,7 @@ const MAX_BODY = '4mb';
 export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   const router = Router();
   const path = '/callbacks/:provider/:connectionId';
+  const bound = boundInFlight(deps.callbacksAtOnce);
 
   router.get(path, async (request, response) => {
     const query = textQuery(request);
@@ -31,15 +35,17 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
 
   router.post(
     path,
+    bound.admit,
     express.raw({ limit: MAX_BODY, type: () => true, inflate: false }),
     async (request, response) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await deps.receiveCallback({
+      const callback = {
         ...connectionOf(request),
         url: (deps.publicOrigin ?? '') + request.originalUrl,
         headers: textHeaders(request),
         rawBody,
-      });
+      };
+      await bound.whileWorking(response, () => deps.receiveCallback(callback));
       // Twilio takes a body for a reply to the customer, or complains of its type.
       response.end();
     },
