@@ -69,17 +69,20 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
     }),
     recordDelivery: recordDelivery({ ...repositories, clock, metrics }),
   });
-  const resend = resendDelivery({ ...repositories, workflows, clock, log });
-  const recovery = createRecoveryActivities(
-    recoverPage({ ...repositories, resendDelivery: resend, clock, log }),
-  );
   return {
     ...send,
     ...delivery,
-    ...recovery,
+    ...composeRecoveries(base, workflows),
     ...composeTemplateSync(base, workflows),
     ...composeNotices(base, workflows),
   };
+}
+
+function composeRecoveries({ repositories, clock, log }: Base, workflows: WorkflowGateway) {
+  const resend = resendDelivery({ ...repositories, workflows, clock, log });
+  return createRecoveryActivities(
+    recoverPage({ ...repositories, resendDelivery: resend, clock, log }),
+  );
 }
 
 function composeTemplateSync(base: Base, workflows: WorkflowGateway) {
