@@ -9,6 +9,7 @@ import type { Metrics } from '../ports/metrics';
 import type { Repositories } from '../ports/repositories';
 import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
+import type { CountSessionRequest } from '../usecases/people/count-session-request';
 
 type UsedRepositories = Pick<
   Repositories,
@@ -50,6 +51,8 @@ export interface Services extends UsedRepositories {
   /** Between two syncs of a sender's templates. */
   templateSyncIntervalMs: number;
   metrics: Metrics;
+  /** The limits people have over HTTP, and share with the command line. */
+  countSessionRequest: CountSessionRequest;
   /** Loads the library of accounts: only for commands that need it. */
   people(): Promise<PeopleServices>;
   /** The link that carries an invitation's token. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rateExceeded } from '../domain/rate-limit';
 import { WEBHOOK_EVENTS } from '../domain/webhook-event';
 import { type WebhookTestResult, testWebhook } from '../usecases/deliver/test-webhook';
 import type { Answer } from './answer';
@@ -12,11 +13,13 @@ const testArguments = z.object({
   event: z.enum(WEBHOOK_EVENTS).default('delivered'),
 });
 
-/** `webhook test`: what the receiver answered is the answer, whether it passed or not. */
+/** `webhook test`: what the receiver answered is the answer, whether it passed or not. It counts like one of a person. */
 export function testSavedWebhook(run: Run, options: unknown): Promise<void> {
   const { workspace, event } = readArguments(testArguments, options);
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, workspace);
+    const standing = await services.countSessionRequest.ofWebhookTest(id);
+    if (standing?.exceeded === true) throw rateExceeded(standing);
     return present(await testWebhook(services)(id, event, {}));
   });
 }

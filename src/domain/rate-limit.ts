@@ -1,3 +1,5 @@
+import { HeraldError } from './errors';
+
 /** Requests are counted in windows of this length. */
 export const RATE_WINDOW_SECONDS = 60;
 
@@ -18,4 +20,26 @@ export interface RateWindow {
 /** The limit a caller should mind. */
 export interface RateStanding extends RateWindow {
   scope: RateLimitScope;
+}
+
+/** In whole seconds, at least one. */
+export function secondsUntilReset({ resetMs }: RateWindow): number {
+  return Math.max(1, Math.ceil(resetMs / 1000));
+}
+
+/** What somebody is told who asks once too often. */
+export function rateExceeded(standing: RateStanding): HeraldError {
+  const { scope, limit } = standing;
+  const who = {
+    key: 'this API key may make',
+    workspace: 'the API keys of this workspace together may make',
+    person: 'you may make',
+    webhook_test: 'the people of this workspace together may make',
+  }[scope];
+  const what = scope === 'webhook_test' ? 'webhook tests' : 'requests';
+  const again = `try again in ${secondsUntilReset(standing)} s`;
+  return new HeraldError(
+    'rate_limited',
+    `${who} ${limit} ${what} a minute, and they are used up; ${again}`,
+  );
 }

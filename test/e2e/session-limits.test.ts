@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { errorOf, runCommand } from '../cli/operator';
 import type { Answer } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
 import { newOwner } from '../support/people';
@@ -52,6 +53,24 @@ test('a workspace tests its webhook only so often, and nothing is posted beyond'
   expectRefusal(answers.at(-1)!, 'may make 3 webhook tests a minute');
   expect(webhooksOf(tenant)).toHaveLength(TEST_LIMIT);
   expect((await (await newPerson()).test()).status).toBe(200);
+});
+
+test('the command line shares that limit', async () => {
+  const { tenant, test: testing } = await newPerson();
+  const command = ['webhook', 'test', '--workspace', tenant.workspaceId, '--json'];
+  const passed = await runCommand(command, herald.env);
+  const answers: Answer[] = [];
+  while (answers.length < TEST_LIMIT) answers.push(await testing());
+  const refused = await runCommand(command, herald.env);
+
+  expect(passed.exitCode).toBe(0);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(errorOf(refused)).toMatchObject({
+    code: 'rate_limited',
+    error: expect.stringContaining('3 webhook tests a minute'),
+  });
+  expect(webhooksOf(tenant)).toHaveLength(TEST_LIMIT);
 });
 
 test('a person asks only so often, and others are left alone', async () => {

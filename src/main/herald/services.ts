@@ -3,7 +3,14 @@ import { type Config, ConfigError } from '../../config';
 import { HeraldError } from '../../domain/errors';
 import { createAddressPolicy } from '../../egress';
 import type { AddressPolicy } from '../../ports/egress';
-import { type Base, composeBase, composeWorkflows, composeWebhookEgress } from '../compose';
+import { countSessionRequest } from '../../usecases/people/count-session-request';
+import {
+  type Base,
+  composeBase,
+  composeWebhookEgress,
+  composeWorkflows,
+  rateLimiters,
+} from '../compose';
 import { invitationLink } from '../invitation-link';
 import { lazyTemporalClient } from '../temporal-client';
 
@@ -17,6 +24,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const addressPolicy = createPolicy(config);
   const base = await openBase(config);
   const workflows = composeWorkflows(base, lazyTemporalClient(base));
+  const limiters = rateLimiters(config, base.database);
   const services = {
     ...base.repositories,
     ...base,
@@ -24,6 +32,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     egress: composeWebhookEgress(base),
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
     workflows,
+    countSessionRequest: countSessionRequest({ ...base, ...limiters }),
     people: () => openPeople(base),
     invitationLink: invitationLink(config),
   };
