@@ -6,21 +6,19 @@ import type { TestCertificate } from '../egress/support/certificate';
 /** Speaks on a connection as it likes; called when a whole request has been read, with its text. */
 export type Script = (socket: Socket, request: string) => void;
 
-export interface HostileReceiver {
+export interface Stranger {
   origin: string;
+  connections(): number;
+  close(): Promise<void>;
+}
+
+export interface HostileReceiver extends Stranger {
   /** Sets what happens to requests for a path. */
   play(path: string, script: Script): void;
   /** How many requests there were for a path. */
   requests(path: string): number;
   /** Bytes written to clients over all connections. */
   bytesWritten(): number;
-  close(): Promise<void>;
-}
-
-export interface Stranger {
-  origin: string;
-  connections(): number;
-  close(): Promise<void>;
 }
 
 /** A TLS server below HTTP: every byte of its answers is the script's. */
