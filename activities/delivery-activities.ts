@@ -1,5 +1,8 @@
 import { ApplicationFailure, Context, type Info } from '@temporalio/activity';
 import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-schedule';
+import { requesterWith } from '../src/domain/requester';
+import type { Resend } from '../src/domain/webhook-event';
+import type { SecretBox } from '../src/ports/secret-box';
 import {
   type AttemptDelivery,
   type DeliveryDeferred,
@@ -8,15 +11,18 @@ import {
 } from '../src/usecases/deliver/attempt-delivery';
 import type { AttemptDeliveryResult, MadeAttempt } from '../src/usecases/deliver/conclude-attempt';
 import type { RecordDelivery } from '../src/usecases/deliver/record-delivery';
-import type {
-  DeliveryActivities,
-  DeliveryLocalActivities,
-  DeliveryResult,
-  EventRef,
-  UnrecordedAttempt,
+import {
+  type DeliveryActivities,
+  type DeliveryLocalActivities,
+  type DeliveryResult,
+  type EventRef,
+  type ResendInput,
+  type UnrecordedAttempt,
+  resendContext,
 } from '../workflows/contract';
 
 export interface DeliveryActivityDeps {
+  secretBox: SecretBox;
   attemptDelivery: AttemptDelivery;
   recordDelivery: RecordDelivery;
 }
@@ -32,6 +38,8 @@ export function createDeliveryActivities(
       state,
     );
   }
+
+  const refOf = (event: EventRef): DeliveryRef => deliveryRef(deps.secretBox, event);
 
   return {
     async attemptFirstDelivery(event, attemptsAllowed) {
@@ -60,12 +68,20 @@ export function createDeliveryActivities(
   };
 }
 
-function refOf({ workspaceId, eventId, resend }: EventRef): DeliveryRef {
+function deliveryRef(box: SecretBox, event: EventRef): DeliveryRef {
+  const { workspaceId, eventId, resend } = event;
   return {
     workspaceId,
     eventId,
-    resend: resend === undefined ? null : { ...resend, at: new Date(resend.at) },
+    resend: resend === undefined ? null : resendOf(box, event, resend),
   };
+}
+
+function resendOf(box: SecretBox, { workspaceId, eventId }: EventRef, input: ResendInput): Resend {
+  const { run, at, by, sealedEmail, recoveryId } = input;
+  const context = resendContext(workspaceId, eventId, run);
+  const email = sealedEmail === undefined ? null : box.open(sealedEmail, context);
+  return { run, at: new Date(at), by: requesterWith(by, email), recoveryId };
 }
 
 /**

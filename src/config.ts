@@ -64,9 +64,7 @@ export const settingsSchema = z.object({
     .describe('Requests of one person with a session in a minute; 0 for no limit'),
   RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE: perMinute
     .default(30)
-    .describe(
-      'Webhook tests of a workspace in a minute, those of the command line among them; 0 for no limit',
-    ),
+    .describe('Webhook tests of a workspace in a minute, by people and commands; 0 for no limit'),
   HERALD_SECRET_KEYS_OLD: list
     .pipe(z.array(secretKey))
     .default([])

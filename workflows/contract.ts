@@ -118,12 +118,19 @@ export interface EventRef {
   resend?: ResendInput;
 }
 
-/** A further run of an event that had ended, and who asked for it when (ISO 8601). */
+/** A further run of an event that had ended, and who (a person's id, or `operator`) asked for it when (ISO 8601). */
 export interface ResendInput {
   run: number;
   at: string;
   by: string;
+  /** The person's address, sealed for `resendContext`; absent for an operator and in histories of earlier versions. */
+  sealedEmail?: string;
   recoveryId: string | null;
+}
+
+/** What the address of whoever asked for a run is sealed for. */
+export function resendContext(workspaceId: string, eventId: string, run: number): string {
+  return `resend/${workspaceId}/${eventId}/${run}`;
 }
 
 /** An attempt that was made but could not be written down yet. */

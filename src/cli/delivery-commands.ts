@@ -53,7 +53,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, options.workspace);
         const { event, started } = await resendDelivery(services)(id, eventId, {
-          by: OPERATOR.kind,
+          by: OPERATOR,
         });
         const shown = deliverySummary(event);
         const text = `Run ${shown.run} of ${eventId} ${started ? 'is started' : 'was asked for already'}.`;

@@ -30,3 +30,8 @@ export function formatFields(fields: Record<string, string>): string {
 export function formatTime(time: Date | null): string {
   return time === null ? '-' : `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
+
+/** Whoever asked for something; of records of earlier versions it is not known which person. */
+export function formatActor({ kind, email }: { kind: string; email: string | null }): string {
+  return email ?? kind;
+}

@@ -1,7 +1,8 @@
 import { type DeliveryAttempt, type WebhookEvent, allAttempts } from '../domain/webhook-event';
+import { shownActor } from '../usecases/audit/shown-actor';
 import type { DeliverySummary } from '../usecases/deliver/delivery-summary';
 import type { DeliveryDetails } from '../usecases/deliver/show-delivery';
-import { formatFields, formatTable, formatTime } from './format';
+import { formatActor, formatFields, formatTable, formatTime } from './format';
 import { printable } from './printable';
 
 export function formatDeliveries(deliveries: DeliverySummary[], nextCursor: string | null): string {
@@ -43,7 +44,7 @@ export function formatDelivery({ event, request, nextAttemptAt, workflowId }: De
 function formatRun({ resend }: WebhookEvent): string {
   return resend === null
     ? '1'
-    : `${resend.run}, asked for by ${resend.by} ${formatTime(resend.at)}`;
+    : `${resend.run}, asked for by ${formatActor(shownActor(resend.by))} ${formatTime(resend.at)}`;
 }
 
 function formatAttempts(attempts: DeliveryAttempt[]): string {

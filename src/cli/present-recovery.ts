@@ -1,5 +1,6 @@
+import { shownActor } from '../usecases/audit/shown-actor';
 import type { RecoveryProgress } from '../usecases/deliver/recovery';
-import { formatTable, formatTime } from './format';
+import { formatActor, formatTable, formatTime } from './format';
 
 export function presentRecovery({ recovery, resent }: RecoveryProgress) {
   const { id, state, since, total, ratePerSecond, by, createdAt, endedAt } = recovery;
@@ -10,7 +11,7 @@ export function presentRecovery({ recovery, resent }: RecoveryProgress) {
     total,
     resent,
     ratePerSecond,
-    requestedBy: by,
+    requestedBy: shownActor(by),
     createdAt,
     endedAt,
   };
@@ -21,6 +22,7 @@ export function formatRecoveries(shown: ReturnType<typeof presentRecovery>[]): s
     [
       'recovery id',
       'asked for',
+      'by',
       'since',
       'state',
       'failed',
@@ -28,9 +30,10 @@ export function formatRecoveries(shown: ReturnType<typeof presentRecovery>[]): s
       'failed again',
       'pending',
     ],
-    shown.map(({ recoveryId, createdAt, since, state, total, resent }) => [
+    shown.map(({ recoveryId, createdAt, requestedBy, since, state, total, resent }) => [
       recoveryId,
       formatTime(createdAt),
+      formatActor(requestedBy),
       formatTime(since),
       state,
       String(total),

@@ -68,7 +68,7 @@ function recover(run: Run, options: unknown): Promise<void> {
       const failed = await recovery.count(id, since);
       return { text: `${failed} failed events would be delivered again.`, json: { failed } };
     }
-    const request = { since, ratePerSecond: rate, by: OPERATOR.kind };
+    const request = { since, ratePerSecond: rate, by: OPERATOR };
     const shown = presentRecovery(await recovery.start(id, request));
     return { text: formatRecoveries([shown]), json: shown };
   });

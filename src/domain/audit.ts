@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = [
   'webhook_signature.enabled',
   'webhook_signature.rotated',
   'webhook_signature.disabled',
+  'delivery.resent',
+  'recovery.started',
   'api_key.created',
   'api_key.revoked',
   'sender.connected',
@@ -43,7 +45,7 @@ export interface AuditEntry {
   at: Date;
   actor: Actor;
   action: AuditAction;
-  /** What it was done to: a key's, member's or sender's id; null where the workspace has one of the kind. */
+  /** What it was done to: the id of a key, member, sender, event or recovery; null where the workspace has one of the kind. */
   target: string | null;
   changes: AuditChange[];
 }

@@ -1,3 +1,5 @@
+import type { Requester } from './requester';
+
 export type RecoveryState = 'running' | 'done' | 'cancelled';
 
 /** Many failed events resent at once, because a person or a call asked for it. */
@@ -8,8 +10,7 @@ export interface Recovery {
   since: Date;
   /** … and before the recovery was asked for: what it resends in vain it does not resend again. */
   until: Date;
-  /** A member's id, or `operator`. */
-  by: string;
+  by: Requester;
   ratePerSecond: number;
   /** Failed events when it was asked for. */
   total: number;

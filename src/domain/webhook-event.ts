@@ -1,4 +1,5 @@
 import type { Message, ReportedStatus } from './message';
+import type { Requester } from './requester';
 
 export const WEBHOOK_EVENTS = [
   'sent',
@@ -52,8 +53,7 @@ export interface Resend {
   /** The number of the run that was asked for, from 2. */
   run: number;
   at: Date;
-  /** Who asked: a member's id, or `operator` for the command line. */
-  by: string;
+  by: Requester;
   /** Set when many were asked for at once. */
   recoveryId: string | null;
 }

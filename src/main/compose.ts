@@ -71,10 +71,11 @@ export function composeWebhookEgress({ config, lifecycle }: Base): EgressClient 
 }
 
 /** The gateway to workflows, over either kind of Temporal client. */
-export function composeWorkflows({ config }: Base, client: Client): WorkflowGateway {
+export function composeWorkflows({ config, secretBox }: Base, client: Client): WorkflowGateway {
   return createWorkflowGateway({
     client,
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
+    secretBox,
     useSearchAttributes: config.TEMPORAL_SEARCH_ATTRIBUTES,
     startTimeoutMs: START_TIMEOUT_MS,
     sendAttemptTimeoutMs: config.SEND_TIMEOUT_MS + SEND_MARGIN_MS,

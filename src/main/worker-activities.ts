@@ -51,6 +51,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
     retryDelaysMs: config.SEND_RETRY_DELAYS_MS,
   });
   const delivery = createDeliveryActivities({
+    secretBox,
     attemptDelivery: attemptDelivery({
       ...repositories,
       egress,

@@ -1,8 +1,14 @@
+import { requesterId } from '../domain/requester';
+import type { Resend } from '../domain/webhook-event';
+import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import {
   type DeliverWebhookInput,
+  type EventRef,
+  type ResendInput,
   WORKFLOW_TYPES,
   deliveryWorkflowId,
+  resendContext,
 } from '../../workflows/contract';
 import { nextAttemptAt } from './next-attempt';
 import { type WorkflowGatewayOptions, labelled, start } from './start-workflow';
@@ -19,10 +25,10 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
     startDelivery(workspaceId, eventId, labels, resend) {
       const { messageId, host, providerMessageDigest, status } = labels;
       const run = resend?.run ?? 1;
+      const event = { workspaceId, eventId };
       const input: DeliverWebhookInput = {
-        workspaceId,
-        eventId,
-        ...(resend === null ? {} : { resend: { ...resend, at: resend.at.toISOString() } }),
+        ...event,
+        ...(resend === null ? {} : { resend: resendInput(options.secretBox, event, resend) }),
         schedule: options.schedule,
         attemptTimeoutMs: options.deliveryAttemptTimeoutMs,
       };
@@ -41,5 +47,22 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
     },
     deliveryWorkflowId,
     nextAttemptAt: (workflowId) => nextAttemptAt(client, workflowId),
+  };
+}
+
+/** Histories hold no address in the clear (ADR 2). */
+function resendInput(
+  box: SecretBox,
+  { workspaceId, eventId }: EventRef,
+  { run, at, by, recoveryId }: Resend,
+): ResendInput {
+  const email = by.kind === 'person' ? by.email : null;
+  const context = resendContext(workspaceId, eventId, run);
+  return {
+    run,
+    at: at.toISOString(),
+    by: requesterId(by),
+    ...(email === null ? {} : { sealedEmail: box.seal(email, context) }),
+    recoveryId,
   };
 }

@@ -7,12 +7,14 @@ import {
 import type { SearchAttributePair } from '@temporalio/common';
 import { temporarilyUnavailable } from '../domain/errors';
 import type { RetrySchedule } from '../domain/retry-schedule';
+import type { SecretBox } from '../ports/secret-box';
 import type { TaskQueues } from '../../workflows/contract';
 import { searchAttributes } from './search-attributes';
 
 export interface WorkflowGatewayOptions {
   client: Client;
   queues: TaskQueues;
+  secretBox: SecretBox;
   /** Off for namespaces that lack our search attributes. */
   useSearchAttributes: boolean;
   /** One start; after it the caller is told to try again. */

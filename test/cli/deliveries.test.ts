@@ -87,7 +87,10 @@ describe('an operator', () => {
     const listed = await run('delivery', 'recoveries');
 
     expect([again, counted]).toEqual([true, { failed: 1 }]);
-    expect(listed.stdout).toContain(String(recoveryId));
+    const shown = await run('delivery', 'show', eventId);
+
+    expect(listed.stdout).toMatch(new RegExp(`${String(recoveryId)} .*operator`));
+    expect(shown.stdout).toContain('asked for by operator');
     expect((await finalEvent(herald, tenant, 'message-1')).state).toBe('delivered');
   });
 

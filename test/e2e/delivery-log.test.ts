@@ -104,9 +104,17 @@ describe('a person with the right to edit settings', () => {
       { run: 1, state: 'failed', attempts: [{ number: 1 }, { number: 2 }] },
       { run: 2, state: 'delivered', attempts: [{ number: 3, outcome: 'http_200' }] },
     ]);
-    expect((shown['runs'] as { requestedBy: unknown }[])[1]?.requestedBy).toEqual(
-      expect.any(String),
-    );
+    const me = { kind: 'person', email: owner.email };
+    expect(shown['runs']).toMatchObject([{ requestedBy: null }, { requestedBy: me }]);
+    const { body } = await ask('GET', '/audit?limit=1');
+    expect(body['data']).toMatchObject([
+      {
+        action: 'delivery.resent',
+        actor: me,
+        target: eventId,
+        changes: [{ field: 'run', from: 1, to: 2 }],
+      },
+    ]);
   });
 
   test('recovers what failed, counting first', async () => {
@@ -127,6 +135,22 @@ describe('a person with the right to edit settings', () => {
     const listed = await ask('GET', '/recoveries');
     const cancelled = await ask('POST', `/recoveries/${String(recoveryId)}/cancel`, {});
 
+    const me = { kind: 'person', email: owner.email };
+    const { body } = await ask('GET', '/audit?limit=2');
+
+    expect(done['requestedBy']).toEqual(me);
+    expect(body['data']).toMatchObject([
+      {
+        action: 'recovery.started',
+        actor: me,
+        target: recoveryId,
+        changes: [
+          { field: 'since', to: since },
+          { field: 'failed', to: 1 },
+        ],
+      },
+      { action: 'delivery.resent' },
+    ]);
     expect(counted).toMatchObject({ status: 200, body: { failed: 1 } });
     expect(started.status).toBe(202);
     expect(done).toMatchObject({ total: 1, resent: { delivered: 1, failed: 0 } });

@@ -7,9 +7,10 @@ import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { type WebhookActions, webhookActions } from '../support/webhook-actions';
 import { changeSettings, finalEvent, webhooksOf } from '../support/webhooks';
+import { ADA } from '../support/requester';
 
 const LONG_AGO = new Date(0);
-const request = { since: LONG_AGO, by: 'mbr_1', ratePerSecond: 2 };
+const request = { since: LONG_AGO, by: ADA, ratePerSecond: 2 };
 
 let herald: TestHerald;
 let actions: WebhookActions;
@@ -59,7 +60,7 @@ describe('a recovery', () => {
     const { recovery } = await actions.recovery.start(workspaceId, request);
 
     expect(await settled(tenant, recovery.id)).toMatchObject({
-      recovery: { state: 'done', total: 5, by: 'mbr_1' },
+      recovery: { state: 'done', total: 5, by: ADA },
       resent: { delivered: 5, failed: 0, pending: 0, cancelled: 0 },
     });
     expect(webhooksOf(tenant)).toHaveLength(11);

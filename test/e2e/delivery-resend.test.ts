@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type TestHerald, startHerald } from '../support/herald';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { type Tenant } from '../support/tenant';
-import { type TestTemporal, connectTemporal } from '../support/temporal';
+import { type TestTemporal, connectTemporal, readableHistory } from '../support/temporal';
 import { until } from '../support/wait';
 import { type WebhookActions, webhookActions } from '../support/webhook-actions';
 import { changeSettings, finalEvent, webhooksOf } from '../support/webhooks';
+import { ADA } from '../support/requester';
 
 const MESSAGE = 'message-1';
-const ME = { by: 'mbr_1' };
+const ME = { by: ADA };
 
 let herald: TestHerald;
 let temporal: TestTemporal;
@@ -52,7 +53,7 @@ describe('an event that failed', () => {
     const event = await ended(tenant, eventId, 2);
 
     expect(asked.started).toBe(true);
-    expect(asked.event.resend).toMatchObject({ run: 2, by: 'mbr_1' });
+    expect(asked.event.resend).toMatchObject({ run: 2, by: ADA });
     expect(event).toMatchObject({ state: 'delivered', pastRuns: [{ state: 'failed' }] });
     expect(event.attempts.map(({ outcome }) => outcome)).toEqual(['http_500', 'http_200']);
     const posts = webhooksOf(tenant);
@@ -172,7 +173,7 @@ describe('a resend', () => {
     const tenant = await newTenant();
     const eventId = await endedEvent(tenant);
     const { event } = await actions.show(tenant.workspaceId, eventId);
-    const resend = { run: 2, at: new Date(), by: 'mbr_1', recoveryId: null };
+    const resend = { run: 2, at: new Date(), by: ADA, recoveryId: null };
     const labels = {
       messageId: MESSAGE,
       host: '127.0.0.1',
@@ -183,6 +184,18 @@ describe('a resend', () => {
     await actions.workflows.startDelivery(tenant.workspaceId, eventId, labels, resend);
 
     expect(await ended(tenant, eventId, 2)).toMatchObject({ state: 'delivered', resend });
+
+    const { workflowId } = await actions.show(tenant.workspaceId, eventId);
+    const history = await temporal.byId(String(workflowId)).fetchHistory();
+    expect(readableHistory(history)).toContain(ADA.personId);
+    expect(readableHistory(history)).not.toContain(ADA.email);
+    const { rows } = await until('the sweep to publish', async () => {
+      const log = await herald.base.repositories.audit.list(tenant.workspaceId, { limit: 99 });
+      return log.rows.some(({ action }) => action === 'delivery.resent') && log;
+    });
+    expect(rows.filter(({ action }) => action === 'delivery.resent')).toMatchObject([
+      { actor: ADA, target: eventId, at: resend.at, changes: [{ field: 'run', from: 1, to: 2 }] },
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { type TestTemporal, connectTemporal, readableHistory } from '../support/
 import { until } from '../support/wait';
 import { type WebhookActions, webhookActions } from '../support/webhook-actions';
 import { changeSettings, finalEvent, webhooksOf } from '../support/webhooks';
+import { ADA } from '../support/requester';
 
 let herald: TestHerald;
 let temporal: TestTemporal;
@@ -42,7 +43,7 @@ describe('a new token', () => {
     await sendOne(herald, tenant, 'message-1');
     const { eventId } = await finalEvent(herald, tenant, 'message-1');
     await actions.test(tenant.workspaceId, 'delivered', {});
-    await actions.resend(tenant.workspaceId, eventId, { by: 'mbr_1' });
+    await actions.resend(tenant.workspaceId, eventId, { by: ADA });
     await until('the resend', () => webhooksOf(tenant).length === 5);
 
     const tokens = webhooksOf(tenant).map(({ headers }) => headers.authorization);
@@ -65,6 +66,7 @@ describe('a new token', () => {
       histories: histories.join('\n'),
     };
     expect(places.database).toContain('Bearer ***');
+    expect(places.logs + places.histories).not.toContain(ADA.email);
     for (const text of Object.values(places)) {
       expect(text).toContain(eventId);
       for (const each of [tenant.webhookToken, newToken, secret, secret.slice('whsec_'.length)]) {

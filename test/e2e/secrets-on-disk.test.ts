@@ -10,6 +10,7 @@ import { connectTemporal, readableHistory } from '../support/temporal';
 import { until } from '../support/wait';
 import { webhookActions } from '../support/webhook-actions';
 import { changeSettings, finalEvent, webhooksOf } from '../support/webhooks';
+import { ADA } from '../support/requester';
 
 const TEST_TIMEOUT_MS = 240_000;
 const PIECE = 8;
@@ -48,7 +49,7 @@ async function useEverySecret() {
   await sendOne(herald, tenant, messageId);
   const { eventId } = await finalEvent(herald, tenant, messageId);
   await actions.test(workspaceId, 'delivered', {});
-  await actions.resend(workspaceId, eventId, { by: 'usr_1' });
+  await actions.resend(workspaceId, eventId, { by: ADA });
   await until('the resend', () => webhooksOf(tenant).length === 5);
 
   const owner = await newOwner(herald, workspaceId);

@@ -4,6 +4,7 @@ import type { Page, PageCursor } from '../../src/domain/page';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
 import type { DeliveryFilter } from '../../src/ports/repositories';
 import { type TestDatabase, newWebhookEvent, openTestDatabase } from './support';
+import { ADA } from '../support/requester';
 
 let db: TestDatabase;
 let workspaceId: string;
@@ -88,7 +89,7 @@ describe('what recoveries resent', () => {
   test('is counted for all of them at once, each by the states of its own', async () => {
     const by = (recoveryId: string, state: WebhookEvent['state']) => ({
       state,
-      resend: { run: 2, at: second(5), by: 'usr_1', recoveryId },
+      resend: { run: 2, at: second(5), by: ADA, recoveryId },
     });
     await stored(
       by('rcv_1', 'delivered'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../src/domain/audit';
 import { newId } from '../../src/domain/ids';
 import type { Recovery } from '../../src/domain/recovery';
 import { type TestDatabase, openTestDatabase } from './support';
@@ -18,7 +19,7 @@ function newRecovery(workspaceId: string): Recovery {
     workspaceId,
     since: NOW,
     until: NOW,
-    by: 'operator',
+    by: OPERATOR,
     ratePerSecond: 1,
     total: 1,
     state: 'running',
@@ -46,12 +47,20 @@ test('indexes can be made over records of earlier versions, and they are read', 
   await recoveries.collection.dropIndexes();
   const earlier = [newRecovery(workspaceId), newRecovery(workspaceId)];
   await recoveries.collection.insertMany(
-    earlier.map(({ id, ...rest }) => ({ ...rest, _id: id as never })),
+    earlier.map(({ id, ...rest }, index) => ({
+      ...rest,
+      _id: id as never,
+      by: (['operator', 'usr_1'] as const)[index],
+    })),
   );
 
   await db.database.ensureIndexes();
 
-  expect(await db.recoveries.list(workspaceId, 9)).toHaveLength(2);
+  const read = await db.recoveries.list(workspaceId, 9);
+  expect(read).toHaveLength(2);
+  expect(read.map(({ by }) => by)).toEqual(
+    expect.arrayContaining([OPERATOR, { kind: 'person', personId: 'usr_1', email: null }]),
+  );
   expect(await db.recoveries.insert(newRecovery(workspaceId), NOW)).toBe(true);
   expect(await db.recoveries.insert(newRecovery(workspaceId), NOW)).toBe(false);
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryAttempt, Resend, WebhookEvent } from '../../src/domain/webhook-event';
 import type { RunRef } from '../../src/ports/repositories';
 import { type TestDatabase, newWebhookEvent, openTestDatabase } from './support';
+import { ADA } from '../support/requester';
 
 let db: TestDatabase;
 
@@ -206,7 +207,7 @@ describe('a further run', () => {
   const resend = (run: number): Resend => ({
     run,
     at: new Date('2026-01-03T00:00:00.000Z'),
-    by: 'mbr_1',
+    by: ADA,
     recoveryId: null,
   });
   const failed = { state: 'failed', attempts: [ended(1, 500)], completedAt: startedAt } as const;
@@ -219,6 +220,20 @@ describe('a further run', () => {
     expect(event).toMatchObject({ state: 'pending', attempts: [], completedAt: null });
     expect(event?.resend).toEqual(resend(2));
     expect(event?.pastRuns).toEqual([{ ...failed, resend: null }]);
+  });
+
+  test('that an earlier version began is read, as far as it was known who asked', async () => {
+    const { id } = await stored({ state: 'failed', completedAt: startedAt });
+    await db.events.beginRun('wks_1', id, resend(2));
+    await db.database.models.webhookEvents.updateOne(
+      { _id: id },
+      { $set: { 'resend.by': 'usr_1', pastRuns: [{ ...failed, resend: { by: 'operator' } }] } },
+    );
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      resend: { by: { kind: 'person', personId: 'usr_1', email: null } },
+      pastRuns: [{ resend: { by: { kind: 'operator' } } }],
+    });
   });
 
   test('begins once, by however many it is asked for at once', async () => {

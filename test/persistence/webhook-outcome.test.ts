@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '../../src/domain/ids';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
 import { type TestDatabase, newWebhookEvent, openTestDatabase } from './support';
+import { ADA } from '../support/requester';
 
 let db: TestDatabase;
 let workspaceId: string;
@@ -27,7 +28,7 @@ async function completed(
 }
 
 async function resent(id: string, run: number, time: string, outcome: 200 | 500): Promise<void> {
-  await db.events.beginRun(workspaceId, id, { run, at: at(time), by: 'mbr_1', recoveryId: null });
+  await db.events.beginRun(workspaceId, id, { run, at: at(time), by: ADA, recoveryId: null });
   const startedAt = at(time);
   const attempt = {
     number: 1,
@@ -107,7 +108,7 @@ describe('the last completions', () => {
 
   test('include the failure of an event whose resend is under way', async () => {
     const id = await completed('failed', '02T00:00:00.000');
-    const resend = { run: 2, at: at('03T00:00:00.000'), by: 'mbr_1', recoveryId: null };
+    const resend = { run: 2, at: at('03T00:00:00.000'), by: ADA, recoveryId: null };
     await db.events.beginRun(workspaceId, id, resend);
 
     expect(await db.outcome.lastCompletions(workspaceId, at('01T00:00:00.000'))).toEqual({

@@ -38,7 +38,7 @@ const recovery: Recovery = {
   id: newId('rcv'),
   workspaceId,
   ...ALL,
-  by: 'operator',
+  by: OPERATOR,
   ratePerSecond: 1,
   total: 1,
   state: 'running',
@@ -178,7 +178,7 @@ const accesses: Access[] = [
   {
     what: 'events.beginRun',
     as: (id) =>
-      db.events.beginRun(id, event.id, { run: 2, at: new Date(), by: '', recoveryId: null }),
+      db.events.beginRun(id, event.id, { run: 2, at: new Date(), by: OPERATOR, recoveryId: null }),
     denied: null,
   },
   {

@@ -20,14 +20,20 @@ import { rotateCredentials } from '../../src/usecases/settings/rotate-credential
 import { saveWebhookSettings } from '../../src/usecases/settings/save-webhook-settings';
 import { webhookSigning } from '../../src/usecases/settings/webhook-signing';
 import { type Sweep, type SweepDeps, sweep } from '../../src/usecases/sweep/sweep';
-import { type TestDatabase, newSender, openTestDatabase } from '../persistence/support';
+import {
+  type TestDatabase,
+  newSender,
+  newWebhookEvent,
+  openTestDatabase,
+} from '../persistence/support';
+import { deliveryDoings } from './support/delivery-doings';
+import { idleWorkflows, peopleOf } from './support/idle-ports';
 import { type Death, Died, dyingProcess } from './support/dying-process';
 
 /** Outlives any of the use cases below. */
 const MOST_CALLS = 20;
 const LEASE_MS = 30_000;
 const now = () => new Date();
-const nothing = async () => undefined;
 /** What senders of the tests have. */
 const SEALED = newSender().sealedCredentials;
 const CREDENTIALS = {
@@ -77,9 +83,20 @@ async function furnished() {
   await db.senders.insert(sender);
   const save = saveWebhookSettings(depsOn(repositories));
   await save(workspaceId, { url: 'https://8.8.8.8/' }, OPERATOR);
+  await save(workspaceId, { enabled: true }, OPERATOR);
   const { key } = await createKey(depsOn(repositories))(workspaceId, KEY, OPERATOR);
+  const event = newWebhookEvent({ workspaceId, state: 'failed', completedAt: now() });
+  await db.events.insert(event, null);
   const world = { passwords: 0 };
-  return { workspaceId, email, memberId: owners[1], senderId: sender.id, keyId: key.id, world };
+  return {
+    eventId: event.id,
+    workspaceId,
+    email,
+    memberId: owners[1],
+    senderId: sender.id,
+    keyId: key.id,
+    world,
+  };
 }
 
 type Furnished = Awaited<ReturnType<typeof furnished>>;
@@ -87,15 +104,6 @@ type Furnished = Awaited<ReturnType<typeof furnished>>;
 const KEY = { name: 'test', scopes: [], expiresAt: null };
 
 function depsOn(available: Repositories, world = { passwords: 0 }) {
-  const identity = {
-    createAccount: async () => null,
-    findByEmail: async (email: string) => ({ id: 'usr_1', email }),
-    resetPassword: async () => void (world.passwords += 1),
-    endSessions: nothing,
-  } as never;
-  const accountLimiter = { clear: nothing } as never;
-  const pairLimiter = { clearAll: nothing } as never;
-  const workflows = { keepTemplatesSynced: nothing, stopTemplateSync: nothing };
   const meta = { verifyConnection: async () => ({ kind: 'ok' }) };
   return {
     ...available,
@@ -106,10 +114,8 @@ function depsOn(available: Repositories, world = { passwords: 0 }) {
     log,
     secretBox,
     addressPolicy,
-    identity,
-    accountLimiter,
-    pairLimiter,
-    workflows,
+    ...peopleOf(world),
+    workflows: idleWorkflows,
     templateSyncIntervalMs: 900_000,
   };
 }
@@ -130,14 +136,15 @@ const doings: Doing[] = [
   {
     action: 'webhook_settings.saved',
     act: (deps, { workspaceId }) =>
-      saveWebhookSettings(deps)(workspaceId, { enabled: true }, OPERATOR),
-    isDone: async ({ workspaceId }) => (await db.settings.find(workspaceId))?.enabled === true,
+      saveWebhookSettings(deps)(workspaceId, { enabled: false }, OPERATOR),
+    isDone: async ({ workspaceId }) => (await db.settings.find(workspaceId))?.enabled === false,
   },
   {
     action: 'webhook_signature.enabled',
     act: (deps, { workspaceId }) => webhookSigning(deps).enable(workspaceId, OPERATOR),
     isDone: async ({ workspaceId }) => (await db.settings.find(workspaceId))?.signing !== null,
   },
+  ...deliveryDoings(() => db),
   {
     action: 'api_key.created',
     act: (deps, { workspaceId }) => createKey(deps)(workspaceId, KEY, OPERATOR),

@@ -7,6 +7,7 @@ import { type TestTemporal, courseOf } from '../support/temporal';
 import { until } from '../support/wait';
 import type { WebhookActions } from '../support/webhook-actions';
 import { finalEvent, webhooksOf } from '../support/webhooks';
+import { ADA } from '../support/requester';
 
 /** Where a scenario is played: real processes, and the operator's view of their workflows. */
 export interface Stage {
@@ -86,7 +87,7 @@ const resent: Scenario = {
     );
     const { body } = await sendOne(herald, tenant, MESSAGE);
     const { eventId } = await finalEvent(herald, tenant, MESSAGE);
-    await actions.resend(tenant.workspaceId, eventId, { by: 'mbr_1' });
+    await actions.resend(tenant.workspaceId, eventId, { by: ADA });
     return temporal.delivery(tenant, body['providerMessageId'], 'sent', 2);
   },
 };
@@ -101,7 +102,7 @@ const recovered: Scenario = {
       await sendOne(herald, tenant, message);
       await finalEvent(herald, tenant, message);
     }
-    const request = { since: new Date(0), by: 'mbr_1', ratePerSecond: 1 };
+    const request = { since: new Date(0), by: ADA, ratePerSecond: 1 };
     const { recovery } = await actions.recovery.start(tenant.workspaceId, request);
     return temporal.recovery(tenant.workspaceId, recovery.id);
   },

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../domain/audit';
+import { shownActor } from '../../usecases/audit/shown-actor';
 
 export function presentAuditEntry({ id, at, actor, action, target, changes }: AuditEntry) {
-  const email = actor.kind === 'person' ? actor.email : null;
-  return { entryId: id, at, actor: { kind: actor.kind, email }, action, target, changes };
+  return { entryId: id, at, actor: shownActor(actor), action, target, changes };
 }

@@ -1,4 +1,5 @@
 import { type PastRun, type WebhookEvent, allAttempts, runOf } from '../../domain/webhook-event';
+import { shownActor } from '../../usecases/audit/shown-actor';
 import { deliverySummary } from '../../usecases/deliver/delivery-summary';
 import type { RecoveryProgress } from '../../usecases/deliver/recovery';
 import type { DeliveryDetails } from '../../usecases/deliver/show-delivery';
@@ -16,7 +17,7 @@ function presentRun(run: PastRun, numbered: IterableIterator<WebhookEvent['attem
   return {
     run: runOf(run),
     state,
-    requestedBy: resend?.by ?? null,
+    requestedBy: resend && shownActor(resend.by),
     requestedAt: resend?.at ?? null,
     recoveryId: resend?.recoveryId ?? null,
     completedAt,
@@ -33,7 +34,7 @@ export function presentRecovery({ recovery, resent }: RecoveryProgress) {
     total,
     resent,
     ratePerSecond,
-    requestedBy: by,
+    requestedBy: shownActor(by),
     createdAt,
     endedAt,
   };

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import type { Recovery } from '../../domain/recovery';
+import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
 /**
@@ -7,11 +8,12 @@ import { schemaOptions } from './schema-options';
  * at a time without a partial index. Records of earlier versions have none. `startDueAt` is there until its workflow was
  * started: when the sweep should do that.
  */
-export type RecoveryRecord = Omit<Recovery, 'id'> & {
-  _id: string;
-  runningIn?: string;
-  startDueAt?: Date;
-};
+export type RecoveryRecord = Omit<Recovery, 'id'> &
+  WithOutbox & {
+    _id: string;
+    runningIn?: string;
+    startDueAt?: Date;
+  };
 
 /** As long as the events it resent. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
@@ -22,7 +24,7 @@ export const recoverySchema = new Schema<RecoveryRecord>(
     workspaceId: { type: String, required: true },
     since: { type: Date, required: true },
     until: { type: Date, required: true },
-    by: { type: String, required: true },
+    by: { type: Schema.Types.Mixed, required: true },
     ratePerSecond: { type: Number, required: true },
     total: { type: Number, required: true },
     state: { type: String, required: true },
@@ -30,10 +32,12 @@ export const recoverySchema = new Schema<RecoveryRecord>(
     endedAt: { type: Date, default: null },
     runningIn: { type: String },
     startDueAt: { type: Date },
+    ...outboxField,
   },
   schemaOptions,
 );
 recoverySchema.index({ workspaceId: 1, createdAt: -1 });
 recoverySchema.index({ runningIn: 1 }, { unique: true, sparse: true });
 recoverySchema.index({ startDueAt: 1 }, { sparse: true });
+recoverySchema.index(...OUTBOX_INDEX);
 recoverySchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

@@ -1,9 +1,11 @@
 import { Schema } from 'mongoose';
 import type { WebhookEvent } from '../../domain/webhook-event';
+import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
 /** `startDueAt` is there until an attempt or the end of the event: when the sweep should start its delivery. */
-export type WebhookEventRecord = Omit<WebhookEvent, 'id'> & { _id: string; startDueAt?: Date };
+export type WebhookEventRecord = Omit<WebhookEvent, 'id'> &
+  WithOutbox & { _id: string; startDueAt?: Date };
 
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
@@ -23,6 +25,7 @@ export const webhookEventSchema = new Schema<WebhookEventRecord>(
     pastRuns: { type: Schema.Types.Mixed, default: [] },
     providerMessageDigest: { type: String, default: null },
     startDueAt: { type: Date },
+    ...outboxField,
   },
   schemaOptions,
 );
@@ -33,4 +36,5 @@ webhookEventSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
 webhookEventSchema.index({ workspaceId: 1, state: 1, completedAt: 1, _id: 1 });
 webhookEventSchema.index({ workspaceId: 1, 'resend.at': 1 });
 webhookEventSchema.index({ startDueAt: 1 }, { sparse: true });
+webhookEventSchema.index(...OUTBOX_INDEX);
 webhookEventSchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

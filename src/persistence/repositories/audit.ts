@@ -7,7 +7,8 @@ import type { Models } from '../models';
 import { behind, newestFirst } from '../paging';
 import { isDuplicateKey, withId, withKey } from '../records';
 
-type Holder = 'apiKeys' | 'senders' | 'webhookSettings' | 'workspaces';
+type Holder =
+  'apiKeys' | 'recoveries' | 'senders' | 'webhookEvents' | 'webhookSettings' | 'workspaces';
 
 /** The collection whose records keep entries of an action until they are published. */
 const HOLDER_OF: Record<AuditAction, Holder> = {
@@ -16,6 +17,8 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'webhook_signature.enabled': 'webhookSettings',
   'webhook_signature.rotated': 'webhookSettings',
   'webhook_signature.disabled': 'webhookSettings',
+  'delivery.resent': 'webhookEvents',
+  'recovery.started': 'recoveries',
   'api_key.created': 'apiKeys',
   'api_key.revoked': 'apiKeys',
   'sender.connected': 'senders',

@@ -1,32 +1,29 @@
 import type { Recovery } from '../../domain/recovery';
 import type { RecoveryRepository } from '../../ports/repositories';
+import { outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { RecoveryRecord } from '../models/recovery';
 import { isDuplicateKey, withId, withKey } from '../records';
+import { requesterFromRecord } from './requester-record';
 
 export function recoveryRepository({ recoveries }: Models): RecoveryRepository {
   return {
-    async insert(recovery, startDueAt) {
+    async insert(recovery, startDueAt, entry) {
       const runningIn = recovery.workspaceId;
       try {
-        await recoveries.create({ ...withKey(recovery), runningIn, startDueAt });
+        await recoveries.create({
+          ...withKey(recovery),
+          runningIn,
+          startDueAt,
+          ...outboxWith(entry),
+        });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
     },
-    async noteStarted(workspaceId, id) {
-      await recoveries.updateOne({ _id: id, workspaceId }, { $unset: { startDueAt: 1 } });
-    },
-    async listDueStarts(now, limit) {
-      const records = await recoveries
-        .find({ startDueAt: { $lte: now } })
-        .sort({ startDueAt: 1 })
-        .limit(limit)
-        .lean();
-      return records.map(fromRecord);
-    },
+    ...startSchedule(recoveries),
     async find(workspaceId, id) {
       const record = await recoveries.findOne({ _id: id, workspaceId }).lean();
       return record === null ? null : fromRecord(record);
@@ -55,7 +52,26 @@ export function recoveryRepository({ recoveries }: Models): RecoveryRepository {
   };
 }
 
+/** What the sweep asks, and what tells it that there is nothing to do. */
+function startSchedule(
+  recoveries: Models['recoveries'],
+): Pick<RecoveryRepository, 'noteStarted' | 'listDueStarts'> {
+  return {
+    async noteStarted(workspaceId, id) {
+      await recoveries.updateOne({ _id: id, workspaceId }, { $unset: { startDueAt: 1 } });
+    },
+    async listDueStarts(now, limit) {
+      const records = await recoveries
+        .find({ startDueAt: { $lte: now } })
+        .sort({ startDueAt: 1 })
+        .limit(limit)
+        .lean();
+      return records.map(fromRecord);
+    },
+  };
+}
+
 function fromRecord(record: RecoveryRecord): Recovery {
-  const { runningIn: _runningIn, startDueAt: _startDueAt, ...recovery } = record;
-  return withId(recovery);
+  const { runningIn: _runningIn, startDueAt: _startDueAt, ...recovery } = withoutOutbox(record);
+  return { ...withId(recovery), by: requesterFromRecord(recovery.by) };
 }

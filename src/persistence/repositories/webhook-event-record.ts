@@ -1,18 +1,24 @@
-import type { DeliveryAttempt, WebhookEvent } from '../../domain/webhook-event';
+import type { DeliveryAttempt, Resend, WebhookEvent } from '../../domain/webhook-event';
+import { withoutOutbox } from '../audit-outbox';
 import type { WebhookEventRecord } from '../models/webhook-event';
 import { withId } from '../records';
+import { requesterFromRecord } from './requester-record';
 
 /** Events stored before there were resends have nothing of them. */
 const ADDED_LATER = { pastRuns: [], resend: null, providerMessageDigest: null };
 
 export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
-  const { startDueAt: _startDueAt, ...known } = record;
+  const { startDueAt: _startDueAt, ...known } = withoutOutbox(record);
   const { pastRuns, resend, providerMessageDigest } = { ...ADDED_LATER, ...known };
   return {
     ...withId(known),
     attempts: numbered(record.attempts),
-    resend,
-    pastRuns: pastRuns.map((past) => ({ ...past, attempts: numbered(past.attempts) })),
+    resend: resendFromRecord(resend),
+    pastRuns: pastRuns.map((past) => ({
+      ...past,
+      resend: resendFromRecord(past.resend),
+      attempts: numbered(past.attempts),
+    })),
     providerMessageDigest,
   };
 }
@@ -24,4 +30,8 @@ function numbered(attempts: DeliveryAttempt[]): DeliveryAttempt[] {
     bodyTruncated: attempt.bodyTruncated ?? false,
     number: index + 1,
   }));
+}
+
+function resendFromRecord(resend: Resend | null): Resend | null {
+  return resend && { ...resend, by: requesterFromRecord(resend.by) };
 }

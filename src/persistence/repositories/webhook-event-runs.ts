@@ -1,4 +1,6 @@
+import type { AuditEntry } from '../../domain/audit';
 import { type PastRun, type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
+import { andTell } from '../audit-outbox';
 
 /** A run begins only after the one before has ended. */
 export function canBegin(event: WebhookEvent, { run }: Resend): boolean {
@@ -12,10 +14,10 @@ export function endedRun(event: WebhookEvent): Record<string, unknown> {
 }
 
 /** Begins with nothing, and keeps what came of the run before. */
-export function nextRun(event: WebhookEvent, resend: Resend) {
+export function nextRun(event: WebhookEvent, resend: Resend, entry: AuditEntry | undefined) {
   return {
     $set: { state: 'pending' as const, attempts: [], completedAt: null, resend },
-    $push: { pastRuns: pastRunOf(event) },
+    $push: { pastRuns: pastRunOf(event), ...andTell(entry).$push },
   };
 }
 

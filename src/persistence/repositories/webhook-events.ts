@@ -32,10 +32,10 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
         .lean();
       return records.map(eventFromRecord);
     },
-    async beginRun(workspaceId, id, resend) {
+    async beginRun(workspaceId, id, resend, entry) {
       const event = await find(workspaceId, id);
       if (event === null || !canBegin(event, resend)) return event;
-      await webhookEvents.updateOne(endedRun(event), nextRun(event, resend));
+      await webhookEvents.updateOne(endedRun(event), nextRun(event, resend, entry));
       return find(workspaceId, id);
     },
     ...attemptWrites(webhookEvents),

@@ -1,11 +1,12 @@
+import type { AuditEntry } from '../../domain/audit';
 import type { Recovery, RecoveryState } from '../../domain/recovery';
 
 export interface RecoveryRepository {
   /**
-   * Stores a running recovery, and marks its start as due. False when one is running in its workspace: the unique key
+   * Stores a running recovery with the entry that tells of it, and marks its start as due. False when one is running in its workspace: the unique key
    * decides, whoever asks at the same time.
    */
-  insert(recovery: Recovery, startDueAt: Date): Promise<boolean>;
+  insert(recovery: Recovery, startDueAt: Date, entry?: AuditEntry): Promise<boolean>;
   /** Its workflow was started: that is no longer due. */
   noteStarted(workspaceId: string, id: string): Promise<void>;
   /** Of all workspaces: those whose workflow may never have been started. */

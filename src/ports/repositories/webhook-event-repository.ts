@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../domain/audit';
 import type {
   DeliveryAttempt,
   Resend,
@@ -35,10 +36,15 @@ export interface WebhookEventRepository {
   /** Ends a pending run without a further attempt; a final one stays as it is. */
   finish(ref: RunRef, state: FinalState, at: Date): Promise<void>;
   /**
-   * Begins the run `resend.run` if the one before it has ended, and keeps that one's record. Asked for twice it is begun
-   * once. Returns the event as it is then, whichever run it is at; null when it is not there.
+   * Begins the run `resend.run` if the one before it has ended, and keeps that one's record and the entry that tells of
+   * the new one. Asked for twice it is begun once. Returns the event as it is then, whichever run it is at; null when it is not there.
    */
-  beginRun(workspaceId: string, id: string, resend: Resend): Promise<WebhookEvent | null>;
+  beginRun(
+    workspaceId: string,
+    id: string,
+    resend: Resend,
+    entry?: AuditEntry,
+  ): Promise<WebhookEvent | null>;
   /** Events due for their start, those due first first, of one workspace or of all but some. */
   listDueStarts(now: Date, limit: number, of: WorkspaceChoice): Promise<WebhookEvent[]>;
   /** Until then no other sweep takes it. */

@@ -24,6 +24,7 @@ import {
 import { type PostDeps, type PostResult, postToReceiver } from './post-to-receiver';
 import type { Receiver } from './receiver';
 import { DELIVERY_AGENT } from './request-headers';
+import { resendEntry } from './resend-entry';
 import type { ReceiverHealth } from './receiver-health';
 import type { ReceiverSlots } from './receiver-slots';
 
@@ -170,7 +171,7 @@ function current(
 ): Promise<WebhookEvent | null> {
   return resend === null
     ? events.find(workspaceId, eventId)
-    : events.beginRun(workspaceId, eventId, resend);
+    : events.beginRun(workspaceId, eventId, resend, resendEntry(workspaceId, eventId, resend));
 }
 
 export function runRef({ workspaceId, eventId, resend }: DeliveryRef): RunRef {

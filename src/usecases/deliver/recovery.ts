@@ -1,8 +1,8 @@
+import type { Actor, AuditEntry } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Recovery } from '../../domain/recovery';
 import { isDeliverable } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
 import type {
   DeliveryLog,
   RecoveryRepository,
@@ -10,19 +10,19 @@ import type {
   WebhookSettingsRepository,
 } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 
-export interface RecoveryDeps {
+export interface RecoveryDeps extends AuditDeps {
   deliveries: DeliveryLog;
   recoveries: RecoveryRepository;
   settings: WebhookSettingsRepository;
   workflows: WorkflowGateway;
-  clock: Clock;
 }
 
 export interface RecoveryRequest {
   /** Events that failed at this moment or later. */
   since: Date;
-  by: string;
+  by: Actor;
   ratePerSecond: number;
 }
 
@@ -77,10 +77,12 @@ export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
       await refuseSecond(deps, workspaceId);
       const recovery = await newRecovery(deps, workspaceId, request);
       const startDueAt = new Date(recovery.createdAt.getTime() + START_DUE_AFTER_MS);
-      if (!(await recoveries.insert(recovery, startDueAt))) {
+      const entry = entryOfStart(deps, recovery, request.by);
+      if (!(await recoveries.insert(recovery, startDueAt, entry))) {
         await refuseSecond(deps, workspaceId);
         throw new HeraldError('conflict', 'another recovery was under way: try again');
       }
+      await publish(deps, entry);
       try {
         await startRecovery(deps, recovery);
       } catch (error) {
@@ -140,4 +142,16 @@ async function newRecovery(
     createdAt: now,
     endedAt: null,
   };
+}
+
+function entryOfStart(deps: RecoveryDeps, recovery: Recovery, actor: Actor): AuditEntry {
+  const { workspaceId, id, since, total } = recovery;
+  return entryOf(deps, workspaceId, actor, {
+    action: 'recovery.started',
+    target: id,
+    changes: [
+      { field: 'since', from: null, to: since.toISOString() },
+      { field: 'failed', from: null, to: total },
+    ],
+  });
 }

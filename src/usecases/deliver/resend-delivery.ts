@@ -1,23 +1,21 @@
 import { HeraldError } from '../../domain/errors';
-import { type WebhookEvent, runOf } from '../../domain/webhook-event';
+import { type Requester, requesterId } from '../../domain/requester';
+import { type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
 import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
-import type { Logger } from '../../ports/logger';
 import type { WebhookEventRepository, WebhookSettingsRepository } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { type AuditDeps, publish } from '../audit/record-change';
+import { resendEntry } from './resend-entry';
 import { startDelivery } from './start-delivery';
 
-export interface ResendDeliveryDeps {
+export interface ResendDeliveryDeps extends AuditDeps {
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
   workflows: WorkflowGateway;
-  clock: Clock;
-  log: Logger;
 }
 
 export interface ResendRequest {
-  /** A member's id, or `operator`. */
-  by: string;
+  by: Requester;
   /** The run to make, one more than the last one seen: asked for again it is answered, not repeated. */
   run?: number;
   recoveryId?: string;
@@ -65,10 +63,26 @@ export function resendDelivery(deps: ResendDeliveryDeps): ResendDelivery {
     refuseImpossible(event, run);
     const resend = { run, at, by: request.by, recoveryId: request.recoveryId ?? null };
     await startDelivery(deps.workflows, event, host, resend);
-    deps.log.info({ workspaceId, eventId, ...resend }, 'webhook resend');
-    const begun = await deps.events.beginRun(workspaceId, eventId, resend);
-    return { event: begun ?? event, started: true };
+    deps.log.info(
+      { workspaceId, eventId, ...resend, by: requesterId(resend.by) },
+      'webhook resend',
+    );
+    return { event: (await begin(deps, event, resend)) ?? event, started: true };
   };
+}
+
+/** When two people ask for one run at once, the one whose request has begun it is told. */
+async function begin(
+  deps: ResendDeliveryDeps,
+  { workspaceId, id }: WebhookEvent,
+  asked: Resend,
+): Promise<WebhookEvent | null> {
+  const entry = resendEntry(workspaceId, id, asked);
+  const begun = await deps.events.beginRun(workspaceId, id, asked, entry);
+  if (begun?.resend?.run !== asked.run) return begun;
+  const stored = resendEntry(workspaceId, id, begun.resend);
+  if (stored !== undefined) await publish(deps, stored);
+  return begun;
 }
 
 /** The run that a plain request means: the one under way, the one just asked for, or a new one. */

@@ -3,7 +3,7 @@ import type { ListDeliveries } from '../../../usecases/deliver/list-deliveries';
 import type { ResendDelivery } from '../../../usecases/deliver/resend-delivery';
 import type { ShowDelivery } from '../../../usecases/deliver/show-delivery';
 import { jsonBody } from '../../middleware/json-body';
-import { type PersonGuard, WORKSPACE, memberOf } from '../../middleware/require-person';
+import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
 import { deliverySummary } from '../../../usecases/deliver/delivery-summary';
 import { presentDeliveryDetails } from '../../presenters/delivery';
 import { parseQuery, presentPage } from '../../schemas/page-query';
@@ -41,8 +41,8 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps, people: PersonGuard): R
     jsonBody,
     async (request, response) => {
       const { run } = parseBody(resendRequest, request.body);
-      const { workspaceId, personId } = memberOf(response);
-      const asked = { by: personId, ...(run === undefined ? {} : { run }) };
+      const { workspaceId } = memberOf(response);
+      const asked = { by: actorOf(response), ...(run === undefined ? {} : { run }) };
       const eventId = String(request.params['eventId']);
       const { event, started } = await deps.resendDelivery(workspaceId, eventId, asked);
       response.status(202).json({ success: true, started, delivery: deliverySummary(event) });

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { RecoveryUseCases } from '../../../usecases/deliver/recovery';
 import { jsonBody } from '../../middleware/json-body';
-import { type PersonGuard, WORKSPACE, memberOf } from '../../middleware/require-person';
+import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
 import { presentRecovery } from '../../presenters/delivery';
 import { parseBody } from '../../schemas/parse-body';
 import { recoverRequest } from '../../schemas/settings/deliveries';
@@ -19,12 +19,12 @@ export function recoveryRoutes({ recovery }: RecoveryRoutesDeps, people: PersonG
 
   router.post(`${WORKSPACE}/deliveries/recover`, edit, jsonBody, async (request, response) => {
     const { since, ratePerSecond, dryRun } = parseBody(recoverRequest, request.body);
-    const { workspaceId, personId } = memberOf(response);
+    const { workspaceId } = memberOf(response);
     if (dryRun) {
       response.json({ success: true, failed: await recovery.count(workspaceId, since) });
       return;
     }
-    const asked = { since, ratePerSecond, by: personId };
+    const asked = { since, ratePerSecond, by: actorOf(response) };
     const started = await recovery.start(workspaceId, asked);
     response.status(202).json({ success: true, recovery: presentRecovery(started) });
   });

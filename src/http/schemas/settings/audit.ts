@@ -12,13 +12,18 @@ const auditChange = z.union([
   z.object({ field: z.string(), secret: z.literal(true).describe('Changed; never told to what.') }),
 ]);
 
+export const actor = z.object({
+  kind: z.enum(['person', 'operator']),
+  email: z
+    .string()
+    .nullable()
+    .describe('Null for an operator, and for a person in records of earlier versions.'),
+});
+
 export const auditEntry = z.object({
   entryId: z.string(),
   at: timestamp,
-  actor: z.object({
-    kind: z.enum(['person', 'operator']),
-    email: z.string().nullable().describe('Null for an operator.'),
-  }),
+  actor,
   action: z.enum(AUDIT_ACTIONS),
   target: z.string().nullable(),
   changes: z.array(auditChange),

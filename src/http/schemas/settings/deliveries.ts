@@ -9,6 +9,7 @@ import {
 import { deliveryAttempt } from '../message-answer';
 import { pageAnswer, pageQuery } from '../page-query';
 import { timestamp } from '../timestamp';
+import { actor } from './audit';
 
 const TIME_RULE = 'must be a time in ISO 8601 with an offset, e.g. 2026-11-21T08:00:00Z';
 
@@ -41,7 +42,7 @@ export const deliveryListAnswer = pageAnswer(delivery);
 const run = z.object({
   run: z.int().min(1),
   state: z.enum(WEBHOOK_STATES),
-  requestedBy: z.string().nullable().describe('Null for the first run, which nobody asked for.'),
+  requestedBy: actor.nullable().describe('Null for the first run, which nobody asked for.'),
   requestedAt: timestamp.nullable(),
   recoveryId: z.string().nullable(),
   completedAt: timestamp.nullable(),
@@ -103,7 +104,7 @@ export const recovery = z.object({
   total: z.int().min(0).describe('Failed events when it was asked for.'),
   resent: counts.describe('What has become of those it resent.'),
   ratePerSecond: z.int(),
-  requestedBy: z.string(),
+  requestedBy: actor,
   createdAt: timestamp,
   endedAt: timestamp.nullable(),
 });
