@@ -8,6 +8,8 @@ export default defineConfig({
     outDir: '../dist/console',
     emptyOutDir: true,
     target: 'es2023',
+    // Which file imports which, for test/console/first-load.test.ts.
+    manifest: true,
     rolldownOptions: {
       // Directives for servers that render React; here everything runs in the browser.
       onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),

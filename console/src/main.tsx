@@ -4,14 +4,17 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client';
 import { createConsoleRouter } from './router';
-import { theme } from './theme';
+import { readableColors, theme } from './theme';
 
 /** Mantine writes its variables into a style element, which the page's policy allows by this number only. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+// Dialogs keep the page below them from scrolling by a style element of their own.
+setNonce(nonce);
 
 const queryClient = createQueryClient(() => {
   queryClient.clear();
@@ -23,7 +26,12 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      cssVariablesResolver={readableColors}
+      getStyleNonce={() => nonce}
+    >
       <Notifications position="top-right" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

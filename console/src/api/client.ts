@@ -20,6 +20,8 @@ export class ApiError extends Error {
     message: string,
     readonly details: FieldProblem[],
     readonly requestId: string | null,
+    /** When asking again makes sense, where Herald says so. */
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
   }
@@ -62,5 +64,6 @@ function toApiError(response: Response, body: unknown): ApiError {
     error ?? `Herald answered with status ${response.status}.`,
     details ?? [],
     response.headers.get('x-request-id'),
+    Number(response.headers.get('retry-after')) || null,
   );
 }

@@ -6,16 +6,19 @@ const RETRIES = 2;
 /** A session that ended anywhere ends here: `onSignedOut` is told, whatever was being asked. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown): void => {
-    if (error instanceof ApiError && error.status === 401) onSignedOut();
+    if (error instanceof ApiError && error.code === 'unauthorized') onSignedOut();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
+        // A request is tried without a network too: its failure is what the page can tell.
+        networkMode: 'always',
         staleTime: 5000,
         retry: (count, error) => count < RETRIES && mayPass(error),
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -1,10 +1,11 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { answerOf, api } from './client';
+import { useParams } from '@tanstack/react-router';
+import { ApiError, answerOf, api } from './client';
 import type { components } from './schema';
 
 export type Me = components['schemas']['Me'];
 export type Workspace = Me['workspaces'][number];
-type Permission = Workspace['permissions'][number];
+export type Permission = Workspace['permissions'][number];
 
 /** Who is signed in, and where they are a member. */
 export const meQuery = queryOptions({
@@ -16,4 +17,25 @@ export const meQuery = queryOptions({
 export function useWorkspace(workspaceId: string): Workspace | null {
   const { data } = useSuspenseQuery(meQuery);
   return data.workspaces.find((workspace) => workspace.workspaceId === workspaceId) ?? null;
+}
+
+/** Who is signed in; null when nobody is, for pages that need nobody. */
+export const perhapsMeQuery = queryOptions({
+  queryKey: ['perhaps-me'],
+  queryFn: async () => {
+    const { data, response } = await api.GET('/api/v1/me');
+    return response.ok ? (data ?? null) : null;
+  },
+});
+
+/** The workspace of the page, for what stands below the workspace's frame. */
+export function useCurrentWorkspace(): Workspace {
+  const { workspaceId } = useParams({ from: '/w/$workspaceId' });
+  const workspace = useWorkspace(workspaceId);
+  if (workspace === null) throw new ApiError(404, 'not_found', 'No such workspace.', [], null);
+  return workspace;
+}
+
+export function useCan(permission: Permission): boolean {
+  return useCurrentWorkspace().permissions.includes(permission);
 }

@@ -1,8 +1,10 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { answerOf, api } from '../api/client';
+import { Button, Menu, Modal, Text, useMantineColorScheme } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../api/session';
+import { PasswordForm } from '../pages/session/password-form';
+import { useSignOut } from './use-sign-out';
 
 const SCHEMES = [
   ['light', 'Light'],
@@ -10,40 +12,46 @@ const SCHEMES = [
   ['auto', 'As the system'],
 ] as const;
 
-/** Who is signed in; how the console looks; the way out. */
+/** Who is signed in; how the console looks; the own password; the way out. */
 export function PersonMenu() {
   const { data } = useSuspenseQuery(meQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const signOut = useMutation({
-    mutationFn: () => answerOf(api.POST('/api/v1/auth/sign-out')),
-    onSuccess: async () => {
-      await navigate({ to: '/sign-in' });
-      queryClient.clear();
-    },
-  });
+  const signOut = useSignOut();
+  const [changing, { open, close }] = useDisclosure(false);
+  const onChanged = () => {
+    close();
+    notifications.show({ message: 'Password changed. Your other sessions are over.' });
+  };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button variant="subtle" size="compact-md" maw={200}>
-          {data.person.email}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Appearance</Menu.Label>
-        {SCHEMES.map(([scheme, label]) => (
-          <Menu.Item
-            key={scheme}
-            onClick={() => setColorScheme(scheme)}
-            rightSection={colorScheme === scheme ? '✓' : null}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => signOut.mutate()}>Sign out</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" size="xs" maw={{ base: 140, xs: 260 }}>
+            <Text inherit truncate component="span">
+              {data.person.email}
+            </Text>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Appearance</Menu.Label>
+          {SCHEMES.map(([scheme, label]) => (
+            <Menu.Item
+              key={scheme}
+              onClick={() => setColorScheme(scheme)}
+              rightSection={colorScheme === scheme ? '✓' : null}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={open}>Change password</Menu.Item>
+          <Menu.Item onClick={() => signOut.mutate('everywhere')}>Sign out everywhere</Menu.Item>
+          <Menu.Item onClick={() => signOut.mutate('here')}>Sign out</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={changing} onClose={close} title="Change password">
+        <PasswordForm onChanged={onChanged} />
+      </Modal>
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { AppShell, Burger, Group, Text } from '@mantine/core';
+import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useWorkspace } from '../api/session';
 import { NotFoundPage } from '../pages/not-found-page';
 import { Navigation } from './navigation';
 import { PersonMenu } from './person-menu';
+import { WorkspaceSwitcher } from './workspace-switcher';
 
 /** The frame of every page of a workspace. */
 export function WorkspaceLayout() {
@@ -20,7 +21,7 @@ export function WorkspaceLayout() {
     >
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger
               opened={opened}
               onClick={toggle}
@@ -28,9 +29,7 @@ export function WorkspaceLayout() {
               size="sm"
               aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
             />
-            <Text fw={700} truncate>
-              Herald · {workspace.name}
-            </Text>
+            <WorkspaceSwitcher current={workspace} />
           </Group>
           <PersonMenu />
         </Group>

@@ -1,5 +1,10 @@
-import { Title } from '@mantine/core';
+import { Page } from '../components/page';
+import { WebhookHealthSection } from './settings/webhook-health-section';
 
 export function OverviewPage() {
-  return <Title order={1}>Overview</Title>;
+  return (
+    <Page title="Overview">
+      <WebhookHealthSection />
+    </Page>
+  );
 }

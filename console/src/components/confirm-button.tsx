@@ -1,0 +1,49 @@
+import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ProblemAlert } from './problem-alert';
+
+interface ConfirmButtonProps extends ButtonProps {
+  label: string;
+  /** When several buttons of a page have the same label. */
+  ariaLabel?: string;
+  question: string;
+  consequence: ReactNode;
+  mutation: UseMutationResult<unknown, Error, void>;
+}
+
+/** A button that asks first: for what cannot be undone. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, ariaLabel, question, consequence, mutation, ...button } = props;
+  const [opened, { open, close }] = useDisclosure(false);
+  const begin = () => {
+    mutation.reset();
+    open();
+  };
+  return (
+    <>
+      <Button variant="default" size="xs" {...button} onClick={begin} aria-label={ariaLabel}>
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={close} title={question}>
+        <Stack>
+          <Text size="sm">{consequence}</Text>
+          <ProblemAlert error={mutation.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} data-autofocus>
+              Cancel
+            </Button>
+            <Button
+              color="red.9"
+              loading={mutation.isPending}
+              onClick={() => mutation.mutate(undefined, { onSuccess: close })}
+            >
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core';
+import { ApiError } from '../api/client';
+import { isShownAtFields } from './form-problems';
+
+interface ProblemAlertProps {
+  error: Error | null;
+  /** Fields of the form that show their own problems. */
+  fields?: readonly string[];
+  title?: string;
+}
+
+/** What Herald refused, unless the fields say it already. */
+export function ProblemAlert({ error, fields = [], title }: ProblemAlertProps) {
+  if (error === null || isShownAtFields(error, fields)) return null;
+  return (
+    <Alert color="red" role="alert" title={title}>
+      {problemText(error)}
+    </Alert>
+  );
+}
+
+/** A sentence for people; the request's id where only an operator can help. */
+export function problemText(error: Error): string {
+  const text = error.message.charAt(0).toUpperCase() + error.message.slice(1);
+  const sentence = /[.!?]$/.test(text) ? text : `${text}.`;
+  const isOurs = error instanceof ApiError && error.status >= 500 && error.requestId !== null;
+  return isOurs ? `${sentence} (request ${error.requestId})` : sentence;
+}

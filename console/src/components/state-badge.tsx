@@ -1,0 +1,27 @@
+import { Badge } from '@mantine/core';
+
+const COLORS: Record<string, string> = {
+  active: 'green',
+  delivered: 'green',
+  done: 'green',
+  Active: 'green',
+  pending: 'blue',
+  running: 'blue',
+  Waiting: 'blue',
+  failed: 'red',
+  Error: 'red',
+  revoked: 'red',
+};
+
+interface StateBadgeProps {
+  state: string;
+}
+
+/** A state as a word with a coloured dot: never by colour alone. */
+export function StateBadge({ state }: StateBadgeProps) {
+  return (
+    <Badge variant="dot" color={COLORS[state] ?? 'gray'} tt="none" miw="max-content">
+      {state}
+    </Badge>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useCurrentWorkspace } from '../../api/session';
+import { Page } from '../../components/page';
+import { DeliveryFilters } from './delivery-filters';
+import { DeliveryLog } from './delivery-log';
+
+export function DeliveriesPage() {
+  const { workspaceId } = useCurrentWorkspace();
+  const filter = useSearch({ from: '/w/$workspaceId/deliveries' });
+  const filterKey = JSON.stringify(filter);
+  return (
+    <Page title="Deliveries" about="Every webhook that was posted or is about to be, newest first.">
+      <div>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link {...props} to="/w/$workspaceId/recoveries" params={{ workspaceId }} />
+          )}
+        >
+          Deliver failed ones again
+        </Button>
+      </div>
+      <DeliveryFilters key={`filters ${filterKey}`} filter={filter} />
+      <DeliveryLog key={`log ${filterKey}`} filter={filter} />
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Delivery } from '../../api/deliveries';
+import { useCurrentWorkspace } from '../../api/session';
+import { Moment } from '../../components/moment';
+import { outcomeText } from '../../components/outcome-text';
+import { Row } from '../../components/rows';
+import { StateBadge } from '../../components/state-badge';
+
+interface DeliveryRowProps {
+  delivery: Delivery;
+}
+
+export function DeliveryRow({ delivery }: DeliveryRowProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { eventId, event, messageId, state, run, attempts, lastOutcome, createdAt } = delivery;
+  return (
+    <Row
+      title={
+        <Anchor
+          fw={600}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/deliveries/$eventId"
+              params={{ workspaceId, eventId }}
+            />
+          )}
+        >
+          {event} of {messageId}
+        </Anchor>
+      }
+      badge={<StateBadge state={state} />}
+      facts={
+        <>
+          <Moment at={createdAt} /> · {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+          {lastOutcome !== null && ` · ${outcomeText(lastOutcome)}`}
+          {run > 1 && ` · resent, run ${run}`}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invitationsQuery } from '../../api/people';
+import { useCurrentWorkspace } from '../../api/session';
+import { CopyOnce } from '../../components/copy-once';
+import { Loaded } from '../../components/loaded';
+import { Rows } from '../../components/rows';
+import { Section } from '../../components/section';
+import { InvitationRow } from './invitation-row';
+import { InviteForm } from './invite-form';
+
+export function InvitationsSection() {
+  const { workspaceId } = useCurrentWorkspace();
+  const invitations = useQuery(invitationsQuery(workspaceId));
+  const [link, setLink] = useState<string | null>(null);
+  return (
+    <Section
+      title="Invitations"
+      about="A link works once, for seven days, and only for the account with that address."
+    >
+      <InviteForm onInvited={setLink} />
+      {link !== null && (
+        <CopyOnce
+          title="The link of the invitation"
+          warning="Send it to that person yourself: Herald never shows it again."
+          secret={link}
+          onDone={() => setLink(null)}
+        />
+      )}
+      <Loaded query={invitations} what="the invitations" rows={1}>
+        {(list) =>
+          list.length === 0 ? (
+            <Text size="sm">Nobody is invited at present.</Text>
+          ) : (
+            <Rows label="Invitations">
+              {list.map((invitation) => (
+                <InvitationRow key={invitation.invitationId} invitation={invitation} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../../api/client';
+import { type Role, invitationsQuery } from '../../api/people';
+import { useCurrentWorkspace } from '../../api/session';
+import { showProblems } from '../../components/form-problems';
+import { ProblemAlert } from '../../components/problem-alert';
+import { roleOptions } from './roles';
+
+interface InviteFormProps {
+  onInvited: (link: string) => void;
+}
+
+interface Values {
+  email: string;
+  role: Role;
+}
+
+export function InviteForm({ onInvited }: InviteFormProps) {
+  const { workspaceId, role: ownRole } = useCurrentWorkspace();
+  const queryClient = useQueryClient();
+  const form = useForm<Values>({ initialValues: { email: '', role: 'agent' } });
+  const invite = useMutation({
+    mutationFn: (body: Values) => {
+      const params = { path: { workspaceId } };
+      return answerOf(api.POST('/api/v1/workspaces/{workspaceId}/invitations', { params, body }));
+    },
+    onSuccess: async ({ link }) => {
+      form.reset();
+      // Without a public URL in its settings Herald knows the path alone.
+      onInvited(new URL(link, window.location.origin).href);
+      await queryClient.invalidateQueries(invitationsQuery(workspaceId));
+    },
+    onError: (error) => showProblems(form, error),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>
+      <Stack>
+        <ProblemAlert error={invite.error} fields={['email', 'role']} />
+        <Group align="flex-start">
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            required
+            flex="1 1 240px"
+            {...form.getInputProps('email')}
+          />
+          <NativeSelect label="Role" data={roleOptions(ownRole)} {...form.getInputProps('role')} />
+        </Group>
+        <Group>
+          <Button type="submit" loading={invite.isPending}>
+            Invite
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Group, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Member } from '../../api/people';
+import { meQuery, useCan, useCurrentWorkspace } from '../../api/session';
+import { ConfirmButton } from '../../components/confirm-button';
+import { Moment } from '../../components/moment';
+import { ROLE_NAMES } from '../../components/read-only-notice';
+import { Row } from '../../components/rows';
+import { ChangeRoleButton } from './change-role-button';
+import { rolesWithin } from './roles';
+import { useLeave, useRemoveMember } from './use-member-changes';
+
+interface MemberRowProps {
+  member: Member;
+}
+
+export function MemberRow({ member }: MemberRowProps) {
+  const { memberId, email, role, createdAt } = member;
+  const own = useCurrentWorkspace();
+  const { data } = useSuspenseQuery(meQuery);
+  const canEdit = useCan('members:edit') && rolesWithin(own.role).includes(role);
+  const remove = useRemoveMember(memberId);
+  const leave = useLeave();
+  const isSelf = data.person.email === email;
+  return (
+    <Row
+      title={email}
+      badge={<Text size="sm">{isSelf ? `${ROLE_NAMES[role]}, you` : ROLE_NAMES[role]}</Text>}
+      facts={
+        <>
+          Since <Moment at={createdAt} />
+        </>
+      }
+      action={
+        <Group gap="xs">
+          {canEdit && <ChangeRoleButton member={member} />}
+          {canEdit && !isSelf && (
+            <ConfirmButton
+              label="Remove"
+              ariaLabel={`Remove ${email}`}
+              question={`Remove ${email}?`}
+              consequence="They are signed out, and see nothing of this workspace any more."
+              mutation={remove}
+            />
+          )}
+          {isSelf && (
+            <ConfirmButton
+              label="Leave"
+              question={`Leave ${own.name}?`}
+              consequence="You are signed out. Only a new invitation lets you in again."
+              mutation={leave}
+            />
+          )}
+        </Group>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answerOf, api } from '../../api/client';
+import { perhapsMeQuery } from '../../api/session';
+import { Loaded } from '../../components/loaded';
+import { Moment } from '../../components/moment';
+import { ROLE_NAMES } from '../../components/read-only-notice';
+import { AcceptInvitation } from './accept-invitation';
+import { SessionCard } from './session-card';
+
+/** What a link invites to. Its token stands behind `#`, which browsers send to no server. */
+export function InvitationPage() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => answerOf(api.POST('/api/v1/auth/invitation', { body: { token } })),
+    enabled: token !== '',
+    refetchOnWindowFocus: false,
+  });
+  const me = useQuery(perhapsMeQuery);
+  if (token === '') {
+    return (
+      <SessionCard title="No invitation">
+        <Text>This link is not complete: copy all of it, to its last character.</Text>
+        <Anchor component={Link} to="/">
+          To the start
+        </Anchor>
+      </SessionCard>
+    );
+  }
+  return (
+    <SessionCard title="Invitation to Herald">
+      <Loaded query={invitation} what="the invitation">
+        {(shown) => (
+          <>
+            <Text style={{ overflowWrap: 'anywhere' }}>
+              <b>{shown.email}</b> is invited to <b>{shown.workspaceName}</b> as{' '}
+              <b>{ROLE_NAMES[shown.role]}</b>, until <Moment at={shown.expiresAt} />.
+            </Text>
+            <Loaded query={me} what="your session" rows={1}>
+              {(person) => (
+                <AcceptInvitation
+                  token={token}
+                  invitation={shown}
+                  signedInAs={person?.person.email ?? null}
+                />
+              )}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
+    </SessionCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentWorkspace } from '../../api/session';
+import { type WebhookHealth, webhookHealthQuery } from '../../api/settings';
+import { Loaded } from '../../components/loaded';
+import { Moment } from '../../components/moment';
+import { Section } from '../../components/section';
+import { StateBadge } from '../../components/state-badge';
+import { DeliveryDays } from './delivery-days';
+
+/** How the receiver is doing; follows by itself. */
+export function WebhookHealthSection() {
+  const { workspaceId } = useCurrentWorkspace();
+  const health = useQuery(webhookHealthQuery(workspaceId));
+  return (
+    <Section title="Webhook health" about="Of the last seven days, in UTC.">
+      <Loaded query={health} what="the webhook health" rows={2}>
+        {(loaded) => <Health health={loaded} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Health({ health }: { health: WebhookHealth }) {
+  const { indicator, successRate, pending, days, deliveredAt, failedAt } = health;
+  return (
+    <>
+      <Group role="status" aria-label="Webhook state">
+        <StateBadge state={indicator} />
+        <Text size="sm">
+          Success rate {successRate === null ? '–' : percent.format(successRate)} · {pending}{' '}
+          pending
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        Last delivered {deliveredAt === null ? 'never' : <Moment at={deliveredAt} />} · last failed{' '}
+        {failedAt === null ? 'never' : <Moment at={failedAt} />}
+      </Text>
+      <DeliveryDays days={days} />
+    </>
+  );
+}
+
+/** Rounded down: 100 % is what did not fail at all. */
+const percent = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  roundingMode: 'floor',
+});
