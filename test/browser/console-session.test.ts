@@ -66,11 +66,12 @@ describe('the console', () => {
     const { page } = await openConsoleAs(browser, herald, owner);
 
     await page.getByRole('button', { name: owner.email }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
     await page.goto(`${herald.apiUrl}/console/w/${tenant.workspaceId}`);
-
     await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
+
+    expect(new URL(page.url()).pathname).toBe('/console/sign-in');
   });
 
   test('shows another workspace to nobody', async () => {
@@ -80,6 +81,7 @@ describe('the console', () => {
     });
 
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect(await page.content()).not.toContain(other.workspaceId);
   });
 });
 

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { type TestHerald, startHerald } from '../support/herald';
+import { type TestPerson, newMember, newOwner } from '../support/people';
+import type { Behaviour } from '../support/receiver';
+import { sendOne } from '../support/send-one';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { finalEvent, webhooksOf } from '../support/webhooks';
+import { problemsOfPage } from './support/accessibility';
+import { launchBrowser } from './support/browser';
+import { type ConsolePage, openConsoleAs } from './support/console';
+
+let herald: TestHerald;
+let browser: Browser;
+
+beforeAll(async () => {
+  herald = await startHerald({ settings: { WEBHOOK_RETRY_DELAYS_MS: '0' } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await herald.close();
+});
+
+interface Opened extends ConsolePage {
+  tenant: Tenant;
+  owner: TestPerson;
+}
+
+/** A page of a workspace that has sent these messages, whose events have come to their end. */
+async function openAfter(messageIds: string[], path: string, behave: Behaviour): Promise<Opened> {
+  const tenant = await mintTenant(herald);
+  tenant.receiver.behave(tenant.webhookPath, behave);
+  for (const messageId of messageIds) await deliver(tenant, messageId);
+  const owner = await newOwner(herald, tenant.workspaceId);
+  const whole = `/w/${tenant.workspaceId}${path}`;
+  return { ...(await openConsoleAs(browser, herald, owner, { path: whole })), tenant, owner };
+}
+
+async function deliver(tenant: Tenant, messageId: string): Promise<string> {
+  await sendOne(herald, tenant, messageId);
+  return (await finalEvent(herald, tenant, messageId)).eventId;
+}
+
+/** A receiver that refuses its first webhooks for good. */
+const refusing =
+  (count: number): Behaviour =>
+  (response, number) =>
+    response.writeHead(number <= count ? 400 : 200).end(number <= count ? 'not now' : 'thanks');
+
+describe('the delivery log', () => {
+  test('is filtered by what its address says, and the address by its filters', async () => {
+    const { page, complaints } = await openAfter(['lost', 'kept'], '/deliveries', refusing(1));
+    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    await rows.filter({ hasText: 'kept' }).waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(await problemsOfPage(page, 'deliveries')).toEqual([]);
+
+    await page.getByLabel('State').selectOption('failed');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.waitForURL(/state=failed/);
+    await rows.filter({ hasText: 'kept' }).waitFor({ state: 'detached' });
+    expect(await rows.innerText()).toMatch(/channel_sent of lost[\s\S]*answered 400/);
+    await page.reload();
+    await rows.filter({ hasText: 'lost' }).waitFor();
+    expect(await page.getByLabel('State').inputValue()).toBe('failed');
+
+    await page.getByLabel('Message id').fill('none');
+    await page.keyboard.press('Enter');
+    await page.getByText('No delivery is like that.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('stands still until one asks for what is new', async () => {
+    const { page, tenant } = await openAfter(['first'], '/deliveries', refusing(0));
+    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    await rows.first().waitFor();
+    const before = await rows.first().boundingBox();
+
+    await deliver(tenant, 'second');
+    const show = page.getByRole('button', { name: 'Show 1 new delivery' });
+    await show.waitFor();
+    expect(await rows.count()).toBe(1);
+    expect(await rows.first().boundingBox()).toEqual(before);
+    await show.click();
+
+    await rows.filter({ hasText: 'second' }).waitFor();
+    expect(await rows.count()).toBe(2);
+  });
+
+  test('says what will appear where nothing is', async () => {
+    const { page } = await openAfter([], '/deliveries', refusing(0));
+
+    await page.getByText('Nothing was delivered yet.').waitFor();
+    expect(await problemsOfPage(page, 'deliveries-empty')).toEqual([]);
+  });
+});
+
+test('a delivery shows its attempts and its request, and is resent', async () => {
+  const { page, complaints, tenant, owner } = await openAfter(['lost'], '/deliveries', refusing(1));
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const indicator = page.getByRole('status', { name: 'Webhook state' });
+  await indicator.getByText('Error').waitFor();
+  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await page.getByRole('link', { name: 'channel_sent of lost' }).click();
+  await page.getByText('Attempt 1: answered 400').waitFor();
+  await page.getByText('not now').waitFor();
+  const request = await page.getByRole('region', { name: 'Request' }).innerText();
+  expect(request).toContain('"messageId": "lost"');
+  expect(request).not.toContain(tenant.webhookToken);
+  expect(await problemsOfPage(page, 'delivery')).toEqual([]);
+  const agent = await newMember(herald, owner, tenant.workspaceId, 'agent');
+  const path = new URL(page.url()).pathname.replace('/console', '');
+  const asAgent = await openConsoleAs(browser, herald, agent, { path });
+  await asAgent.page.getByText('Your role here is Agent.').waitFor();
+  expect(await asAgent.page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
+
+  await page.getByText('Attempt 2: answered 200').waitFor();
+  expect(webhooksOf(tenant)).toHaveLength(2);
+  expect(await problemsOfPage(page, 'delivery-resent')).toEqual([]);
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await indicator.getByText('Active').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('one that does not exist is said to be none', async () => {
+  const { page } = await openAfter([], '/deliveries/evt_none', refusing(0));
+
+  expect(await page.getByRole('alert').innerText()).toContain('could not load the delivery');
+});
+
+test('what failed since a time is counted, delivered again, and its progress shown', async () => {
+  const { page, complaints, tenant } = await openAfter(['a', 'b'], '/recoveries', refusing(2));
+
+  await page.getByLabel('Failed since').fill('2020-01-01T00:00:00');
+  await page.getByRole('button', { name: 'Count them' }).click();
+  await page.getByText('2 failed since then').waitFor();
+  expect(webhooksOf(tenant)).toHaveLength(2);
+  expect(await problemsOfPage(page, 'recover')).toEqual([]);
+  await page.getByRole('button', { name: 'Deliver them again' }).click();
+
+  await page.getByText('2 of 2 resent: 2 delivered').waitFor();
+  await page.getByText('done', { exact: true }).waitFor();
+  expect(webhooksOf(tenant)).toHaveLength(4);
+  expect(await problemsOfPage(page, 'recoveries')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a recovery is stopped', async () => {
+  const { page } = await openAfter(['a', 'b', 'c', 'd'], '/recoveries', refusing(99));
+
+  await page.getByLabel('Failed since').fill('2020-01-01T00:00:00');
+  await page.getByLabel('Events a second').fill('1');
+  await page.getByRole('button', { name: 'Count them' }).click();
+  await page.getByRole('button', { name: 'Deliver them again' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+
+  await page.getByText('cancelled', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
+});

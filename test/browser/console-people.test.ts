@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { type TestHerald, startHerald } from '../support/herald';
+import { openBrowser } from '../support/browser';
+import {
+  type TestPerson,
+  invite,
+  me,
+  newEmail,
+  newMember,
+  newOwner,
+  newPassword,
+  operator,
+  trySignIn,
+} from '../support/people';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { problemsOfPage } from './support/accessibility';
+import { launchBrowser } from './support/browser';
+import { openConsole, openConsoleAs } from './support/console';
+
+let herald: TestHerald;
+let tenant: Tenant;
+let owner: TestPerson;
+let browser: Browser;
+
+beforeAll(async () => {
+  herald = await startHerald();
+  tenant = await mintTenant(herald);
+  owner = await newOwner(herald, tenant.workspaceId);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await herald.close();
+});
+
+/** Somebody whose password an operator has just replaced. */
+async function withOneTimePassword(): Promise<{ email: string; oneTimePassword: string }> {
+  const email = newEmail();
+  const { oneTimePassword } = await operator<{ oneTimePassword: string }>(herald, 'owner create', {
+    workspace: tenant.workspaceId,
+    email,
+  });
+  return { email, oneTimePassword };
+}
+
+describe('a one-time password', () => {
+  test('leads to one of the own, which is refused at its field until it is good', async () => {
+    const { email, oneTimePassword } = await withOneTimePassword();
+    const { page, complaints } = await openConsole(browser, herald);
+
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    expect(await problemsOfPage(page, 'choose-password')).toEqual([]);
+
+    const next = page.getByRole('textbox', { name: 'New password', exact: true });
+    const again = page.getByRole('textbox', { name: 'New password again' });
+    await next.fill('short');
+    await again.fill('short');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Must be at least 12 characters').waitFor();
+    expect(await next.getAttribute('aria-invalid')).toBe('true');
+
+    const password = newPassword();
+    await next.fill(password);
+    await again.fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect((await trySignIn(openBrowser(herald), email, password)).status).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+
+  test('is asked for again when the page was left before it was replaced', async () => {
+    const { email, oneTimePassword } = await withOneTimePassword();
+    const { page } = await openConsole(browser, herald);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+
+    await page.goto(`${herald.apiUrl}/console/w/${tenant.workspaceId}`);
+
+    await page.getByRole('textbox', { name: 'One-time password' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/choose-password');
+  });
+});
+
+test('a locked account says for how long', async () => {
+  const { email } = await withOneTimePassword();
+  const tries = Array.from({ length: 10 }, () =>
+    trySignIn(openBrowser(herald), email, newPassword()),
+  );
+  await Promise.all(tries);
+  const { page } = await openConsole(browser, herald);
+
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(newPassword());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  const alert = await page.getByRole('alert').innerText();
+  expect(alert).toContain('Too many wrong passwords');
+  expect(alert).toMatch(/Try again in 1[45] minutes/);
+  expect(await problemsOfPage(page, 'locked')).toEqual([]);
+});
+
+describe('the menu of the person', () => {
+  test('changes the password, and says what is wrong with the current one without signing out', async () => {
+    const person = await newOwner(herald, tenant.workspaceId);
+    const { page, complaints } = await openConsoleAs(browser, herald, person);
+    const password = newPassword();
+
+    await page.getByRole('button', { name: person.email }).click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill('not this one');
+    await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
+    await dialog.getByRole('textbox', { name: 'New password again' }).fill(password);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await dialog.getByText('This is not your password').waitFor();
+    expect(await problemsOfPage(page, 'change-password')).toEqual([]);
+
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed.').waitFor();
+    expect((await me(person.browser)).status).toBe(401);
+    expect((await trySignIn(openBrowser(herald), person.email, password)).status).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+
+  test('signs out everywhere', async () => {
+    const person = await newOwner(herald, tenant.workspaceId);
+    const { page } = await openConsoleAs(browser, herald, person);
+
+    await page.getByRole('button', { name: person.email }).click();
+    await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+
+    await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
+    expect((await me(person.browser)).status).toBe(401);
+  });
+});
+
+describe('an invitation', () => {
+  test('makes an account and opens the workspace', async () => {
+    const email = newEmail();
+    const token = await invite(owner, tenant.workspaceId, { email, role: 'agent' });
+    const { page, complaints } = await openConsole(browser, herald, {
+      path: `/invitation#${token}`,
+    });
+
+    await page.getByText(email).first().waitFor();
+    expect(await problemsOfPage(page, 'invitation')).toEqual([]);
+    await page.getByLabel('Your name').fill('Eve');
+    await page.getByRole('textbox', { name: 'Choose a password' }).fill(newPassword());
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(page.url()).not.toContain(token);
+    expect(complaints).toEqual([]);
+  });
+
+  test('asks an account for its password', async () => {
+    const other = await mintTenant(herald);
+    const otherOwner = await newOwner(herald, other.workspaceId);
+    const member = await newMember(herald, owner, tenant.workspaceId, 'agent');
+    const token = await invite(otherOwner, other.workspaceId, {
+      email: member.email,
+      role: 'admin',
+    });
+    const { page } = await openConsole(browser, herald, { path: `/invitation#${token}` });
+
+    const password = page.getByRole('textbox', { name: 'Your password' });
+    await password.fill('wrong, and long enough');
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await page.getByRole('alert').waitFor();
+    await password.fill(member.password);
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const { body } = await me(member.browser);
+    expect(body['workspaces']).toHaveLength(2);
+    await page.getByRole('button', { name: /choose another/ }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    expect(await problemsOfPage(page, 'workspaces')).toEqual([]);
+    const here = new URL(page.url()).pathname;
+    await page.getByRole('menuitem').filter({ hasNotText: '✓' }).click();
+    await page.waitForURL(({ pathname }) => pathname !== here);
+  });
+
+  test('that is none says so', async () => {
+    const { page } = await openConsole(browser, herald, { path: '/invitation#inv_none' });
+
+    expect(await page.getByRole('alert').innerText()).toMatch(/wrong, used, revoked or expired/);
+  });
+});
