@@ -7,6 +7,9 @@ export type Parameters = ReadonlyMap<string, readonly string[]>;
 /** In the address of a callback whose body is JSON: the SHA-256 of the body, in hexadecimal. */
 const BODY_HASH_PARAMETER = 'bodySHA256';
 
+/** Twilio sends a few dozen. */
+const MAX_PARAMETERS = 500;
+
 /** Twilio posts forms; only a callback whose address has the hash of the body is JSON. */
 export function bodyHashOf({ url }: ProviderCallback): string | null {
   return URL.canParse(url) ? new URL(url).searchParams.get(BODY_HASH_PARAMETER) : null;
@@ -15,9 +18,16 @@ export function bodyHashOf({ url }: ProviderCallback): string | null {
 export function formParameters(rawBody: Buffer): Parameters {
   const parameters = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(rawBody.toString('utf8'))) {
-    parameters.set(name, [...(parameters.get(name) ?? []), value]);
+    const values = parameters.get(name);
+    if (values === undefined) parameters.set(name, [value]);
+    else values.push(value);
   }
   return parameters;
+}
+
+/** Whether a form has more parameters than any of Twilio's: told without reading it, as anybody can send one. */
+export function isOverfull(rawBody: Buffer): boolean {
+  return rawBody.toString('latin1').split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS;
 }
 
 /** Form or JSON, whichever the callback is. JSON that is no object has no parameters. */

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { ProviderCallback } from '../../ports/messaging-provider';
 import { sameSecret } from '../shared/constant-time';
 import { RETRIES } from './status-callback-url';
-import { bodyHashOf, formParameters, type Parameters } from './parameters';
+import { bodyHashOf, formParameters, isOverfull, type Parameters } from './parameters';
 
 const SIGNATURE_HEADER = 'x-twilio-signature';
 
@@ -11,6 +11,7 @@ const SIGNATURE_HEADER = 'x-twilio-signature';
  * Twilio called it and the parameters of the form. Of a JSON body the address holds a hash instead.
  * Twilio signs the address with or without its port, so both are right (as in its own libraries). Nothing it publishes
  * tells whether our fragment, which is in no request, is signed: both are taken, as either needs the token.
+ * A form of more parameters than Twilio's have is refused unread: whoever has no token is not to keep us busy.
  */
 export function verifySignature(authToken: string, callback: ProviderCallback): boolean {
   const given = callback.headers[SIGNATURE_HEADER] ?? '';
@@ -19,6 +20,7 @@ export function verifySignature(authToken: string, callback: ProviderCallback): 
   if (bodyHash !== null && !sameSecret(bodyHash.toLowerCase(), sha256(callback.rawBody))) {
     return false;
   }
+  if (bodyHash === null && isOverfull(callback.rawBody)) return false;
   const signed = bodyHash === null ? signedText(formParameters(callback.rawBody)) : '';
   return spellingsOf(callback.url)
     .flatMap((url) => [url, url + RETRIES])

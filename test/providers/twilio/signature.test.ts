@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { formParameters } from '../../../src/providers/twilio/parameters';
 import { verifySignature } from '../../../src/providers/twilio/signature';
 import { credentials, signedForm, signedJson, statusForm } from './callbacks';
 
@@ -88,6 +89,16 @@ describe('the signature of a form', () => {
     expect(verify(sign(`${URL}AbAzAzB1B2`), { body })).toBe(false);
   });
 
+  test('is right for dozens of parameters, and refused for more than Twilio ever sends', () => {
+    const form = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`P${index}`, 'x']));
+    const isGenuine = (count: number) =>
+      verifySignature(credentials.authToken, signedForm(form(count)));
+
+    expect(isGenuine(100)).toBe(true);
+    expect(isGenuine(501)).toBe(false);
+  });
+
   test('leaves the address as it was called', () => {
     const url = "https://a.example/it's?q=%7e+%20'";
 
@@ -129,6 +140,13 @@ describe('the signature of JSON', () => {
     );
     expect(verifySignature(credentials.authToken, callback)).toBe(true);
   });
+});
+
+test('200,000 values of one name are read, each of them once', () => {
+  const values = Array.from({ length: 200_000 }, (_, index) => String(index));
+  const parameters = formParameters(Buffer.from(values.map((value) => `A=${value}`).join('&')));
+
+  expect(parameters.get('A')).toEqual(values);
 });
 
 test('a missing header is refused', () => {
