@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderError } from '../../domain/message';
+import { errorCodeOf } from '../shared/error-code';
 
 /** Meta's texts are a line or two; whatever is longer is not worth storing on a message. */
 const MAX_TEXT_LENGTH = 1024;
@@ -15,7 +16,7 @@ const errorData = z
   .catch({ details: '' });
 
 const metaError = z.object({
-  code: z.union([z.number(), z.string()]).transform(String).nullable().catch(null),
+  code: z.union([z.number(), z.string()]).transform(errorCodeOf).nullable().catch(null),
   type: text,
   title: text,
   message: text,

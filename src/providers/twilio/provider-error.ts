@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderError } from '../../domain/message';
+import { errorCodeOf } from '../shared/error-code';
 
 /** Twilio's texts are a line or two; whatever is longer is not worth storing on a message. */
 const MAX_TEXT_LENGTH = 1024;
@@ -10,7 +11,7 @@ const text = z
   .transform((value) => value.slice(0, MAX_TEXT_LENGTH));
 
 const twilioError = z.object({
-  code: z.union([z.number(), z.string().min(1)]).transform(String),
+  code: z.union([z.number(), z.string().min(1)]).transform(errorCodeOf),
   title: text,
   message: text,
   detail: text,
@@ -22,7 +23,10 @@ const answer = z.union([
   z.object({ errors: z.tuple([twilioError], z.unknown()) }).transform(({ errors }) => errors[0]),
 ]);
 
-/** Reads the error in an answer of Twilio; null when there is none. Every field but the code may be missing. */
+/**
+ * Reads the error in an answer of Twilio; null when there is none. Every field but the code may be missing; a code that
+ * does not look like one is null.
+ */
 export function readProviderError(body: unknown, httpStatus: number): ProviderError | null {
   const parsed = answer.safeParse(body);
   if (!parsed.success) return null;

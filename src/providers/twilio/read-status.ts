@@ -1,6 +1,7 @@
 import type { ProviderError, ReportedStatus } from '../../domain/message';
 import type { StatusReport } from '../../ports/messaging-provider';
 import type { IgnoredKind } from '../shared/callback-tally';
+import { errorCodeOf } from '../shared/error-code';
 import { valueOf, type Parameters } from './parameters';
 
 const REPORTED: ReadonlyMap<string, ReportedStatus> = new Map([
@@ -43,7 +44,7 @@ function statusWord(parameters: Parameters): string {
 /** `ChannelStatusMessage` is WhatsApp's own text. */
 function readError(parameters: Parameters, word: string): ProviderError {
   return {
-    code: valueOf(parameters, 'ErrorCode') ?? null,
+    code: errorCodeOf(valueOf(parameters, 'ErrorCode') ?? ''),
     title: valueOf(parameters, 'ErrorMessage') ?? word,
     message: valueOf(parameters, 'ChannelStatusMessage') ?? '',
     details: '',

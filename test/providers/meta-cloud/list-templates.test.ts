@@ -121,6 +121,9 @@ describe('an error', () => {
     await expect(list(json(400, { error: { code: 190, message } }))).rejects.toThrow(
       /^the template list was refused: HTTP 400, code 190$/,
     );
+    await expect(list(json(400, { error: { code: message } }))).rejects.toThrow(
+      /^the template list was refused: HTTP 400, code none$/,
+    );
   });
 
   test.each<[string, Answer]>([

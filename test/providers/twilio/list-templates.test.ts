@@ -66,6 +66,9 @@ describe('an error', () => {
     await expect(list(json(401, { code: 20003, message }))).rejects.toThrow(
       /^the template list was refused: HTTP 401, code 20003$/,
     );
+    await expect(list(json(401, { code: message }))).rejects.toThrow(
+      /^the template list was refused: HTTP 401, code none$/,
+    );
   });
 
   test.each<[string, Answer]>([
