@@ -22,6 +22,13 @@ export function consoleRoutes({ consoleDir }: ConsoleRoutesDeps): Router {
   if (!existsSync(file)) return router;
   const page = readFileSync(file, 'utf8');
   const assets = path.join(consoleDir, 'assets');
+  const sendPage: RequestHandler = (_request, response) => {
+    const nonce = randomBytes(16).toString('base64');
+    response
+      .set({ 'Content-Security-Policy': policyWith(nonce), 'Cache-Control': 'no-cache' })
+      .type('html')
+      .send(page.replaceAll(NONCE_PLACE, nonce));
+  };
 
   router.get('/', (_request, response) => response.redirect('/console/'));
   router.use('/console', commonHeaders);
@@ -29,14 +36,15 @@ export function consoleRoutes({ consoleDir }: ConsoleRoutesDeps): Router {
     '/console/assets',
     express.static(assets, { immutable: true, maxAge: ASSETS_MAX_AGE, index: false }),
   );
+  // Before the files: the page is one of them, without a number, however its name is spelled.
+  router.get('/console/*page', (request, response, next) => {
+    const name = path.posix.basename(request.params.page.join('/'));
+    return name === 'index.html' ? sendPage(request, response, next) : next();
+  });
   router.use('/console', express.static(consoleDir, { index: false }));
   router.get('/console{/*page}', (request, response, next) => {
     if (request.path.startsWith('/console/assets/')) return next();
-    const nonce = randomBytes(16).toString('base64');
-    response
-      .set({ 'Content-Security-Policy': policyWith(nonce), 'Cache-Control': 'no-cache' })
-      .type('html')
-      .send(page.replaceAll(NONCE_PLACE, nonce));
+    return sendPage(request, response, next);
   });
   return router;
 }
