@@ -46,6 +46,7 @@ export function createDeliveryActivities(
       return toResult(await deps.attemptDelivery.first(refOf(event), attemptsAllowed));
     },
     async retryDelivery(event, schedule) {
+      const askedAt = new Date();
       const context = Context.current();
       const carried = carriedAttempt(context.info);
       if (carried !== undefined) {
@@ -56,6 +57,7 @@ export function createDeliveryActivities(
         refOf(event),
         schedule,
         context.cancellationSignal,
+        askedAt,
       );
       if (attempted.kind === 'deferred') throw askAgain(attempted);
       const result = toResult(attempted);

@@ -15,6 +15,7 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { createAesSecretBox } from '../secrets/aes-secret-box';
 import type { TemporalSettings } from '../temporal/connection-options';
 import { createWorkflowGateway } from '../temporal/workflow-gateway';
+import { ATTEMPT_MARGIN_MS } from '../usecases/deliver/attempt-time';
 import { SLOT_WAIT_MAX_MS } from '../usecases/send/await-slot';
 import { taskQueues } from '../../workflows/contract';
 import { composeProviders } from './compose-providers';
@@ -22,8 +23,6 @@ import { allowsSandbox } from './allows-sandbox';
 import { createLifecycle } from './lifecycle';
 import { callbackUrl } from './public-address';
 
-/** An attempt's activity gets this much more than the attempt itself, to write down what came of it. */
-const DELIVERY_MARGIN_MS = 5000;
 /** A send may also have to wait for its slot. */
 const SEND_MARGIN_MS = 2000 + SLOT_WAIT_MAX_MS;
 const START_TIMEOUT_MS = 5000;
@@ -79,7 +78,7 @@ export function composeWorkflows({ config, secretBox }: Base, client: Client): W
     useSearchAttributes: config.TEMPORAL_SEARCH_ATTRIBUTES,
     startTimeoutMs: START_TIMEOUT_MS,
     sendAttemptTimeoutMs: config.SEND_TIMEOUT_MS + SEND_MARGIN_MS,
-    deliveryAttemptTimeoutMs: config.WEBHOOK_TIMEOUT_MS + DELIVERY_MARGIN_MS,
+    deliveryAttemptTimeoutMs: config.WEBHOOK_TIMEOUT_MS + ATTEMPT_MARGIN_MS,
     schedule: retrySchedule(config),
     failingCheckIntervalMs: config.FAILING_CHECK_INTERVAL_MS,
     templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,

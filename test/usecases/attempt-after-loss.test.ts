@@ -46,7 +46,8 @@ async function askAfter(elapsedMs: number, attempts: number) {
     timeoutMs: 1000,
   } as unknown as AttemptDeliveryDeps;
   const ref = { workspaceId, eventId: event.id, resend: null };
-  const result = await attemptDelivery(deps).later(ref, SCHEDULE, new AbortController().signal);
+  const { signal } = new AbortController();
+  const result = await attemptDelivery(deps).later(ref, SCHEDULE, signal, deps.clock.now());
   return { result, attempts: (await database.events.find(workspaceId, event.id))?.attempts.length };
 }
 

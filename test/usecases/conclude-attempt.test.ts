@@ -65,7 +65,10 @@ async function concluded(outcome: EgressOutcome, number = 1) {
     metrics: countingNothing,
     log: createLogger('silent', 'test'),
   };
-  return concludeAttempt(deps, event, attempt, posted, ALLOWED);
+  return concludeAttempt(deps, event, attempt, posted, {
+    attemptsAllowed: ALLOWED,
+    handOnAt: new Date(NOW.getTime() + 1000),
+  });
 }
 
 function response(status: number, headers: Record<string, string> = {}): EgressOutcome {

@@ -8,11 +8,7 @@ import {
   runOf,
 } from '../../domain/webhook-event';
 import { type DeliverableSettings, hangs, isDeliverable } from '../../domain/webhook-settings';
-import type {
-  RunRef,
-  WebhookEventRepository,
-  WebhookSettingsRepository,
-} from '../../ports/repositories';
+import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { type ReceiverSecrets, openReceiverSecrets } from '../settings/receiver-secrets';
 import {
@@ -21,20 +17,19 @@ import {
   concludeAttempt,
   endWithoutAttempt,
 } from './conclude-attempt';
+import { handOnTime, refuseTooLate } from './attempt-time';
 import { type PostDeps, type PostResult, postToReceiver } from './post-to-receiver';
 import type { Receiver } from './receiver';
 import { DELIVERY_AGENT } from './request-headers';
 import { resendEntry } from './resend-entry';
 import type { ReceiverHealth } from './receiver-health';
+import { type HoldDeps, endHold, holdFurtherEvents } from './receiver-hold';
 import type { ReceiverSlots } from './receiver-slots';
 
-export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps {
-  settings: WebhookSettingsRepository;
+export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps, HoldDeps {
   secretBox: SecretBox;
   health: ReceiverHealth;
   slots: ReceiverSlots;
-  /** How long further events for a receiver that hangs are held, unless it is found to hang again. */
-  holdMs: number;
 }
 
 /** No attempt was made. Ask again when its turn comes. */
@@ -53,7 +48,7 @@ export interface DeliveryRef {
   resend: Resend | null;
 }
 
-/** Attempts an event with the settings as they are now (contract 7). Both throw only when the database is away before the POST. */
+/** Attempts an event with the settings as they are now (contract 7). Both throw only when the database is away or slow before the POST. */
 export interface AttemptDelivery {
   /**
    * The first attempt, made in the cheapest way: it is written down when it is over, so one that a crash cut short is
@@ -65,11 +60,13 @@ export interface AttemptDelivery {
    * Any attempt, written down before it is made, so that no crash lets an event exceed its attempts. For a connection it
    * does not wait: that would hold a slot others need, and use up the attempt's deadline. After an attempt whose worker
    * was lost it is asked for too soon, and waits for its time in the schedule.
+   * @param askedAt when its activity's time began to run
    */
   later(
     ref: DeliveryRef,
     schedule: RetrySchedule,
     signal: AbortSignal,
+    askedAt: Date,
   ): Promise<AttemptDeliveryResult | DeliveryDeferred>;
 }
 
@@ -79,6 +76,7 @@ const EXHAUSTED = { state: 'failed', outcome: 'attempts_exhausted' } as const;
 export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
   return {
     async first(ref, attemptsAllowed) {
+      const askedAt = deps.clock.now();
       const [event, settings] = await Promise.all([
         current(deps.events, ref),
         deps.settings.find(ref.workspaceId),
@@ -99,21 +97,21 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
         const startedAt = deps.clock.now();
         const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
         const attempt = { number: 1, startedAt, ...UNFINISHED_ATTEMPT };
-        const posted = await post(deps, settings, secrets, event, attempt);
-        return await concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
+        const limits = { attemptsAllowed, askedAt };
+        return await make(deps, { settings, secrets, event, attempt }, limits);
       } finally {
         giveBack();
       }
     },
 
-    async later(ref, schedule, signal) {
+    async later(ref, schedule, signal, askedAt) {
       const settings = await deps.settings.find(ref.workspaceId);
       if (!isDeliverable(settings)) return endWithoutAttempt(deps, runRef(ref), DISABLED);
       const receiver = receiverOf(settings);
       const giveBack = deps.slots.tryTake('later', receiver);
       if (giveBack === null) return defer(deps, ref, receiver);
       try {
-        return await attemptCounted(deps, ref, settings, schedule, signal);
+        return await attemptCounted(deps, ref, settings, schedule, { signal, askedAt });
       } finally {
         giveBack();
       }
@@ -126,7 +124,7 @@ async function attemptCounted(
   ref: DeliveryRef,
   settings: DeliverableSettings,
   schedule: RetrySchedule,
-  signal: AbortSignal,
+  limits: { signal: AbortSignal; askedAt: Date },
 ): Promise<AttemptDeliveryResult | DeliveryDeferred> {
   const startedAt = deps.clock.now();
   const attemptsAllowed = schedule.delaysMs.length;
@@ -135,13 +133,43 @@ async function attemptCounted(
   if (turnInMs > 0) return { kind: 'deferred', reason: 'attempt_lost', turnInMs };
   // Before the attempt is counted: a worker with the wrong HERALD_SECRET_KEY must not use attempts up.
   const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
+  refuseTooLate(limits.askedAt, deps.clock.now());
   const event = await deps.events.beginAttempt(runRef(ref), startedAt, attemptsAllowed);
   const attempt = event?.attempts.at(-1);
   if (event === null || attempt === undefined) {
     return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);
   }
-  const posted = await post(deps, settings, secrets, event, attempt, signal);
-  return concludeAttempt(deps, event, attempt, posted, attemptsAllowed);
+  return make(deps, { settings, secrets, event, attempt }, { ...limits, attemptsAllowed });
+}
+
+interface BegunAttempt {
+  settings: DeliverableSettings;
+  secrets: ReceiverSecrets;
+  event: WebhookEvent;
+  attempt: DeliveryAttempt;
+}
+
+interface AttemptLimits {
+  attemptsAllowed: number;
+  askedAt: Date;
+  signal?: AbortSignal;
+}
+
+/** Makes an attempt and concludes it. What it tells of its receiver comes last, and nothing waits for that. */
+async function make(
+  deps: AttemptDeliveryDeps,
+  begun: BegunAttempt,
+  { attemptsAllowed, askedAt, signal }: AttemptLimits,
+): Promise<AttemptDeliveryResult> {
+  const { settings, event, attempt } = begun;
+  refuseTooLate(askedAt, deps.clock.now());
+  const posted = await post(deps, begun, signal);
+  const handOnAt = handOnTime(askedAt, deps.timeoutMs);
+  const limits = { attemptsAllowed, handOnAt };
+  const result = await concludeAttempt(deps, event, attempt, posted, limits);
+  const isAnswered = posted.outcome !== 'timeout';
+  if (isAnswered && hangs(settings, attempt.startedAt)) void endHold(deps, receiverOf(settings));
+  return result;
 }
 
 /**
@@ -184,10 +212,7 @@ function receiverOf({ workspaceId, url }: DeliverableSettings): Receiver {
 
 async function post(
   deps: AttemptDeliveryDeps,
-  settings: DeliverableSettings,
-  secrets: ReceiverSecrets,
-  event: WebhookEvent,
-  attempt: DeliveryAttempt,
+  { settings, secrets, event, attempt }: BegunAttempt,
   signal?: AbortSignal,
 ): Promise<PostResult> {
   const ended = deps.health.begin(receiverOf(settings));
@@ -201,29 +226,7 @@ async function post(
   const posted = await postToReceiver(deps, delivery, signal);
   const timedOut = posted.outcome === 'timeout';
   ended({ delivered: posted.verdict === 'delivered', timedOut });
-  if (!timedOut && hangs(settings, attempt.startedAt)) await endHold(deps, receiverOf(settings));
   return posted;
-}
-
-/** From now on events of this receiver are stored without a workflow, and the sweep starts a few of them (ADR 10). */
-function holdFurtherEvents(
-  { settings, clock, holdMs }: AttemptDeliveryDeps,
-  { workspaceId, origin }: Receiver,
-): Promise<void> {
-  const until = new Date(clock.now().getTime() + holdMs);
-  return settings.recordHang(workspaceId, { origin, until });
-}
-
-/** The receiver answers again. An end that cannot be written down comes by itself. */
-async function endHold(
-  { settings, clock, log }: AttemptDeliveryDeps,
-  { workspaceId, origin }: Receiver,
-): Promise<void> {
-  try {
-    await settings.recordHang(workspaceId, { origin, until: clock.now() });
-  } catch (error) {
-    log.warn({ workspaceId, err: error }, 'a receiver that answers again is still held');
-  }
 }
 
 /** Nothing is attempted now; the attempts made so far, if any, count. */

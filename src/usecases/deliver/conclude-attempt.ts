@@ -9,6 +9,7 @@ import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
+import { recordWithinMs } from './attempt-time';
 import type { PostResult } from './post-to-receiver';
 
 export interface ConcludeDeps {
@@ -34,9 +35,6 @@ export type AttemptDeliveryResult =
       made?: MadeAttempt;
     };
 
-/** Less than what an attempt's activity has left after the POST. */
-const RECORD_WITHIN_MS = 3000;
-
 /** An attempt that was made has these. */
 type FinishedAttempt = DeliveryAttempt & { durationMs: number; outcome: string };
 
@@ -53,12 +51,12 @@ export async function concludeAttempt(
   event: WebhookEvent,
   begun: DeliveryAttempt,
   posted: PostResult,
-  attemptsAllowed: number,
+  { attemptsAllowed, handOnAt }: { attemptsAllowed: number; handOnAt: Date },
 ): Promise<AttemptDeliveryResult> {
   const { verdict, outcome, httpStatus, durationMs, responseText, bodyTruncated } = posted;
   const attempt = { ...begun, durationMs, outcome, httpStatus, responseText, bodyTruncated };
   const state = stateAfter(verdict, begun.number, attemptsAllowed);
-  const recorded = await tryRecord(deps, event, attempt, state);
+  const recorded = await tryRecord(deps, event, attempt, state, handOnAt);
   const made = { attempt, state, recorded };
 
   deps.metrics.deliveryAttempted(outcome);
@@ -96,11 +94,13 @@ async function tryRecord(
   event: WebhookEvent,
   attempt: DeliveryAttempt,
   state: WebhookEventState,
+  handOnAt: Date,
 ): Promise<boolean> {
   try {
     const { workspaceId, id: eventId } = event;
     const ref = { workspaceId, eventId, run: runOf(event) };
-    await soonEnough(deps.events.recordAttempt(ref, attempt, state));
+    const withinMs = recordWithinMs(handOnAt, deps.clock.now());
+    await soonEnough(deps.events.recordAttempt(ref, attempt, state), withinMs);
     return true;
   } catch (error) {
     // The POST was made: repeating it would be worse than writing it down late, so it is handed on.
@@ -110,11 +110,11 @@ async function tryRecord(
 }
 
 /** A database that hangs must not use up the time in which the outcome can still be handed on. */
-async function soonEnough(recording: Promise<void>): Promise<void> {
+async function soonEnough(recording: Promise<void>, withinMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    const error = new Error(`the database has not answered within ${RECORD_WITHIN_MS} ms`);
-    timer = setTimeout(() => reject(error), RECORD_WITHIN_MS);
+    const error = new Error(`the database has not answered within ${withinMs} ms`);
+    timer = setTimeout(() => reject(error), withinMs);
   });
   try {
     await Promise.race([recording, tooLate]);
