@@ -9,6 +9,7 @@ import type { SenderRepository, TemplateRepository } from '../../ports/repositor
 import type { SecretBox } from '../../ports/secret-box';
 import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 import { type SyncScheduleDeps, scheduleSync } from '../template/sync-schedule';
+import { bindTemplates } from './bind-templates';
 import { type CallbackAddress, refuseUnreachable } from './callback-address';
 import { type EnteredCredentials, checkCredentials } from './check-credentials';
 import { sealCredentials } from './sender-credentials';
@@ -68,7 +69,7 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
       ],
     });
     if (!(await deps.senders.insert(sender, entry))) throw numberTaken(number);
-    await deps.templates.deactivateFormer(workspaceId, number, sender.id);
+    await bindTemplates(deps, sender);
     await publish(deps, entry);
     await scheduleSync(deps, workspaceId, sender.id);
     const accountSubscribedAt = await noteSubscription(deps, sender, credentials);

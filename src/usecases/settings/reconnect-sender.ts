@@ -3,6 +3,7 @@ import { HeraldError } from '../../domain/errors';
 import type { TemplateRepository } from '../../ports/repositories';
 import { entryOf, publish } from '../audit/record-change';
 import { scheduleSync } from '../template/sync-schedule';
+import { bindTemplates } from './bind-templates';
 import { type CallbackAddress, refuseUnreachable } from './callback-address';
 import type { EnteredCredentials } from './check-credentials';
 import { type ConnectedSender, numberTaken } from './connect-sender';
@@ -50,8 +51,7 @@ export function reconnectSender(deps: ReconnectSenderDeps): ReconnectSender {
     const outcome = await deps.senders.reconnect(workspaceId, senderId, change, entry);
     if (outcome === 'number_taken') throw numberTaken(number);
     if (outcome === 'changed') throw changedMeanwhile();
-    await deps.templates.deactivateFormer(workspaceId, number, senderId);
-    await deps.templates.activate(workspaceId, senderId);
+    await bindTemplates(deps, sender);
     await publish(deps, entry);
     await scheduleSync(deps, workspaceId, senderId);
     const accountSubscribedAt = await noteSubscription(deps, sender, next.credentials);

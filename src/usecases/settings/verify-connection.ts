@@ -1,6 +1,7 @@
 import { HeraldError } from '../../domain/errors';
 import type { ProviderName, Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
+import type { Logger } from '../../ports/logger';
 import type { ProviderCredentials, Providers } from '../../ports/messaging-provider';
 import type { SenderRepository } from '../../ports/repositories';
 
@@ -34,14 +35,29 @@ export async function verifyConnection(
   });
 }
 
-/** Asks for the account's events, as far as that can be done, and notes when it was agreed to; null when it was not. */
+export interface NoteSubscriptionDeps {
+  providers: Providers;
+  senders: SenderRepository;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * Asks for the account's events, as far as that can be done, and notes when it was agreed to; null when it was not. The
+ * credentials hold already: a failure here is logged.
+ */
 export async function noteSubscription(
-  { providers, senders, clock }: { providers: Providers; senders: SenderRepository; clock: Clock },
-  { id, workspaceId, provider }: Sender,
+  { providers, senders, clock, log }: NoteSubscriptionDeps,
+  { id: senderId, workspaceId, provider }: Sender,
   credentials: ProviderCredentials,
 ): Promise<Date | null> {
-  const isAgreed = await providers[provider].subscribeAccount?.(credentials);
-  const accountSubscribedAt = isAgreed === true ? clock.now() : null;
-  await senders.noteCallbacks(workspaceId, id, { accountSubscribedAt });
-  return accountSubscribedAt;
+  try {
+    const isAgreed = await providers[provider].subscribeAccount?.(credentials);
+    const accountSubscribedAt = isAgreed === true ? clock.now() : null;
+    await senders.noteCallbacks(workspaceId, senderId, { accountSubscribedAt });
+    return accountSubscribedAt;
+  } catch (error) {
+    log.warn({ err: error, workspaceId, senderId }, 'account subscription could not be noted');
+    return null;
+  }
 }

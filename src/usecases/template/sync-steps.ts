@@ -1,4 +1,5 @@
 import { MAX_TEMPLATE_PAGES, type SyncOutcome, type SyncRun } from '../../domain/template-sync';
+import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import { type Providers, TemplateListError } from '../../ports/messaging-provider';
@@ -47,7 +48,10 @@ export interface SyncSteps {
   stagePage(run: SyncRun, page: number, cursor: string | null): Promise<string | null>;
   /** Writes the templates of one page that is kept. @throws SyncEndedError; TemplateListError when it is not kept */
   applyPage(run: SyncRun, page: number): Promise<void>;
-  /** After the last page: what was on none of them is deleted. @throws SyncEndedError */
+  /**
+   * After the last page: what was on none of them is deleted, and templates of the number's former senders are no longer
+   * active. @throws SyncEndedError
+   */
   finish(run: SyncRun): Promise<SyncSummary>;
   /** The sync cannot go on. @param reason our own sentence */
   fail(run: SyncRun, reason: string): Promise<void>;
@@ -60,18 +64,11 @@ export function syncSteps(deps: SyncStepsDeps): SyncSteps {
 }
 
 function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' | 'applyPage'> {
-  const { senders, templates, syncs, stage, clock } = deps;
-
-  async function connectedSender({ workspaceId, senderId }: SyncRun) {
-    const sender = await senders.find(workspaceId, senderId);
-    if (sender?.connected !== true) throw new SyncEndedError('the sender is not connected');
-    return sender;
-  }
-
+  const { templates, syncs, stage, clock } = deps;
   return {
     begin: (workspaceId, senderId) => syncs.begin(workspaceId, senderId, clock.now()),
     async stagePage(run, page, cursor) {
-      const sender = await connectedSender(run);
+      const sender = await connectedSender(deps, run);
       if (page >= MAX_TEMPLATE_PAGES) {
         throw new TemplateListError('the pages of the template list do not end');
       }
@@ -81,7 +78,7 @@ function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' |
       return listed.next;
     },
     async applyPage(run, page) {
-      const { number: senderNumber } = await connectedSender(run);
+      const { number: senderNumber } = await connectedSender(deps, run);
       await requireTurn(deps, run);
       const listed = await stage.findPage(run, page);
       if (listed === null) throw new TemplateListError('a page that was read is not kept any more');
@@ -96,7 +93,10 @@ function lastSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'finish' | 'fail' | 'en
   const { templates, syncs, stage, log } = deps;
   return {
     async finish(run) {
+      const { number } = await connectedSender(deps, run);
       await requireTurn(deps, run);
+      // Connecting does so too; a crash may have come between.
+      await templates.deactivateFormer(run.workspaceId, number, run.senderId);
       const deleted = await templates.deleteUnseen(run);
       const seen = await templates.countSeen(run);
       await syncs.noteDone(run, seen);
@@ -114,6 +114,15 @@ function lastSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'finish' | 'fail' | 'en
       log.info(ended(deps, run, 'ended'), 'template sync gave way');
     },
   };
+}
+
+async function connectedSender(
+  { senders }: SyncStepsDeps,
+  { workspaceId, senderId }: SyncRun,
+): Promise<Sender> {
+  const sender = await senders.find(workspaceId, senderId);
+  if (sender?.connected !== true) throw new SyncEndedError('the sender is not connected');
+  return sender;
 }
 
 async function requireTurn({ syncs }: SyncStepsDeps, run: SyncRun): Promise<void> {
