@@ -6,14 +6,15 @@ import { type TestTemporal, connectTemporal } from '../support/temporal';
 import { until } from '../support/wait';
 import { finalEvent, outcomesOf, shownEvents, webhooksOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 240_000;
+const FINAL_EVENT_MS = 90_000;
 
 let herald: TestHerald;
 let temporal: TestTemporal;
 
 beforeAll(async () => {
   // What is held stays so for longer than it takes to look at it, and nothing that hangs is cut off meanwhile.
-  const settings = { SWEEP_AFTER_MS: '10000', WEBHOOK_TIMEOUT_MS: '100000' };
+  const settings = { SWEEP_AFTER_MS: '20000', WEBHOOK_TIMEOUT_MS: '100000' };
   herald = await startHerald({ receivers: 1, settings });
   temporal = await connectTemporal(herald);
 });
@@ -55,7 +56,9 @@ test(
 
     relented = true;
     for (const response of held) response.writeHead(200).end();
-    const events = await Promise.all(messageIds.map((id) => finalEvent(herald, tenant, id)));
+    const events = await Promise.all(
+      messageIds.map((id) => finalEvent(herald, tenant, id, FINAL_EVENT_MS)),
+    );
     expect(events.map(outcomesOf)).toEqual(messageIds.map(() => ['http_200']));
     expect(webhooksOf(tenant)).toHaveLength(messageIds.length);
     expect((await settings.find(tenant.workspaceId))?.hang?.until.getTime()).toBeLessThan(

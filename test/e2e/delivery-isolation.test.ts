@@ -7,7 +7,8 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { type ShownEvent, finalEvent, outcomesOf, webhooksOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 240_000;
+const PATIENCE_MS = 90_000;
 const HANGING_RECEIVERS = 3;
 const EVENTS_EACH = 5;
 /** What one workspace gets of four connections to an origin, and one origin of sixteen slots. */
@@ -62,7 +63,9 @@ async function sendMany(tenant: Tenant, count: number): Promise<string[]> {
 }
 
 function finalEvents(tenant: Tenant, messageIds: string[]): Promise<ShownEvent[]> {
-  return Promise.all(messageIds.map((messageId) => finalEvent(herald, tenant, messageId)));
+  return Promise.all(
+    messageIds.map((messageId) => finalEvent(herald, tenant, messageId, PATIENCE_MS)),
+  );
 }
 
 test(
@@ -71,8 +74,10 @@ test(
     const receivers = Array.from({ length: HANGING_RECEIVERS }, hanging);
     const stuck = await Promise.all(receivers.map(({ behaviour }) => newTenant(behaviour)));
     const messageIds = await Promise.all(stuck.map((tenant) => sendMany(tenant, EVENTS_EACH)));
-    await until('as many held as allowed', () =>
-      receivers.every((receiver) => receiver.held() === SHARE),
+    await until(
+      'as many held as allowed',
+      () => receivers.every((receiver) => receiver.held() === SHARE),
+      PATIENCE_MS,
     );
 
     const healthy = await newTenant();

@@ -15,7 +15,7 @@ import { walk } from './support/inbox';
 import { recipientEnding } from './support/sandbox';
 
 const TEST_TIMEOUT_MS = 180_000;
-const CALLBACKS = 20;
+const CALLBACKS = 60;
 const MESSAGES_EACH = 3;
 
 let herald: TestHerald;

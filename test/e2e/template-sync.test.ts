@@ -11,6 +11,8 @@ import { readCounters } from './support/metrics';
 
 const TEST_TIMEOUT_MS = 180_000;
 const MANY = 6000;
+/** What a process may need for the code it had not run before, and garbage not yet collected; all templates at once need more. */
+const ALLOWANCE_BYTES = 150_000_000;
 
 let list: TemplateListServer;
 let herald: TestHerald;
@@ -96,7 +98,7 @@ describe('a sync', () => {
       });
 
       expect(await names()).toEqual(list.names.toSorted());
-      expect(many).toBeLessThan(few * 2);
+      expect(many).toBeLessThan(few + ALLOWANCE_BYTES);
       expect(await herald.base.database.models.stagedPages.countDocuments({ workspaceId })).toBe(0);
       const log = await herald.log('worker');
       expect(log).toMatch(/"seen":6000,"deleted":0,"msg":"templates synced"/);

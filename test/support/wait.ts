@@ -9,7 +9,7 @@ const POLL_MS = 25;
 export async function until<Value>(
   what: string,
   probe: () => Value | null | undefined | false | Promise<Value | null | undefined | false>,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<Value> {
   for (const deadline = Date.now() + timeoutMs; ; await pause(POLL_MS)) {
     const value = await probe();

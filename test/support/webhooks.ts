@@ -23,13 +23,14 @@ export type ShownEvent = Pick<WebhookEvent, 'state'> & {
   attempts: { number: number; outcome: string | null; httpStatus: number | null }[];
 };
 
+/** None while the API cannot tell. */
 export async function shownEvents(
   herald: TestHerald,
   tenant: Tenant,
   messageId: string,
 ): Promise<ShownEvent[]> {
   const { body } = await getMessage(herald, tenant, messageId);
-  return body['webhookEvents'] as ShownEvent[];
+  return (body['webhookEvents'] ?? []) as ShownEvent[];
 }
 
 /** Waits until the only event of a message is no longer pending. */

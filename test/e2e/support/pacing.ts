@@ -59,11 +59,11 @@ export async function awaitEnds(
   return counts;
 }
 
-/** The most of these moments that any second holds. */
-export function mostInASecond(times: number[]): number {
+/** The most of these moments that any window of such a length holds. */
+export function mostWithin(windowMs: number, times: number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
   const counts = sorted.map((start, index) => {
-    const end = sorted.findIndex((each, at) => at > index && each >= start + 1000);
+    const end = sorted.findIndex((each, at) => at > index && each >= start + windowMs);
     return (end === -1 ? sorted.length : end) - index;
   });
   return Math.max(...counts);

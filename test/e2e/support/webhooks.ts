@@ -36,7 +36,7 @@ export async function awaitQuiet(
 ): Promise<void> {
   await until(`${messageId} to come to rest`, async () => {
     const { body } = await getMessage(herald, tenant, messageId);
-    const events = body['webhookEvents'] as { state: string }[];
-    return events.every(({ state }) => state !== 'pending');
+    const events = body['webhookEvents'] as { state: string }[] | undefined;
+    return events?.every(({ state }) => state !== 'pending');
   });
 }
