@@ -18,6 +18,7 @@ type UsedRepositories = Pick<
   | 'audit'
   | 'keys'
   | 'senders'
+  | 'pacing'
   | 'customers'
   | 'templates'
   | 'syncs'

@@ -16,6 +16,9 @@ export const RATE_MAX = 10_000;
 /** A slot may be used so much later than it is due; what comes later needs another. */
 export const SLOT_VALID_MS = 50;
 
+/** No slot is taken further ahead than this: how long a wait for one may hold a slot of the worker, all in all. */
+export const SLOT_WAIT_MAX_MS = 1500;
+
 /**
  * Slots come a little slower than the provider allows. So no second holds too many, however the calls of one are late:
  * 1.05 s of slots, the most that can fall into it, are less than a second's worth of the limit.
@@ -37,6 +40,14 @@ export function senderPace(
 ): Pace {
   const limit = messagesPerSecond ?? defaultPerSecond;
   return { intervalMs: 1000 / (limit * PART_OF_LIMIT), burst: 1 };
+}
+
+/** Where the pace of a sender's provider calls is kept. */
+export function senderPaceId({
+  workspaceId,
+  number,
+}: Pick<Sender, 'workspaceId' | 'number'>): string {
+  return `sender/${workspaceId}/${number}`;
 }
 
 /** The pace of a sender's messages to one recipient; null where the provider has none, as the sandbox. */

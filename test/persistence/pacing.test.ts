@@ -19,12 +19,13 @@ afterAll(() => Promise.all(processes.map((each) => each.close())));
 function newPace(common: Partial<ReserveRequest> = {}) {
   const id = newId('snd');
   let asked = 0;
-  return (change: Partial<ReserveRequest> = {}): Promise<Reservation> => {
+  const reserve = (change: Partial<ReserveRequest> = {}): Promise<Reservation> => {
     asked += 1;
     const { pacing } = processes[asked % processes.length] ?? failure();
     const request = { pace: PACE, lane: 'queued', hasTurn: false, earliestMs: START_MS } as const;
     return pacing.reserve(id, { ...request, latestMs: START_MS + 100, ...common, ...change });
   };
+  return Object.assign(reserve, { id });
 }
 
 function failure(): never {
@@ -138,6 +139,19 @@ describe('while others wait for their turn', () => {
     expect(timesOf(awaited, 'slot')).toEqual(sequence(START_MS + 110, 5));
     expect(timesOf(awaited, 'turn')).toEqual([START_MS + 160]);
   });
+});
+
+test('a pace that is another now has nobody queue behind the turns of the former one', async () => {
+  const reserve = newPace({ pace: { intervalMs: 10_000, burst: 1 } });
+  const former = await Promise.all(Array.from({ length: 20 }, () => reserve()));
+  const [{ pacing } = failure()] = processes;
+
+  await pacing.restart(reserve.id, START_MS + 50);
+
+  expect(timesOf(former, 'turn')).toHaveLength(19);
+  const now = { pace: PACE, latestMs: START_MS + 1000 };
+  expect(await reserve(now)).toEqual({ kind: 'slot', atMs: START_MS + 50 });
+  expect(await reserve(now)).toEqual({ kind: 'slot', atMs: START_MS + 60 });
 });
 
 test('a pace is cleared away when it is over', async () => {

@@ -22,6 +22,13 @@ export function pacing({ paces }: Models): Pacing {
         reserved = await reserveFrom(paces, id, record, request);
       }
     },
+    async restart(id, latestMs) {
+      await paces.updateOne(
+        { _id: id },
+        { $unset: { awaitedTurnMs: true, queuedTurnMs: true }, $min: { nextMs: latestMs } },
+        LEAN_WRITES,
+      );
+    },
   };
 }
 

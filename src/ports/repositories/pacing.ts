@@ -24,4 +24,9 @@ export type Reservation = { kind: 'slot' | 'turn'; atMs: number };
 export interface Pacing {
   /** @throws HeraldError temporarily_unavailable */
   reserve(id: string, request: ReserveRequest): Promise<Reservation>;
+  /**
+   * For a pace that is another now: nobody queues behind turns booked at the former one, and the next slot is at
+   * `latestMs` at the latest. Turns already told are kept by those who have them.
+   */
+  restart(id: string, latestMs: number): Promise<void>;
 }

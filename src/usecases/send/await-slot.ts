@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../domain/message';
-import { type PacedBy, SLOT_VALID_MS, recipientPace, senderPace } from '../../domain/pacing';
+import {
+  type PacedBy,
+  SLOT_VALID_MS,
+  SLOT_WAIT_MAX_MS,
+  recipientPace,
+  senderPace,
+  senderPaceId,
+} from '../../domain/pacing';
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { Pacing, Reservation, TurnLane } from '../../ports/repositories';
@@ -24,9 +31,6 @@ export interface SlotOptions {
 /** Null once the provider may be called, at that very moment; else who is out of slots, and when to ask again. */
 export type SlotAnswer = { pacedBy: PacedBy; turnAt: Date } | null;
 
-/** How long a wait for a slot may hold a slot of the worker, all in all. */
-export const SLOT_WAIT_MAX_MS = 1500;
-
 /** How far ahead a slot is taken. What somebody waits for can go before what has a turn. */
 const AHEAD_MAX_MS: Record<TurnLane, number> = { awaited: 1000, queued: 500 };
 /** A slot may be missed because the database is slow to give it; then the next one is taken further ahead. */
@@ -45,10 +49,9 @@ export async function awaitSlot(
   const lane: TurnLane = message.async ? 'queued' : 'awaited';
   const nowMs = (): number => clock.now().getTime();
   const startedMs = nowMs();
-  const senderId = `sender/${sender.workspaceId}/${sender.number}`;
   const reserveOfSender = (earliestMs: number, latestMs: number): Promise<Reservation> => {
     const pace = senderPace(sender, messagesPerSecond);
-    return pacing.reserve(senderId, { pace, lane, hasTurn, earliestMs, latestMs });
+    return pacing.reserve(senderPaceId(sender), { pace, lane, hasTurn, earliestMs, latestMs });
   };
   const latestMs = startedMs + AHEAD_MAX_MS[lane];
   const reserveOfRecipient = async (): Promise<Reservation> => {

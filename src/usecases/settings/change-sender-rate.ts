@@ -1,11 +1,13 @@
 import { type Actor, changesBetween } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
-import type { SenderRepository } from '../../ports/repositories';
+import { SLOT_WAIT_MAX_MS, senderPaceId } from '../../domain/pacing';
+import type { Pacing, SenderRepository } from '../../ports/repositories';
 import { type AuditDeps, entryOf, publish } from '../audit/record-change';
 import { findSender } from './find-sender';
 
 export interface ChangeSenderRateDeps extends AuditDeps {
   senders: SenderRepository;
+  pacing: Pick<Pacing, 'restart'>;
 }
 
 export type ChangeSenderRate = (
@@ -16,8 +18,8 @@ export type ChangeSenderRate = (
 ) => Promise<Sender>;
 
 /**
- * Sets what a sender's provider lets it send in a second; null for the default. It holds from the next send on, for those
- * that have a turn already too.
+ * Sets what a sender's provider lets it send in a second; null for the default. It holds from the next send on. What waits
+ * already comes no earlier than it was to, and at a lower rate maybe later; what comes now does not queue behind it.
  * @throws HeraldError sender_not_found, for another workspace's sender too
  */
 export function changeSenderRate(deps: ChangeSenderRateDeps): ChangeSenderRate {
@@ -29,6 +31,8 @@ export function changeSenderRate(deps: ChangeSenderRateDeps): ChangeSenderRate {
       const change = { action: 'sender.rate_changed', target: senderId, changes } as const;
       const entry = entryOf(deps, workspaceId, actor, change);
       await deps.senders.setRate(workspaceId, senderId, messagesPerSecond, entry);
+      const latestMs = deps.clock.now().getTime() + SLOT_WAIT_MAX_MS;
+      await deps.pacing.restart(senderPaceId(sender), latestMs);
       await publish(deps, entry);
     }
     return { ...sender, messagesPerSecond };
