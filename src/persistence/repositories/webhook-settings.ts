@@ -82,8 +82,8 @@ function hangs(
   written: (workspaceId: string) => void,
 ): Pick<WebhookSettingsRepository, 'listHanging' | 'recordHang'> {
   return {
-    async listHanging(now) {
-      const records = await webhookSettings.find({ 'hang.until': { $gt: now } }).lean();
+    async listHanging(since) {
+      const records = await webhookSettings.find({ 'hang.until': { $gt: since } }).lean();
       return records.map(fromRecord);
     },
     async recordHang(workspaceId, hang) {

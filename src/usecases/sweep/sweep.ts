@@ -16,7 +16,7 @@ import type {
   WebhookSettingsRepository,
 } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
-import { dueDeliveries } from './due-deliveries';
+import { type DueDeliveries, dueDeliveries } from './due-deliveries';
 import { startDelivery } from '../deliver/start-delivery';
 import { startRecovery } from '../deliver/recovery';
 import { giveUpSend } from '../send/give-up-send';
@@ -81,23 +81,51 @@ export function sweep(deps: SweepDeps): Sweep {
     deps.metrics.swept('audit', 1);
   }
 
+  /** What was held comes last, and does not ask for the next sweep at once. */
+  async function finishDeliveries({ general, held }: DueDeliveries): Promise<Swept> {
+    const swept = await finishAll(deps, general, finishDelivery);
+    if (!swept.isFinished) return swept;
+    const { isFinished } = await finishAll(deps, held, finishDelivery);
+    return { ...swept, isFinished };
+  }
+
+  const all =
+    <Item>(finish: (item: Item) => Promise<void>) =>
+    (items: Item[]): Promise<Swept> =>
+      finishAll(deps, items, finish);
+
   return async () => {
     const now = deps.clock.now();
     const aWhileAgo = new Date(now.getTime() - deps.leaseMs);
     const limit = deps.batchSize;
-    const deliveries = await dueDeliveries(deps, now);
-    const { isFinished: deliversOn } = await finishAll(deps, deliveries, finishDelivery);
+    const { messages, recoveries, audit } = deps;
     const swept = [
-      await finishAll(deps, await deps.messages.listDueStarts(now, limit), finishStart),
-      await finishAll(deps, await deps.recoveries.listDueStarts(now, limit), finishRecovery),
-      await finishAll(deps, await deps.audit.listUnpublished(aWhileAgo, limit), finishEntry),
+      await part(deps, () => dueDeliveries(deps, now), finishDeliveries),
+      await part(deps, () => messages.listDueStarts(now, limit), all(finishStart)),
+      await part(deps, () => recoveries.listDueStarts(now, limit), all(finishRecovery)),
+      await part(deps, () => audit.listUnpublished(aWhileAgo, limit), all(finishEntry)),
     ];
-    return (
-      deliversOn &&
-      swept.some(({ wasFull }) => wasFull) &&
-      swept.every(({ isFinished }) => isFinished)
-    );
+    return swept.some(({ wasFull }) => wasFull) && swept.every(({ isFinished }) => isFinished);
   };
+}
+
+interface Swept {
+  wasFull: boolean;
+  isFinished: boolean;
+}
+
+/** One kind of items: that they cannot be listed does not keep the others from being swept. */
+async function part<Due>(
+  { log }: SweepDeps,
+  list: () => Promise<Due>,
+  finish: (due: Due) => Promise<Swept>,
+): Promise<Swept> {
+  try {
+    return await finish(await list());
+  } catch (error) {
+    log.warn({ err: error }, 'sweep could not list what is due, the next one tries again');
+    return { wasFull: false, isFinished: false };
+  }
 }
 
 /**
@@ -108,7 +136,7 @@ async function finishAll<Item>(
   { concurrency, log, batchSize }: SweepDeps,
   items: Item[],
   finish: (item: Item) => Promise<void>,
-): Promise<{ wasFull: boolean; isFinished: boolean }> {
+): Promise<Swept> {
   const waiting = items.values();
   let away = false;
 
