@@ -4,7 +4,7 @@ import type { Models } from './models';
 /** Indexes that earlier versions made and others have replaced. Dropped after their successors are there. */
 const RETIRED: Partial<Record<keyof Models, string[]>> = {
   templates: ['senderId_1_name_1_language_1'],
-  webhookEvents: ['workspaceId_1_state_1_completedAt_1'],
+  webhookEvents: ['workspaceId_1_state_1_completedAt_1', 'startDueAt_1'],
 };
 
 /** Idempotent; another process may drop the same index at the same time. */

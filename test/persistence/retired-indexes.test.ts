@@ -15,6 +15,7 @@ test('a database of an earlier version gets the indexes of this one instead of i
   const old = { senderId: 1, name: 1, language: 1 } as const;
   await templates.collection.createIndex(old, { unique: true });
   await webhookEvents.collection.createIndex({ workspaceId: 1, state: 1, completedAt: 1 });
+  await webhookEvents.collection.createIndex({ startDueAt: 1 }, { sparse: true });
   await db.templates.save([synced({ workspaceId: 'wks_1' })]);
 
   await db.database.ensureIndexes();
@@ -28,6 +29,8 @@ test('a database of an earlier version gets the indexes of this one instead of i
   expect(ofTemplates).not.toContain('senderId_1_name_1_language_1');
   expect(ofEvents).toContain('workspaceId_1_state_1_completedAt_1__id_1');
   expect(ofEvents).not.toContain('workspaceId_1_state_1_completedAt_1');
+  expect(ofEvents).toContain('startDueAt_1_workspaceId_1');
+  expect(ofEvents).not.toContain('startDueAt_1');
   expect(await db.templates.list('wks_1')).toHaveLength(1);
   await db.templates.save([synced({ workspaceId: 'wks_2' })]);
   expect(await db.templates.list('wks_1')).toHaveLength(1);
