@@ -37,7 +37,8 @@ import { lazyTemporalClient } from './temporal-client';
 /** Beside the compiled sources, where `npm run build` puts it. */
 const CONSOLE_DIR = path.resolve(__dirname, '../../console');
 const DISPATCH_CAPACITY = 20_000;
-const CALLBACKS_AT_ONCE = 200;
+/** 256 KiB are some 500 statuses of Meta's: a few seconds of work, and less than a provider waits. */
+const CALLBACK_LIMITS = { requests: 200, bytes: 256 * 1024 };
 
 /** Starts one API process; resolves with its address when it listens. Stops on a signal. */
 async function startApi(config: Config): Promise<void> {
@@ -98,7 +99,7 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
   base.lifecycle.onClose('delivery starts', () => dispatcher.drained());
   const callbackDeps = { ...repositories, providers, secretBox };
   return {
-    callbacksAtOnce: CALLBACKS_AT_ONCE,
+    callbackLimits: CALLBACK_LIMITS,
     answerSubscription: answerSubscription({ ...callbackDeps, clock }),
     receiveCallback: receiveCallback({
       ...callbackDeps,

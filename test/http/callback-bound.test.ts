@@ -8,6 +8,7 @@ import { createLogger } from '../../src/observability/logger';
 import { until } from '../support/wait';
 
 const AT_ONCE = 2;
+const BYTES_AT_ONCE = 100;
 
 let server: Server;
 let address: string;
@@ -20,7 +21,7 @@ beforeEach(async () => {
     receiveCallback: () => new Promise((resolve) => recordings.push(resolve)),
     answerSubscription: () => Promise.resolve('challenge'),
     publicOrigin: null,
-    callbacksAtOnce: AT_ONCE,
+    callbackLimits: { requests: AT_ONCE, bytes: BYTES_AT_ONCE },
     log: createLogger('silent', 'test'),
   });
   server = createServer(express().use(routes)).listen(0, '127.0.0.1');
@@ -34,7 +35,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-const post = (): Promise<Response> => fetch(address, { method: 'POST', body: 'a=b' });
+const post = (body = 'a=b'): Promise<Response> => fetch(address, { method: 'POST', body });
 
 test('what comes beyond the bound is answered 503 with Retry-After, and never recorded', async () => {
   const admitted = [post(), post()];
@@ -47,6 +48,20 @@ test('what comes beyond the bound is answered 503 with Retry-After, and never re
   expect(recordings).toHaveLength(AT_ONCE);
   recordings.forEach((end) => end());
   expect((await Promise.all(admitted)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('so is what would make the bodies in work too large together; one alone may be any size', async () => {
+  const large = post('a'.repeat(BYTES_AT_ONCE + 1));
+  await until('it in work', () => recordings.length === 1);
+
+  expect((await post()).status).toBe(503);
+
+  recordings[0]?.();
+  expect((await large).status).toBe(200);
+  const next = post();
+  await until('the next in work', () => recordings.length === 2);
+  recordings[1]?.();
+  expect((await next).status).toBe(200);
 });
 
 test('the place of an ended callback is free again', async () => {

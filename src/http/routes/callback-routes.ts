@@ -4,7 +4,7 @@ import { PROVIDER_NAMES, type ProviderName } from '../../domain/sender';
 import type { Logger } from '../../ports/logger';
 import type { AnswerSubscription } from '../../usecases/callback/answer-subscription';
 import type { ReceiveCallback } from '../../usecases/callback/receive-callback';
-import { boundInFlight } from '../middleware/bound-in-flight';
+import { type InFlightLimits, boundInFlight } from '../middleware/bound-in-flight';
 import { errorHandler } from '../middleware/error-handler';
 
 export interface CallbackRoutesDeps {
@@ -13,7 +13,7 @@ export interface CallbackRoutesDeps {
   /** As providers know it, because their signatures cover the address; null when it is not configured. */
   publicOrigin: string | null;
   /** Callbacks in work at once; what comes beyond is answered 503, and brought again by the provider. */
-  callbacksAtOnce: number;
+  callbackLimits: InFlightLimits;
   log: Logger;
 }
 
@@ -24,7 +24,7 @@ const MAX_BODY = '4mb';
 export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   const router = Router();
   const path = '/callbacks/:provider/:connectionId';
-  const bound = boundInFlight(deps.callbacksAtOnce);
+  const bound = boundInFlight(deps.callbackLimits);
 
   router.get(path, async (request, response) => {
     const query = textQuery(request);
