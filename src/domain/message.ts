@@ -54,6 +54,8 @@ export interface Message {
   templateId: string;
   templateName: string;
   templateLanguage: string;
+  /** When the send was accepted, e.g. "MARKETING". */
+  templateCategory: string;
   parameterFormat: ParameterFormat;
   /** The provider's id of the template. */
   providerTemplateId: string;

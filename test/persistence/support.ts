@@ -48,6 +48,7 @@ export function newMessage(change: Partial<Message> = {}): Message {
     templateId: 'tpl_1',
     templateName: 'welcome',
     templateLanguage: 'en_US',
+    templateCategory: 'UTILITY',
     parameterFormat: 'POSITIONAL',
     providerTemplateId: '17',
     variableKeys: null,

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Customer } from '../../src/domain/customer';
 import { newId } from '../../src/domain/ids';
-import type { MessageKind } from '../../src/domain/message';
+import type { Message, MessageKind } from '../../src/domain/message';
+import type { Sender } from '../../src/domain/sender';
 import { createPrometheusMetrics } from '../../src/observability/prometheus-metrics';
 import { createMetaCloudProvider } from '../../src/providers/meta-cloud';
 import { createTwilioProvider } from '../../src/providers/twilio';
 import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
 import { attemptSend } from '../../src/usecases/send/attempt-send';
 import { sealCredentials } from '../../src/usecases/settings/sender-credentials';
-import { type TestDatabase, newMessage, newSender, openTestDatabase } from '../persistence/support';
+import {
+  type TestDatabase,
+  newCustomer,
+  newMessage,
+  newSender,
+  openTestDatabase,
+} from '../persistence/support';
 
 const SYNC_WAIT_MS = 45_000;
 const TIMEOUT_MS = 10_000;
@@ -22,11 +30,18 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+interface Meanwhile {
+  sender?: Partial<Sender>;
+  customer?: Partial<Customer>;
+  templateCategory?: Message['templateCategory'];
+}
+
 /** One attempt of a message that was stored a while ago; resolves with how often the provider was called. */
-async function attempted(kind: MessageKind, ageMs: number) {
+async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile = {}) {
   const workspaceId = newId('wks');
   const secretBox = createAesSecretBox(Buffer.alloc(32, 1));
-  const sender = newSender({ workspaceId });
+  const sender = newSender({ workspaceId, ...meanwhile.sender });
+  const customer = newCustomer({ workspaceId, ...meanwhile.customer });
   const credentials = {
     phoneNumberId: '1',
     businessAccountId: '2',
@@ -36,9 +51,18 @@ async function attempted(kind: MessageKind, ageMs: number) {
   };
   sender.sealedCredentials = sealCredentials(secretBox, sender.id, credentials);
   await db.senders.insert(sender);
+  await db.customers.ensure(customer);
   const now = new Date();
   const createdAt = new Date(now.getTime() - ageMs);
-  const message = newMessage({ workspaceId, kind, senderId: sender.id, createdAt });
+  const { templateCategory = 'UTILITY' } = meanwhile;
+  const message = newMessage({
+    workspaceId,
+    kind,
+    senderId: sender.id,
+    customerId: customer.id,
+    templateCategory,
+    createdAt,
+  });
   await db.messages.insert(message, null);
   let calls = 0;
   const egress = {
@@ -91,4 +115,31 @@ test('a tracked send is begun however late it is', async () => {
   const { calls } = await attempted('v2', 10 * SYNC_WAIT_MS);
 
   expect(calls).toBe(1);
+});
+
+describe('a send that waited for its first call', () => {
+  const WAITED_MS = 60_000;
+
+  test.each<[string, Meanwhile, string]>([
+    ['its number was disconnected', { sender: { connected: false } }, 'disconnected'],
+    ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
+    ['its customer wrote STOP', { customer: { unsubscribed: true } }, 'unsubscribed'],
+    [
+      'its customer stopped marketing, which it is',
+      { customer: { marketingStopped: true }, templateCategory: 'MARKETING' },
+      'marketing',
+    ],
+  ])('is not begun when %s meanwhile', async (_what, meanwhile, reason) => {
+    const { calls, message } = await attempted('v2', WAITED_MS, meanwhile);
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 0, result: { kind: 'unreachable' } });
+    expect(message?.refusal).toContain(reason);
+  });
+
+  test('is begun when its customer stopped marketing, which it is not', async () => {
+    const { calls } = await attempted('v2', WAITED_MS, { customer: { marketingStopped: true } });
+
+    expect(calls).toBe(1);
+  });
 });

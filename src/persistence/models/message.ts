@@ -24,6 +24,7 @@ export const messageSchema = new Schema<MessageRecord>(
     templateId: { type: String, required: true },
     templateName: { type: String, required: true },
     templateLanguage: { type: String, required: true },
+    templateCategory: { type: String, default: '' },
     parameterFormat: { type: String, required: true },
     providerTemplateId: { type: String, default: '' },
     variableKeys: { type: Schema.Types.Mixed, default: null },

@@ -9,7 +9,8 @@ import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
 import { openCredentials } from '../settings/sender-credentials';
 import { type AwaitSlotDeps, awaitSlot } from './await-slot';
-import { giveUpSend } from './give-up-send';
+import { TOO_LATE, giveUpSend } from './give-up-send';
+import { refusalAfterWait } from './refusal-after-wait';
 
 /**
  * What one call of the activity came to; only `network_failure` may be followed by another attempt, and `put_off` by a
@@ -53,7 +54,7 @@ export type AttemptSend = (
 /**
  * One provider call, counted on the message right before it begins, so that a lost worker's attempt is consumed and
  * nothing else is. Before the first one the message enters its conversation, while a slot of the sender's pace is
- * reserved. A message with a result, and one that a status proved accepted, end without a further call. Throws only
+ * reserved; when it has waited, its sender and customer are looked at again. A message with a result, and one that a status proved accepted, end without a further call. Throws only
  * before the call: when the database is away, the sender's credentials cannot be opened, or `signal` ends the wait.
  */
 export function attemptSend(deps: AttemptSendDeps): AttemptSend {
@@ -62,10 +63,14 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     const message = await deps.messages.find(workspaceId, messageKey);
     if (message === null) return { kind: 'gone' };
     const sender = await senderOf(deps, message);
-    const entering = message.attempts === 0 ? enter(message, sender.number) : Promise.resolve();
-    if (isOver(message) || comesTooLate(deps, message, deps.clock.now())) {
+    const refusal = await refusalOf(deps, message, sender);
+    const entering =
+      message.attempts === 0
+        ? enter({ ...message, refusal: message.refusal ?? refusal }, sender.number)
+        : Promise.resolve();
+    if (isOver(message) || refusal !== null) {
       await entering;
-      return endUncalled(deps, message);
+      return endUncalled(deps, message, refusal);
     }
     const slot = await awaitSlot(deps, message, sender, { hasTurn, meanwhile: entering, signal });
     if (slot !== null) return putOff(deps, message, slot);
@@ -87,6 +92,17 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
   };
 }
 
+/** Why no call may be made by now, in words for people; null when one may, or when the message is over anyway. */
+async function refusalOf(
+  deps: AttemptSendDeps,
+  message: Message,
+  sender: Sender,
+): Promise<string | null> {
+  if (isOver(message)) return null;
+  if (comesTooLate(deps, message, deps.clock.now())) return TOO_LATE;
+  return refusalAfterWait(deps, message, sender);
+}
+
 /** Notes when the message is due. One that nobody waits for any more by then ends now. */
 async function putOff(
   deps: AttemptSendDeps,
@@ -100,11 +116,15 @@ async function putOff(
   return { kind: 'put_off', pacedBy, turnAt };
 }
 
-/** A message that no further call is made for; one that comes too late gets its result now. */
-async function endUncalled(deps: AttemptSendDeps, message: Message): Promise<AttemptSendResult> {
-  if (isOver(message)) return settled(message);
+/** A message that no further call is made for; one that is refused gets its result now. */
+async function endUncalled(
+  deps: AttemptSendDeps,
+  message: Message,
+  refusal: string | null = TOO_LATE,
+): Promise<AttemptSendResult> {
+  if (refusal === null) return settled(message);
   const { workspaceId, key } = message;
-  await giveUpSend(deps, { workspaceId, key });
+  await giveUpSend(deps, { workspaceId, key }, refusal);
   return settled(await deps.messages.find(workspaceId, key));
 }
 

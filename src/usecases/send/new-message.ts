@@ -33,6 +33,7 @@ export function newMessage(
     templateId: template.id,
     templateName: template.name,
     templateLanguage: template.language,
+    templateCategory: template.category,
     parameterFormat: template.parameterFormat,
     providerTemplateId: template.providerTemplateId,
     variableKeys: template.variableKeys,

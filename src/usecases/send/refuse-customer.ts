@@ -3,7 +3,8 @@ import { type CustomerRefusal, customerRefusal } from '../../domain/customer-ref
 import { HeraldError } from '../../domain/errors';
 import type { Template } from '../../domain/template/template';
 
-const SENTENCES: Record<CustomerRefusal, string> = {
+/** For the caller of a refused send, and on a message that is not sent for it. */
+export const CUSTOMER_SENTENCES: Record<CustomerRefusal, string> = {
   customer_unreachable:
     'this customer is blocked, has unsubscribed or wants no marketing; send nothing to this number until that is lifted',
   customer_without_identity:
@@ -13,5 +14,5 @@ const SENTENCES: Record<CustomerRefusal, string> = {
 /** @throws HeraldError with the first condition of contract 5 that the customer does not meet */
 export function refuseCustomer(customer: Customer | null, template: Template): void {
   const refusal = customerRefusal(customer, template);
-  if (refusal !== null) throw new HeraldError(refusal, SENTENCES[refusal]);
+  if (refusal !== null) throw new HeraldError(refusal, CUSTOMER_SENTENCES[refusal]);
 }

@@ -3,7 +3,8 @@ import type { Sender } from '../../domain/sender';
 import { type NotSendableReason, notSendableReason } from '../../domain/sendability';
 import type { Template } from '../../domain/template/template';
 
-const SENTENCES: Record<NotSendableReason, string> = {
+/** For the caller of a refused send, and on a message that is not sent for it. */
+export const UNSENDABLE_SENTENCES: Record<NotSendableReason, string> = {
   template_not_bound: 'the template is not bound to a sending number',
   template_mapping_inactive:
     'the sending number the template was bound to has been replaced; sync the templates and use the current one',
@@ -24,5 +25,5 @@ export function refuseUnsendable(template: Template, sender: Sender | null): Sen
     code === 'template_not_approved'
       ? { details: [{ field: 'providerStatus', message: template.providerStatus }] }
       : {};
-  throw new HeraldError(code, SENTENCES[code], details);
+  throw new HeraldError(code, UNSENDABLE_SENTENCES[code], details);
 }

@@ -1,0 +1,31 @@
+import { customerRefusal } from '../../domain/customer-refusal';
+import type { Message } from '../../domain/message';
+import type { Sender } from '../../domain/sender';
+import type { Clock } from '../../ports/clock';
+import type { CustomerRepository } from '../../ports/repositories';
+import { CUSTOMER_SENTENCES } from './refuse-customer';
+import { UNSENDABLE_SENTENCES } from './refuse-unsendable';
+
+export interface RefusalAfterWaitDeps {
+  customers: CustomerRepository;
+  clock: Clock;
+}
+
+/** What is sent sooner than this was judged when it was accepted; only what waits costs another read. */
+const JUDGED_FOR_MS = 2000;
+
+/**
+ * Why a message that has waited for its first call must not go out any more, in words for people: its number was
+ * disconnected meanwhile, or its customer wants nothing (contract 5). Null when it may.
+ */
+export async function refusalAfterWait(
+  { customers, clock }: RefusalAfterWaitDeps,
+  { attempts, createdAt, workspaceId, customerId, templateCategory: category }: Message,
+  { connected }: Sender,
+): Promise<string | null> {
+  const waitedMs = clock.now().getTime() - createdAt.getTime();
+  if (attempts > 0 || waitedMs < JUDGED_FOR_MS) return null;
+  if (!connected) return UNSENDABLE_SENTENCES.sender_not_found;
+  const refusal = customerRefusal(await customers.find(workspaceId, customerId), { category });
+  return refusal === null ? null : CUSTOMER_SENTENCES[refusal];
+}
