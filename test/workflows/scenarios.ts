@@ -161,7 +161,7 @@ async function courseSoFar(handle: WorkflowHandle): Promise<string[]> {
   try {
     return courseOf(await handle.fetchHistory());
   } catch (error) {
-    if (isGrpcServiceError(error) && error.code === NOT_FOUND) return [];
+    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return [];
     if (error instanceof WorkflowNotFoundError) return [];
     throw error;
   }
