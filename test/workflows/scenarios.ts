@@ -154,14 +154,14 @@ const syncEnded = syncOf('ended', ({ herald }, { workspaceId, senderId }) =>
 );
 
 /** The gRPC status of a workflow that is not there: reading its history does not wrap it. */
-const NOT_FOUND = 5;
+const NOT_FOUND = '5 NOT_FOUND';
 
 /** Empty until the workflow is started: an event is final a moment earlier. */
 async function courseSoFar(handle: WorkflowHandle): Promise<string[]> {
   try {
     return courseOf(await handle.fetchHistory());
   } catch (error) {
-    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return [];
+    if (isGrpcServiceError(error) && error.message.startsWith(NOT_FOUND)) return [];
     if (error instanceof WorkflowNotFoundError) return [];
     throw error;
   }
