@@ -16,6 +16,9 @@ export const RATE_MAX = 10_000;
 /** A slot may be used so much later than it is due; what comes later needs another. */
 export const SLOT_VALID_MS = 50;
 
+/** A call whose counting ends so much later than its slot was due takes another: a stall may have held up many. */
+export const SLOT_CALLED_MS = 200;
+
 /** No slot is taken further ahead than this: how long a wait for one may hold a slot of the worker, all in all. */
 export const SLOT_WAIT_MAX_MS = 1500;
 

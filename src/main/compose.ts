@@ -23,8 +23,8 @@ import { allowsSandbox } from './allows-sandbox';
 import { createLifecycle } from './lifecycle';
 import { callbackUrl } from './public-address';
 
-/** A send may also have to wait for its slot. */
-const SEND_MARGIN_MS = 2000 + SLOT_WAIT_MAX_MS;
+/** A send may also have to wait for its slot, and after a stall for another. */
+const SEND_MARGIN_MS = 2000 + 2 * SLOT_WAIT_MAX_MS;
 const START_TIMEOUT_MS = 5000;
 const JITTER_RATIO = 0.2;
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../src/domain/customer';
 import { newId } from '../../src/domain/ids';
 import type { Message, MessageKind } from '../../src/domain/message';
+import { senderPaceId } from '../../src/domain/pacing';
 import type { Sender } from '../../src/domain/sender';
 import { createPrometheusMetrics } from '../../src/observability/prometheus-metrics';
+import type { MessageRepository, Pacing } from '../../src/ports/repositories';
 import { createMetaCloudProvider } from '../../src/providers/meta-cloud';
 import { createTwilioProvider } from '../../src/providers/twilio';
 import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
@@ -34,6 +36,8 @@ interface Meanwhile {
   sender?: Partial<Sender>;
   customer?: Partial<Customer>;
   templateCategory?: Message['templateCategory'];
+  /** How long the attempt takes to be counted. */
+  countingMs?: number;
 }
 
 /** One attempt of a message that was stored a while ago; resolves with how often the provider was called. */
@@ -52,9 +56,9 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
   sender.sealedCredentials = sealCredentials(secretBox, sender.id, credentials);
   await db.senders.insert(sender);
   await db.customers.ensure(customer);
-  const now = new Date();
+  let now = new Date();
   const createdAt = new Date(now.getTime() - ageMs);
-  const { templateCategory = 'UTILITY' } = meanwhile;
+  const { templateCategory = 'UTILITY', countingMs = 0 } = meanwhile;
   const message = newMessage({
     workspaceId,
     kind,
@@ -79,8 +83,25 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
   });
   const urls = { api: NOWHERE, content: NOWHERE, messaging: NOWHERE };
   const twilio = createTwilioProvider({ egress, urls });
+  const messages: MessageRepository = {
+    ...db.messages,
+    async beginAttempt(...counted) {
+      now = new Date(now.getTime() + countingMs);
+      return db.messages.beginAttempt(...counted);
+    },
+  };
+  let slots = 0;
+  const pacing: Pacing = {
+    ...db.pacing,
+    async reserve(id, request) {
+      if (id === senderPaceId(sender)) slots += 1;
+      return db.pacing.reserve(id, request);
+    },
+  };
   const attempt = attemptSend({
     ...db,
+    messages,
+    pacing,
     providers: { meta, twilio },
     callbackUrl: () => null,
     secretBox,
@@ -92,7 +113,7 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     syncWaitMs: SYNC_WAIT_MS,
   });
   await attempt({ workspaceId, messageKey: message.key }, { hasTurn: false });
-  return { calls, message: await db.messages.find(workspaceId, message.key) };
+  return { calls, slots, message: await db.messages.find(workspaceId, message.key) };
 }
 
 describe('a standard send', () => {
@@ -142,4 +163,13 @@ describe('a send that waited for its first call', () => {
 
     expect(calls).toBe(1);
   });
+});
+
+test.each([
+  [1, 100],
+  [2, 1000],
+])('a send takes %i slots when counting its attempt takes %i ms', async (taken, countingMs) => {
+  const { calls, slots } = await attempted('v2', 0, { countingMs });
+
+  expect({ calls, slots }).toEqual({ calls: 1, slots: taken });
 });

@@ -8,7 +8,7 @@ import type { MessageRepository, SenderRepository } from '../../ports/repositori
 import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
 import { openCredentials } from '../settings/sender-credentials';
-import { type AwaitSlotDeps, awaitSlot } from './await-slot';
+import { type AwaitSlotDeps, awaitSlot, renewLateSlot } from './await-slot';
 import { TOO_LATE, giveUpSend } from './give-up-send';
 import { refusalAfterWait } from './refusal-after-wait';
 
@@ -73,13 +73,14 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
       return endUncalled(deps, message, refusal);
     }
     const slot = await awaitSlot(deps, message, sender, { hasTurn, meanwhile: entering, signal });
-    if (slot !== null) return putOff(deps, message, slot);
+    if (slot.kind === 'turn') return putOff(deps, message, slot);
     if (comesTooLate(deps, message, deps.clock.now())) return endUncalled(deps, message);
     const { providerCallsMax: callsMax } = rulesOf(message.kind);
     const credentials = openCredentials(deps.secretBox, sender);
 
     const begun = await deps.messages.beginAttempt(workspaceId, messageKey, callsMax);
     if (begun === null) return settled(await deps.messages.find(workspaceId, messageKey));
+    await renewLateSlot(deps, message, sender, slot.atMs);
     reportQueueTime(deps, begun);
     const request = requestOf(begun, sender, deps.callbackUrl(sender));
     const outcome = await deps.providers[sender.provider].sendTemplate(credentials, request, {

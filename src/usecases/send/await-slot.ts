@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../domain/message';
 import {
   type PacedBy,
+  SLOT_CALLED_MS,
   SLOT_VALID_MS,
   SLOT_WAIT_MAX_MS,
   recipientPace,
@@ -28,8 +29,9 @@ export interface SlotOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Null once the provider may be called, at that very moment; else who is out of slots, and when to ask again. */
-export type SlotAnswer = { pacedBy: PacedBy; turnAt: Date } | null;
+/** A slot that is due at this very moment; else who is out of slots, and when to ask again. */
+export type SlotAnswer =
+  { kind: 'slot'; atMs: number } | { kind: 'turn'; pacedBy: PacedBy; turnAt: Date };
 
 /** How far ahead a slot is taken. What somebody waits for can go before what has a turn. */
 const AHEAD_MAX_MS: Record<TurnLane, number> = { awaited: 1000, queued: 500 };
@@ -46,7 +48,7 @@ export async function awaitSlot(
   sender: Sender,
   { hasTurn, meanwhile, signal }: SlotOptions,
 ): Promise<SlotAnswer> {
-  const lane: TurnLane = message.async ? 'queued' : 'awaited';
+  const lane = laneOf(message);
   const nowMs = (): number => clock.now().getTime();
   const startedMs = nowMs();
   const reserveOfSender = (earliestMs: number, latestMs: number): Promise<Reservation> => {
@@ -72,12 +74,38 @@ export async function awaitSlot(
     if (slot.kind === 'turn') break;
     const waitMs = Math.ceil(Math.max(slot.atMs, recipient.atMs) - nowMs());
     if (waitMs > 0) await sleep(waitMs, undefined, { signal });
-    if (nowMs() - slot.atMs <= SLOT_VALID_MS) return null;
+    if (nowMs() - slot.atMs <= SLOT_VALID_MS) return { kind: 'slot', atMs: slot.atMs };
     slot = await reserveOfSender(nowMs() + leadMs, startedMs + SLOT_WAIT_MAX_MS);
   }
   return turn('sender', slot);
 }
 
+/**
+ * Waits for one more slot of the sender when what came after the one that was due has taken too long: else all that a
+ * stall held up would be called at once. Where none is near the call goes out now, since it is counted already.
+ */
+export async function renewLateSlot(
+  { pacing, clock, messagesPerSecond }: AwaitSlotDeps,
+  message: Message,
+  sender: Sender,
+  slotAtMs: number,
+): Promise<void> {
+  const nowMs = clock.now().getTime();
+  if (nowMs - slotAtMs <= SLOT_CALLED_MS) return;
+  const { kind, atMs } = await pacing.reserve(senderPaceId(sender), {
+    pace: senderPace(sender, messagesPerSecond),
+    lane: laneOf(message),
+    hasTurn: true,
+    earliestMs: nowMs,
+    latestMs: nowMs + SLOT_WAIT_MAX_MS,
+  });
+  if (kind === 'slot') await sleep(Math.ceil(atMs - clock.now().getTime()));
+}
+
+function laneOf(message: Message): TurnLane {
+  return message.async ? 'queued' : 'awaited';
+}
+
 function turn(pacedBy: PacedBy, { atMs }: Reservation): SlotAnswer {
-  return { pacedBy, turnAt: new Date(Math.ceil(atMs)) };
+  return { kind: 'turn', pacedBy, turnAt: new Date(Math.ceil(atMs)) };
 }
