@@ -67,7 +67,8 @@ export function finishEarlierStatuses(deps: EarlierStatusInboxDeps): Sweep {
       try {
         await finish(item);
       } catch (error) {
-        log.warn({ err: error, eventId: item._id }, 'a status of an earlier version stays due');
+        const { _id: eventId } = item;
+        log.warn({ err: error, eventId }, 'a status of an earlier version stays due');
       }
     }
     return items.length === batchSize;
