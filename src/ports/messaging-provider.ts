@@ -68,6 +68,13 @@ export interface StatusReport {
   error: ProviderError | null;
 }
 
+/** The provider has a message, and says nothing else of it yet. */
+export interface AcceptanceReport {
+  providerMessageId: string;
+  /** The token we sent along. */
+  trackingToken: string;
+}
+
 /** One request of a provider to our callback address. */
 export interface ProviderCallback {
   /** As the provider called it: public base address, path and query. */
@@ -79,6 +86,7 @@ export interface ProviderCallback {
 
 /** What was in one callback, for one sender. */
 export interface CallbackContent {
+  accepted: AcceptanceReport[];
   statuses: StatusReport[];
   inbound: InboundReport[];
   preferences: PreferenceReport[];

@@ -31,6 +31,10 @@ const calls: { what: string; call: () => Promise<unknown> }[] = [
     call: () => repositories.messages.beginAttempt('wks', 'key', 3),
   },
   {
+    what: 'messages.noteAcceptance',
+    call: () => repositories.messages.noteAcceptance('snd', 'trk', 'wamid'),
+  },
+  {
     what: 'messages.recordStatus',
     call: () => repositories.messages.recordStatus('snd', 'trk', reported('sent'), null),
   },

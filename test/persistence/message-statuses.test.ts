@@ -86,6 +86,21 @@ describe('statuses (contract 4.4)', () => {
 
     expect(found.map((each) => each?.key ?? null)).toEqual([null, key, key, null, null]);
   });
+
+  test('an acceptance that was noted ends the calls, and is no status', async () => {
+    const { workspaceId, key, senderId, trackingToken } = await stored();
+    await db.messages.noteAcceptance('snd_other', trackingToken, 'SM1');
+    expect(await db.messages.beginAttempt(workspaceId, key, 3)).not.toBeNull();
+
+    await twenty(() => db.messages.noteAcceptance(senderId, trackingToken, 'SM1'));
+
+    expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
+    expect(await db.messages.find(workspaceId, key)).toMatchObject({
+      status: 'queued',
+      timeline: [],
+      providerMessageIds: ['SM1'],
+    });
+  });
 });
 
 type Happening = SendResult['kind'] | 'sent' | 'delivered' | 'read' | 'failed';

@@ -84,8 +84,12 @@ function endings(
 function statusWrites(
   messages: MessageModel,
   findOne: (filter: Record<string, string>) => Promise<Message | null>,
-): Pick<MessageRepository, 'recordStatus'> {
+): Pick<MessageRepository, 'noteAcceptance' | 'recordStatus'> {
   return {
+    async noteAcceptance(senderId, trackingToken, providerMessageId) {
+      const noted = { $addToSet: { providerMessageIds: providerMessageId } };
+      await messages.updateOne({ senderId, trackingToken }, noted);
+    },
     async recordStatus(senderId, trackingToken, entry, error) {
       const byToken = { senderId, trackingToken: trackingToken ?? '' };
       const { filter, update } = statusInOrder(entry, error);

@@ -74,6 +74,11 @@ export interface MessageRepository {
     entry: TimelineEntry,
     error: ProviderError | null,
   ): Promise<Message | null>;
+  /**
+   * Notes that the provider has the sender's message with this token, under an id of its own: from then on no further call
+   * is begun for it. Nothing changes when there is no such message.
+   */
+  noteAcceptance(senderId: string, trackingToken: string, providerMessageId: string): Promise<void>;
   /** What was said in a conversation, newest first. */
   listByConversation(
     workspaceId: string,

@@ -42,6 +42,8 @@ export function readCallback(account: Account, rawBody: Buffer): CallbackContent
   const reading: Reading = {
     account,
     tally: new CallbackTally(),
+    // Meta's first status is `sent`.
+    accepted: [],
     statuses: [],
     inbound: [],
     preferences: [],

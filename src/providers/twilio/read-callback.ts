@@ -3,13 +3,13 @@ import { CallbackTally, type IgnoredKind } from '../shared/callback-tally';
 import { callbackParameters, valueOf, type Parameters } from './parameters';
 import { readInbound } from './read-inbound';
 import { readPreference } from './read-preference';
-import { readStatus } from './read-status';
+import { readAcceptance, readStatus } from './read-status';
 import { trackingTokenOf } from './status-callback-url';
 import { numberOfAddress } from './whatsapp-address';
 
-type Used = Pick<CallbackContent, 'statuses' | 'inbound' | 'preferences'>;
+type Used = Pick<CallbackContent, 'accepted' | 'statuses' | 'inbound' | 'preferences'>;
 
-const NOTHING: Used = { statuses: [], inbound: [], preferences: [] };
+const NOTHING: Used = { accepted: [], statuses: [], inbound: [], preferences: [] };
 
 /**
  * Reads a callback, which at Twilio is about one message: a status of one of ours, or one that a customer wrote. Those of
@@ -44,6 +44,8 @@ function readMessage(
   const own = numberOfAddress(valueOf(parameters, isStatus ? 'From' : 'To'));
   if (valueOf(parameters, 'AccountSid') !== accountSid || own !== number) return 'foreign_number';
   if (isStatus) {
+    const acceptance = readAcceptance(parameters, trackingToken);
+    if (acceptance !== null) return { ...NOTHING, accepted: [acceptance] };
     const status = readStatus(parameters, trackingToken);
     return typeof status === 'string' ? status : { ...NOTHING, statuses: [status] };
   }

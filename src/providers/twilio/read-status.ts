@@ -1,5 +1,5 @@
 import type { ProviderError, ReportedStatus } from '../../domain/message';
-import type { StatusReport } from '../../ports/messaging-provider';
+import type { AcceptanceReport, StatusReport } from '../../ports/messaging-provider';
 import type { IgnoredKind } from '../shared/callback-tally';
 import { errorCodeOf } from '../shared/error-code';
 import { valueOf, type Parameters } from './parameters';
@@ -13,15 +13,28 @@ const REPORTED: ReadonlyMap<string, ReportedStatus> = new Map([
   ['canceled', 'failed'],
 ]);
 
-/** Steps before the message left Twilio; the send's own answer has told as much. */
+/** Steps before the message left Twilio. */
 const EARLY: ReadonlySet<string> = new Set(['accepted', 'scheduled', 'queued', 'sending']);
+
+/**
+ * An early step with our token proves that Twilio took the message, which the send's own answer may not have told when it
+ * was lost (contract 4.2). Null for everything else.
+ */
+export function readAcceptance(
+  parameters: Parameters,
+  trackingToken: string | null,
+): AcceptanceReport | null {
+  const providerMessageId = messageIdOf(parameters);
+  if (providerMessageId === undefined || trackingToken === null) return null;
+  return EARLY.has(statusWord(parameters)) ? { providerMessageId, trackingToken } : null;
+}
 
 /** Reads a status callback, or says why it is not used. Twilio tells no time for WhatsApp. */
 export function readStatus(
   parameters: Parameters,
   trackingToken: string | null,
 ): StatusReport | IgnoredKind {
-  const providerMessageId = valueOf(parameters, 'MessageSid') ?? valueOf(parameters, 'SmsSid');
+  const providerMessageId = messageIdOf(parameters);
   if (providerMessageId === undefined) return 'malformed_item';
   const word = statusWord(parameters);
   if (EARLY.has(word)) return 'early_status';
@@ -34,6 +47,10 @@ export function readStatus(
     trackingToken,
     error: status === 'failed' ? readError(parameters, word) : null,
   };
+}
+
+function messageIdOf(parameters: Parameters): string | undefined {
+  return valueOf(parameters, 'MessageSid') ?? valueOf(parameters, 'SmsSid');
 }
 
 function statusWord(parameters: Parameters): string {

@@ -101,8 +101,9 @@ function received(sender: Sender, report: StatusReport, receivedAt: Date): Recei
 }
 
 function countsOf(content: CallbackContent): Record<string, number> {
-  const { statuses, inbound, preferences, templatesChanged, ignored } = content;
+  const { accepted, statuses, inbound, preferences, templatesChanged, ignored } = content;
   return {
+    accepted: accepted.length,
     status: statuses.length,
     inbound: inbound.length,
     preference: preferences.length,

@@ -1,11 +1,13 @@
 import type { Sender } from '../../domain/sender';
 import type { CallbackContent } from '../../ports/messaging-provider';
+import type { MessageRepository } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { eachLimited } from '../each-limited';
 import { type RecordInboundDeps, recordInbound } from './record-inbound';
 import { recordPreference } from './record-preference';
 
 export interface RecordReportsDeps extends RecordInboundDeps {
+  messages: MessageRepository;
   workflows: WorkflowGateway;
 }
 
@@ -19,12 +21,15 @@ export type RecordReports = (
 const RECORDED_AT_ONCE = 8;
 
 /**
- * Everything that a callback says beside statuses: what customers write, what they want, that templates changed. When it
+ * Everything that a callback says beside statuses: what the provider has, what customers write, what they want, that templates changed. When it
  * resolves, all of it has had its effect; when it fails, the provider reports all of it again, and each has its effect once.
  */
 export function recordReports(deps: RecordReportsDeps): RecordReports {
   const [inbound, preference] = [recordInbound(deps), recordPreference(deps)];
   return async (sender, content, receivedAt) => {
+    await eachLimited(content.accepted, RECORDED_AT_ONCE, (report) =>
+      deps.messages.noteAcceptance(sender.id, report.trackingToken, report.providerMessageId),
+    );
     await eachLimited(content.inbound, RECORDED_AT_ONCE, (report) =>
       inbound(sender, report, receivedAt),
     );

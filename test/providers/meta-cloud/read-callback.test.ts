@@ -7,7 +7,7 @@ import { preferencesChange, stop, templateUpdate } from './inbound-callbacks';
 const read = (body: unknown) => readCallback(credentials, Buffer.from(JSON.stringify(body)));
 const readStatuses = (...statuses: unknown[]) => read(envelopeOf(messagesChange({ statuses })));
 
-const NOTHING_ELSE = { inbound: [], preferences: [], templatesChanged: false };
+const NOTHING_ELSE = { accepted: [], inbound: [], preferences: [], templatesChanged: false };
 const sent = { id: 'wamid.A', status: 'sent', timestamp: '1790000000', recipient_id: '1555' };
 
 describe('a status', () => {

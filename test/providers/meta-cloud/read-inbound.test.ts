@@ -38,6 +38,7 @@ describe('an inbound message', () => {
         },
       ],
       preferences: [],
+      accepted: [],
       templatesChanged: false,
       ignored: {},
     });
@@ -132,6 +133,7 @@ describe('what a customer wants', () => {
       preferences: [
         { from: CUSTOMER, scope: 'marketing', wanted, occurredAt: new Date(1790000000000) },
       ],
+      accepted: [],
       templatesChanged: false,
       ignored: {},
     });

@@ -19,7 +19,13 @@ const readStatus = (form: Record<string, string>, query = '') =>
 const readInbound = (form: Record<string, string> = {}) => read(signedForm(inboundForm(form)));
 const contentOf = (form: Record<string, string>) => readInbound(form)?.inbound[0]?.content;
 
-const NOTHING = { statuses: [], inbound: [], preferences: [], templatesChanged: false };
+const NOTHING = {
+  accepted: [],
+  statuses: [],
+  inbound: [],
+  preferences: [],
+  templatesChanged: false,
+};
 
 describe('a status', () => {
   test('is read with the token of its address', () => {
@@ -50,12 +56,20 @@ describe('a status', () => {
     expect(readStatus({ MessageStatus: word })?.statuses).toMatchObject([{ status }]);
   });
 
-  test.each(['accepted', 'scheduled', 'queued', 'sending'])('%s is no news', (word) => {
-    expect(readStatus({ MessageStatus: word })).toEqual({
-      ...NOTHING,
-      ignored: { early_status: 1 },
-    });
-  });
+  test.each(['accepted', 'scheduled', 'queued', 'sending'])(
+    '%s proves with our token that the message was taken, and is no news without',
+    (word) => {
+      expect(readStatus({ MessageStatus: word }, '?token=trk_1')).toEqual({
+        ...NOTHING,
+        accepted: [{ providerMessageId: `SM${'1'.repeat(32)}`, trackingToken: 'trk_1' }],
+        ignored: {},
+      });
+      expect(readStatus({ MessageStatus: word })).toEqual({
+        ...NOTHING,
+        ignored: { early_status: 1 },
+      });
+    },
+  );
 
   test('of a read receipt is known by its event type too', () => {
     expect(readStatus({ MessageStatus: 'delivered', EventType: 'READ' })?.statuses).toMatchObject([
