@@ -21,12 +21,12 @@ export type RecordInbound = (
   sender: Sender,
   report: InboundReport,
   receivedAt: Date,
-) => Promise<void>;
+) => Promise<InboundMessage>;
 
 /**
  * Puts what a customer wrote into its conversation: a stranger becomes a customer, a known one gets name and address
  * back, opt-out and opt-in words have their effect. Each step can be repeated without harm: a message is there once,
- * whatever crashes and however often it is reported.
+ * whatever crashes and however often it is reported. Resolves with the message as it was first reported.
  */
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
   return async (sender, report, receivedAt) => {
@@ -38,6 +38,7 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
     const message = await deps.inbound.insert(reported);
     await deps.conversations.noteInbound(workspaceId, id, message);
     await heedWords(deps, message);
+    return message;
   };
 }
 

@@ -30,12 +30,16 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
     await eachLimited(content.accepted, RECORDED_AT_ONCE, (report) =>
       deps.messages.noteAcceptance(sender.id, report.trackingToken, report.providerMessageId),
     );
-    await eachLimited(content.inbound, RECORDED_AT_ONCE, (report) =>
-      inbound(sender, report, receivedAt),
-    );
-    await eachLimited(content.preferences, RECORDED_AT_ONCE, (report) =>
-      preference(sender, report, receivedAt),
-    );
+    const writtenAt = new Map<string, Date>();
+    await eachLimited(content.inbound, RECORDED_AT_ONCE, async (report) => {
+      const message = await inbound(sender, report, receivedAt);
+      writtenAt.set(report.from, message.receivedAt);
+    });
+    await eachLimited(content.preferences, RECORDED_AT_ONCE, (report) => {
+      // Without a time of its own it is as old as what was written with it: a repeat is not newer than the first report.
+      const at = report.occurredAt === null ? writtenAt.get(report.from) : undefined;
+      return preference(sender, report, at ?? receivedAt);
+    });
     // Nobody sends from a number that is not connected, and nothing keeps its templates up to date.
     if (content.templatesChanged && sender.connected) {
       await deps.workflows.syncTemplatesNow(sender.workspaceId, sender.id);
