@@ -56,7 +56,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
       ...repositories,
       egress,
       secretBox,
-      health: createReceiverHealth(RECEIVER_TROUBLE),
+      health: createReceiverHealth({ ...RECEIVER_TROUBLE, hangMs: config.WEBHOOK_TIMEOUT_MS / 2 }),
       slots: createReceiverSlots({
         ...RECEIVER_TURNS,
         perOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,

@@ -22,7 +22,7 @@ import { type PostDeps, type PostResult, postToReceiver } from './post-to-receiv
 import type { Receiver } from './receiver';
 import { DELIVERY_AGENT } from './request-headers';
 import { resendEntry } from './resend-entry';
-import type { ReceiverHealth } from './receiver-health';
+import type { PostEnd, ReceiverHealth } from './receiver-health';
 import { type HoldDeps, endHold, holdFurtherEvents } from './receiver-hold';
 import type { ReceiverSlots } from './receiver-slots';
 
@@ -167,7 +167,8 @@ async function make(
   const handOnAt = handOnTime(askedAt, deps.timeoutMs);
   const limits = { attemptsAllowed, handOnAt };
   const result = await concludeAttempt(deps, event, attempt, posted, limits);
-  const isAnswered = posted.outcome !== 'timeout';
+  const end = endOf(posted);
+  const isAnswered = end === 'delivered' || end === 'failed';
   if (isAnswered && hangs(settings, attempt.startedAt)) void endHold(deps, receiverOf(settings));
   return result;
 }
@@ -224,9 +225,13 @@ async function post(
     secrets,
   };
   const posted = await postToReceiver(deps, delivery, signal);
-  const timedOut = posted.outcome === 'timeout';
-  ended({ delivered: posted.verdict === 'delivered', timedOut });
+  ended(endOf(posted));
   return posted;
+}
+
+function endOf({ verdict, outcome }: PostResult): PostEnd {
+  if (outcome === 'timeout' || outcome === 'aborted') return outcome;
+  return verdict === 'delivered' ? 'delivered' : 'failed';
 }
 
 /** Nothing is attempted now; the attempts made so far, if any, count. */

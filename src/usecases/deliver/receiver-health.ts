@@ -7,17 +7,23 @@ import { type Receiver, receiverKey } from './receiver';
 export interface ReceiverHealth {
   isTroubled(receiver: Receiver): boolean;
   /**
-   * It takes requests and answers none: its last POST timed out, or one has been under way for too long and none has
-   * ended since it began. One that answers, however late or with whatever, does not hang.
+   * It takes requests and answers none: its last POST timed out, or several have been under way for very long and none
+   * was answered since they began. One that answers, however late or with whatever, does not hang; and of one that was
+   * in trouble a moment ago, but answered, only a timeout tells.
    */
   hangs(receiver: Receiver): boolean;
   /** A POST begins; the function it returns is told how it ended, exactly once. */
-  begin(receiver: Receiver): (attempt: { delivered: boolean; timedOut: boolean }) => void;
+  begin(receiver: Receiver): (end: PostEnd) => void;
 }
+
+/** `aborted` by ourselves tells nothing of the receiver. */
+export type PostEnd = 'delivered' | 'failed' | 'timeout' | 'aborted';
 
 export interface ReceiverHealthOptions {
   /** A POST that takes longer is trouble, even when it delivers in the end, and from then on while it is under way. */
   slowMs: number;
+  /** POSTs under way for so long make a receiver hang when none of them is answered. */
+  hangMs: number;
   /** How long trouble is remembered. */
   cooldownMs: number;
   /** Troubled receivers remembered at most; the oldest go first. */
@@ -38,8 +44,21 @@ interface Trouble {
   timedOut: boolean;
 }
 
+/** Whether the oldest POST under way takes too long. */
+function isSlow(own: UnderWay | undefined, beganBeforeMs: number): boolean {
+  const [oldest] = own?.posts ?? [];
+  return oldest !== undefined && oldest.startedMs <= beganBeforeMs;
+}
+
+/** Whether the two oldest POSTs under way wait for very long, and none was answered since. One may be just slow. */
+function isSilent(own: UnderWay | undefined, beganBeforeMs: number): boolean {
+  const [oldest, next] = own?.posts ?? [];
+  if (own === undefined || oldest === undefined || next === undefined) return false;
+  return next.startedMs <= beganBeforeMs && own.answeredMs < oldest.startedMs;
+}
+
 export function createReceiverHealth(options: ReceiverHealthOptions): ReceiverHealth {
-  const { slowMs, cooldownMs, capacity, nowMs } = options;
+  const { slowMs, hangMs, cooldownMs, capacity, nowMs } = options;
   const troubles = new Map<string, Trouble>();
   const underWay = new Map<string, UnderWay>();
 
@@ -47,12 +66,6 @@ export function createReceiverHealth(options: ReceiverHealthOptions): ReceiverHe
   function recent(key: string): Trouble | null {
     const trouble = troubles.get(key);
     return trouble !== undefined && trouble.untilMs > nowMs() ? trouble : null;
-  }
-
-  /** When the oldest POST under way began, if that takes too long. */
-  function slowSinceMs(key: string): number | null {
-    const [oldest] = underWay.get(key)?.posts ?? [];
-    return oldest !== undefined && nowMs() - oldest.startedMs >= slowMs ? oldest.startedMs : null;
   }
 
   function remember(key: string, timedOut: boolean): void {
@@ -64,13 +77,11 @@ export function createReceiverHealth(options: ReceiverHealthOptions): ReceiverHe
   return {
     isTroubled(receiver) {
       const key = receiverKey(receiver);
-      return recent(key) !== null || slowSinceMs(key) !== null;
+      return recent(key) !== null || isSlow(underWay.get(key), nowMs() - slowMs);
     },
     hangs(receiver) {
       const key = receiverKey(receiver);
-      const sinceMs = slowSinceMs(key);
-      const answeredMs = underWay.get(key)?.answeredMs ?? -Infinity;
-      return recent(key)?.timedOut === true || (sinceMs !== null && answeredMs < sinceMs);
+      return recent(key)?.timedOut ?? isSilent(underWay.get(key), nowMs() - hangMs);
     },
     begin(receiver) {
       const key = receiverKey(receiver);
@@ -78,12 +89,14 @@ export function createReceiverHealth(options: ReceiverHealthOptions): ReceiverHe
       const own = underWay.get(key) ?? { posts: new Set(), answeredMs: -Infinity };
       own.posts.add(post);
       underWay.set(key, own);
-      return ({ delivered, timedOut }) => {
+      return (end) => {
         own.posts.delete(post);
         if (own.posts.size === 0) underWay.delete(key);
+        if (end === 'aborted') return;
+        const timedOut = end === 'timeout';
         if (!timedOut) own.answeredMs = nowMs();
         troubles.delete(key);
-        if (!delivered || nowMs() - post.startedMs >= slowMs) remember(key, timedOut);
+        if (end !== 'delivered' || nowMs() - post.startedMs >= slowMs) remember(key, timedOut);
       };
     },
   };
