@@ -1,7 +1,10 @@
 import type { PageRequest } from '../domain/page';
 
-/** What people look at is given up after this long, as if the database were away: it must not hold up deliveries. */
+/** A list that people look at is given up after this long, as if the database were away: it must not hold up deliveries. */
 export const LONGEST_READ_MS = 5000;
+
+/** A count reads all it counts, which takes a busy workspace longer. Less than what the connection waits for. */
+export const LONGEST_COUNT_MS = 12_000;
 
 /** What a list that is sorted by `field`, newest first and ties by id, still has to show. */
 export function behind(field: string, { cursor }: PageRequest): Record<string, unknown> {

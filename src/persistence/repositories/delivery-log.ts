@@ -7,7 +7,7 @@ import type {
   ResentCounts,
 } from '../../ports/repositories';
 import type { Models } from '../models';
-import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
+import { LONGEST_COUNT_MS, LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { eventFromRecord } from './webhook-event-record';
 
 type Query = Record<string, unknown>;
@@ -27,7 +27,7 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
       }));
     },
     async countFailed(workspaceId, range) {
-      return webhookEvents.countDocuments(failed(workspaceId, range)).maxTimeMS(LONGEST_READ_MS);
+      return webhookEvents.countDocuments(failed(workspaceId, range)).maxTimeMS(LONGEST_COUNT_MS);
     },
     async findLastFailed(workspaceId) {
       const record = await webhookEvents
@@ -49,7 +49,7 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
     async countResent(workspaceId, recoveryIds, since) {
       const counts = await webhookEvents
         .aggregate<StateCount>(resentByState(workspaceId, recoveryIds, since))
-        .option({ maxTimeMS: LONGEST_READ_MS });
+        .option({ maxTimeMS: LONGEST_COUNT_MS });
       return new Map(recoveryIds.map((id) => [id, countsOf(counts, id)]));
     },
   };

@@ -2,7 +2,7 @@ import type { PipelineStage } from 'mongoose';
 import { type DailyOutcome, type LastCompletions, latest } from '../../domain/webhook-outcome';
 import type { WebhookOutcomeRepository } from '../../ports/repositories';
 import type { Models } from '../models';
-import { LONGEST_READ_MS } from '../paging';
+import { LONGEST_COUNT_MS } from '../paging';
 
 interface DayCount {
   _id: { day: string; state: 'delivered' | 'failed' };
@@ -26,13 +26,13 @@ export function webhookOutcomeRepository({ webhookEvents }: Models): WebhookOutc
             ...currentRuns(workspaceId, since),
             countPerDay('$state', '$completedAt'),
           ])
-          .option({ maxTimeMS: LONGEST_READ_MS }),
+          .option({ maxTimeMS: LONGEST_COUNT_MS }),
         webhookEvents
           .aggregate<DayCount>([
             ...pastRuns(workspaceId, since),
             countPerDay('$pastRuns.state', '$pastRuns.completedAt'),
           ])
-          .option({ maxTimeMS: LONGEST_READ_MS }),
+          .option({ maxTimeMS: LONGEST_COUNT_MS }),
       ]);
       return byDay([...current, ...past]);
     },
@@ -41,7 +41,7 @@ export function webhookOutcomeRepository({ webhookEvents }: Models): WebhookOutc
         const event = await webhookEvents
           .findOne({ workspaceId, state, completedAt: { $gte: since } }, { completedAt: 1 })
           .sort({ completedAt: -1 })
-          .maxTimeMS(LONGEST_READ_MS)
+          .maxTimeMS(LONGEST_COUNT_MS)
           .lean();
         return event?.completedAt ?? null;
       };
@@ -53,14 +53,14 @@ export function webhookOutcomeRepository({ webhookEvents }: Models): WebhookOutc
             ...pastRuns(workspaceId, since),
             { $group: { _id: '$pastRuns.state', at: { $max: '$pastRuns.completedAt' } } },
           ])
-          .option({ maxTimeMS: LONGEST_READ_MS }),
+          .option({ maxTimeMS: LONGEST_COUNT_MS }),
       ]);
       return latest({ deliveredAt, failedAt }, byState(past));
     },
     async countPending(workspaceId) {
       return webhookEvents
         .countDocuments({ workspaceId, state: 'pending' })
-        .maxTimeMS(LONGEST_READ_MS);
+        .maxTimeMS(LONGEST_COUNT_MS);
     },
   };
 }
