@@ -1,4 +1,4 @@
-import mongoose, { type Connection, type mongo } from 'mongoose';
+import mongoose, { type ConnectOptions, type Connection, type mongo } from 'mongoose';
 import { type Models, createModels } from './models';
 import { dropRetiredIndexes } from './retired-indexes';
 
@@ -31,7 +31,7 @@ export async function openDatabase({
   uri,
   serverSelectionTimeoutMs,
 }: DatabaseOptions): Promise<Database> {
-  const connection = mongoose.createConnection(uri, {
+  const options: ConnectOptions = {
     serverSelectionTimeoutMS: serverSelectionTimeoutMs,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     bufferCommands: false,
@@ -39,7 +39,8 @@ export async function openDatabase({
     autoCreate: false,
     writeConcern: { w: 'majority', j: true },
     appName: 'herald',
-  });
+  };
+  const connection = mongoose.createConnection(uri, options);
   try {
     await connection.asPromise();
   } catch (error) {
@@ -48,17 +49,26 @@ export async function openDatabase({
       cause: error,
     });
   }
-  const models = createModels(connection);
   return {
-    models,
+    models: createModels(connection),
     driver: connection.getClient().db(connection.name),
-    async ensureIndexes() {
-      for (const model of Object.values(models)) await model.createIndexes();
-      await dropRetiredIndexes(models);
-    },
+    ensureIndexes: () => ensureIndexes(uri, options),
     ping: () => ping(connection),
     close: () => connection.close(),
   };
+}
+
+/** On a connection of its own, without a limit: an index on existing data may take minutes to build. */
+async function ensureIndexes(uri: string, options: ConnectOptions): Promise<void> {
+  const connection = mongoose.createConnection(uri, { ...options, socketTimeoutMS: 0 });
+  try {
+    await connection.asPromise();
+    const models = createModels(connection);
+    for (const model of Object.values(models)) await model.createIndexes();
+    await dropRetiredIndexes(models);
+  } finally {
+    await connection.destroy();
+  }
 }
 
 async function ping(connection: Connection): Promise<void> {
