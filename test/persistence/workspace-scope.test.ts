@@ -206,7 +206,7 @@ const accesses: Access[] = [
   {
     what: 'senders.setRate',
     as: async (id) => {
-      await db.senders.setRate(id, sender.id, 20);
+      await db.senders.setRate(id, sender.id, { from: null, to: 20 });
       return (await db.senders.find(workspaceId, sender.id))?.messagesPerSecond;
     },
     denied: null,

@@ -32,11 +32,12 @@ export function senderRepository({ senders }: Models): SenderRepository {
     async findByConnectionId(connectionId) {
       return toSender(await senders.findOne({ connectionId }).lean());
     },
-    async setRate(workspaceId, id, messagesPerSecond, entry) {
-      await senders.updateOne(
-        { _id: id, workspaceId },
-        { $set: { messagesPerSecond }, ...andTell(entry) },
+    async setRate(workspaceId, id, { from, to }, entry) {
+      const { matchedCount } = await senders.updateOne(
+        { _id: id, workspaceId, messagesPerSecond: from },
+        { $set: { messagesPerSecond: to }, ...andTell(entry) },
       );
+      return matchedCount === 1;
     },
     ...senderConnections(senders),
     async noteCallbacks(workspaceId, id, notes) {

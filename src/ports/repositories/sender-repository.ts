@@ -20,13 +20,16 @@ export interface SenderRepository {
   list(workspaceId: string): Promise<Sender[]>;
   /** Over all workspaces: the random id in the callback's path is all a provider tells us. */
   findByConnectionId(connectionId: string): Promise<Sender | null>;
-  /** Null for the default rate. With the audit entry that tells of it, in one write. */
+  /**
+   * Null for the default rate. With the audit entry that tells of it, in one write. False when the rate is not `from`:
+   * nothing was written.
+   */
   setRate(
     workspaceId: string,
     id: string,
-    messagesPerSecond: number | null,
+    messagesPerSecond: { from: number | null; to: number | null },
     entry?: AuditEntry,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** With the audit entry that tells of it, in one write. False when no such sender is connected in the workspace. */
   disconnect(workspaceId: string, id: string, entry?: AuditEntry): Promise<boolean>;
   /**
