@@ -41,7 +41,7 @@ export const senderPaths = {
       parameters,
       body: 'SenderChangeRequest',
       responses: { '200': answer('SenderShown', 'The sender.') },
-      errors: ['sender_not_found'],
+      errors: ['sender_not_found', 'conflict'],
     }),
   },
   [`${ONE}/disconnect` as const]: {
