@@ -12,6 +12,8 @@ export interface BenchOptions {
   shortLists: number;
   /** How often Herald lists 5,000 templates. */
   longLists: number;
+  /** How long callbacks are offered at the rate of a busy account. */
+  callbackSeconds: number;
   /** What is measured. */
   parts: readonly PartName[];
   /** One JSON document instead of tables. */
@@ -38,8 +40,22 @@ export function parseOptions(argv: string[]): BenchOptions {
   });
   const { quick, seconds, only, json, strict, help } = values;
   const size = quick
-    ? { rounds: 1, secondsPerSlice: 4, burstSize: 120, shortLists: 100, longLists: 2 }
-    : { rounds: 3, secondsPerSlice: 15, burstSize: 600, shortLists: 600, longLists: 5 };
+    ? {
+        rounds: 1,
+        secondsPerSlice: 4,
+        burstSize: 120,
+        shortLists: 100,
+        longLists: 2,
+        callbackSeconds: 4,
+      }
+    : {
+        rounds: 3,
+        secondsPerSlice: 15,
+        burstSize: 600,
+        shortLists: 600,
+        longLists: 5,
+        callbackSeconds: 20,
+      };
   const secondsPerSlice = seconds === undefined ? size.secondsPerSlice : parseSeconds(seconds);
   const parts = only === undefined ? PARTS : [parsePart(only)];
   return { ...size, secondsPerSlice, parts, json, strict, help };
@@ -59,8 +75,8 @@ function parseSeconds(text: string): number {
 
 export const HELP = `
 npm run bench: measures Herald beside a bare one-activity workflow that makes the same POST on the same Temporal,
-the template list beside a bare handler that makes the same database calls, and a healthy receiver with and without a
-hanging one beside it.
+the template list beside a bare handler that makes the same database calls, a healthy receiver with and without a hanging
+one beside it, and the callback endpoint under more than it can take.
 
   It starts engines, API and worker of its own in a temporary folder, as npm start does, and stops them at the end.
   Herald and bare take turns, so that whatever else the machine does hits both. Close what you can before a real run.
@@ -68,7 +84,7 @@ hanging one beside it.
   npm run bench -- [options]
 
   --quick        small numbers, about two and a half minutes: to see that it runs, not to judge by
-  --only PART    messages, templates or isolation alone
+  --only PART    messages, templates, isolation or callbacks alone
   --seconds N    length of each measurement at a constant rate (15)
   --json         one JSON document on standard output instead of tables
   --strict       exit code 1 also when a bar is missed

@@ -1,4 +1,5 @@
 import { Agent } from 'undici';
+import { type CallbackOptions, type CallbackResults, measureCallbacks } from '../callbacks/measure';
 import { bareContender } from '../contenders/bare';
 import { hangingContender } from '../contenders/hanging';
 import { heraldContender } from '../contenders/herald';
@@ -19,6 +20,7 @@ export interface Results {
   messages: MessageResults | null;
   templates: TemplateResults | null;
   isolation: IsolationPair[] | null;
+  callbacks: CallbackResults | null;
 }
 
 export interface MessageResults {
@@ -27,7 +29,7 @@ export interface MessageResults {
   idleMemoryMb: { afterStart: MemoryMb; afterLoad: MemoryMb };
 }
 
-export interface MeasurementOptions extends RoundsOptions, TemplateOptions {
+export interface MeasurementOptions extends RoundsOptions, TemplateOptions, CallbackOptions {
   parts: readonly PartName[];
 }
 
@@ -43,6 +45,7 @@ export async function runMeasurements(
     messages: parts.includes('messages') ? await measureMessages(stack, options, report) : null,
     templates: parts.includes('templates') ? await measureTemplates(stack, options, report) : null,
     isolation: parts.includes('isolation') ? await besideHanging(stack, options, report) : null,
+    callbacks: parts.includes('callbacks') ? await measureCallbacks(stack, options, report) : null,
   };
 }
 

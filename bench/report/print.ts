@@ -1,14 +1,16 @@
+import type { Distribution } from '../measure/distribution';
 import { isolationRows } from './isolation';
 import type { Judgement } from './judgements';
 import { LONG_LIST, SHORT_LIST } from '../templates/measure';
-import type { ScenarioSummary, Summary, TemplateSummary } from './summary';
+import type { CallbackSummary, ScenarioSummary, Summary, TemplateSummary } from './summary';
 import { table } from './table';
 
 const BYTES_PER_MB = 2 ** 20;
 
 /** The whole report as text for people. */
 export function printed(summary: Summary): string {
-  const { machine, engines, scenarios, templates, isolation, judgements, failures } = summary;
+  const { machine, engines, scenarios, templates, isolation, callbacks, judgements, failures } =
+    summary;
   const timed = scenarios.filter(({ latencyMs }) => latencyMs.count > 0);
   const bursts = scenarios.filter(({ latencyMs }) => latencyMs.count === 0);
   return [
@@ -22,6 +24,9 @@ export function printed(summary: Summary): string {
           section('Failed calls, lost and repeated deliveries', troubleRows(scenarios)),
         ]),
     ...(templates === null ? [] : templateSections(templates)),
+    ...(callbacks === null
+      ? []
+      : [section('Callbacks with 500 statuses a second', callbackRows(callbacks))]),
     ...(judgements.length === 0 ? [] : [section('Against the bars', judgements.map(judgementRow))]),
     ...(isolation.length === 0
       ? []
@@ -92,6 +97,22 @@ function templateSections({ shortListMs, longLists }: TemplateSummary): string[]
       longHeader,
       ...longRows,
     ]),
+  ];
+}
+
+function callbackRows(summary: CallbackSummary): string[][] {
+  const { answers, latencyMs, acknowledged, stored, memoryMb } = summary;
+  const times = ({ p50, p95, max, count }: Distribution): string[] => [
+    ...[p50, p95, max].map((ms) => ms.toFixed(1)),
+    String(count),
+  ];
+  return [
+    ['answer, ms', 'p50', 'p95', 'max', 'count'],
+    ['200', ...times(latencyMs.taken)],
+    ['503 and others', ...times(latencyMs.shed)],
+    ['answers', JSON.stringify(answers)],
+    ['statuses answered 200', String(acknowledged), 'on their messages', String(stored)],
+    ['API, MB', memoryMb.before.toFixed(0), 'then', memoryMb.after.toFixed(0)],
   ];
 }
 

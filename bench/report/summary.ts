@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { CONTENDERS, type ContenderName } from '../contenders/contender';
+import type { CallbackResults } from '../callbacks/measure';
 import { type Distribution, distributionOf } from '../measure/distribution';
 import { latencyOf, perSecond, sum, troubleOf } from '../measure/figures';
 import type { MessageResults, Results } from '../measure/run';
@@ -32,6 +33,8 @@ export interface Summary {
   scenarios: ScenarioSummary[];
   /** Null when templates were not measured. */
   templates: TemplateSummary | null;
+  /** Null when callbacks were not measured. */
+  callbacks: CallbackSummary | null;
   judgements: Judgement[];
   /** Empty when it was not measured. */
   isolation: IsolationJudgement[];
@@ -42,6 +45,10 @@ export interface Summary {
 export interface TemplateSummary {
   shortListMs: Record<ContenderName, Distribution>;
   longLists: LongList[];
+}
+
+export interface CallbackSummary extends Omit<CallbackResults, 'latencyMs'> {
+  latencyMs: { taken: Distribution; shed: Distribution };
 }
 
 const SHOWN_FAILURES = 5;
@@ -60,6 +67,7 @@ export function summarize(results: Results): Summary {
     engines,
     scenarios: messages === null ? [] : summarizeScenarios(messages),
     templates: templates === null ? null : summarizeTemplates(templates),
+    callbacks: results.callbacks === null ? null : summarizeCallbacks(results.callbacks),
     judgements: judge(results),
     isolation: judgeIsolation(isolation),
     failures: failures.slice(0, SHOWN_FAILURES),
@@ -67,15 +75,21 @@ export function summarize(results: Results): Summary {
 }
 
 /** True when every call succeeded and every delivery arrived. */
-export function nothingWentWrong({ scenarios, isolation, failures }: Summary): boolean {
+export function nothingWentWrong({ scenarios, isolation, callbacks, failures }: Summary): boolean {
   const lostNothing = [...scenarios, ...isolation].every(({ lost }) => lost === 0);
-  return lostNothing && failures.length === 0;
+  const keptAll = callbacks === null || callbacks.stored === callbacks.acknowledged;
+  return lostNothing && keptAll && failures.length === 0;
 }
 
 function summarizeScenarios({ slices }: MessageResults): ScenarioSummary[] {
   return SCENARIOS.flatMap(({ name }) =>
     CONTENDERS.map((contender) => summarizeScenario(name, contender, slices[name][contender])),
   );
+}
+
+function summarizeCallbacks({ latencyMs, ...results }: CallbackResults): CallbackSummary {
+  const { taken, shed } = latencyMs;
+  return { ...results, latencyMs: { taken: distributionOf(taken), shed: distributionOf(shed) } };
 }
 
 function summarizeTemplates({ shortMs, long }: TemplateResults): TemplateSummary {

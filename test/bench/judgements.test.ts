@@ -47,6 +47,7 @@ function results({ herald = [slice()], bare = [slice()], workerMb = 200 } = {}):
     },
     templates: null,
     isolation: null,
+    callbacks: null,
   };
 }
 
@@ -57,6 +58,7 @@ function listResults({ heraldMs = [15], peakMb = 150 } = {}): Results {
     engines: { temporal: 'Temporal', mongodb: 'mongod' },
     messages: null,
     isolation: null,
+    callbacks: null,
     templates: {
       shortMs: { Herald: heraldMs, bare: [10] },
       long: [{ firstByteMs: 12, totalMs: 345, bytes: 2 ** 22, memoryMb }],

@@ -27,10 +27,10 @@ describe('the options of the bench', () => {
   });
 
   test('measure everything, or one part', () => {
-    expect(parseOptions([]).parts).toEqual(['messages', 'templates', 'isolation']);
+    expect(parseOptions([]).parts).toEqual(['messages', 'templates', 'isolation', 'callbacks']);
     expect(parseOptions(['--quick', '--only', 'templates']).parts).toEqual(['templates']);
     expect(() => parseOptions(['--only', 'lists'])).toThrow(
-      '--only takes messages or templates or isolation',
+      '--only takes messages or templates or isolation or callbacks',
     );
   });
 
