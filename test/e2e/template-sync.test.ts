@@ -29,6 +29,7 @@ beforeAll(async () => {
       TEMPLATE_SYNC_RETRY_DELAYS_MS: '50,50',
     },
   });
+  list.elsewhere = herald.sandbox.url;
   senders = testSenders(herald);
 });
 beforeEach(() => {

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { type ServerResponse, createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const PAGE_SIZE = 100;
 
-/** Meta's list of templates and nothing else, with everything that can be wrong with a page. */
+/** Meta's list of templates, with everything that can be wrong with a page; the rest of Meta is the sandbox. */
 export interface TemplateListServer {
   url: string;
+  /** The sandbox's address. */
+  elsewhere: string;
   /** What every account has, by name. */
   names: string[];
   /** What becomes of the page from its turn on, the first being 0; null for nothing out of the ordinary. */
@@ -18,6 +20,10 @@ export interface TemplateListServer {
 
 export async function startTemplateList(): Promise<TemplateListServer> {
   const server = createServer((request, response) => {
+    if (!request.url?.includes('/message_templates')) {
+      void passOn(list.elsewhere, request, response);
+      return;
+    }
     const after = new URL(request.url ?? '/', 'http://list').searchParams.get('after');
     const page = Number(after ?? 0);
     list.asked.push(page);
@@ -29,6 +35,7 @@ export async function startTemplateList(): Promise<TemplateListServer> {
   await once(server, 'listening');
   const list: TemplateListServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    elsewhere: '',
     names: [],
     trouble: null,
     asked: [],
@@ -39,6 +46,17 @@ export async function startTemplateList(): Promise<TemplateListServer> {
     },
   };
   return list;
+}
+
+async function passOn(
+  base: string,
+  { method = 'GET', url = '/', headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const authorization = headers.authorization ?? '';
+  const answer = await fetch(base + url, { method, headers: { authorization } });
+  response.writeHead(answer.status, { 'content-type': 'application/json' });
+  response.end(await answer.text());
 }
 
 /** `template_0`, `template_1`, … */
