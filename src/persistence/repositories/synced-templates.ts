@@ -5,6 +5,10 @@ import type { Models } from '../models';
 import { type TemplateRecord, WRITTEN } from '../models/template';
 import { isDuplicateKey } from '../records';
 
+/** The only status that may be sent. */
+const APPROVED = 'APPROVED';
+
+type Content = Pick<SyncedTemplate, 'syncRun' | 'providerTemplateId' | 'providerStatus'>;
 type Write = AnyBulkWriteOperation<TemplateRecord>;
 
 /** What a sync writes. A record goes by the highest run that wrote or deleted it, in whatever order they come. */
@@ -51,13 +55,7 @@ function upsert(
 ): Write {
   return {
     updateOne: {
-      filter: {
-        workspaceId,
-        senderId,
-        name,
-        language,
-        syncRun: { $not: { $gt: content.syncRun } },
-      },
+      filter: { workspaceId, senderId, name, language, $or: outdone(content) },
       update: {
         $set: { ...content, mappingActive: true, deletedAt: null, updatedAt: now },
         $setOnInsert: { _id: newId('tpl'), createdAt: now },
@@ -66,6 +64,21 @@ function upsert(
       upsert: true,
     },
   };
+}
+
+/**
+ * What stands back behind this content: what an earlier run found, this very template, and of others that one run finds
+ * under one name and language (Twilio allows it) what is not approved, or has the higher id.
+ */
+function outdone({ syncRun, providerTemplateId, providerStatus }: Content): object[] {
+  const isApproved = providerStatus === APPROVED;
+  const notApproved = { syncRun, providerStatus: { $ne: APPROVED } };
+  const higher = { syncRun, providerTemplateId: { $gt: providerTemplateId } };
+  return [
+    { syncRun: { $not: { $gte: syncRun } } },
+    { syncRun, providerTemplateId },
+    ...(isApproved ? [notApproved, higher] : [{ ...notApproved, ...higher }]),
+  ];
 }
 
 /** Of the writes a bulk write refused. The driver gives one, or a list of them. */
