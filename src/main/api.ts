@@ -9,7 +9,7 @@ import { answerSubscription } from '../usecases/callback/answer-subscription';
 import { receiveCallback } from '../usecases/callback/receive-callback';
 import { createDeliveryDispatcher } from '../usecases/callback/delivery-dispatcher';
 import { recordReports } from '../usecases/callback/record-reports';
-import { recordStatus } from '../usecases/callback/record-status';
+import { recordStatuses } from '../usecases/callback/record-statuses';
 import { getConversation } from '../usecases/conversation/get-conversation';
 import { listConversationMessages } from '../usecases/conversation/list-conversation-messages';
 import { listConversations } from '../usecases/conversation/list-conversations';
@@ -103,7 +103,7 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
     answerSubscription: answerSubscription({ ...callbackDeps, clock }),
     receiveCallback: receiveCallback({
       ...callbackDeps,
-      recordStatus: recordStatus({
+      recordStatuses: recordStatuses({
         ...repositories,
         metrics,
         log,

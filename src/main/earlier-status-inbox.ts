@@ -1,5 +1,5 @@
 import type { StatusReport } from '../ports/messaging-provider';
-import { recordStatus } from '../usecases/callback/record-status';
+import { recordStatuses } from '../usecases/callback/record-statuses';
 import type { Sweep } from '../usecases/sweep/sweep';
 import type { Base } from './compose';
 
@@ -38,7 +38,7 @@ const UNSTARTED: Record<string, unknown> = {
 export function finishEarlierStatuses(deps: EarlierStatusInboxDeps): Sweep {
   const { database, repositories, clock, log, batchSize, leaseMs } = deps;
   const inbox = database.driver.collection<InboxItem>('status_inbox');
-  const record = recordStatus({ ...deps, ...repositories, sweepAfterMs: 0 });
+  const record = recordStatuses({ ...deps, ...repositories, sweepAfterMs: 0 });
   let hasMarked = false;
 
   async function finish({ _id, dueAt, ...status }: InboxItem): Promise<void> {
@@ -48,7 +48,7 @@ export function finishEarlierStatuses(deps: EarlierStatusInboxDeps): Sweep {
     const sender = await repositories.senders.find(status.workspaceId, status.senderId);
     // It is a label of a count only.
     const provider = sender?.provider ?? 'meta';
-    await record({ ...status, id: _id, provider });
+    await record([{ ...status, id: _id, provider }]);
     await markUnstarted({ _id });
     await inbox.deleteOne({ _id });
   }

@@ -11,15 +11,14 @@ import type {
 import type { Metrics } from '../../ports/metrics';
 import type { SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
-import { eachLimited } from '../each-limited';
 import { openCredentials } from '../settings/sender-credentials';
-import type { DeliveryDispatcher, DueDelivery } from './delivery-dispatcher';
+import type { DeliveryDispatcher } from './delivery-dispatcher';
 import type { RecordReports } from './record-reports';
-import type { ReceivedStatus, RecordStatus } from './record-status';
+import type { ReceivedStatus, RecordStatuses } from './record-statuses';
 
 export interface ReceiveCallbackDeps {
   senders: SenderRepository;
-  recordStatus: RecordStatus;
+  recordStatuses: RecordStatuses;
   recordReports: RecordReports;
   dispatcher: DeliveryDispatcher;
   providers: Providers;
@@ -34,9 +33,6 @@ export interface Callback extends ProviderCallback {
 }
 
 export type ReceiveCallback = (callback: Callback) => Promise<void>;
-
-/** Statuses of one callback in work at once: a provider bundles up to hundreds. */
-const RECORDED_AT_ONCE = 8;
 
 /**
  * Verifies a provider's callback and stores all that it says; when it resolves, nothing in it can be lost and 200 may be
@@ -58,23 +54,11 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
 
     const receivedAt = deps.clock.now();
     const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
-    deps.dispatcher.dispatch(await recordAll(deps, statuses));
+    deps.dispatcher.dispatch(await deps.recordStatuses(statuses));
     await deps.recordReports(sender, content, receivedAt);
     for (const [kind, count] of Object.entries(countsOf(content)))
       deps.metrics.callbackItems(provider, kind, count);
   };
-}
-
-async function recordAll(
-  { recordStatus }: ReceiveCallbackDeps,
-  statuses: ReceivedStatus[],
-): Promise<DueDelivery[]> {
-  const due: DueDelivery[] = [];
-  await eachLimited(statuses, RECORDED_AT_ONCE, async (status) => {
-    const delivery = await recordStatus(status);
-    if (delivery !== null) due.push(delivery);
-  });
-  return due;
 }
 
 /** The sender behind a callback's path. @throws HeraldError not_found */

@@ -18,9 +18,10 @@ import type {
   WebhookEventRepository,
   WebhookSettingsRepository,
 } from '../../ports/repositories';
+import { eachLimited } from '../each-limited';
 import type { DueDelivery } from './delivery-dispatcher';
 
-export interface RecordStatusDeps {
+export interface RecordStatusesDeps {
   messages: MessageRepository;
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
@@ -41,26 +42,46 @@ export interface ReceivedStatus {
   receivedAt: Date;
 }
 
-/** Resolves with the delivery it leads to, if any, which is to be started. */
-export type RecordStatus = (status: ReceivedStatus) => Promise<DueDelivery | null>;
+/** Of one sender. Resolves with the deliveries they lead to, which are to be started. */
+export type RecordStatuses = (statuses: ReceivedStatus[]) => Promise<DueDelivery[]>;
+
+/** Statuses of one callback in work at once: a provider bundles up to hundreds. */
+const RECORDED_AT_ONCE = 8;
 
 /**
- * All that one status report writes: the message's timeline, and the webhook event. Each step can be repeated without
- * harm: when one fails the callback is not acknowledged, and the provider brings it again.
+ * All that the status reports of a callback write: the timelines of their messages, and the webhook events. Each step can
+ * be repeated without harm: when one fails the callback is not acknowledged, and the provider brings it again.
  */
-export function recordStatus(deps: RecordStatusDeps): RecordStatus {
-  return async (received) => {
-    const { workspaceId, senderId, report } = received;
-    const entry = timelineEntry(received);
-    const [message, settings] = await Promise.all([
-      deps.messages.recordStatus(senderId, report.trackingToken, entry, report.error),
-      deps.settings.find(workspaceId),
-    ]);
-    if (message !== null) return eventToDeliver(deps, message, received, settings);
-    deps.metrics.callbackItems(received.provider, 'unmatched', 1);
-    deps.log.info({ eventId: received.id, status: report.status }, 'status matches no message');
-    return null;
+export function recordStatuses(deps: RecordStatusesDeps): RecordStatuses {
+  return async (statuses) => {
+    const [first] = statuses;
+    if (first === undefined) return [];
+    // Asked once for all of them, beside the first message: a provider bundles what it has at one moment.
+    const settings = deps.settings.find(first.workspaceId);
+    const due: DueDelivery[] = [];
+    await eachLimited(statuses, RECORDED_AT_ONCE, async (status) => {
+      const delivery = await recordStatus(deps, status, settings);
+      if (delivery !== null) due.push(delivery);
+    });
+    return due;
   };
+}
+
+async function recordStatus(
+  deps: RecordStatusesDeps,
+  received: ReceivedStatus,
+  findingSettings: Promise<WebhookSettings | null>,
+): Promise<DueDelivery | null> {
+  const { senderId, report } = received;
+  const entry = timelineEntry(received);
+  const [message, settings] = await Promise.all([
+    deps.messages.recordStatus(senderId, report.trackingToken, entry, report.error),
+    findingSettings,
+  ]);
+  if (message !== null) return eventToDeliver(deps, message, received, settings);
+  deps.metrics.callbackItems(received.provider, 'unmatched', 1);
+  deps.log.info({ eventId: received.id, status: report.status }, 'status matches no message');
+  return null;
 }
 
 function timelineEntry({ report, receivedAt }: ReceivedStatus): TimelineEntry {
@@ -79,7 +100,7 @@ function timelineEntry({ report, receivedAt }: ReceivedStatus): TimelineEntry {
  * say by now: its attempt will ask them. While the receiver hangs its events wait for the sweep (ADR 10).
  */
 async function eventToDeliver(
-  deps: RecordStatusDeps,
+  deps: RecordStatusesDeps,
   message: Message,
   received: ReceivedStatus,
   settings: WebhookSettings | null,
@@ -95,7 +116,7 @@ async function eventToDeliver(
 }
 
 async function storedEvent(
-  { events, sweepAfterMs }: RecordStatusDeps,
+  { events, sweepAfterMs }: RecordStatusesDeps,
   message: Message,
   received: ReceivedStatus,
   settings: WebhookSettings | null,
