@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { SEND_OPTIONS, type CallbackItem, type RunningProvider } from './running-provider';
+import {
+  CUSTOMER,
+  SEND_OPTIONS,
+  type CallbackItem,
+  type RunningProvider,
+} from './running-provider';
 
 export function describeCallbacks<Credentials>(running: () => RunningProvider<Credentials>): void {
   const read = (items: CallbackItem[]) => {
@@ -10,6 +15,8 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
     );
     return {
       statuses: contents.flatMap((content) => content?.statuses ?? []),
+      inbound: contents.flatMap((content) => content?.inbound ?? []),
+      preferences: contents.flatMap((content) => content?.preferences ?? []),
       ignored: contents
         .flatMap((content) => Object.values(content?.ignored ?? {}))
         .reduce((sum, count) => sum + count, 0),
@@ -62,6 +69,47 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
       ['id_1', 'read'],
     ]);
     expect(ignored).toBe(0);
+  });
+
+  test('what a customer writes is read, whoever carries it', () => {
+    const { inbound, statuses, ignored } = read([
+      { kind: 'text', id: 'in_1', text: 'Where is it? 📦' },
+      { kind: 'choice', id: 'in_2', text: 'Yes, please', payload: 'yes' },
+      { kind: 'image', id: 'in_3', reference: 'https://media.example/1', caption: 'Broken' },
+    ]);
+
+    const common = { from: CUSTOMER.number, profileName: CUSTOMER.name, replyTo: null };
+    const image = { type: 'image', reference: 'https://media.example/1', caption: 'Broken' };
+    expect(inbound).toEqual([
+      expect.objectContaining({
+        ...common,
+        providerMessageId: 'in_1',
+        content: { kind: 'text', text: 'Where is it? 📦' },
+      }),
+      expect.objectContaining({
+        ...common,
+        providerMessageId: 'in_2',
+        content: { kind: 'button', text: 'Yes, please', payload: 'yes' },
+      }),
+      expect.objectContaining({
+        ...common,
+        providerMessageId: 'in_3',
+        content: { kind: 'media', media: expect.objectContaining(image) },
+      }),
+    ]);
+    expect({ statuses, ignored }).toEqual({ statuses: [], ignored: 0 });
+  });
+
+  test('what is written to another number is counted, and never read', () => {
+    const { inbound, ignored } = read([{ kind: 'foreign_text', id: 'in_1', text: 'Hello' }]);
+
+    expect({ inbound, ignored }).toEqual({ inbound: [], ignored: 1 });
+  });
+
+  test.each([true, false])('what a customer wants is read: %p', (wanted) => {
+    const { preferences } = read([{ kind: 'preference', wanted }]);
+
+    expect(preferences).toEqual([expect.objectContaining({ from: CUSTOMER.number, wanted })]);
   });
 
   test('what is unknown, malformed or not ours is counted, and spoils nothing', () => {

@@ -8,9 +8,19 @@ import type {
 /** Generous: what is tested here is never how long a send takes. */
 export const SEND_OPTIONS = { timeoutMs: 10_000 };
 
-/** Something a provider's callback can hold; `status` is ours, the others must be passed over. */
+/** Who writes in callbacks, and under which name. */
+export const CUSTOMER = { number: '15551230000', name: 'Ana' };
+
+/**
+ * Something a provider's callback can hold. Statuses, what customers write and what they want are ours; the unknown, the
+ * malformed and what belongs to another number must be passed over.
+ */
 export type CallbackItem =
   | { kind: 'status'; id: string; status: ReportedStatus; trackingToken?: string }
+  | { kind: 'text' | 'foreign_text'; id: string; text: string }
+  | { kind: 'choice'; id: string; text: string; payload: string }
+  | { kind: 'image'; id: string; reference: string; caption: string }
+  | { kind: 'preference'; wanted: boolean }
   | { kind: 'unknown_status'; id: string }
   | { kind: 'foreign_status'; id: string; status: ReportedStatus }
   | { kind: 'unknown_type' }

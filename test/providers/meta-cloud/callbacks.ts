@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { MetaCredentials, ProviderCallback } from '../../../src/ports/messaging-provider';
-import type { CallbackItem } from '../conformance/running-provider';
+import { CUSTOMER, type CallbackItem } from '../conformance/running-provider';
 
 export const credentials: MetaCredentials = {
   phoneNumberId: '106540352242922',
@@ -43,6 +43,25 @@ export function callbacksOf(items: CallbackItem[]): ProviderCallback[] {
   return [signed(envelopeOf(...items.map(changeOf)))];
 }
 
+function inboundChange(id: string, content: object, phoneNumberId?: string): unknown {
+  const contacts = [{ profile: { name: CUSTOMER.name }, wa_id: CUSTOMER.number }];
+  const message = { from: CUSTOMER.number, id, timestamp: '1790000000', ...content };
+  return messagesChange({ contacts, messages: [message] }, phoneNumberId);
+}
+
+function preferenceChange(wanted: boolean): unknown {
+  const preference = {
+    wa_id: CUSTOMER.number,
+    category: 'marketing_messages',
+    value: wanted ? 'resume' : 'stop',
+    timestamp: 1_790_000_000,
+  };
+  return {
+    ...messagesChange({ user_preferences: [preference] }),
+    field: 'user_preferences',
+  };
+}
+
 function changeOf(item: CallbackItem): unknown {
   switch (item.kind) {
     case 'status':
@@ -58,6 +77,22 @@ function changeOf(item: CallbackItem): unknown {
           },
         ],
       });
+    case 'text':
+      return inboundChange(item.id, { type: 'text', text: { body: item.text } });
+    case 'foreign_text':
+      return inboundChange(item.id, { type: 'text', text: { body: item.text } }, '999');
+    case 'choice':
+      return inboundChange(item.id, {
+        type: 'button',
+        button: { text: item.text, payload: item.payload },
+      });
+    case 'image':
+      return inboundChange(item.id, {
+        type: 'image',
+        image: { id: item.reference, mime_type: 'image/jpeg', caption: item.caption },
+      });
+    case 'preference':
+      return preferenceChange(item.wanted);
     case 'unknown_status':
       return messagesChange({ statuses: [{ id: item.id, status: 'played', timestamp: '1' }] });
     case 'foreign_status':

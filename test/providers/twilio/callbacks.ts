@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ProviderCallback, TwilioCredentials } from '../../../src/ports/messaging-provider';
-import type { CallbackItem } from '../conformance/running-provider';
+import { CUSTOMER as WRITER, type CallbackItem } from '../conformance/running-provider';
 
 export const credentials: TwilioCredentials = {
   accountSid: `AC${'a'.repeat(32)}`,
@@ -8,7 +8,7 @@ export const credentials: TwilioCredentials = {
 };
 
 export const NUMBER = '15550100200';
-export const CUSTOMER = '15551230000';
+export const CUSTOMER = WRITER.number;
 export const CALLBACK_URL = 'https://herald.example/callbacks/twilio/con_1';
 
 type Form = Record<string, string>;
@@ -35,7 +35,7 @@ export function inboundForm(form: Form = {}): Form {
     From: `whatsapp:+${CUSTOMER}`,
     To: `whatsapp:+${NUMBER}`,
     WaId: CUSTOMER,
-    ProfileName: 'Ana',
+    ProfileName: WRITER.name,
     NumMedia: '0',
     Body: 'Hello',
     ...form,
@@ -77,6 +77,27 @@ function formOf(item: CallbackItem): Form {
         MessageStatus: item.status,
         ...(item.status === 'failed' && { ErrorCode: '63024' }),
       });
+    case 'text':
+      return inboundForm({ MessageSid: item.id, Body: item.text });
+    case 'foreign_text':
+      return inboundForm({ MessageSid: item.id, Body: item.text, To: 'whatsapp:+19990000000' });
+    case 'choice':
+      return inboundForm({
+        MessageSid: item.id,
+        Body: item.text,
+        ButtonText: item.text,
+        ButtonPayload: item.payload,
+      });
+    case 'image':
+      return inboundForm({
+        MessageSid: item.id,
+        Body: item.caption,
+        NumMedia: '1',
+        MediaUrl0: item.reference,
+        MediaContentType0: 'image/jpeg',
+      });
+    case 'preference':
+      return inboundForm({ OptOutType: item.wanted ? 'START' : 'STOP' });
     case 'unknown_status':
       return statusForm({ MessageSid: item.id, MessageStatus: 'partially_delivered' });
     case 'foreign_status':
