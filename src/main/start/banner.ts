@@ -6,12 +6,14 @@ export function banner(
   engines: { temporal: string; mongodb: string },
   dataDir: string,
 ): string {
-  const { apiUrl, docsUrl, apiKey, twilioApiKey, temporalUiUrl, receiverUrl, caFile } = quickstart;
+  const { apiUrl, docsUrl, consoleUrl, apiKey, twilioApiKey } = quickstart;
+  const { temporalUiUrl, receiverUrl, caFile } = quickstart;
   return `
 Herald is running.
 
   API            ${apiUrl}
   API docs       ${docsUrl}
+  Console        ${consoleUrl}
   Temporal UI    ${temporalUiUrl}
   Demo receiver  ${receiverUrl}/received
   API key        ${apiKey}

@@ -15,6 +15,7 @@ export interface QuickstartTemplate {
 export interface Quickstart {
   apiUrl: string;
   docsUrl: string;
+  consoleUrl: string;
   apiKey: string;
   /** Of the workspace whose number is at Twilio: the same templates by the same names. */
   twilioApiKey: string;

@@ -47,6 +47,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const quickstart: Quickstart = {
     apiUrl,
     docsUrl: `${apiUrl}/docs`,
+    consoleUrl: `${apiUrl}/console/`,
     apiKey: demo.apiKey,
     twilioApiKey: demoTwilio.apiKey,
     ownerEmail: demo.ownerEmail,
