@@ -85,10 +85,17 @@ describe('npm start', () => {
   test('leaves the printed facts in a file for its owner only', async () => {
     const file = join(dataDir, 'quickstart.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const { apiUrl, apiKey, temporalUiUrl, receiverUrl } = herald.quickstart;
-    for (const fact of [apiUrl, apiKey, temporalUiUrl, receiverUrl])
+    const { apiUrl, apiKey, consoleUrl, temporalUiUrl, receiverUrl } = herald.quickstart;
+    for (const fact of [apiUrl, apiKey, consoleUrl, temporalUiUrl, receiverUrl])
       expect(herald.output()).toContain(fact);
     expect((await fetch(temporalUiUrl)).status).toBe(200);
+  });
+
+  test('serves the console where it says', async () => {
+    const page = await fetch(herald.quickstart.consoleUrl);
+
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<title>Herald</title>');
   });
 
   test('prints an owner whose one-time password opens the settings once it is changed', async () => {
