@@ -8,7 +8,7 @@ import { sendOne, tenantsOf } from '../support/send-one';
 import { until } from '../support/wait';
 import { finalEvent, outcomesOf, webhooksOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 120_000;
 
 let herald: TestHerald;
 let newTenant: ReturnType<typeof tenantsOf>;

@@ -15,7 +15,7 @@ import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { providerMessageIdsOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 240_000;
 const RECOVERY_MS = 120_000;
 const MESSAGES = 30;
 

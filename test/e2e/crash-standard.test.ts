@@ -9,7 +9,7 @@ import { type TestTemporal, connectTemporal } from '../support/temporal';
 import { until } from '../support/wait';
 import { messageKeyOf } from '../../src/domain/ids';
 
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 180_000;
 const RECOVERY_MS = 90_000;
 const MESSAGES = 30;
 const FAILED = { success: false, error: 'Error sending template message' };

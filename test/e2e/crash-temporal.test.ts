@@ -14,7 +14,7 @@ import { sendOne, tenantsOf } from '../support/send-one';
 import { until } from '../support/wait';
 import { finalEvent, statusesOf, webhooksOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 240_000;
 const RECOVERY_MS = 120_000;
 const MESSAGES = 10;
 

@@ -5,7 +5,7 @@ import { RECIPIENTS, sendOne, tenantsOf } from '../support/send-one';
 import { until } from '../support/wait';
 import { finalEvent, outcomesOf, webhooksOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 240_000;
 const RECOVERY_MS = 120_000;
 
 let mongodb: OwnEngine;

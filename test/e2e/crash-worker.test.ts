@@ -8,7 +8,7 @@ import { until } from '../support/wait';
 import { finalEvent, outcomesOf, statusesOf, webhooksOf } from '../support/webhooks';
 
 /** Lost attempts are noticed after the attempt's own deadline, lost workflow tasks after ten seconds. */
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 180_000;
 const RECOVERY_MS = 90_000;
 
 let herald: TestHerald;

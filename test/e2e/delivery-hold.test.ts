@@ -6,7 +6,7 @@ import { type TestTemporal, connectTemporal } from '../support/temporal';
 import { until } from '../support/wait';
 import { finalEvent, outcomesOf, shownEvents, webhooksOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 240_000;
 const FINAL_EVENT_MS = 90_000;
 /** Two requests without an answer for half of it are a hang; then as much is left to look at that. */
 const WEBHOOK_TIMEOUT_MS = 60_000;

@@ -17,7 +17,7 @@ import { finalEvent, forceUrl } from '../support/webhooks';
 import { HOSTILE_ANSWERS, type HostileAnswer } from './support/hostile-answers';
 import { type HostileConnection, startHostileConnections } from './support/hostile-connections';
 
-const SET_UP_TIMEOUT_MS = 400_000;
+const SET_UP_TIMEOUT_MS = 180_000;
 const ATTEMPTS = 2;
 const MESSAGE = 'message-1';
 /** Much more than what is read of all answers together; much less than what is offered. */

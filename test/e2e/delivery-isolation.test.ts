@@ -7,7 +7,7 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { type ShownEvent, finalEvent, outcomesOf, webhooksOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 240_000;
 const PATIENCE_MS = 90_000;
 const HANGING_RECEIVERS = 3;
 const EVENTS_EACH = 5;

@@ -8,6 +8,8 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 
 const SET_UP_TIMEOUT_MS = 600_000;
+/** Less than the whole set-up, so that a failure names what was awaited. */
+const FINAL_STATES_MS = 400_000;
 const POLL_MS = 1000;
 const ATTEMPTS = 4;
 const CLASSES = [1, 2, 3, 4, 5] as const;
@@ -73,7 +75,7 @@ function finalEvents({ workspaceId }: Tenant, count: number): Promise<WebhookEve
     );
     return rows.length === count && rows.every(({ state }) => state !== 'pending') && rows;
   };
-  return until('the last event in its final state', probe, SET_UP_TIMEOUT_MS, POLL_MS);
+  return until('the last event in its final state', probe, FINAL_STATES_MS, POLL_MS);
 }
 
 interface Row {

@@ -143,5 +143,5 @@ describe('the owners of a workspace', () => {
     const history = await temporal.watch(tenant.workspaceId).fetchHistory();
     expect(readableHistory(history)).not.toContain(owner);
     expect(await herald.log('worker')).not.toContain(owner);
-  }, 400_000);
+  }, 180_000);
 });

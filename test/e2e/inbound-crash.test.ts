@@ -14,7 +14,7 @@ import {
 import { walk } from './support/inbox';
 import { recipientEnding } from './support/sandbox';
 
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 180_000;
 /** With two messages each: as many as a conversation counts as unread. */
 const CALLBACKS = 50;
 const MESSAGES_EACH = 2;

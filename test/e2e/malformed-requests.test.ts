@@ -8,7 +8,7 @@ import { acceptedFrom } from './support/sandbox';
 
 const SEED = 20_260_301;
 const CONCURRENCY = 8;
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 180_000;
 
 let herald: TestHerald;
 let tenant: Tenant;

@@ -86,7 +86,7 @@ describe('a backlog', () => {
     expect(ends).toEqual({ accepted: 40 });
     expect(callTimes().length - callsBefore).toBeGreaterThan(0);
     expect(mostWithin(WINDOW_MS, callTimes())).toBeLessThanOrEqual(mostAt(ratePerSecond));
-  }, 600_000);
+  }, 300_000);
 });
 
 describe('what has to wait for the rate', () => {
@@ -142,7 +142,7 @@ describe('what has to wait for the rate', () => {
     expect(urgent.status).toBe(200);
     expect(callTimes().length).toBeLessThan(recipients.length);
     expect(await awaitEnds(herald, tenant, 60_000)).toEqual({ accepted: 21 });
-  }, 400_000);
+  }, 180_000);
 });
 
 describe('a standard send', () => {
@@ -186,5 +186,5 @@ describe("a provider's rate for one recipient", () => {
     expect(acceptedBy(herald, tenant).at(-1)?.to).toBe(ordinaryRecipient(1));
     const times = callTimes();
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(9000);
-  }, 400_000);
+  }, 120_000);
 });

@@ -12,7 +12,7 @@ import { webhookActions } from '../support/webhook-actions';
 import { changeSettings, finalEvent, webhooksOf } from '../support/webhooks';
 import { ADA } from '../support/requester';
 
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 240_000;
 const PIECE = 8;
 
 let mongodb: OwnEngine;

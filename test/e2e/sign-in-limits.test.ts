@@ -60,7 +60,7 @@ describe('wrong passwords', () => {
       body: { currentPassword: person.password, newPassword: newPassword() },
     });
     expect(changed.status).toBe(200);
-  }, 600_000);
+  }, 300_000);
 
   test('lock the account from their address, also for the right one, and an operator unlocks it', async () => {
     const person = await newOwner(herald, tenant.workspaceId);
@@ -110,5 +110,5 @@ describe('wrong passwords from one address', () => {
     await behindProxy.close();
     expect([sameSite.status, otherSite.status, unproxied.status]).toEqual([429, 200, 200]);
     expect(Number(sameSite.headers.get('retry-after'))).toBeGreaterThan(60);
-  }, 400_000);
+  }, 180_000);
 });

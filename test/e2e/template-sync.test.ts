@@ -9,7 +9,7 @@ import {
 import { until } from '../support/wait';
 import { readCounters } from './support/metrics';
 
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 180_000;
 const MANY = 6000;
 /** What a process may need for the code it had not run before, and garbage not yet collected; all templates at once need more. */
 const ALLOWANCE_BYTES = 150_000_000;

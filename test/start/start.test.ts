@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'herald-start-'));
   port = await freePort();
   herald = await start(port, dataDir);
-}, 400_000);
+}, 180_000);
 
 afterAll(async () => {
   const { exitCode, signalCode } = herald.child;

@@ -8,7 +8,7 @@ import type { Quickstart } from '../../src/main/start/quickstart';
 import { until } from './wait';
 
 const ROOT = join(__dirname, '../..');
-const START_TIMEOUT_MS = 400_000;
+const START_TIMEOUT_MS = 120_000;
 
 export interface StartedHerald {
   child: ChildProcess;
