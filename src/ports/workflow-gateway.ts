@@ -3,8 +3,8 @@ import type { Resend } from '../domain/webhook-event';
 /** What an operator sees and searches by in the Temporal UI. */
 export interface SendLabels {
   messageId: string;
-  templateName: string;
-  templateLanguage: string;
+  /** Null for free text. */
+  template: { name: string; language: string } | null;
 }
 
 export interface DeliveryLabels {

@@ -131,6 +131,7 @@ describe('autoPilot (contract 4)', () => {
       {
         handling: { kind: 'assigned', memberId: 'mbr_ann' },
         reason: 'Ann took it',
+        by: 'mbr_ann',
         cause: 'ann-1',
         at: new Date(),
       },

@@ -12,6 +12,7 @@ afterAll(() => db.close());
 
 const toAutopilot = (cause: string): HandlingChange => ({
   handling: { kind: 'autopilot' },
+  by: null,
   reason: `because of ${cause}`,
   cause,
   at: new Date(1000),

@@ -3,7 +3,12 @@ import type { Conversation } from '../../src/domain/conversation';
 import type { Customer } from '../../src/domain/customer';
 import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../src/domain/ids';
 import type { InboundMessage } from '../../src/domain/inbound';
-import type { Message, TimelineEntry } from '../../src/domain/message';
+import type {
+  Message,
+  MessageContent,
+  MessageTemplate,
+  TimelineEntry,
+} from '../../src/domain/message';
 import type { Sender } from '../../src/domain/sender';
 import { NEVER_SYNCED } from '../../src/domain/template-sync';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
@@ -31,6 +36,24 @@ export async function openTestDatabase(
   return { ...createRepositories(database), database, another, close: () => database.close() };
 }
 
+/** The content of a message without variables. */
+export function templateContent(
+  change: Partial<MessageTemplate> = {},
+): Extract<MessageContent, { kind: 'template' }> {
+  const template: MessageTemplate = {
+    id: 'tpl_1',
+    name: 'welcome',
+    language: 'en_US',
+    category: 'UTILITY',
+    parameterFormat: 'POSITIONAL',
+    providerTemplateId: '17',
+    variableKeys: null,
+    ...change,
+  };
+  const values = { header: null, body: [], buttons: [] };
+  return { kind: 'template', template, values, rendered: null };
+}
+
 /** A message as it is stored before anything is sent. */
 export function newMessage(change: Partial<Message> = {}): Message {
   const { workspaceId = newId('wks'), messageId = newId('msg') } = change;
@@ -45,14 +68,8 @@ export function newMessage(change: Partial<Message> = {}): Message {
     customerId: 'cus_1',
     conversationId: 'cnv_1',
     recipientNumber: '33612345678',
-    templateId: 'tpl_1',
-    templateName: 'welcome',
-    templateLanguage: 'en_US',
-    templateCategory: 'UTILITY',
-    parameterFormat: 'POSITIONAL',
-    providerTemplateId: '17',
-    variableKeys: null,
-    values: { header: null, body: [], buttons: [] },
+    content: templateContent(),
+    author: null,
     metadataJson: null,
     warnings: [],
     trackingToken: newId('trk'),
@@ -177,9 +194,14 @@ export function newConversation(change: Partial<Conversation> = {}): Conversatio
     senderId: 'snd_1',
     handling: { kind: 'unassigned' },
     handlingHistory: [],
+    handlingTurn: 0,
+    answerDue: null,
+    answering: null,
     lastMessageAt: now,
+    lastMessage: null,
     lastInboundAt: null,
     unread: [],
+    searchTerms: [],
     createdAt: now,
     ...change,
   };

@@ -159,6 +159,7 @@ const accesses: Access[] = [
       db.conversations.changeHandling(id, conversation.id, {
         handling: { kind: 'autopilot' },
         reason: 'a test',
+        by: null,
         cause: 'test',
         at: new Date(),
       }),

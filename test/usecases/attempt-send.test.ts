@@ -17,6 +17,7 @@ import {
   newMessage,
   newSender,
   openTestDatabase,
+  templateContent,
 } from '../persistence/support';
 
 const SYNC_WAIT_MS = 45_000;
@@ -35,7 +36,7 @@ afterAll(() => db.close());
 interface Meanwhile {
   sender?: Partial<Sender>;
   customer?: Partial<Customer>;
-  templateCategory?: Message['templateCategory'];
+  category?: string;
   /** How long the attempt takes to be counted. */
   countingMs?: number;
 }
@@ -58,13 +59,13 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
   await db.customers.ensure(customer);
   let now = new Date();
   const createdAt = new Date(now.getTime() - ageMs);
-  const { templateCategory = 'UTILITY', countingMs = 0 } = meanwhile;
+  const { category = 'UTILITY', countingMs = 0 } = meanwhile;
   const message = newMessage({
     workspaceId,
     kind,
     senderId: sender.id,
     customerId: customer.id,
-    templateCategory,
+    content: templateContent({ category }),
     createdAt,
   });
   await db.messages.insert(message, null);
@@ -147,7 +148,7 @@ describe('a send that waited for its first call', () => {
     ['its customer wrote STOP', { customer: { unsubscribed: true } }, 'unsubscribed'],
     [
       'its customer stopped marketing, which it is',
-      { customer: { marketingStopped: true }, templateCategory: 'MARKETING' },
+      { customer: { marketingStopped: true }, category: 'MARKETING' },
       'marketing',
     ],
   ])('is not begun when %s meanwhile', async (_what, meanwhile, reason) => {

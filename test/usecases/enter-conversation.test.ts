@@ -32,6 +32,7 @@ function conversing() {
       db.conversations.changeHandling(workspaceId, conversationId, {
         handling: { kind: 'assigned', memberId: 'mbr_1' },
         reason: 'taken',
+        by: null,
         cause: newId('req'),
         at: new Date(),
       }),

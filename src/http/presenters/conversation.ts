@@ -34,9 +34,10 @@ export function presentConversationMessage(said: ConversationMessage) {
 }
 
 function presentOutbound(message: Message) {
-  const { kind, refusal, autoPilot } = message;
+  const { kind, refusal, autoPilot, content } = message;
   const state = presentMessageState(message);
-  return { direction: 'outbound', ...state, kind, refusal, autoPilot };
+  const text = content.kind === 'text' ? content.text : null;
+  return { direction: 'outbound', ...state, kind, text, refusal, autoPilot };
 }
 
 function presentInbound(message: InboundMessage) {

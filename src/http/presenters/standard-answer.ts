@@ -1,4 +1,5 @@
 import type { ErrorCode, HeraldError } from '../../domain/errors';
+import { templateOf } from '../../domain/message';
 import type { StandardAnswer } from '../../usecases/send/send-standard';
 import type { PresentedAnswer } from './send-answer';
 
@@ -54,7 +55,8 @@ export const STANDARD_TEXTS = [...new Set(Object.values(TEXTS))].filter(
 /** The answer to a standard send that was made, or tried (contract 5). */
 export function presentStandardAnswer({ message, result }: StandardAnswer): PresentedAnswer {
   if (result?.kind !== 'accepted') return failure(FAILED);
-  const { templateId, recipientNumber } = message;
+  const { recipientNumber } = message;
+  const templateId = templateOf(message)?.id;
   const { providerMessageId, at: timestamp } = result;
   const body = { success: true, providerMessageId, templateId, recipientNumber, timestamp };
   return { status: 200, body };

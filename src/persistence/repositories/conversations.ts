@@ -9,8 +9,16 @@ import { insertUnlessThere, withId } from '../records';
 /** How many changes of who answers a conversation remembers. */
 const HISTORY_LENGTH = 100;
 
-/** What conversations from before there were inbound messages lack. */
-const NOT_KNOWN_BEFORE = { lastInboundAt: null, unread: [] };
+/** What conversations of earlier versions lack. */
+const NOT_KNOWN_BEFORE = {
+  handlingTurn: 0,
+  answerDue: null,
+  answering: null,
+  lastMessage: null,
+  lastInboundAt: null,
+  unread: [],
+  searchTerms: [],
+};
 
 export function conversationRepository({ conversations }: Models): ConversationRepository {
   return {
@@ -68,6 +76,7 @@ function changes(
         { _id: id, workspaceId, 'handlingHistory.cause': { $ne: change.cause } },
         {
           $set: { handling: change.handling },
+          $inc: { handlingTurn: 1 },
           $push: { handlingHistory: { $each: [change], $slice: -HISTORY_LENGTH } },
         },
       );

@@ -49,6 +49,7 @@ function handlingChange(message: Message, at: Date): HandlingChange | null {
   return {
     handling: { kind: autoPilot ? 'autopilot' : 'unassigned' },
     reason: `autoPilot: ${autoPilot} came with message ${messageId}`,
+    by: null,
     cause: key,
     at,
   };

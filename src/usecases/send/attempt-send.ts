@@ -2,13 +2,13 @@ import type { Message, ProviderError } from '../../domain/message';
 import type { PacedBy } from '../../domain/pacing';
 import { rulesOf } from '../../domain/message-kind';
 import type { Sender } from '../../domain/sender';
-import type { Providers, SendTemplateRequest } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
 import { openCredentials } from '../settings/sender-credentials';
 import { type AwaitSlotDeps, awaitSlot, renewLateSlot } from './await-slot';
+import { type CallProviderDeps, callProvider } from './call-provider';
 import { TOO_LATE, giveUpSend } from './give-up-send';
 import { refusalAfterWait } from './refusal-after-wait';
 
@@ -24,16 +24,11 @@ export type AttemptSendResult =
   | { kind: 'put_off'; pacedBy: PacedBy; turnAt: Date }
   | { kind: 'gone' };
 
-export interface AttemptSendDeps extends EnterConversationDeps, AwaitSlotDeps {
+export interface AttemptSendDeps extends EnterConversationDeps, AwaitSlotDeps, CallProviderDeps {
   messages: MessageRepository;
   senders: SenderRepository;
-  providers: Providers;
   secretBox: SecretBox;
   metrics: Metrics;
-  /** Where a sender's provider reports to; null when we have no public address. */
-  callbackUrl: (sender: Sender) => string | null;
-  /** One provider call (contract 4.2: 10 s). */
-  timeoutMs: number;
   /** How long the request of a message that must not outlive it waits for the outcome. */
   syncWaitMs: number;
   /** How long after its turn the sweep looks after a message that was put off. */
@@ -82,11 +77,7 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     if (begun === null) return settled(await deps.messages.find(workspaceId, messageKey));
     await renewLateSlot(deps, message, sender, slot.atMs);
     reportQueueTime(deps, begun);
-    const request = requestOf(begun, sender, deps.callbackUrl(sender));
-    const outcome = await deps.providers[sender.provider].sendTemplate(credentials, request, {
-      timeoutMs: deps.timeoutMs,
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const outcome = await callProvider(deps, { message: begun, sender, credentials, signal });
     if (outcome.kind !== 'network_failure') return outcome;
     if (begun.attempts < callsMax) return { ...outcome, attempt: begun.attempts };
     return settled(await deps.messages.find(workspaceId, messageKey));
@@ -168,25 +159,4 @@ async function senderOf(deps: AttemptSendDeps, message: Message): Promise<Sender
   const sender = await deps.senders.find(message.workspaceId, message.senderId);
   if (sender === null) throw new Error(`sender ${message.senderId} is missing`);
   return sender;
-}
-
-function requestOf(
-  message: Message,
-  { number }: Sender,
-  callbackUrl: string | null,
-): SendTemplateRequest {
-  return {
-    senderNumber: number,
-    recipientNumber: message.recipientNumber,
-    template: {
-      providerTemplateId: message.providerTemplateId,
-      name: message.templateName,
-      language: message.templateLanguage,
-      parameterFormat: message.parameterFormat,
-      variableKeys: message.variableKeys,
-    },
-    values: message.values,
-    trackingToken: message.trackingToken,
-    callbackUrl,
-  };
 }

@@ -1,5 +1,7 @@
+import { renderTemplate } from '../../domain/template/render-template';
 import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../domain/ids';
-import type { Message } from '../../domain/message';
+import type { Message, MessageTemplate } from '../../domain/message';
+import type { Template } from '../../domain/template/template';
 import type { PreparedSend } from './prepare-send';
 
 /** What a message is made of beside template, sender and values. */
@@ -13,6 +15,7 @@ export type MessageFields = Pick<
   | 'metadataJson'
   | 'warnings'
   | 'autoPilot'
+  | 'author'
 >;
 
 /** A message that nothing has happened to yet. */
@@ -30,14 +33,12 @@ export function newMessage(
     senderId: sender.id,
     customerId,
     conversationId: conversationIdOf(customerId, sender.number),
-    templateId: template.id,
-    templateName: template.name,
-    templateLanguage: template.language,
-    templateCategory: template.category,
-    parameterFormat: template.parameterFormat,
-    providerTemplateId: template.providerTemplateId,
-    variableKeys: template.variableKeys,
-    values,
+    content: {
+      kind: 'template',
+      template: messageTemplate(template),
+      values,
+      rendered: renderTemplate(template, values),
+    },
     trackingToken: newId('trk'),
     status: 'queued',
     sendingAt: null,
@@ -49,4 +50,10 @@ export function newMessage(
     timeline: [],
     createdAt: now,
   };
+}
+
+function messageTemplate(template: Template): MessageTemplate {
+  const { id, name, language, category } = template;
+  const { parameterFormat, providerTemplateId, variableKeys } = template;
+  return { id, name, language, category, parameterFormat, providerTemplateId, variableKeys };
 }

@@ -1,5 +1,5 @@
 import { customerRefusal } from '../../domain/customer-refusal';
-import type { Message } from '../../domain/message';
+import { type Message, templateOf } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { CustomerRepository } from '../../ports/repositories';
@@ -20,12 +20,14 @@ const JUDGED_FOR_MS = 2000;
  */
 export async function refusalAfterWait(
   { customers, clock }: RefusalAfterWaitDeps,
-  { attempts, createdAt, workspaceId, customerId, templateCategory: category }: Message,
+  message: Message,
   { connected }: Sender,
 ): Promise<string | null> {
+  const { attempts, createdAt, workspaceId, customerId } = message;
   const waitedMs = clock.now().getTime() - createdAt.getTime();
   if (attempts > 0 || waitedMs < JUDGED_FOR_MS) return null;
   if (!connected) return UNSENDABLE_SENTENCES.sender_not_found;
+  const category = templateOf(message)?.category ?? '';
   const refusal = customerRefusal(await customers.find(workspaceId, customerId), { category });
   return refusal === null ? null : CUSTOMER_SENTENCES[refusal];
 }

@@ -95,6 +95,7 @@ function draftOf(sendable: Sendable, request: StandardRequest, now: Date): Messa
     metadataJson: null,
     warnings: [],
     autoPilot: request.autoPilot ?? null,
+    author: null,
   };
   return newMessage({ ...sendable, values: NO_VALUES }, fields, now);
 }

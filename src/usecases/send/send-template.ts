@@ -94,6 +94,7 @@ function fieldsOf(request: SendTemplateRequest): MessageFields {
     metadataJson: request.metadataJson ?? null,
     warnings,
     autoPilot: request.autoPilot ?? null,
+    author: null,
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
 import type { TemplateContent } from '../../../src/domain/template/template';
-import { buildSendBody } from '../../../src/providers/meta-cloud/send-request';
+import { buildTemplateBody } from '../../../src/providers/meta-cloud/send-request';
 import { filledTemplate, type FilledTemplate } from '../../domain/template-arbitraries';
 import { judgeMeta } from '../support/provider-documents';
 import { plainRequest } from './meta-server';
@@ -10,7 +10,7 @@ import { plainRequest } from './meta-server';
 function bodyOf({ template, input }: FilledTemplate, parameterFormat: 'POSITIONAL' | 'NAMED') {
   const { values } = resolveTemplateValues(template, input, { staticUrlReplaceable: true });
   if (values === null) throw new Error('a filled template has all its values');
-  return buildSendBody({
+  return buildTemplateBody({
     ...plainRequest,
     template: { ...plainRequest.template, parameterFormat },
     values,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TemplateValues } from '../../../src/domain/template/template-values';
-import { buildSendBody } from '../../../src/providers/meta-cloud/send-request';
+import { buildTemplateBody } from '../../../src/providers/meta-cloud/send-request';
 import { plainRequest } from './meta-server';
 
 const nothing: TemplateValues = { header: null, body: [], buttons: [] };
@@ -9,7 +9,7 @@ function componentsFor(
   values: Partial<TemplateValues>,
   format: 'POSITIONAL' | 'NAMED' = 'POSITIONAL',
 ) {
-  return buildSendBody({
+  return buildTemplateBody({
     ...plainRequest,
     template: { ...plainRequest.template, parameterFormat: format },
     values: { ...nothing, ...values },
@@ -25,7 +25,7 @@ const namedFile = (mediaType: 'image' | 'document') => ({
 
 describe('the request to Meta', () => {
   test('is complete, and has no components when nothing has parameters', () => {
-    expect(buildSendBody(plainRequest)).toEqual({
+    expect(buildTemplateBody(plainRequest)).toEqual({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       to: '15551230000',
