@@ -9,6 +9,7 @@ type IdPrefix =
   | 'ses'
   | 'aud'
   | 'snd'
+  | 'agt'
   | 'con'
   | 'tpl'
   | 'msg'

@@ -1,6 +1,7 @@
 import type { Repositories } from '../ports/repositories';
 import type { Database } from './database';
 import { guarded } from './guard';
+import { agentRepository } from './repositories/agents';
 import { apiKeyRepository } from './repositories/api-keys';
 import { conversationRepository } from './repositories/conversations';
 import { customerRepository } from './repositories/customers';
@@ -28,6 +29,7 @@ export function createRepositories({ models }: Database): Repositories {
     workspaces: guarded(workspaceRepository(models)),
     memberships: guarded(membershipRepository(models)),
     audit: guarded(auditRepository(models)),
+    agents: guarded(agentRepository(models)),
     senders: guarded(senderRepository(models)),
     templates: guarded(templateRepository(models)),
     syncs: guarded(templateSyncs(models)),

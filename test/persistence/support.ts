@@ -134,6 +134,7 @@ export function newSender(change: Partial<Sender> = {}): Sender {
     sealedCredentials: 'sealed',
     capabilities: { staticUrlReplaceable: false },
     messagesPerSecond: null,
+    agentId: null,
     templateSync: NEVER_SYNCED,
     callbackVerifiedAt: null,
     accountSubscribedAt: null,

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { agentSchema } from './agent';
 import { apiKeySchema } from './api-key';
 import { conversationSchema } from './conversation';
 import { customerSchema } from './customer';
@@ -23,6 +24,7 @@ export type Models = ReturnType<typeof createModels>;
 export function createModels(connection: Connection) {
   return {
     accounts: connection.model('Account', accountSchema, 'accounts'),
+    agents: connection.model('Agent', agentSchema, 'agents'),
     apiKeys: connection.model('ApiKey', apiKeySchema, 'api_keys'),
     conversations: connection.model('Conversation', conversationSchema, 'conversations'),
     customers: connection.model('Customer', customerSchema, 'customers'),

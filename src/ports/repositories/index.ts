@@ -1,3 +1,4 @@
+import type { AgentRepository } from './agent-repository';
 import type { ApiKeyRepository } from './api-key-repository';
 import type { ConversationRepository } from './conversation-repository';
 import type { CustomerRepository } from './customer-repository';
@@ -27,6 +28,7 @@ export type { Reservation, ReserveRequest, TurnLane } from './pacing';
 export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
 export type { RunRef } from './webhook-event-repository';
 export type {
+  AgentRepository,
   ApiKeyRepository,
   ConversationRepository,
   CustomerRepository,
@@ -54,6 +56,7 @@ export interface Repositories {
   workspaces: WorkspaceRepository;
   memberships: MembershipRepository;
   audit: AuditRepository;
+  agents: AgentRepository;
   senders: SenderRepository;
   templates: TemplateRepository;
   syncs: TemplateSyncs;
