@@ -16,7 +16,8 @@ type IdPrefix =
   | 'req'
   | 'trk'
   | 'evt'
-  | 'rcv';
+  | 'rcv'
+  | 'chg';
 
 /** A random id with its kind as prefix, e.g. `tpl_3f…`: 96 bits, safe in URLs and logs. */
 export function newId(prefix: IdPrefix): string {

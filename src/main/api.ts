@@ -59,6 +59,7 @@ function composeApp(base: Base, client: Client) {
   const addressPolicy = createAddressPolicy({ allowOrigins: config.EGRESS_ALLOW_ORIGINS });
   const sendDeps = {
     ...repositories,
+    live: base.live,
     addressPolicy,
     workflows,
     clock,
@@ -105,12 +106,14 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
       ...callbackDeps,
       recordStatuses: recordStatuses({
         ...repositories,
+        live: base.live,
         metrics,
         log,
         sweepAfterMs: config.SWEEP_AFTER_MS,
       }),
       recordReports: recordReports({
         ...repositories,
+        live: base.live,
         workflows,
         optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
       }),

@@ -36,6 +36,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
   const send = createSendActivities({
     attemptSend: attemptSend({
       ...repositories,
+      live: base.live,
       providers,
       secretBox,
       callbackUrl: base.callbackUrl,
@@ -46,7 +47,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
       timeoutMs: config.SEND_TIMEOUT_MS,
       syncWaitMs: config.SEND_SYNC_WAIT_MS,
     }),
-    recordSendResult: recordSendResult({ ...repositories, metrics, log }),
+    recordSendResult: recordSendResult({ ...repositories, live: base.live, metrics, log }),
     secretBox,
     retryDelaysMs: config.SEND_RETRY_DELAYS_MS,
   });

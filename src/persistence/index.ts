@@ -10,6 +10,7 @@ import { auditRepository } from './repositories/audit';
 import { membershipRepository } from './repositories/memberships';
 import { failingWatch } from './repositories/failing-watch';
 import { inboundRepository } from './repositories/inbound-messages';
+import { liveLog } from './repositories/live-log';
 import { messageRepository } from './repositories/messages';
 import { pacing } from './repositories/pacing';
 import { recoveryRepository } from './repositories/recoveries';
@@ -43,6 +44,7 @@ export function createRepositories({ models }: Database): Repositories {
     events: guarded(webhookEventRepository(models)),
     watch: guarded(failingWatch(models)),
     recoveries: guarded(recoveryRepository(models)),
+    liveLog: guarded(liveLog(models)),
     deliveries: guarded(deliveryLog(models)),
     outcome: guarded(webhookOutcomeRepository(models)),
   };

@@ -14,9 +14,12 @@ import { NEVER_SYNCED } from '../../src/domain/template-sync';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
 import { createRepositories } from '../../src/persistence';
 import { type Database, openDatabase } from '../../src/persistence/database';
+import type { LiveChanges } from '../../src/ports/live-changes';
 import type { Repositories, SyncedTemplate } from '../../src/ports/repositories';
 
 export interface TestDatabase extends Repositories {
+  /** Nobody watches. */
+  live: LiveChanges;
   database: Database;
   /** The same database over a connection of its own, as another process has it. */
   another(): Promise<TestDatabase>;
@@ -33,7 +36,14 @@ export async function openTestDatabase(
   });
   await database.ensureIndexes();
   const another = (): Promise<TestDatabase> => openTestDatabase(name);
-  return { ...createRepositories(database), database, another, close: () => database.close() };
+  const live: LiveChanges = { note: () => undefined };
+  return {
+    ...createRepositories(database),
+    database,
+    live,
+    another,
+    close: () => database.close(),
+  };
 }
 
 /** The content of a message without variables. */

@@ -7,6 +7,7 @@ import { auditSchema } from './audit';
 import { accountSchema, sessionSchema, userSchema } from './identity';
 import { failingWatchSchema } from './failing-watch';
 import { inboundMessageSchema } from './inbound-message';
+import { liveChangeSchema } from './live-change';
 import { messageSchema } from './message';
 import { paceSchema } from './pace';
 import { rateLimitSchema } from './rate-limit';
@@ -31,6 +32,7 @@ export function createModels(connection: Connection) {
     audit: connection.model('Audit', auditSchema, 'audit'),
     failingWatches: connection.model('FailingWatch', failingWatchSchema, 'failing_watches'),
     inboundMessages: connection.model('InboundMessage', inboundMessageSchema, 'inbound_messages'),
+    liveChanges: connection.model('LiveChange', liveChangeSchema, 'live_changes'),
     messages: connection.model('Message', messageSchema, 'messages'),
     paces: connection.model('Pace', paceSchema, 'paces'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),

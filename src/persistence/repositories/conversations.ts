@@ -36,6 +36,10 @@ export function conversationRepository({ conversations }: Models): ConversationR
       const record = await conversations.findOne({ _id: id, workspaceId }).lean();
       return record === null ? null : fromRecord(record);
     },
+    async idsOfCustomer(workspaceId, customerId) {
+      const records = await conversations.find({ workspaceId, customerId }, { _id: 1 }).lean();
+      return records.map(({ _id }) => _id);
+    },
     async list(workspaceId, filter, page) {
       const records = await conversations
         .find({ workspaceId, ...matching(filter), ...behind('lastMessageAt', page) })

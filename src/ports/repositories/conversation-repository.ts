@@ -25,6 +25,8 @@ export interface ConversationRepository {
   /** Changes who answers, once a cause. False when this cause has changed it before, or there is no such conversation. */
   changeHandling(workspaceId: string, id: string, change: HandlingChange): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Conversation | null>;
+  /** A customer has one a sending number. */
+  idsOfCustomer(workspaceId: string, customerId: string): Promise<string[]>;
   /** Those with the latest message first. */
   list(
     workspaceId: string,

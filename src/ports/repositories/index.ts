@@ -7,6 +7,7 @@ import type { AuditRepository } from './audit-repository';
 import type { MembershipRepository } from './membership-repository';
 import type { FailingWatch } from './failing-watch';
 import type { InboundRepository } from './inbound-repository';
+import type { LiveLog } from './live-log';
 import type { MessageRepository } from './message-repository';
 import type { Pacing } from './pacing';
 import type { RecoveryRepository } from './recovery-repository';
@@ -26,6 +27,7 @@ export type { SenderKey } from './template-syncs';
 export type { DueStart, MessageFilter } from './message-repository';
 export type { Reservation, ReserveRequest, TurnLane } from './pacing';
 export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
+export type { ChangedConversations, LiveRecord } from './live-log';
 export type { RunRef } from './webhook-event-repository';
 export type {
   AgentRepository,
@@ -37,6 +39,7 @@ export type {
   MembershipRepository,
   FailingWatch,
   InboundRepository,
+  LiveLog,
   MessageRepository,
   Pacing,
   RecoveryRepository,
@@ -69,6 +72,7 @@ export interface Repositories {
   settings: WebhookSettingsRepository;
   events: WebhookEventRepository;
   outcome: WebhookOutcomeRepository;
+  liveLog: LiveLog;
   deliveries: DeliveryLog;
   recoveries: RecoveryRepository;
   watch: FailingWatch;

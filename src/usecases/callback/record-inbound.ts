@@ -4,15 +4,11 @@ import { conversationIdOf, customerIdOf, inboundIdOf } from '../../domain/ids';
 import { type InboundMessage, type InboundReport, momentsOf } from '../../domain/inbound';
 import { type OptWords, spokenWish } from '../../domain/opt-words';
 import type { Sender } from '../../domain/sender';
-import type {
-  ConversationRepository,
-  CustomerRepository,
-  InboundRepository,
-} from '../../ports/repositories';
+import type { CustomerRepository, InboundRepository } from '../../ports/repositories';
+import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
-export interface RecordInboundDeps {
+export interface RecordInboundDeps extends NoteCustomerDeps {
   customers: CustomerRepository;
-  conversations: ConversationRepository;
   inbound: InboundRepository;
   optWords: OptWords;
 }
@@ -38,6 +34,7 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
     const message = await deps.inbound.insert(reported);
     await deps.conversations.noteInbound(workspaceId, id, message);
     await heedWords(deps, message);
+    deps.live.note(workspaceId, id);
     return message;
   };
 }
@@ -78,16 +75,17 @@ function inboundMessage(
 
 /** Of a stop and a start within the provider's one second, the stop holds. */
 async function heedWords(
-  { customers, optWords }: RecordInboundDeps,
+  deps: RecordInboundDeps,
   { workspaceId, customerId, content, occurredAt, createdAt }: InboundMessage,
 ): Promise<void> {
-  const wish = spokenWish(content, optWords);
+  const wish = spokenWish(content, deps.optWords);
   if (wish === null) return;
   const { wanted, word } = wish;
-  await customers.recordWish(workspaceId, customerId, {
+  await deps.customers.recordWish(workspaceId, customerId, {
     scope: 'all',
     wanted,
     reason: `wrote the opt-${wanted ? 'in' : 'out'} word ${word}`,
     at: wanted ? occurredAt : createdAt,
   });
+  await noteCustomer(deps, workspaceId, customerId);
 }

@@ -2,11 +2,13 @@ import { type HandlingChange, newConversation } from '../../domain/conversation'
 import { newCustomer } from '../../domain/customer';
 import type { Message } from '../../domain/message';
 import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
 import type { ConversationRepository, CustomerRepository } from '../../ports/repositories';
 
 export interface EnterConversationDeps {
   customers: CustomerRepository;
   conversations: ConversationRepository;
+  live: LiveChanges;
   clock: Clock;
 }
 
@@ -26,6 +28,7 @@ export function enterConversation(deps: EnterConversationDeps): EnterConversatio
     const change = handlingChange(message, deps.clock.now());
     if (change !== null)
       await deps.conversations.changeHandling(workspaceId, conversationId, change);
+    deps.live.note(workspaceId, conversationId);
   };
 }
 

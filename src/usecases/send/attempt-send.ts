@@ -116,7 +116,7 @@ async function endUncalled(
 ): Promise<AttemptSendResult> {
   if (refusal === null) return settled(message);
   const { workspaceId, key } = message;
-  await giveUpSend(deps, { workspaceId, key }, refusal);
+  await giveUpSend(deps, message, refusal);
   return settled(await deps.messages.find(workspaceId, key));
 }
 

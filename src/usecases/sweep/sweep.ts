@@ -5,6 +5,7 @@ import type { Recovery } from '../../domain/recovery';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import { receiverHost } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type {
@@ -29,6 +30,7 @@ export interface SweepDeps {
   recoveries: RecoveryRepository;
   audit: AuditRepository;
   workflows: WorkflowGateway;
+  live: LiveChanges;
   clock: Clock;
   metrics: Metrics;
   log: Logger;
