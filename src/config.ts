@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerSettings } from './config-answers';
 import { inboundSettings } from './config-inbound';
 import {
   delays,
@@ -92,7 +93,7 @@ export const settingsSchema = z.object({
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .default('herald')
     .describe(
-      'Task queues are `<prefix>-send`, `<prefix>-deliver`, `<prefix>-deliver-slow` and `<prefix>-background`',
+      'Task queues are `<prefix>-send`, `<prefix>-deliver`, `<prefix>-deliver-slow`, `<prefix>-background` and `<prefix>-agent`',
     ),
   TEMPORAL_SEARCH_ATTRIBUTES: flag
     .default(true)
@@ -181,6 +182,7 @@ export const settingsSchema = z.object({
     .default(16)
     .describe('Status reports of one API process in work at once'),
   ...inboundSettings,
+  ...answerSettings,
   SWEEP_INTERVAL_MS: milliseconds
     .default(5000)
     .describe('How often a worker looks for work that a crash left unstarted'),

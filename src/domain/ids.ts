@@ -17,7 +17,8 @@ type IdPrefix =
   | 'trk'
   | 'evt'
   | 'rcv'
-  | 'chg';
+  | 'chg'
+  | 'hnd';
 
 /** A random id with its kind as prefix, e.g. `tpl_3f…`: 96 bits, safe in URLs and logs. */
 export function newId(prefix: IdPrefix): string {

@@ -65,7 +65,9 @@ export type MessageContent =
 
 /** Who wrote a message of the Inbox; those of programs have no author. */
 export type MessageAuthor =
-  { kind: 'member'; memberId: string } | { kind: 'agent'; agentId: string };
+  | { kind: 'member'; memberId: string }
+  /** `inboundId`: what it answers. `turn`: of the conversation when the answer was begun; it goes out in no other. */
+  | { kind: 'agent'; agentId: string; inboundId: string; turn: number };
 
 export interface Message {
   /** Digest of workspace and messageId: the unique key (ids.ts). */

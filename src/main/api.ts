@@ -8,6 +8,7 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { answerSubscription } from '../usecases/callback/answer-subscription';
 import { receiveCallback } from '../usecases/callback/receive-callback';
 import { createDeliveryDispatcher } from '../usecases/callback/delivery-dispatcher';
+import { createAnswerStarter } from '../usecases/answer/answer-starter';
 import { recordReports } from '../usecases/callback/record-reports';
 import { recordStatuses } from '../usecases/callback/record-statuses';
 import { getConversation } from '../usecases/conversation/get-conversation';
@@ -116,12 +117,27 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
         live: base.live,
         workflows,
         optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
+        startAnswer: answerStarts(base, workflows),
+        sweepAfterMs: config.SWEEP_AFTER_MS,
       }),
       dispatcher,
       metrics,
       clock,
     }),
   };
+}
+
+/** Starts answers after their callback was answered. */
+function answerStarts(base: Base, workflows: WorkflowGateway) {
+  const { config, log } = base;
+  const starter = createAnswerStarter({
+    start: (workspaceId, conversationId) => workflows.startAnswer(workspaceId, conversationId),
+    log,
+    concurrency: config.CALLBACK_CONCURRENCY,
+    capacity: DISPATCH_CAPACITY,
+  });
+  base.lifecycle.onClose('answer starts', () => starter.drained());
+  return starter.start;
 }
 
 /** What backends read. */

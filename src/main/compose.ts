@@ -100,6 +100,8 @@ export function composeWorkflows({ config, secretBox }: Base, client: Client): W
     deliveryAttemptTimeoutMs: config.WEBHOOK_TIMEOUT_MS + ATTEMPT_MARGIN_MS,
     schedule: retrySchedule(config),
     failingCheckIntervalMs: config.FAILING_CHECK_INTERVAL_MS,
+    agentQuietMs: config.AGENT_QUIET_MS,
+    agentTimeoutMs: config.AGENT_TIMEOUT_MS,
     templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
   });
 }

@@ -2,6 +2,7 @@ import type { Repositories } from '../ports/repositories';
 import type { Database } from './database';
 import { guarded } from './guard';
 import { agentRepository } from './repositories/agents';
+import { answerRepository } from './repositories/answers';
 import { apiKeyRepository } from './repositories/api-keys';
 import { conversationRepository } from './repositories/conversations';
 import { customerRepository } from './repositories/customers';
@@ -37,6 +38,7 @@ export function createRepositories({ models }: Database): Repositories {
     stage: guarded(templateStage(models)),
     customers: guarded(customerRepository(models)),
     conversations: guarded(conversationRepository(models)),
+    answers: guarded(answerRepository(models)),
     messages: guarded(messageRepository(models)),
     inbound: guarded(inboundRepository(models)),
     pacing: guarded(pacing(models)),

@@ -1,9 +1,12 @@
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import {
+  type AnswerReplyInput,
+  CUSTOMER_WROTE_SIGNAL,
   FAILED_SIGNAL,
   type RecoverDeliveriesInput,
   WORKFLOW_TYPES,
   type WatchFailingInput,
+  answerWorkflowId,
   recoveryWorkflowId,
   watchWorkflowId,
 } from '../../workflows/contract';
@@ -12,7 +15,7 @@ import { type WorkflowGatewayOptions, labelled, start, withinDeadline } from './
 /** What of the gateway goes on for minutes and longer, with its activities on the background queue. */
 export function backgroundStarts(
   options: WorkflowGatewayOptions,
-): Pick<WorkflowGateway, 'startWatch' | 'startRecovery'> {
+): Pick<WorkflowGateway, 'startWatch' | 'startRecovery' | 'startAnswer'> {
   const { client, queues } = options;
   return {
     startWatch(workspaceId) {
@@ -29,6 +32,26 @@ export function backgroundStarts(
           args: [input],
           signal: FAILED_SIGNAL,
           staticSummary: 'watches a receiver that failed',
+          ...labelled(options, { workspace: workspaceId }),
+        }),
+      );
+    },
+    startAnswer(workspaceId, conversationId) {
+      const input: AnswerReplyInput = {
+        workspaceId,
+        conversationId,
+        agentQueue: queues.agent,
+        quietMs: options.agentQuietMs,
+        agentTimeoutMs: options.agentTimeoutMs,
+        sendAttemptTimeoutMs: options.sendAttemptTimeoutMs,
+      };
+      return withinDeadline(options, () =>
+        client.workflow.signalWithStart(WORKFLOW_TYPES.answerReply, {
+          workflowId: answerWorkflowId(workspaceId, conversationId),
+          taskQueue: queues.send,
+          args: [input],
+          signal: CUSTOMER_WROTE_SIGNAL,
+          staticSummary: `answers ${conversationId}`,
           ...labelled(options, { workspace: workspaceId }),
         }),
       );

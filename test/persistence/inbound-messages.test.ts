@@ -36,11 +36,16 @@ describe('what a customer wrote', () => {
     const { workspaceId, id } = conversation;
     await db.conversations.ensure(conversation);
     const note = (seconds: number) =>
-      db.conversations.noteInbound(workspaceId, id, {
-        id: `inb_${seconds}`,
-        occurredAt: new Date(seconds * 1000),
-        createdAt: new Date(seconds * 1000 + 999),
-      });
+      db.conversations.noteInbound(
+        workspaceId,
+        id,
+        {
+          id: `inb_${seconds}`,
+          occurredAt: new Date(seconds * 1000),
+          createdAt: new Date(seconds * 1000 + 999),
+        },
+        null,
+      );
 
     for (const seconds of [2, 3, 1, 2]) await note(seconds);
 
@@ -58,7 +63,7 @@ describe('what a customer wrote', () => {
     await db.conversations.ensure(conversation);
 
     for (let count = 0; count <= UNREAD_MAX; count += 1) {
-      await db.conversations.noteInbound(workspaceId, id, newInbound());
+      await db.conversations.noteInbound(workspaceId, id, newInbound(), null);
     }
 
     expect((await db.conversations.find(workspaceId, id))?.unread).toHaveLength(UNREAD_MAX);
@@ -97,7 +102,7 @@ describe('another workspace (contract 1)', () => {
     const wished = await db.customers.recordWish(stranger, customer.id, wish);
     const known = { number: '33612345678', name: 'Eve', at: new Date() };
     await db.customers.complete(stranger, customer.id, known);
-    await db.conversations.noteInbound(stranger, conversation.id, message);
+    await db.conversations.noteInbound(stranger, conversation.id, message, null);
 
     expect([listed.rows, wished]).toEqual([[], false]);
     expect(await db.customers.find(customer.workspaceId, customer.id)).toEqual(customer);

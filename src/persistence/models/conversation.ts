@@ -28,3 +28,4 @@ export const conversationSchema = new Schema<ConversationRecord>(
 conversationSchema.index({ workspaceId: 1, lastMessageAt: -1, _id: -1 });
 conversationSchema.index({ workspaceId: 1, 'handling.kind': 1, lastMessageAt: -1, _id: -1 });
 conversationSchema.index({ workspaceId: 1, customerId: 1 });
+conversationSchema.index({ 'answerDue.sweepAt': 1 }, { sparse: true });

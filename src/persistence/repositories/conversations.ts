@@ -5,9 +5,7 @@ import type { Models } from '../models';
 import type { ConversationRecord } from '../models/conversation';
 import { behind, newestFirst } from '../paging';
 import { insertUnlessThere, withId } from '../records';
-
-/** How many changes of who answers a conversation remembers. */
-const HISTORY_LENGTH = 100;
+import { handlingUpdate } from './handling-update';
 
 /** What conversations of earlier versions lack. */
 const NOT_KNOWN_BEFORE = {
@@ -66,27 +64,50 @@ function changes(
       );
       return matchedCount === 1;
     },
-    async noteInbound(workspaceId, id, message) {
-      await conversations.updateOne(
-        { _id: id, workspaceId, unread: { $ne: message.id } },
-        {
-          $max: { lastMessageAt: message.createdAt, lastInboundAt: message.occurredAt },
-          $push: { unread: { $each: [message.id], $slice: -UNREAD_MAX } },
-        },
-      );
-    },
+    noteInbound: (workspaceId, id, message, sweepAt) =>
+      noteInbound(conversations, { _id: id, workspaceId }, message, sweepAt),
     async changeHandling(workspaceId, id, change) {
       const { matchedCount } = await conversations.updateOne(
         { _id: id, workspaceId, 'handlingHistory.cause': { $ne: change.cause } },
-        {
-          $set: { handling: change.handling },
-          $inc: { handlingTurn: 1 },
-          $push: { handlingHistory: { $each: [change], $slice: -HISTORY_LENGTH } },
-        },
+        handlingUpdate(change, change.handling.kind === 'autopilot' ? {} : { answerDue: null }),
       );
       return matchedCount === 1;
     },
   };
+}
+
+type InboundNote = Parameters<ConversationRepository['noteInbound']>[2];
+
+/**
+ * One update where the agent answers and one where people do. Whoever changes that in between lets neither match, as a
+ * message that was noted before does.
+ */
+async function noteInbound(
+  conversations: Models['conversations'],
+  conversation: { _id: string; workspaceId: string },
+  { id, occurredAt, createdAt }: InboundNote,
+  sweepAt: Date | null,
+): Promise<boolean> {
+  const unnoted = { ...conversation, unread: { $ne: id } };
+  const noted = {
+    $max: { lastMessageAt: createdAt, lastInboundAt: occurredAt },
+    $push: { unread: { $each: [id], $slice: -UNREAD_MAX } },
+  };
+  const note = async (filter: object, update: object): Promise<boolean> =>
+    (await conversations.updateOne({ ...unnoted, ...filter }, update)).matchedCount === 1;
+  if (sweepAt === null) {
+    await note({}, noted);
+    return false;
+  }
+  const answerDue = { inboundId: id, sweepAt };
+  for (;;) {
+    if (await note({ 'handling.kind': 'autopilot' }, { ...noted, $set: { answerDue } }))
+      return true;
+    if (await note({ 'handling.kind': { $ne: 'autopilot' } }, noted)) return false;
+    const record = await conversations.findOne(conversation, { unread: 1, answerDue: 1 }).lean();
+    if (record === null) return false;
+    if (record.unread?.includes(id) ?? false) return record.answerDue?.inboundId === id;
+  }
 }
 
 function matching({ handling, customerId, senderNumber }: ConversationFilter) {

@@ -15,14 +15,19 @@ export interface ConversationRepository {
   touch(workspaceId: string, id: string, message: { senderId: string; at: Date }): Promise<boolean>;
   /**
    * Notes what the customer wrote: unread, and the latest of their messages if it is. The same message counts once.
-   * `occurredAt` is the provider's time, `createdAt` its place in the conversation.
+   * `occurredAt` is the provider's time, `createdAt` its place in the conversation. On Autopilot an answer is due from then
+   * on, which the sweep looks after at `sweepAt`; null for what asks for none. Resolves with whether one is.
    */
   noteInbound(
     workspaceId: string,
     id: string,
     message: Pick<InboundMessage, 'id' | 'occurredAt' | 'createdAt'>,
-  ): Promise<void>;
-  /** Changes who answers, once a cause. False when this cause has changed it before, or there is no such conversation. */
+    sweepAt: Date | null,
+  ): Promise<boolean>;
+  /**
+   * Changes who answers, once a cause. False when this cause has changed it before, or there is no such conversation. Off
+   * Autopilot no answer is due any more.
+   */
   changeHandling(workspaceId: string, id: string, change: HandlingChange): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Conversation | null>;
   /** A customer has one a sending number. */

@@ -1,4 +1,5 @@
 import type { AgentRepository } from './agent-repository';
+import type { AnswerRepository } from './answer-repository';
 import type { ApiKeyRepository } from './api-key-repository';
 import type { ConversationRepository } from './conversation-repository';
 import type { CustomerRepository } from './customer-repository';
@@ -20,6 +21,7 @@ import type { WebhookOutcomeRepository } from './webhook-outcome-repository';
 import type { WebhookSettingsRepository } from './webhook-settings-repository';
 import type { WorkspaceRepository } from './workspace-repository';
 
+export type { AnswerClaim, DueAnswer, HandlingExpectation } from './answer-repository';
 export type { ConversationFilter } from './conversation-repository';
 export type { CustomerDecision } from './customer-repository';
 export type { SyncedTemplate, TemplateFilter } from './template-repository';
@@ -31,6 +33,7 @@ export type { ChangedConversations, LiveRecord } from './live-log';
 export type { RunRef } from './webhook-event-repository';
 export type {
   AgentRepository,
+  AnswerRepository,
   ApiKeyRepository,
   ConversationRepository,
   CustomerRepository,
@@ -66,6 +69,7 @@ export interface Repositories {
   stage: TemplateStage;
   customers: CustomerRepository;
   conversations: ConversationRepository;
+  answers: AnswerRepository;
   messages: MessageRepository;
   inbound: InboundRepository;
   pacing: Pacing;

@@ -1,3 +1,4 @@
+import { wantsAnswer } from '../../domain/answer';
 import { newConversation } from '../../domain/conversation';
 import { newCustomer } from '../../domain/customer';
 import { conversationIdOf, customerIdOf, inboundIdOf } from '../../domain/ids';
@@ -11,6 +12,10 @@ export interface RecordInboundDeps extends NoteCustomerDeps {
   customers: CustomerRepository;
   inbound: InboundRepository;
   optWords: OptWords;
+  /** Has the answer begun that is due now. Returns at once: it is stored as due, and the sweep sees to what this loses. */
+  startAnswer: (workspaceId: string, conversationId: string) => void;
+  /** Age at which an answer that nobody began is looked after. */
+  sweepAfterMs: number;
 }
 
 export type RecordInbound = (
@@ -21,7 +26,7 @@ export type RecordInbound = (
 
 /**
  * Puts what a customer wrote into its conversation: a stranger becomes a customer, a known one gets name and address
- * back, opt-out and opt-in words have their effect. Each step can be repeated without harm: a message is there once,
+ * back, opt-out and opt-in words have their effect, and on Autopilot an answer is begun. Each step can be repeated without harm: a message is there once,
  * whatever crashes and however often it is reported. Resolves with the message as it was first reported.
  */
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
@@ -32,9 +37,17 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
     const parties = { id, workspaceId, customerId, senderNumber: sender.number, senderId };
     await deps.conversations.ensure(newConversation(parties, reported.createdAt));
     const message = await deps.inbound.insert(reported);
-    await deps.conversations.noteInbound(workspaceId, id, message);
+    const sweepAt = new Date(receivedAt.getTime() + deps.sweepAfterMs);
+    const asks = wantsAnswer(message.content, deps.optWords);
+    const isDue = await deps.conversations.noteInbound(
+      workspaceId,
+      id,
+      message,
+      asks ? sweepAt : null,
+    );
     await heedWords(deps, message);
     deps.live.note(workspaceId, id);
+    if (isDue) deps.startAnswer(workspaceId, id);
     return message;
   };
 }

@@ -1,11 +1,10 @@
 import { renderTemplate } from '../../domain/template/render-template';
 import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../domain/ids';
-import type { Message, MessageContent, MessageTemplate } from '../../domain/message';
-import type { Sender } from '../../domain/sender';
+import type { Message, MessageTemplate } from '../../domain/message';
 import type { Template } from '../../domain/template/template';
-import type { TemplateValues } from '../../domain/template/template-values';
+import type { PreparedSend } from './prepare-send';
 
-/** What a message is made of beside its sender. */
+/** What a message is made of beside template, sender and values. */
 export type MessageFields = Pick<
   Message,
   | 'messageId'
@@ -13,7 +12,6 @@ export type MessageFields = Pick<
   | 'requestHash'
   | 'async'
   | 'recipientNumber'
-  | 'content'
   | 'metadataJson'
   | 'warnings'
   | 'autoPilot'
@@ -21,8 +19,12 @@ export type MessageFields = Pick<
 >;
 
 /** A message that nothing has happened to yet. */
-export function newMessage(sender: Sender, fields: MessageFields, now: Date): Message {
-  const { workspaceId } = sender;
+export function newMessage(
+  { template, sender, values }: PreparedSend,
+  fields: MessageFields,
+  now: Date,
+): Message {
+  const { workspaceId } = template;
   const customerId = customerIdOf(workspaceId, fields.recipientNumber);
   return {
     ...fields,
@@ -31,6 +33,12 @@ export function newMessage(sender: Sender, fields: MessageFields, now: Date): Me
     senderId: sender.id,
     customerId,
     conversationId: conversationIdOf(customerId, sender.number),
+    content: {
+      kind: 'template',
+      template: messageTemplate(template),
+      values,
+      rendered: renderTemplate(template, values),
+    },
     trackingToken: newId('trk'),
     status: 'queued',
     sendingAt: null,
@@ -41,16 +49,6 @@ export function newMessage(sender: Sender, fields: MessageFields, now: Date): Me
     providerMessageIds: [],
     timeline: [],
     createdAt: now,
-  };
-}
-
-/** A template with its values, as the message keeps it. */
-export function templateContent(template: Template, values: TemplateValues): MessageContent {
-  return {
-    kind: 'template',
-    template: messageTemplate(template),
-    values,
-    rendered: renderTemplate(template, values),
   };
 }
 

@@ -6,7 +6,7 @@ import type { TemplateValues } from '../../domain/template/template-values';
 import type { Clock } from '../../ports/clock';
 import { type AwaitStandardDeps, awaitStandard } from './await-standard';
 import { type KeepRefusedDeps, keepRefused } from './keep-refused';
-import { type MessageFields, newMessage, templateContent } from './new-message';
+import { type MessageFields, newMessage } from './new-message';
 import {
   type PrepareSendDeps,
   type SendTarget,
@@ -69,8 +69,10 @@ async function accept(
   const draft = draftOf({ template, sender }, request, deps.clock.now());
   try {
     refuseProblems(request);
-    const values = resolveValues(deps, template, request, sender.capabilities);
-    const message = { ...draft, content: templateContent(template, values) };
+    const message = {
+      ...draft,
+      values: resolveValues(deps, template, request, sender.capabilities),
+    };
     await storeMessage(deps, message);
     await startNewSend(deps, message);
     return message;
@@ -81,7 +83,7 @@ async function accept(
   }
 }
 
-function draftOf({ template, sender }: Sendable, request: StandardRequest, now: Date): Message {
+function draftOf(sendable: Sendable, request: StandardRequest, now: Date): Message {
   const messageId = newId('msg');
   const fields: MessageFields = {
     messageId,
@@ -90,13 +92,12 @@ function draftOf({ template, sender }: Sendable, request: StandardRequest, now: 
     requestHash: requestHash({ messageId }),
     async: false,
     recipientNumber: request.recipientNumber,
-    content: templateContent(template, NO_VALUES),
     metadataJson: null,
     warnings: [],
     autoPilot: request.autoPilot ?? null,
     author: null,
   };
-  return newMessage(sender, fields, now);
+  return newMessage({ ...sendable, values: NO_VALUES }, fields, now);
 }
 
 function refuseProblems({ problems }: StandardRequest): void {
