@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../src/domain/customer';
 import { newId } from '../../src/domain/ids';
-import type { Message, MessageKind } from '../../src/domain/message';
+import type { MessageKind } from '../../src/domain/message';
 import { senderPaceId } from '../../src/domain/pacing';
 import type { Sender } from '../../src/domain/sender';
 import { createPrometheusMetrics } from '../../src/observability/prometheus-metrics';

@@ -1,10 +1,11 @@
 import { renderTemplate } from '../../domain/template/render-template';
 import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../domain/ids';
-import type { Message, MessageTemplate } from '../../domain/message';
+import type { Message, MessageContent, MessageTemplate } from '../../domain/message';
+import type { Sender } from '../../domain/sender';
 import type { Template } from '../../domain/template/template';
-import type { PreparedSend } from './prepare-send';
+import type { TemplateValues } from '../../domain/template/template-values';
 
-/** What a message is made of beside template, sender and values. */
+/** What a message is made of beside its sender. */
 export type MessageFields = Pick<
   Message,
   | 'messageId'
@@ -12,6 +13,7 @@ export type MessageFields = Pick<
   | 'requestHash'
   | 'async'
   | 'recipientNumber'
+  | 'content'
   | 'metadataJson'
   | 'warnings'
   | 'autoPilot'
@@ -19,12 +21,8 @@ export type MessageFields = Pick<
 >;
 
 /** A message that nothing has happened to yet. */
-export function newMessage(
-  { template, sender, values }: PreparedSend,
-  fields: MessageFields,
-  now: Date,
-): Message {
-  const { workspaceId } = template;
+export function newMessage(sender: Sender, fields: MessageFields, now: Date): Message {
+  const { workspaceId } = sender;
   const customerId = customerIdOf(workspaceId, fields.recipientNumber);
   return {
     ...fields,
@@ -33,12 +31,6 @@ export function newMessage(
     senderId: sender.id,
     customerId,
     conversationId: conversationIdOf(customerId, sender.number),
-    content: {
-      kind: 'template',
-      template: messageTemplate(template),
-      values,
-      rendered: renderTemplate(template, values),
-    },
     trackingToken: newId('trk'),
     status: 'queued',
     sendingAt: null,
@@ -49,6 +41,16 @@ export function newMessage(
     providerMessageIds: [],
     timeline: [],
     createdAt: now,
+  };
+}
+
+/** A template with its values, as the message keeps it. */
+export function templateContent(template: Template, values: TemplateValues): MessageContent {
+  return {
+    kind: 'template',
+    template: messageTemplate(template),
+    values,
+    rendered: renderTemplate(template, values),
   };
 }
 

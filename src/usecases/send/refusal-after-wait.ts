@@ -4,6 +4,7 @@ import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { CustomerRepository } from '../../ports/repositories';
 import { CUSTOMER_SENTENCES } from './refuse-customer';
+import { DISCONNECTED, NO_CATEGORY } from './refuse-text';
 import { UNSENDABLE_SENTENCES } from './refuse-unsendable';
 
 export interface RefusalAfterWaitDeps {
@@ -26,8 +27,9 @@ export async function refusalAfterWait(
   const { attempts, createdAt, workspaceId, customerId } = message;
   const waitedMs = clock.now().getTime() - createdAt.getTime();
   if (attempts > 0 || waitedMs < JUDGED_FOR_MS) return null;
-  if (!connected) return UNSENDABLE_SENTENCES.sender_not_found;
-  const category = templateOf(message)?.category ?? '';
-  const refusal = customerRefusal(await customers.find(workspaceId, customerId), { category });
+  const template = templateOf(message);
+  if (!connected) return template === null ? DISCONNECTED : UNSENDABLE_SENTENCES.sender_not_found;
+  const customer = await customers.find(workspaceId, customerId);
+  const refusal = customerRefusal(customer, template ?? NO_CATEGORY);
   return refusal === null ? null : CUSTOMER_SENTENCES[refusal];
 }

@@ -4,7 +4,7 @@ import type { WorkflowGateway } from '../../ports/workflow-gateway';
 
 export interface StartSendDeps {
   messages: MessageRepository;
-  workflows: WorkflowGateway;
+  workflows: Pick<WorkflowGateway, 'startSend' | 'awaitSend'>;
 }
 
 /** Makes sure that the workflow of a stored message runs. @throws HeraldError temporarily_unavailable */
