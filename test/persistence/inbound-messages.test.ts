@@ -57,6 +57,19 @@ describe('what a customer wrote', () => {
     });
   });
 
+  test('counts once, also when it is reported again after it was read', async () => {
+    const conversation = newConversation();
+    const { workspaceId, id } = conversation;
+    await db.conversations.ensure(conversation);
+    const written = newInbound();
+    await db.conversations.noteInbound(workspaceId, id, written, null);
+    await db.conversations.markRead(workspaceId, id, written.id);
+
+    await db.conversations.noteInbound(workspaceId, id, written, null);
+
+    expect((await db.conversations.find(workspaceId, id))?.unread).toEqual([]);
+  });
+
   test('is told apart up to a number of messages', async () => {
     const conversation = newConversation();
     const { workspaceId, id } = conversation;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Conversation } from '../../src/domain/conversation';
+import type { Conversation, MessagePreview } from '../../src/domain/conversation';
 import type { Customer } from '../../src/domain/customer';
 import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../src/domain/ids';
 import type { InboundMessage } from '../../src/domain/inbound';
@@ -216,6 +216,11 @@ export function newConversation(change: Partial<Conversation> = {}): Conversatio
     createdAt: now,
     ...change,
   };
+}
+
+/** The beginning of a message that went out at that time. */
+export function previewAt(time: number): MessagePreview {
+  return { direction: 'outbound', kind: 'v2', text: `at ${time}`, at: new Date(time) };
 }
 
 /** What a customer wrote, as a callback has it stored. */

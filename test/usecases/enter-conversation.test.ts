@@ -101,6 +101,7 @@ describe('entering a conversation', () => {
     expect((await conversation())?.handlingHistory).toEqual([
       {
         handling: { kind: 'unassigned' },
+        by: null,
         reason: 'autoPilot: false came with message order-1017',
         cause: asking.key,
         at: new Date(5000),

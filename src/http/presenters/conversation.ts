@@ -1,11 +1,12 @@
 import type { Conversation, Handling, HandlingChange } from '../../domain/conversation';
 import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
+import type { ListedConversation } from '../../ports/repositories';
 import type { ConversationMessage } from '../../usecases/conversation/list-conversation-messages';
 import { presentMessageState } from './message';
 
 /** A conversation in a list. */
-export function presentConversation(conversation: Conversation) {
+export function presentConversation(conversation: ListedConversation) {
   const { id, customerId, senderNumber, handling, unread } = conversation;
   const { lastMessageAt, lastInboundAt, createdAt } = conversation;
   return {

@@ -2,7 +2,15 @@ import { Schema } from 'mongoose';
 import type { Conversation } from '../../domain/conversation';
 import { schemaOptions } from './schema-options';
 
-export type ConversationRecord = Omit<Conversation, 'id'> & { _id: string };
+/**
+ * `hasUnread`: for the list of unread ones. `noted`: the latest messages of the customer, so that a repeat counts once
+ * although it was read. Both are absent where an earlier version wrote last.
+ */
+export type ConversationRecord = Omit<Conversation, 'id'> & {
+  _id: string;
+  hasUnread?: boolean;
+  noted?: string[];
+};
 
 export const conversationSchema = new Schema<ConversationRecord>(
   {
@@ -21,11 +29,17 @@ export const conversationSchema = new Schema<ConversationRecord>(
     lastInboundAt: { type: Date, default: null },
     unread: { type: [String], default: [] },
     searchTerms: { type: [String], default: [] },
+    hasUnread: { type: Boolean },
+    noted: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
   },
   schemaOptions,
 );
 conversationSchema.index({ workspaceId: 1, lastMessageAt: -1, _id: -1 });
 conversationSchema.index({ workspaceId: 1, 'handling.kind': 1, lastMessageAt: -1, _id: -1 });
+conversationSchema.index({ workspaceId: 1, 'handling.memberId': 1, lastMessageAt: -1, _id: -1 });
+conversationSchema.index({ workspaceId: 1, hasUnread: 1, lastMessageAt: -1, _id: -1 });
+conversationSchema.index({ workspaceId: 1, senderNumber: 1, lastMessageAt: -1, _id: -1 });
+conversationSchema.index({ workspaceId: 1, searchTerms: 1, lastMessageAt: -1, _id: -1 });
 conversationSchema.index({ workspaceId: 1, customerId: 1 });
 conversationSchema.index({ 'answerDue.sweepAt': 1 }, { sparse: true });

@@ -22,7 +22,7 @@ import type { WebhookSettingsRepository } from './webhook-settings-repository';
 import type { WorkspaceRepository } from './workspace-repository';
 
 export type { AnswerClaim, DueAnswer, HandlingExpectation } from './answer-repository';
-export type { ConversationFilter } from './conversation-repository';
+export type { ConversationFilter, ListedConversation } from './conversation-repository';
 export type { CustomerDecision } from './customer-repository';
 export type { SyncedTemplate, TemplateFilter } from './template-repository';
 export type { SenderKey } from './template-syncs';

@@ -4,8 +4,10 @@ import { newCustomer } from '../../domain/customer';
 import { conversationIdOf, customerIdOf, inboundIdOf } from '../../domain/ids';
 import { type InboundMessage, type InboundReport, momentsOf } from '../../domain/inbound';
 import { type OptWords, spokenWish } from '../../domain/opt-words';
+import { searchTermsOf } from '../../domain/search-terms';
 import type { Sender } from '../../domain/sender';
 import type { CustomerRepository, InboundRepository } from '../../ports/repositories';
+import { showInLists } from '../conversation/show-in-lists';
 import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
 export interface RecordInboundDeps extends NoteCustomerDeps {
@@ -35,7 +37,9 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
     const reported = inboundMessage(sender, report, receivedAt);
     const { workspaceId, senderId, customerId, conversationId: id } = reported;
     const parties = { id, workspaceId, customerId, senderNumber: sender.number, senderId };
-    await deps.conversations.ensure(newConversation(parties, reported.createdAt));
+    const searchTerms = searchTermsOf({ number: report.from, name: null });
+    const beginning = { ...newConversation(parties, reported.createdAt), searchTerms };
+    await deps.conversations.ensure(beginning);
     const message = await deps.inbound.insert(reported);
     const sweepAt = new Date(receivedAt.getTime() + deps.sweepAfterMs);
     const asks = wantsAnswer(message.content, deps.optWords);
@@ -45,6 +49,7 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
       message,
       asks ? sweepAt : null,
     );
+    await showInLists(deps, message);
     await heedWords(deps, message);
     deps.live.note(workspaceId, id);
     if (isDue) deps.startAnswer(workspaceId, id);

@@ -1,6 +1,8 @@
 import { type HandlingChange, newConversation } from '../../domain/conversation';
 import { newCustomer } from '../../domain/customer';
 import type { Message } from '../../domain/message';
+import { previewOfMessage } from '../../domain/message-preview';
+import { searchTermsOf } from '../../domain/search-terms';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { ConversationRepository, CustomerRepository } from '../../ports/repositories';
@@ -22,8 +24,9 @@ export type EnterConversation = (message: Message, senderNumber: string) => Prom
  */
 export function enterConversation(deps: EnterConversationDeps): EnterConversation {
   return async (message, senderNumber) => {
-    const { workspaceId, conversationId, senderId, createdAt: at } = message;
-    const isKnown = await deps.conversations.touch(workspaceId, conversationId, { senderId, at });
+    const { workspaceId, conversationId, senderId } = message;
+    const touch = { senderId, preview: previewOfMessage(message) };
+    const isKnown = await deps.conversations.touch(workspaceId, conversationId, touch);
     if (!isKnown) await beginConversation(deps, message, senderNumber);
     const change = handlingChange(message, deps.clock.now());
     if (change !== null)
@@ -39,11 +42,19 @@ async function beginConversation(
   senderNumber: string,
 ): Promise<void> {
   const { workspaceId, conversationId, customerId, senderId, createdAt: at } = message;
-  await customers.ensure(newCustomer(workspaceId, message.recipientNumber, at));
+  const stranger = newCustomer(workspaceId, message.recipientNumber, at);
+  const isStranger = await customers.ensure(stranger);
+  const customer = isStranger ? stranger : await customers.find(workspaceId, customerId);
   const parties = { id: conversationId, workspaceId, customerId, senderNumber, senderId };
-  const isNew = await conversations.ensure(newConversation(parties, at));
+  const lastMessage = previewOfMessage(message);
+  const isNew = await conversations.ensure({
+    ...newConversation(parties, at),
+    lastMessage,
+    searchTerms: searchTermsOf(customer ?? stranger),
+  });
   // Another first message has made it, maybe an older one.
-  if (!isNew) await conversations.touch(workspaceId, conversationId, { senderId, at });
+  if (!isNew)
+    await conversations.touch(workspaceId, conversationId, { senderId, preview: lastMessage });
 }
 
 function handlingChange(message: Message, at: Date): HandlingChange | null {
