@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentSettings } from './config-agent';
 import { answerSettings } from './config-answers';
 import { inboundSettings } from './config-inbound';
 import {
@@ -182,6 +183,7 @@ export const settingsSchema = z.object({
     .default(16)
     .describe('Status reports of one API process in work at once'),
   ...inboundSettings,
+  ...agentSettings,
   ...answerSettings,
   SWEEP_INTERVAL_MS: milliseconds
     .default(5000)

@@ -50,3 +50,8 @@ export type HandOverWay = (typeof HAND_OVER_WAYS)[number];
 
 /** Whatever its case, and also where the tool is offered. */
 export const HAND_OVER_MARKER = '[[hand over]]';
+
+/** What an agent's key is sealed for: that agent alone. */
+export function agentKeyContext(agentId: string): string {
+  return `agent-key/${agentId}`;
+}

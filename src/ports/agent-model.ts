@@ -19,6 +19,7 @@ export type AgentFailureCode =
   | 'blocked_address'
   | 'key_unreadable'
   | 'key_refused'
+  | 'redirected'
   | 'not_found'
   | 'rate_limited'
   | 'server_error'
@@ -33,6 +34,8 @@ export interface AgentFailure {
   retryable: boolean;
   /** When the API said so: not earlier than that. */
   retryAfterMs: number | null;
+  /** The API's own words, cut and without the key, where it gave some: for people alone, never in logs and histories. */
+  detail?: string;
 }
 
 export type AgentAnswer =
