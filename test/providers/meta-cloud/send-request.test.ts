@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TemplateValues } from '../../../src/domain/template/template-values';
-import { buildTemplateBody } from '../../../src/providers/meta-cloud/send-request';
+import { buildTemplateBody, buildTextBody } from '../../../src/providers/meta-cloud/send-request';
 import { plainRequest } from './meta-server';
 
 const nothing: TemplateValues = { header: null, body: [], buttons: [] };
@@ -32,6 +32,19 @@ describe('the request to Meta', () => {
       type: 'template',
       biz_opaque_callback_data: 'trk_1',
       template: { name: 'welcome', language: { code: 'en_US' } },
+    });
+  });
+
+  test('has of free text the text alone, as it was written', () => {
+    const { template: _template, values: _values, ...address } = plainRequest;
+
+    expect(buildTextBody({ ...address, text: ' See *you*\n😀 ' })).toEqual({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: '15551230000',
+      type: 'text',
+      biz_opaque_callback_data: 'trk_1',
+      text: { body: ' See *you*\n😀 ', preview_url: true },
     });
   });
 
