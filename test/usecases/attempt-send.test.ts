@@ -65,7 +65,7 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     kind,
     senderId: sender.id,
     customerId: customer.id,
-    content: templateContent({ category }),
+    content: kind === 'inbox' ? { kind: 'text', text: 'Hi' } : templateContent({ category }),
     createdAt,
   });
   await db.messages.insert(message, null);
@@ -163,6 +163,29 @@ describe('a send that waited for its first call', () => {
     const { calls } = await attempted('v2', WAITED_MS, { customer: { marketingStopped: true } });
 
     expect(calls).toBe(1);
+  });
+});
+
+describe('free text that waited for its call', () => {
+  const WAITED_MS = 60_000;
+
+  test.each<[string, Meanwhile, string]>([
+    ['its number was disconnected', { sender: { connected: false } }, 'this conversation is disc'],
+    ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
+    ['its customer wrote STOP', { customer: { unsubscribed: true } }, 'unsubscribed'],
+    ['its customer was erased', { customer: { deliveryIdentity: null } }, 'no delivery identity'],
+  ])('is not sent when %s meanwhile', async (_what, meanwhile, reason) => {
+    const { calls, message } = await attempted('inbox', WAITED_MS, meanwhile);
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 0, result: { kind: 'unreachable' } });
+    expect(message?.refusal).toContain(reason);
+  });
+
+  test('is sent when its customer stopped marketing', async () => {
+    const meanwhile = { customer: { marketingStopped: true } };
+
+    expect((await attempted('inbox', WAITED_MS, meanwhile)).calls).toBe(1);
   });
 });
 
