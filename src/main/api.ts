@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config-shown';
 import { createAddressPolicy } from '../egress';
 import { createApp } from '../http/app';
+import type { LiveStreams } from '../http/live/live-streams';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { answerSubscription } from '../usecases/callback/answer-subscription';
 import { receiveCallback } from '../usecases/callback/receive-callback';
@@ -27,6 +28,7 @@ import { sendStandard } from '../usecases/send/send-standard';
 import { sendTemplate } from '../usecases/send/send-template';
 import { listTemplates } from '../usecases/template/list-templates';
 import { type Base, composeBase, composeWorkflows, rateLimiters, readinessChecks } from './compose';
+import { composeLive } from './compose-live';
 import { composePeople } from './compose-people';
 import { composeSenders } from './compose-senders';
 import { composeWebhooks } from './compose-webhooks';
@@ -44,16 +46,22 @@ const CALLBACK_LIMITS = { requests: 200, bytes: 256 * 1024 };
 /** Starts one API process; resolves with its address when it listens. Stops on a signal. */
 async function startApi(config: Config): Promise<void> {
   const base = await composeBase(config, 'api');
-  const app = composeApp(base, lazyTemporalClient(base));
+  const people = composePeople(base);
+  const liveStreams = composeLive(base, people);
+  const app = composeApp(base, lazyTemporalClient(base), { ...people, liveStreams });
 
   const server = await listen(app, config.HOST, config.PORT);
   base.lifecycle.onClose('http server', () => server.close());
+  // Before the server, which waits for every answer to end.
+  base.lifecycle.onClose('live streams', async () => liveStreams.close());
   exitInOrder(base.lifecycle, base.log, new Promise(() => undefined));
   base.log.info({ config: shownConfig(config) }, 'configuration');
   base.log.info({ url: server.url }, 'listening');
 }
 
-function composeApp(base: Base, client: Client) {
+type People = ReturnType<typeof composePeople> & { liveStreams: LiveStreams };
+
+function composeApp(base: Base, client: Client, people: People) {
   const { config, repositories, metrics, clock, log, database } = base;
   const workflows = composeWorkflows(base, client);
   const limits = { ...rateLimiters(config, database), metrics };
@@ -70,7 +78,7 @@ function composeApp(base: Base, client: Client) {
     startGraceMs: config.SWEEP_AFTER_MS,
   };
   return createApp({
-    ...composePeople(base),
+    ...people,
     ...composeWebhooks(base, workflows),
     ...composeSenders(base, workflows),
     trustedProxies: config.TRUSTED_PROXIES,

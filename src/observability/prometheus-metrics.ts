@@ -61,6 +61,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
     rateLimited: (scope) => rateLimited.inc({ scope }),
     swept: (kind, count) => swept.inc({ kind }, count),
+    ...liveMetrics(registry, counter),
     templateSyncFinished: templateSyncs(registry),
   };
 }
@@ -83,6 +84,24 @@ function deliveryMetrics(
     deliveryAttempted: (outcome) => attempts.inc({ outcome }),
     deliveryDeferred: () => deferrals.inc(),
     deliveryFinished: (state) => deliveries.inc({ state }),
+  };
+}
+
+function liveMetrics(
+  registry: Registry,
+  counter: NewCounter,
+): Pick<Metrics, 'liveStreams' | 'liveEventSent'> {
+  const streams = new Gauge({
+    name: 'herald_live_streams',
+    help: 'Open streams of live updates',
+    registers: [registry],
+  });
+  const events = counter('herald_live_events_total', 'Events sent on streams of live updates', [
+    'event',
+  ]);
+  return {
+    liveStreams: (open) => streams.set(open),
+    liveEventSent: (event) => events.inc({ event }),
   };
 }
 

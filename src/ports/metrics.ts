@@ -18,5 +18,8 @@ export interface Metrics {
   callbackItems(provider: string, kind: string, count: number): void;
   rateLimited(scope: RateLimitScope): void;
   swept(kind: 'send' | 'delivery' | 'recovery' | 'audit' | 'sync_schedule', count: number): void;
+  /** So many live streams are open in this process. */
+  liveStreams(open: number): void;
+  liveEventSent(event: 'ready' | 'changed' | 'resync'): void;
   templateSyncFinished(outcome: SyncOutcome, durationMs: number): void;
 }

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { requireOwnOrigin } from '../../middleware/require-own-origin';
 import { type PersonGuardDeps, requirePermission } from '../../middleware/require-person';
+import { type LiveRoutesDeps, liveRoutes } from '../inbox/live-routes';
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-key-routes';
 import { type AuditRoutesDeps, auditRoutes } from './audit-routes';
 import { type AuthRoutesDeps, authRoutes } from './auth-routes';
@@ -26,7 +27,8 @@ export type SettingsRoutesDeps = PersonGuardDeps &
   ApiKeyRoutesDeps &
   MemberRoutesDeps &
   InvitationRoutesDeps &
-  AuditRoutesDeps & {
+  AuditRoutesDeps &
+  LiveRoutesDeps & {
     /** Origin that people's browsers know the server under, where it is set. */
     publicOrigin: string | null;
   };
@@ -48,5 +50,6 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use(memberRoutes(deps, people));
   router.use(invitationRoutes(deps, people));
   router.use(auditRoutes(deps, people));
+  router.use(liveRoutes(deps, people));
   return router;
 }

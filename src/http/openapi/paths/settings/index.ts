@@ -3,6 +3,7 @@ import { auditPaths } from './audit';
 import { authPaths } from './auth';
 import { invitationPaths } from './invitations';
 import { memberPaths } from './members';
+import { livePaths } from './live';
 import { deliveryPaths } from './deliveries';
 import { senderPaths } from './senders';
 import { webhookActionPaths } from './webhook-actions';
@@ -19,4 +20,5 @@ export const settingsPaths = {
   ...memberPaths,
   ...invitationPaths,
   ...auditPaths,
+  ...livePaths,
 };
