@@ -22,6 +22,9 @@ type UsedRepositories = Pick<
   | 'pacing'
   | 'customers'
   | 'conversations'
+  | 'messages'
+  | 'inbound'
+  | 'erasures'
   | 'templates'
   | 'syncs'
   | 'stage'
@@ -51,6 +54,8 @@ export interface Services extends UsedRepositories {
   timeoutMs: number;
   workflows: WorkflowGateway;
   log: Logger;
+  /** After this long the sweep completes what was begun. */
+  sweepAfterMs: number;
   /** Between two syncs of a sender's templates. */
   templateSyncIntervalMs: number;
   metrics: Metrics;
