@@ -22,9 +22,7 @@ type UsedRepositories = Pick<
   | 'pacing'
   | 'customers'
   | 'conversations'
-  | 'messages'
-  | 'inbound'
-  | 'erasures'
+  | 'answers'
   | 'templates'
   | 'syncs'
   | 'stage'
@@ -54,8 +52,6 @@ export interface Services extends UsedRepositories {
   timeoutMs: number;
   workflows: WorkflowGateway;
   log: Logger;
-  /** After this long the sweep completes what was begun. */
-  sweepAfterMs: number;
   /** Between two syncs of a sender's templates. */
   templateSyncIntervalMs: number;
   metrics: Metrics;

@@ -20,6 +20,8 @@ export type ErrorCode =
   | 'customer_unreachable'
   | 'customer_without_identity'
   | 'conversation_not_found'
+  | 'window_closed'
+  | 'agent_not_connected'
   | 'invalid_template_values'
   | 'static_button_not_replaceable'
   | 'message_id_conflict'

@@ -22,6 +22,8 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   customer_unreachable: 400,
   customer_without_identity: 400,
   conversation_not_found: 404,
+  window_closed: 400,
+  agent_not_connected: 400,
   invalid_template_values: 400,
   static_button_not_replaceable: 400,
   message_id_conflict: 400,

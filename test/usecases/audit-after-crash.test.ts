@@ -26,7 +26,6 @@ import {
   newWebhookEvent,
   openTestDatabase,
 } from '../persistence/support';
-import { customerDoings } from './support/customer-doings';
 import { deliveryDoings } from './support/delivery-doings';
 import { idleWorkflows, peopleOf } from './support/idle-ports';
 import { type Death, Died, dyingProcess } from './support/dying-process';
@@ -118,7 +117,6 @@ function depsOn(available: Repositories, world = { passwords: 0 }) {
     ...peopleOf(world),
     workflows: idleWorkflows,
     templateSyncIntervalMs: 900_000,
-    sweepAfterMs: 10_000,
     live: { note: () => undefined },
   };
 }
@@ -147,7 +145,6 @@ const doings: Doing[] = [
     act: (deps, { workspaceId }) => webhookSigning(deps).enable(workspaceId, OPERATOR),
     isDone: async ({ workspaceId }) => (await db.settings.find(workspaceId))?.signing !== null,
   },
-  ...customerDoings(() => db),
   ...deliveryDoings(() => db),
   {
     action: 'api_key.created',

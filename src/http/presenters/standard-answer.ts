@@ -28,6 +28,8 @@ const TEXTS = {
   message_not_found: FAILED,
   customer_not_found: FAILED,
   conversation_not_found: FAILED,
+  window_closed: FAILED,
+  agent_not_connected: FAILED,
   conflict: FAILED,
   provider_rejected: FAILED,
   provider_unreachable: FAILED,
