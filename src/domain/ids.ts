@@ -17,6 +17,7 @@ type IdPrefix =
   | 'trk'
   | 'evt'
   | 'rcv'
+  | 'not'
   | 'chg'
   | 'hnd';
 

@@ -28,6 +28,7 @@ import { sendStandard } from '../usecases/send/send-standard';
 import { sendTemplate } from '../usecases/send/send-template';
 import { listTemplates } from '../usecases/template/list-templates';
 import { type Base, composeBase, composeWorkflows, rateLimiters, readinessChecks } from './compose';
+import { composeInbox } from './compose-inbox';
 import { composeLive } from './compose-live';
 import { composePeople } from './compose-people';
 import { composeSenders } from './compose-senders';
@@ -90,6 +91,7 @@ function composeApp(base: Base, client: Client, people: People) {
     countRequest: countRequest(limits),
     countSessionRequest: countSessionRequest(limits),
     ...composeReads(base),
+    ...composeInbox(base, sendDeps),
     previewTemplate: previewTemplate({ ...repositories, addressPolicy }),
     sendTemplate: sendTemplate(sendDeps),
     sendStandard: sendStandard(sendDeps),

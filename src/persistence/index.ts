@@ -5,7 +5,6 @@ import { agentRepository } from './repositories/agents';
 import { answerRepository } from './repositories/answers';
 import { apiKeyRepository } from './repositories/api-keys';
 import { conversationRepository } from './repositories/conversations';
-import { customerErasures } from './repositories/customer-erasures';
 import { customerRepository } from './repositories/customers';
 import { deliveryLog } from './repositories/delivery-log';
 import { auditRepository } from './repositories/audit';
@@ -14,6 +13,7 @@ import { failingWatch } from './repositories/failing-watch';
 import { inboundRepository } from './repositories/inbound-messages';
 import { liveLog } from './repositories/live-log';
 import { messageRepository } from './repositories/messages';
+import { noteRepository } from './repositories/notes';
 import { pacing } from './repositories/pacing';
 import { recoveryRepository } from './repositories/recoveries';
 import { senderRepository } from './repositories/senders';
@@ -38,11 +38,11 @@ export function createRepositories({ models }: Database): Repositories {
     syncs: guarded(templateSyncs(models)),
     stage: guarded(templateStage(models)),
     customers: guarded(customerRepository(models)),
-    erasures: guarded(customerErasures(models)),
     conversations: guarded(conversationRepository(models)),
     answers: guarded(answerRepository(models)),
     messages: guarded(messageRepository(models)),
     inbound: guarded(inboundRepository(models)),
+    notes: guarded(noteRepository(models)),
     pacing: guarded(pacing(models)),
     settings: guarded(webhookSettingsRepository(models)),
     events: guarded(webhookEventRepository(models)),

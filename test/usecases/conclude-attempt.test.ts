@@ -27,7 +27,6 @@ const event: WebhookEvent = {
   workspaceId: 'wks_1',
   messageKey: 'key',
   messageId: 'msg_1',
-  customerId: null,
   status: 'sent',
   body: '{}',
   state: 'pending',

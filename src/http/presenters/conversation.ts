@@ -61,7 +61,8 @@ function presentChange({ handling, reason, at }: HandlingChange) {
   return { ...presentHandling(handling), reason, at };
 }
 
-function presentHandling(handling: Handling) {
+/** Who answers. */
+export function presentHandling(handling: Handling) {
   return {
     handling: handling.kind,
     assignedTo: handling.kind === 'assigned' ? handling.memberId : null,

@@ -9,6 +9,7 @@ import { failingWatchSchema } from './failing-watch';
 import { inboundMessageSchema } from './inbound-message';
 import { liveChangeSchema } from './live-change';
 import { messageSchema } from './message';
+import { noteSchema } from './note';
 import { paceSchema } from './pace';
 import { rateLimitSchema } from './rate-limit';
 import { recoverySchema } from './recovery';
@@ -34,6 +35,7 @@ export function createModels(connection: Connection) {
     inboundMessages: connection.model('InboundMessage', inboundMessageSchema, 'inbound_messages'),
     liveChanges: connection.model('LiveChange', liveChangeSchema, 'live_changes'),
     messages: connection.model('Message', messageSchema, 'messages'),
+    notes: connection.model('Note', noteSchema, 'notes'),
     paces: connection.model('Pace', paceSchema, 'paces'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),
     recoveries: connection.model('Recovery', recoverySchema, 'recoveries'),

@@ -2,20 +2,14 @@ import type { Customer } from '../../domain/customer';
 import { customerIdOf } from '../../domain/ids';
 import { pageOf } from '../../domain/page';
 import type { CustomerDecision, CustomerRepository } from '../../ports/repositories';
-import { withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { CustomerRecord } from '../models/customer';
-import { behind, newestFirst } from '../paging';
+import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { wishes } from './customer-wishes';
 import { insertUnlessThere, withId } from '../records';
 
-/** What customers of earlier versions lack. */
-const NOT_KNOWN_BEFORE = {
-  name: null,
-  subscriptionChange: null,
-  marketingChange: null,
-  erasedAt: null,
-};
+/** What customers from before they could write lack. */
+const NOT_KNOWN_BEFORE = { name: null, subscriptionChange: null, marketingChange: null };
 
 export function customerRepository({ customers }: Models): CustomerRepository {
   return {
@@ -26,6 +20,13 @@ export function customerRepository({ customers }: Models): CustomerRepository {
     },
     async find(workspaceId, id) {
       return toCustomer(await customers.findOne({ _id: id, workspaceId }).lean());
+    },
+    async findMany(workspaceId, ids) {
+      const records = await customers
+        .find({ _id: { $in: ids }, workspaceId })
+        .maxTimeMS(LONGEST_READ_MS)
+        .lean();
+      return records.map(fromRecord);
     },
     async list(workspaceId, { number }, page) {
       const records = await customers
@@ -62,7 +63,6 @@ function toCustomer(record: CustomerRecord | null): Customer | null {
   return record === null ? null : fromRecord(record);
 }
 
-function fromRecord(stored: CustomerRecord): Customer {
-  const { eraseDueAt: _eraseDueAt, ...record } = withoutOutbox(stored);
+function fromRecord(record: CustomerRecord): Customer {
   return { ...NOT_KNOWN_BEFORE, ...withId(record) };
 }

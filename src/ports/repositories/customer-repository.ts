@@ -14,20 +14,19 @@ export interface CustomerRepository {
   /** Stores a customer. False when it is there already: what is there stays as it is. */
   ensure(customer: Customer): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Customer | null>;
+  /** Those of these ids that there are, in no order. */
+  findMany(workspaceId: string, ids: string[]): Promise<Customer[]>;
   /** Newest first; of one number when it is given. */
   list(
     workspaceId: string,
     filter: { number?: string | undefined },
     page: PageRequest,
   ): Promise<Page<Customer>>;
-  /**
-   * An address is proven by what was written at that time: gives it to a customer without one, and the name to one without
-   * a name. Nothing changes when the customer was erased after that.
-   */
+  /** An address is proven: gives it to a customer without one, and the name to one without a name. */
   complete(
     workspaceId: string,
     id: string,
-    known: { number: string; name: string | null; writtenAt: Date; at: Date },
+    known: { number: string; name: string | null; at: Date },
   ): Promise<void>;
   /** Records what a customer wants, unless something newer is known. False when that is so, or there is no such customer. */
   recordWish(workspaceId: string, id: string, wish: CustomerWish): Promise<boolean>;

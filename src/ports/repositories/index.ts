@@ -2,7 +2,6 @@ import type { AgentRepository } from './agent-repository';
 import type { AnswerRepository } from './answer-repository';
 import type { ApiKeyRepository } from './api-key-repository';
 import type { ConversationRepository } from './conversation-repository';
-import type { CustomerErasures } from './customer-erasures';
 import type { CustomerRepository } from './customer-repository';
 import type { DeliveryLog } from './delivery-log';
 import type { AuditRepository } from './audit-repository';
@@ -11,6 +10,7 @@ import type { FailingWatch } from './failing-watch';
 import type { InboundRepository } from './inbound-repository';
 import type { LiveLog } from './live-log';
 import type { MessageRepository } from './message-repository';
+import type { NoteRepository } from './note-repository';
 import type { Pacing } from './pacing';
 import type { RecoveryRepository } from './recovery-repository';
 import type { SenderRepository } from './sender-repository';
@@ -24,7 +24,6 @@ import type { WorkspaceRepository } from './workspace-repository';
 
 export type { AnswerClaim, DueAnswer, HandlingExpectation } from './answer-repository';
 export type { ConversationFilter, ListedConversation } from './conversation-repository';
-export type { DueErasure } from './customer-erasures';
 export type { CustomerDecision } from './customer-repository';
 export type { SyncedTemplate, TemplateFilter } from './template-repository';
 export type { SenderKey } from './template-syncs';
@@ -38,7 +37,6 @@ export type {
   AnswerRepository,
   ApiKeyRepository,
   ConversationRepository,
-  CustomerErasures,
   CustomerRepository,
   DeliveryLog,
   AuditRepository,
@@ -47,6 +45,7 @@ export type {
   InboundRepository,
   LiveLog,
   MessageRepository,
+  NoteRepository,
   Pacing,
   RecoveryRepository,
   SenderRepository,
@@ -71,11 +70,11 @@ export interface Repositories {
   syncs: TemplateSyncs;
   stage: TemplateStage;
   customers: CustomerRepository;
-  erasures: CustomerErasures;
   conversations: ConversationRepository;
   answers: AnswerRepository;
   messages: MessageRepository;
   inbound: InboundRepository;
+  notes: NoteRepository;
   pacing: Pacing;
   settings: WebhookSettingsRepository;
   events: WebhookEventRepository;

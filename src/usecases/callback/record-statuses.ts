@@ -153,7 +153,6 @@ function newEvent(
     workspaceId: message.workspaceId,
     messageKey: message.key,
     messageId: message.messageId,
-    customerId: message.customerId,
     status,
     body,
     state: deliverable ? 'pending' : 'cancelled',

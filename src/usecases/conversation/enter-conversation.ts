@@ -1,29 +1,21 @@
 import { type HandlingChange, newConversation } from '../../domain/conversation';
-import { isErased, newCustomer } from '../../domain/customer';
+import { newCustomer } from '../../domain/customer';
 import type { Message } from '../../domain/message';
 import { previewOfMessage } from '../../domain/message-preview';
 import { searchTermsOf } from '../../domain/search-terms';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
-import type {
-  ConversationRepository,
-  CustomerErasures,
-  CustomerRepository,
-} from '../../ports/repositories';
+import type { ConversationRepository, CustomerRepository } from '../../ports/repositories';
 
 export interface EnterConversationDeps {
   customers: CustomerRepository;
   conversations: ConversationRepository;
-  erasures: CustomerErasures;
   live: LiveChanges;
   clock: Clock;
 }
 
-/**
- * `senderNumber`: the number the message goes out from. False when the customer was erased after the message was accepted:
- * then it is deleted, and nothing is kept or sent.
- */
-export type EnterConversation = (message: Message, senderNumber: string) => Promise<boolean>;
+/** `senderNumber`: the number the message goes out from. */
+export type EnterConversation = (message: Message, senderNumber: string) => Promise<void>;
 
 /**
  * Puts a stored message into its conversation: an unknown number becomes a customer, the conversation is there, and
@@ -35,32 +27,24 @@ export function enterConversation(deps: EnterConversationDeps): EnterConversatio
     const { workspaceId, conversationId, senderId } = message;
     const touch = { senderId, preview: previewOfMessage(message) };
     const isKnown = await deps.conversations.touch(workspaceId, conversationId, touch);
-    if (!isKnown && !(await beginConversation(deps, message, senderNumber))) return false;
+    if (!isKnown) await beginConversation(deps, message, senderNumber);
     const change = handlingChange(message, deps.clock.now());
     if (change !== null)
       await deps.conversations.changeHandling(workspaceId, conversationId, change);
     deps.live.note(workspaceId, conversationId);
-    return true;
   };
 }
 
-/**
- * The customer comes first: a conversation that is there has one, whatever crashes. False when the customer is erased: an
- * erasure deletes the conversations, then the messages, so a message that came too late to be deleted there is here.
- */
+/** The customer comes first: a conversation that is there has one, whatever crashes. */
 async function beginConversation(
-  { customers, conversations, erasures }: EnterConversationDeps,
+  { customers, conversations }: EnterConversationDeps,
   message: Message,
   senderNumber: string,
-): Promise<boolean> {
+): Promise<void> {
   const { workspaceId, conversationId, customerId, senderId, createdAt: at } = message;
   const stranger = newCustomer(workspaceId, message.recipientNumber, at);
   const isStranger = await customers.ensure(stranger);
   const customer = isStranger ? stranger : await customers.find(workspaceId, customerId);
-  if (customer !== null && isErased(customer)) {
-    await erasures.deleteMessages(workspaceId, [message.key]);
-    return false;
-  }
   const parties = { id: conversationId, workspaceId, customerId, senderNumber, senderId };
   const lastMessage = previewOfMessage(message);
   const isNew = await conversations.ensure({
@@ -71,7 +55,6 @@ async function beginConversation(
   // Another first message has made it, maybe an older one.
   if (!isNew)
     await conversations.touch(workspaceId, conversationId, { senderId, preview: lastMessage });
-  return true;
 }
 
 function handlingChange(message: Message, at: Date): HandlingChange | null {

@@ -25,6 +25,11 @@ export interface PrepareTextDeps {
   clock: Clock;
 }
 
+/** What makes two requests for free text the same (contract 4.3). */
+export function textHash({ id: conversationId }: Pick<Conversation, 'id'>, text: string): string {
+  return requestHash({ conversationId, text });
+}
+
 /**
  * The message of a free text, not stored yet. Whether the customer's 24 hours are open is the caller's to judge.
  * @throws HeraldError sender_not_found, customer_unreachable, customer_without_identity, invalid_request
@@ -38,7 +43,7 @@ export async function prepareText(
   const fields: MessageFields = {
     messageId,
     kind,
-    requestHash: requestHash({ conversationId: conversation.id, text }),
+    requestHash: textHash(conversation, text),
     async: true,
     recipientNumber: refuseText(sender, customer, text),
     content: { kind: 'text', text },

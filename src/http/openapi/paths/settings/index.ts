@@ -4,7 +4,6 @@ import { authPaths } from './auth';
 import { invitationPaths } from './invitations';
 import { memberPaths } from './members';
 import { livePaths } from './live';
-import { customerDataPaths } from './customer-data';
 import { deliveryPaths } from './deliveries';
 import { senderPaths } from './senders';
 import { webhookActionPaths } from './webhook-actions';
@@ -16,7 +15,6 @@ export const settingsPaths = {
   ...webhookSettingsPaths,
   ...webhookActionPaths,
   ...deliveryPaths,
-  ...customerDataPaths,
   ...senderPaths,
   ...apiKeyPaths,
   ...memberPaths,

@@ -1,0 +1,10 @@
+import { inboxConversationPaths } from './conversations';
+import { inboxMessagePaths } from './messages';
+import { inboxTemplatePaths } from './templates';
+
+/** What people with a session do with conversations. */
+export const inboxPaths = {
+  ...inboxConversationPaths,
+  ...inboxMessagePaths,
+  ...inboxTemplatePaths,
+};

@@ -1,0 +1,32 @@
+import { newId } from '../../domain/ids';
+import type { Note } from '../../domain/note';
+import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
+import type { NoteRepository } from '../../ports/repositories';
+import { type GetConversationDeps, getConversation } from '../conversation/get-conversation';
+
+export interface AddNoteDeps extends GetConversationDeps {
+  notes: NoteRepository;
+  clock: Clock;
+  live: LiveChanges;
+}
+
+export type AddNote = (
+  workspaceId: string,
+  conversationId: string,
+  written: Pick<Note, 'text' | 'memberId'>,
+) => Promise<Note>;
+
+/** Adds what people tell each other; the customer never sees it. @throws HeraldError conversation_not_found */
+export function addNote(deps: AddNoteDeps): AddNote {
+  const get = getConversation(deps);
+  return async (workspaceId, conversationId, { text, memberId }) => {
+    const { customerId } = await get(workspaceId, conversationId);
+    const id = newId('not');
+    const createdAt = deps.clock.now();
+    const note = { id, workspaceId, conversationId, customerId, memberId, text, createdAt };
+    await deps.notes.insert(note);
+    deps.live.note(workspaceId, conversationId);
+    return note;
+  };
+}
