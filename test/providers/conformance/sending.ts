@@ -25,8 +25,12 @@ export const sendText: Send = (provider, credentials, request, options) => {
 
 /** Templates and free text fare alike, but for the customer's 24 hours. */
 export function describeSending<Credentials>(running: () => RunningProvider<Credentials>): void {
-  describe('a template', () => describeSends(running, sendTemplate, 'template'));
-  describe('free text', () => describeSends(running, sendText, 'text'));
+  describe('a template', () => {
+    describeSends(running, sendTemplate, 'template');
+  });
+  describe('free text', () => {
+    describeSends(running, sendText, 'text');
+  });
 }
 
 function describeSends<Credentials>(
