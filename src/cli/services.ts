@@ -23,6 +23,9 @@ type UsedRepositories = Pick<
   | 'customers'
   | 'conversations'
   | 'answers'
+  | 'messages'
+  | 'inbound'
+  | 'erasures'
   | 'templates'
   | 'syncs'
   | 'stage'
@@ -52,6 +55,8 @@ export interface Services extends UsedRepositories {
   timeoutMs: number;
   workflows: WorkflowGateway;
   log: Logger;
+  /** After this long the sweep completes what was begun. */
+  sweepAfterMs: number;
   /** Between two syncs of a sender's templates. */
   templateSyncIntervalMs: number;
   metrics: Metrics;

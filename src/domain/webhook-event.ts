@@ -74,6 +74,8 @@ export interface WebhookEvent {
   workspaceId: string;
   messageKey: string;
   messageId: string;
+  /** Null on events stored before it was kept. */
+  customerId: string | null;
   status: ReportedStatus;
   /** The request body, complete: what is sent is what was true when the status came. */
   body: string;

@@ -5,6 +5,7 @@ import { agentRepository } from './repositories/agents';
 import { answerRepository } from './repositories/answers';
 import { apiKeyRepository } from './repositories/api-keys';
 import { conversationRepository } from './repositories/conversations';
+import { customerErasures } from './repositories/customer-erasures';
 import { customerRepository } from './repositories/customers';
 import { deliveryLog } from './repositories/delivery-log';
 import { auditRepository } from './repositories/audit';
@@ -38,6 +39,7 @@ export function createRepositories({ models }: Database): Repositories {
     syncs: guarded(templateSyncs(models)),
     stage: guarded(templateStage(models)),
     customers: guarded(customerRepository(models)),
+    erasures: guarded(customerErasures(models)),
     conversations: guarded(conversationRepository(models)),
     answers: guarded(answerRepository(models)),
     messages: guarded(messageRepository(models)),

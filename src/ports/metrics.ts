@@ -17,7 +17,10 @@ export interface Metrics {
   deliveryFinished(state: 'delivered' | 'failed' | 'cancelled'): void;
   callbackItems(provider: string, kind: string, count: number): void;
   rateLimited(scope: RateLimitScope): void;
-  swept(kind: 'send' | 'delivery' | 'recovery' | 'audit' | 'sync_schedule', count: number): void;
+  swept(
+    kind: 'send' | 'delivery' | 'recovery' | 'audit' | 'erasure' | 'sync_schedule',
+    count: number,
+  ): void;
   /** So many live streams are open in this process. */
   liveStreams(open: number): void;
   liveEventSent(event: 'ready' | 'changed' | 'resync'): void;

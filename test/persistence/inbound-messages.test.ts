@@ -113,7 +113,8 @@ describe('another workspace (contract 1)', () => {
     });
     const wish = { scope: 'all', wanted: false, reason: 'a test', at: new Date() } as const;
     const wished = await db.customers.recordWish(stranger, customer.id, wish);
-    const known = { number: '33612345678', name: 'Eve', at: new Date() };
+    const at = new Date();
+    const known = { number: '33612345678', name: 'Eve', writtenAt: at, at };
     await db.customers.complete(stranger, customer.id, known);
     await db.conversations.noteInbound(stranger, conversation.id, message, null);
 

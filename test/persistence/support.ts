@@ -120,6 +120,7 @@ export function newWebhookEvent(change: Partial<WebhookEvent> = {}): WebhookEven
     workspaceId: 'wks_1',
     messageKey: 'key',
     messageId: 'order-17',
+    customerId: null,
     status: 'sent',
     body: '{}',
     state: 'pending',
@@ -189,6 +190,7 @@ export function newCustomer(change: Partial<Customer> = {}): Customer {
     marketingChange: null,
     createdAt,
     updatedAt: createdAt,
+    erasedAt: null,
     ...change,
   };
 }

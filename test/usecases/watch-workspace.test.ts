@@ -7,7 +7,8 @@ import { watchWorkspace } from '../../src/usecases/live/watch-workspace';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { until } from '../support/wait';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 let db: TestDatabase;
 
@@ -106,21 +107,24 @@ test('who joins while the database is away is ready when it is back', async () =
   stop();
 });
 
-test('who comes back is ready at its old place before what it missed is told', async () => {
-  const { workspaceId, change, join } = watching();
-  const first = await join();
-  const left = first.cursor();
-  first.stop();
-  await change('cnv_1');
-  await change('cnv_2');
+test('who comes back is ready at its old place, then told what it missed, however long ago', async () => {
+  const { workspaceId, join } = watching();
+  const now = (await db.liveLog.now()).getTime();
+  const left = encodeLiveCursor(new Date(now - 30 * MINUTE_MS));
+  await insertAt(workspaceId, 'cnv_before', new Date(now - 40 * MINUTE_MS));
+  await insertAt(workspaceId, 'cnv_1', new Date(now - 20 * MINUTE_MS));
+  await insertAt(workspaceId, 'cnv_2', new Date(now - 10 * MINUTE_MS));
 
-  // At another process.
-  const { events, ids, stop } = await watching(workspaceId).join(left);
+  const { events, ids, stop } = await join(left);
   await until('both', () => events.length > 1);
 
   expect(events[0]).toEqual({ kind: 'ready', cursor: left });
-  expect(ids().slice(0, 2)).toEqual(['cnv_1', 'cnv_2']);
+  expect(ids()).toEqual(['cnv_1', 'cnv_2']);
   stop();
+  // Its new place is behind them.
+  const again = await join(events.at(-1)?.cursor);
+  expect(again.ids()).not.toContain('cnv_1');
+  again.stop();
 });
 
 test('the place moves on without changes, so that who watches long comes back without a resync', async () => {

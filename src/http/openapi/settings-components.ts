@@ -29,6 +29,7 @@ import {
   roleRequest,
   shownInvitationAnswer,
 } from '../schemas/settings/members';
+import { customerExport, eraseRequest, erasedAnswer } from '../schemas/settings/customer-data';
 import {
   delivery,
   deliveryAnswer,
@@ -78,6 +79,7 @@ export const SETTINGS_REQUESTS = {
   RotateRequest: rotateRequest,
   ResendRequest: resendRequest,
   RecoverRequest: recoverRequest,
+  EraseRequest: eraseRequest,
   ConnectSenderRequest: connectSenderRequest,
   ReconnectSenderRequest: reconnectSenderRequest,
   SenderCredentialsRequest: senderCredentialsRequest,
@@ -111,6 +113,8 @@ export const SETTINGS_ANSWERS = {
   Recovery: recovery,
   RecoveryAnswer: recoveryAnswer,
   RecoveryList: recoveryListAnswer,
+  CustomerExport: customerExport,
+  CustomerErased: erasedAnswer,
   Sender: sender,
   SenderList: senderListAnswer,
   SenderShown: senderAnswer,

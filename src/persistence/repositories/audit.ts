@@ -8,7 +8,13 @@ import { behind, newestFirst } from '../paging';
 import { isDuplicateKey, withId, withKey } from '../records';
 
 type Holder =
-  'apiKeys' | 'recoveries' | 'senders' | 'webhookEvents' | 'webhookSettings' | 'workspaces';
+  | 'apiKeys'
+  | 'customers'
+  | 'recoveries'
+  | 'senders'
+  | 'webhookEvents'
+  | 'webhookSettings'
+  | 'workspaces';
 
 /** The collection whose records keep entries of an action until they are published. */
 const HOLDER_OF: Record<AuditAction, Holder> = {
@@ -26,6 +32,8 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'sender.reconnected': 'senders',
   'sender.credentials_changed': 'senders',
   'sender.rate_changed': 'senders',
+  'customer.exported': 'customers',
+  'customer.erased': 'customers',
   'member.invited': 'workspaces',
   'member.joined': 'workspaces',
   'member.added': 'workspaces',

@@ -2,14 +2,20 @@ import type { Customer } from '../../domain/customer';
 import { customerIdOf } from '../../domain/ids';
 import { pageOf } from '../../domain/page';
 import type { CustomerDecision, CustomerRepository } from '../../ports/repositories';
+import { withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { CustomerRecord } from '../models/customer';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { wishes } from './customer-wishes';
 import { insertUnlessThere, withId } from '../records';
 
-/** What customers from before they could write lack. */
-const NOT_KNOWN_BEFORE = { name: null, subscriptionChange: null, marketingChange: null };
+/** What customers of earlier versions lack. */
+const NOT_KNOWN_BEFORE = {
+  name: null,
+  subscriptionChange: null,
+  marketingChange: null,
+  erasedAt: null,
+};
 
 export function customerRepository({ customers }: Models): CustomerRepository {
   return {
@@ -63,6 +69,7 @@ function toCustomer(record: CustomerRecord | null): Customer | null {
   return record === null ? null : fromRecord(record);
 }
 
-function fromRecord(record: CustomerRecord): Customer {
+function fromRecord(stored: CustomerRecord): Customer {
+  const { eraseDueAt: _eraseDueAt, ...record } = withoutOutbox(stored);
   return { ...NOT_KNOWN_BEFORE, ...withId(record) };
 }

@@ -22,11 +22,14 @@ export interface CustomerRepository {
     filter: { number?: string | undefined },
     page: PageRequest,
   ): Promise<Page<Customer>>;
-  /** An address is proven: gives it to a customer without one, and the name to one without a name. */
+  /**
+   * An address is proven by what was written at that time: gives it to a customer without one, and the name to one without
+   * a name. Nothing changes when the customer was erased after that.
+   */
   complete(
     workspaceId: string,
     id: string,
-    known: { number: string; name: string | null; at: Date },
+    known: { number: string; name: string | null; writtenAt: Date; at: Date },
   ): Promise<void>;
   /** Records what a customer wants, unless something newer is known. False when that is so, or there is no such customer. */
   recordWish(workspaceId: string, id: string, wish: CustomerWish): Promise<boolean>;

@@ -2,6 +2,7 @@ import type { AgentRepository } from './agent-repository';
 import type { AnswerRepository } from './answer-repository';
 import type { ApiKeyRepository } from './api-key-repository';
 import type { ConversationRepository } from './conversation-repository';
+import type { CustomerErasures } from './customer-erasures';
 import type { CustomerRepository } from './customer-repository';
 import type { DeliveryLog } from './delivery-log';
 import type { AuditRepository } from './audit-repository';
@@ -24,6 +25,7 @@ import type { WorkspaceRepository } from './workspace-repository';
 
 export type { AnswerClaim, DueAnswer, HandlingExpectation } from './answer-repository';
 export type { ConversationFilter, ListedConversation } from './conversation-repository';
+export type { DueErasure } from './customer-erasures';
 export type { CustomerDecision } from './customer-repository';
 export type { SyncedTemplate, TemplateFilter } from './template-repository';
 export type { SenderKey } from './template-syncs';
@@ -37,6 +39,7 @@ export type {
   AnswerRepository,
   ApiKeyRepository,
   ConversationRepository,
+  CustomerErasures,
   CustomerRepository,
   DeliveryLog,
   AuditRepository,
@@ -70,6 +73,7 @@ export interface Repositories {
   syncs: TemplateSyncs;
   stage: TemplateStage;
   customers: CustomerRepository;
+  erasures: CustomerErasures;
   conversations: ConversationRepository;
   answers: AnswerRepository;
   messages: MessageRepository;

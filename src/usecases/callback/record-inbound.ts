@@ -1,6 +1,6 @@
 import { wantsAnswer } from '../../domain/answer';
 import { newConversation } from '../../domain/conversation';
-import { newCustomer } from '../../domain/customer';
+import { isErased, newCustomer } from '../../domain/customer';
 import { conversationIdOf, customerIdOf, inboundIdOf } from '../../domain/ids';
 import { type InboundMessage, type InboundReport, momentsOf } from '../../domain/inbound';
 import { type OptWords, spokenWish } from '../../domain/opt-words';
@@ -8,9 +8,10 @@ import { searchTermsOf } from '../../domain/search-terms';
 import type { Sender } from '../../domain/sender';
 import type { CustomerRepository, InboundRepository } from '../../ports/repositories';
 import { showInLists } from '../conversation/show-in-lists';
+import { type EraseRecordsDeps, eraseRecords } from '../customer/erase-records';
 import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
-export interface RecordInboundDeps extends NoteCustomerDeps {
+export interface RecordInboundDeps extends NoteCustomerDeps, EraseRecordsDeps {
   customers: CustomerRepository;
   inbound: InboundRepository;
   optWords: OptWords;
@@ -24,18 +25,22 @@ export type RecordInbound = (
   sender: Sender,
   report: InboundReport,
   receivedAt: Date,
-) => Promise<InboundMessage>;
+) => Promise<InboundMessage | null>;
 
 /**
  * Puts what a customer wrote into its conversation: a stranger becomes a customer, a known one gets name and address
  * back, opt-out and opt-in words have their effect, and on Autopilot an answer is begun. Each step can be repeated without harm: a message is there once,
- * whatever crashes and however often it is reported. Resolves with the message as it was first reported.
+ * whatever crashes and however often it is reported. Resolves with the message as it was first reported; null when the
+ * customer was erased after it was written: then only the wish counts that it says.
  */
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
-  return async (sender, report, receivedAt) => {
-    await meetCustomer(deps.customers, sender.workspaceId, report, receivedAt);
+  const record: RecordInbound = async (sender, report, receivedAt) => {
     const reported = inboundMessage(sender, report, receivedAt);
     const { workspaceId, senderId, customerId, conversationId: id } = reported;
+    if (!(await meetCustomer(deps, reported, report.profileName))) {
+      await heedWords(deps, reported);
+      return null;
+    }
     const parties = { id, workspaceId, customerId, senderNumber: sender.number, senderId };
     const searchTerms = searchTermsOf({ number: report.from, name: null });
     const beginning = { ...newConversation(parties, reported.createdAt), searchTerms };
@@ -51,21 +56,48 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
     );
     await showInLists(deps, message);
     await heedWords(deps, message);
+    const fate = await fateOf(deps, reported);
+    if (fate === 'gone') return null;
+    // The mark came after the customer was met: they are brought back, and what was deleted is made again.
+    if (fate === 'again') return record(sender, report, receivedAt);
     deps.live.note(workspaceId, id);
     if (isDue) deps.startAnswer(workspaceId, id);
     return message;
   };
+  return record;
 }
 
+/** False when the customer was erased after it was written. What is newer brings them back, once all before is deleted. */
 async function meetCustomer(
-  customers: CustomerRepository,
-  workspaceId: string,
-  { from: number, profileName: name }: InboundReport,
-  at: Date,
-): Promise<void> {
-  const customer = { ...newCustomer(workspaceId, number, at), name };
-  const isNew = await customers.ensure(customer);
-  if (!isNew) await customers.complete(workspaceId, customer.id, { number, name, at });
+  deps: RecordInboundDeps,
+  { workspaceId, customerId, from: number, receivedAt: at, createdAt: writtenAt }: InboundMessage,
+  name: string | null,
+): Promise<boolean> {
+  const { customers } = deps;
+  const stranger = { ...newCustomer(workspaceId, number, at), name };
+  if (await customers.ensure(stranger)) return true;
+  const known = await customers.find(workspaceId, customerId);
+  const erasedAt = known?.erasedAt ?? null;
+  if (known !== null && erasedAt !== null) {
+    if (writtenAt <= erasedAt) return false;
+    if (isErased(known)) await eraseRecords(deps, { workspaceId, customerId }, erasedAt);
+  }
+  await customers.complete(workspaceId, customerId, { number, name, writtenAt, at });
+  return true;
+}
+
+/** What an erasure that began in between means for a message that is stored by now. */
+async function fateOf(
+  deps: RecordInboundDeps,
+  { workspaceId, customerId, createdAt: writtenAt }: InboundMessage,
+): Promise<'kept' | 'gone' | 'again'> {
+  const customer = await deps.customers.find(workspaceId, customerId);
+  const erasedAt = customer?.erasedAt ?? null;
+  if (customer === null || erasedAt === null) return 'kept';
+  if (writtenAt > erasedAt) return isErased(customer) ? 'again' : 'kept';
+  // It may have been stored after the erasure looked.
+  await eraseRecords(deps, { workspaceId, customerId }, erasedAt);
+  return 'gone';
 }
 
 function inboundMessage(

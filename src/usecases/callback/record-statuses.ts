@@ -153,6 +153,7 @@ function newEvent(
     workspaceId: message.workspaceId,
     messageKey: message.key,
     messageId: message.messageId,
+    customerId: message.customerId,
     status,
     body,
     state: deliverable ? 'pending' : 'cancelled',

@@ -62,12 +62,12 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     const entering =
       message.attempts === 0
         ? enter({ ...message, refusal: message.refusal ?? refusal }, sender.number)
-        : Promise.resolve();
+        : Promise.resolve(true);
     if (isOver(message) || refusal !== null) {
-      await entering;
-      return endUncalled(deps, message, refusal);
+      return (await entering) ? endUncalled(deps, message, refusal) : { kind: 'gone' };
     }
     const slot = await awaitSlot(deps, message, sender, { hasTurn, meanwhile: entering, signal });
+    if (!(await entering)) return { kind: 'gone' };
     if (slot.kind === 'turn') return putOff(deps, message, slot);
     if (comesTooLate(deps, message, deps.clock.now())) return endUncalled(deps, message);
     const { providerCallsMax: callsMax } = rulesOf(message.kind);

@@ -9,7 +9,7 @@ import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type {
-  AuditRepository,
+  DueErasure,
   DueStart,
   MessageRepository,
   RecoveryRepository,
@@ -18,17 +18,17 @@ import type {
 } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type DueDeliveries, dueDeliveries } from './due-deliveries';
+import { type CompleteErasureDeps, completeErasure } from '../customer/complete-erasure';
 import { startDelivery } from '../deliver/start-delivery';
 import { startRecovery } from '../deliver/recovery';
 import { giveUpSend } from '../send/give-up-send';
 import { ensureStarted } from '../send/start-send';
 
-export interface SweepDeps {
+export interface SweepDeps extends CompleteErasureDeps {
   messages: MessageRepository;
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
   recoveries: RecoveryRepository;
-  audit: AuditRepository;
   workflows: WorkflowGateway;
   live: LiveChanges;
   clock: Clock;
@@ -49,7 +49,7 @@ export type Sweep = () => Promise<boolean>;
 
 /**
  * Starts what a crash left unstarted: deliveries, messages and recoveries whose workflow may never have been started,
- * audit entries that are still beside their changes. Any number of processes may sweep at once: what one has taken the
+ * erasures that are not complete, audit entries that are still beside their changes. Any number of processes may sweep at once: what one has taken the
  * others leave alone for `leaseMs`.
  */
 export function sweep(deps: SweepDeps): Sweep {
@@ -100,14 +100,23 @@ export function sweep(deps: SweepDeps): Sweep {
     const now = deps.clock.now();
     const aWhileAgo = new Date(now.getTime() - deps.leaseMs);
     const limit = deps.batchSize;
-    const { messages, recoveries, audit } = deps;
+    const { messages, recoveries, audit, erasures } = deps;
     const swept = [
       await part(deps, () => dueDeliveries(deps, now), finishDeliveries),
       await part(deps, () => messages.listDueStarts(now, limit), all(finishStart)),
       await part(deps, () => recoveries.listDueStarts(now, limit), all(finishRecovery)),
+      await part(deps, () => erasures.listDue(now, limit), all(finishErasure(deps, lease))),
       await part(deps, () => audit.listUnpublished(aWhileAgo, limit), all(finishEntry)),
     ];
     return swept.some(({ wasFull }) => wasFull) && swept.every(({ isFinished }) => isFinished);
+  };
+}
+
+function finishErasure(deps: SweepDeps, lease: () => Date): (due: DueErasure) => Promise<void> {
+  return async (due) => {
+    await deps.erasures.postpone(due.workspaceId, due.customerId, lease());
+    await completeErasure(deps, due);
+    deps.metrics.swept('erasure', 1);
   };
 }
 

@@ -7,6 +7,7 @@ import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-key-routes';
 import { type AuditRoutesDeps, auditRoutes } from './audit-routes';
 import { type AuthRoutesDeps, authRoutes } from './auth-routes';
 import { type ConnectionRoutesDeps, connectionRoutes } from './connection-routes';
+import { type CustomerDataRoutesDeps, customerDataRoutes } from './customer-data-routes';
 import { type DeliveryRoutesDeps, deliveryRoutes } from './delivery-routes';
 import { type InvitationRoutesDeps, invitationRoutes } from './invitation-routes';
 import { type MeRoutesDeps, meRoutes } from './me-routes';
@@ -23,6 +24,7 @@ export type SettingsRoutesDeps = PersonGuardDeps &
   WebhookActionRoutesDeps &
   DeliveryRoutesDeps &
   RecoveryRoutesDeps &
+  CustomerDataRoutesDeps &
   SenderRoutesDeps &
   ConnectionRoutesDeps &
   ApiKeyRoutesDeps &
@@ -46,6 +48,7 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use(webhookActionRoutes(deps, people));
   router.use(recoveryRoutes(deps, people));
   router.use(deliveryRoutes(deps, people));
+  router.use(customerDataRoutes(deps, people));
   router.use(senderRoutes(deps, people));
   router.use(connectionRoutes(deps, people));
   router.use(apiKeyRoutes(deps, people));

@@ -4,6 +4,7 @@ import { authPaths } from './auth';
 import { invitationPaths } from './invitations';
 import { memberPaths } from './members';
 import { livePaths } from './live';
+import { customerDataPaths } from './customer-data';
 import { deliveryPaths } from './deliveries';
 import { senderPaths } from './senders';
 import { webhookActionPaths } from './webhook-actions';
@@ -15,6 +16,7 @@ export const settingsPaths = {
   ...webhookSettingsPaths,
   ...webhookActionPaths,
   ...deliveryPaths,
+  ...customerDataPaths,
   ...senderPaths,
   ...apiKeyPaths,
   ...memberPaths,

@@ -1,0 +1,28 @@
+import { OPERATOR } from '../../../src/domain/audit';
+import {
+  type EraseCustomerDeps,
+  eraseCustomer,
+} from '../../../src/usecases/customer/erase-customer';
+import { type TestDatabase, newCustomer } from '../../persistence/support';
+
+interface Of {
+  workspaceId: string;
+}
+
+/** What people do with customers, and how it shows that it was done. */
+export function customerDoings(db: () => TestDatabase) {
+  return [
+    {
+      action: 'customer.erased' as const,
+      async act(deps: EraseCustomerDeps, { workspaceId }: Of): Promise<void> {
+        const customer = newCustomer({ workspaceId });
+        await db().customers.ensure(customer);
+        await eraseCustomer(deps)(workspaceId, customer.id, OPERATOR);
+      },
+      async isDone({ workspaceId }: Of) {
+        const { id } = newCustomer({ workspaceId });
+        return (await db().customers.find(workspaceId, id))?.number === null;
+      },
+    },
+  ];
+}
