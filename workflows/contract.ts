@@ -109,6 +109,10 @@ export const FAILURE_TYPES = {
   templateList: 'template_list',
   /** A sync has nothing more to do: a later one decides, or the sender is not connected. */
   syncEnded: 'sync_ended',
+  /** An agent gave no answer, and may be asked again. */
+  agentFailed: 'agent_failed',
+  /** How a send ended is not known yet. */
+  unsettled: 'unsettled',
 } as const;
 
 export interface DeliverWebhookInput {

@@ -40,7 +40,10 @@ export type AnswerOutcome = 'answered' | 'taken_over' | HandOverReason;
 /** Of an answer that somebody came before, in words for people. */
 export const TAKEN_OVER = 'it was not sent: somebody changed who answers while the agent wrote it';
 
-/** The messageId of an answer. No caller can use it: theirs have no slash. One a message and turn can be stored. */
+/**
+ * The messageId of an answer: one to a message of a customer can be stored while nobody changes who answers. No caller can
+ * use it: theirs have no slash.
+ */
 export function answerIdOf(inboundId: string, turn: number): string {
   return `answer/${inboundId}/${turn}`;
 }
@@ -68,8 +71,8 @@ export function isAnswered(
   });
 }
 
-function mayHaveGoneOut({ attempts, status }: Message): boolean {
-  return attempts > 0 && status !== 'rejected' && status !== 'failed';
+function mayHaveGoneOut({ attempts, refusal, status }: Message): boolean {
+  return attempts > 0 && refusal === null && status !== 'rejected' && status !== 'failed';
 }
 
 export function sameHandling(one: Handling, other: Handling): boolean {

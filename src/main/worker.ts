@@ -60,6 +60,7 @@ async function startWorker(config: Config): Promise<void> {
       send: config.WORKER_SEND_SLOTS,
       deliver: config.WORKER_DELIVERY_SLOTS,
       slow: config.WORKER_SLOW_SLOTS,
+      agent: config.WORKER_AGENT_SLOTS,
     },
     graceMs: Math.max(config.SEND_TIMEOUT_MS, config.WEBHOOK_TIMEOUT_MS),
   });

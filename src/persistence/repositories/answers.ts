@@ -5,7 +5,7 @@ import { handlingUpdate } from './handling-update';
 /** No provider call lasts as long: a claim older than this belongs to a process that is lost. */
 const CLAIM_LOST_MS = 120_000;
 
-export function answerRepository({ conversations }: Models): AnswerRepository {
+export function answerRepository({ conversations, messages }: Models): AnswerRepository {
   return {
     ...gate(conversations),
     async handOver(workspaceId, _id, turn, change) {
@@ -28,6 +28,13 @@ export function answerRepository({ conversations }: Models): AnswerRepository {
       return matchedCount === 1;
     },
     ...dueMarks(conversations),
+    countSince: (workspaceId, conversationId, since) =>
+      messages.countDocuments({
+        workspaceId,
+        conversationId,
+        kind: 'agent',
+        createdAt: { $gte: since },
+      }),
   };
 }
 

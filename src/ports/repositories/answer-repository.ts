@@ -70,4 +70,6 @@ export interface AnswerRepository {
   listDue(now: Date, limit: number): Promise<DueAnswer[]>;
   /** Has the sweep leave the answer alone until then. */
   postpone(workspaceId: string, conversationId: string, sweepAt: Date): Promise<void>;
+  /** How many answers an agent has written in a conversation since. */
+  countSince(workspaceId: string, conversationId: string, since: Date): Promise<number>;
 }

@@ -8,10 +8,14 @@ import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
 import type { AnswerRepository, HandlingExpectation } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
-import { type DueAnswerDeps, unansweredMessage } from '../answer/unanswered-message';
-import { type GetConversation, getConversation } from './get-conversation';
+import { type DueAnswerDeps, unansweredMessage } from '../answer/lately-said';
+import {
+  type GetConversation,
+  type GetConversationDeps,
+  getConversation,
+} from './get-conversation';
 
-export interface ChangeHandlingDeps extends DueAnswerDeps {
+export interface ChangeHandlingDeps extends DueAnswerDeps, GetConversationDeps {
   answers: AnswerRepository;
   workflows: WorkflowGateway;
   live: LiveChanges;

@@ -7,8 +7,10 @@ import type { MessageRepository, SenderRepository } from '../../ports/repositori
 import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
 import { openCredentials } from '../settings/sender-credentials';
+import { TAKEN_OVER } from '../../domain/answer';
+import { type AnswerGateDeps, answerGate } from './answer-gate';
 import { type AwaitSlotDeps, awaitSlot, renewLateSlot } from './await-slot';
-import { type CallProviderDeps, callProvider } from './call-provider';
+import { type CallProviderDeps, type ProviderCall, callProvider } from './call-provider';
 import { TOO_LATE, giveUpSend } from './give-up-send';
 import { refusalAfterWait } from './refusal-after-wait';
 
@@ -24,7 +26,8 @@ export type AttemptSendResult =
   | { kind: 'put_off'; pacedBy: PacedBy; turnAt: Date }
   | { kind: 'gone' };
 
-export interface AttemptSendDeps extends EnterConversationDeps, AwaitSlotDeps, CallProviderDeps {
+export interface AttemptSendDeps
+  extends EnterConversationDeps, AwaitSlotDeps, CallProviderDeps, AnswerGateDeps {
   messages: MessageRepository;
   senders: SenderRepository;
   secretBox: SecretBox;
@@ -70,18 +73,36 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     if (!(await entering)) return { kind: 'gone' };
     if (slot.kind === 'turn') return putOff(deps, message, slot);
     if (comesTooLate(deps, message, deps.clock.now())) return endUncalled(deps, message);
-    const { providerCallsMax: callsMax } = rulesOf(message.kind);
     const credentials = openCredentials(deps.secretBox, sender);
+    return callOnce(deps, message, { sender, credentials, signal, slotAtMs: slot.atMs });
+  };
+}
 
-    const begun = await deps.messages.beginAttempt(workspaceId, messageKey, callsMax);
-    if (begun === null) return settled(await deps.messages.find(workspaceId, messageKey));
-    await renewLateSlot(deps, message, sender, slot.atMs);
+type OneCall = Omit<ProviderCall, 'message'> & { slotAtMs: number };
+
+/** Counts the call and makes it, when the gate lets it through. */
+async function callOnce(
+  deps: AttemptSendDeps,
+  message: Message,
+  { slotAtMs, ...call }: OneCall,
+): Promise<AttemptSendResult> {
+  const { workspaceId, key } = message;
+  const { providerCallsMax: callsMax } = rulesOf(message.kind);
+  const gate = answerGate(deps, message);
+  if (!(await gate.enter())) return endUncalled(deps, message, TAKEN_OVER);
+  try {
+    const begun = await deps.messages.beginAttempt(workspaceId, key, callsMax);
+    if (begun === null) return settled(await deps.messages.find(workspaceId, key));
+    await renewLateSlot(deps, message, call.sender, slotAtMs);
+    if (!(await gate.isOpen())) return await endUncalled(deps, begun, TAKEN_OVER, 1);
     reportQueueTime(deps, begun);
-    const outcome = await callProvider(deps, { message: begun, sender, credentials, signal });
+    const outcome = await callProvider(deps, { message: begun, ...call });
     if (outcome.kind !== 'network_failure') return outcome;
     if (begun.attempts < callsMax) return { ...outcome, attempt: begun.attempts };
-    return settled(await deps.messages.find(workspaceId, messageKey));
-  };
+    return settled(await deps.messages.find(workspaceId, key));
+  } finally {
+    await gate.leave();
+  }
 }
 
 /** Why no call may be made by now, in words for people; null when one may, or when the message is over anyway. */
@@ -113,10 +134,11 @@ async function endUncalled(
   deps: AttemptSendDeps,
   message: Message,
   refusal: string | null = TOO_LATE,
+  uncalled = 0,
 ): Promise<AttemptSendResult> {
   if (refusal === null) return settled(message);
   const { workspaceId, key } = message;
-  await giveUpSend(deps, message, refusal);
+  await giveUpSend(deps, message, refusal, uncalled);
   return settled(await deps.messages.find(workspaceId, key));
 }
 

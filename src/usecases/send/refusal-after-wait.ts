@@ -24,9 +24,11 @@ export async function refusalAfterWait(
   message: Message,
   { connected }: Sender,
 ): Promise<string | null> {
-  const { attempts, createdAt, workspaceId, customerId } = message;
+  const { attempts, createdAt, workspaceId, customerId, kind } = message;
   const waitedMs = clock.now().getTime() - createdAt.getTime();
-  if (attempts > 0 || waitedMs < JUDGED_FOR_MS) return null;
+  // A model took seconds to write an answer: its customer was judged before.
+  const isFresh = waitedMs < JUDGED_FOR_MS && kind !== 'agent';
+  if (attempts > 0 || isFresh) return null;
   const template = templateOf(message);
   if (!connected) return template === null ? DISCONNECTED : UNSENDABLE_SENTENCES.sender_not_found;
   const customer = await customers.find(workspaceId, customerId);

@@ -9,6 +9,8 @@ import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type {
+  AnswerRepository,
+  DueAnswer,
   DueErasure,
   DueStart,
   MessageRepository,
@@ -29,6 +31,7 @@ export interface SweepDeps extends CompleteErasureDeps {
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
   recoveries: RecoveryRepository;
+  answers: AnswerRepository;
   workflows: WorkflowGateway;
   live: LiveChanges;
   clock: Clock;
@@ -48,8 +51,8 @@ export interface SweepDeps extends CompleteErasureDeps {
 export type Sweep = () => Promise<boolean>;
 
 /**
- * Starts what a crash left unstarted: deliveries, messages and recoveries whose workflow may never have been started,
- * erasures that are not complete, audit entries that are still beside their changes. Any number of processes may sweep at once: what one has taken the
+ * Starts what a crash left unstarted: deliveries, messages, answers and recoveries whose workflow may never have been
+ * started, erasures that are not complete, audit entries that are still beside their changes. Any number of processes may sweep at once: what one has taken the
  * others leave alone for `leaseMs`.
  */
 export function sweep(deps: SweepDeps): Sweep {
@@ -100,15 +103,24 @@ export function sweep(deps: SweepDeps): Sweep {
     const now = deps.clock.now();
     const aWhileAgo = new Date(now.getTime() - deps.leaseMs);
     const limit = deps.batchSize;
-    const { messages, recoveries, audit, erasures } = deps;
+    const { messages, answers, recoveries, audit, erasures } = deps;
     const swept = [
       await part(deps, () => dueDeliveries(deps, now), finishDeliveries),
       await part(deps, () => messages.listDueStarts(now, limit), all(finishStart)),
+      await part(deps, () => answers.listDue(now, limit), all(finishAnswer(deps, lease))),
       await part(deps, () => recoveries.listDueStarts(now, limit), all(finishRecovery)),
       await part(deps, () => erasures.listDue(now, limit), all(finishErasure(deps, lease))),
       await part(deps, () => audit.listUnpublished(aWhileAgo, limit), all(finishEntry)),
     ];
     return swept.some(({ wasFull }) => wasFull) && swept.every(({ isFinished }) => isFinished);
+  };
+}
+
+function finishAnswer(deps: SweepDeps, lease: () => Date): (due: DueAnswer) => Promise<void> {
+  return async ({ workspaceId, conversationId }) => {
+    await deps.answers.postpone(workspaceId, conversationId, lease());
+    await deps.workflows.startAnswer(workspaceId, conversationId);
+    deps.metrics.swept('answer', 1);
   };
 }
 
