@@ -8,7 +8,6 @@ export const answerSettings = {
     .describe(
       'An agent answers when the customer has written nothing for so long, or after five times that',
     ),
-  AGENT_TIMEOUT_MS: milliseconds.default(30_000).describe('One call of an agent'),
   AGENT_RETRY_DELAYS_MS: delays
     .default([1000, 5000, 20_000])
     .describe(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AnswerDue, Conversation, Handling } from '../../src/domain/conversation';
 import { newId } from '../../src/domain/ids';
-import { type TestDatabase, newConversation, openTestDatabase } from './support';
+import { type TestDatabase, newConversation, newMessage, openTestDatabase } from './support';
 
 const AUTOPILOT: Handling = { kind: 'autopilot' };
 const TAKEN: Handling = { kind: 'assigned', memberId: 'mbr_ann' };
@@ -241,5 +241,22 @@ describe('answers that are due', () => {
     expect(await mark(autopilot, 3)).toBe(true);
     expect(await mark(autopilot, 2)).toBe(false);
     expect(await mark(people, 3)).toBe(false);
+  });
+});
+
+describe('the answers of an agent', () => {
+  test('are counted in their conversation since a moment', async () => {
+    const { workspaceId, id: conversationId } = await given();
+    const minutes = [1, 2, 3].map((minute) => new Date(Date.UTC(2026, 2, 1, 9, minute)));
+    for (const createdAt of minutes) {
+      const ids = { workspaceId, conversationId, createdAt };
+      await db.messages.insert(newMessage({ ...ids, kind: 'agent' }), null);
+      await db.messages.insert(newMessage({ ...ids, kind: 'inbox' }), null);
+    }
+
+    const since = minutes[1] ?? NOW;
+    expect(await db.answers.countSince(workspaceId, conversationId, since)).toBe(2);
+    expect(await db.answers.countSince(workspaceId, 'cnv_other', since)).toBe(0);
+    expect(await db.answers.countSince('wks_other', conversationId, since)).toBe(0);
   });
 });

@@ -28,13 +28,10 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
       return matchedCount === 1;
     },
     ...dueMarks(conversations),
-    countSince: (workspaceId, conversationId, since) =>
-      messages.countDocuments({
-        workspaceId,
-        conversationId,
-        kind: 'agent',
-        createdAt: { $gte: since },
-      }),
+    async countSince(workspaceId, conversationId, since) {
+      const written = { workspaceId, conversationId, kind: 'agent', createdAt: { $gte: since } };
+      return await messages.countDocuments(written);
+    },
   };
 }
 
