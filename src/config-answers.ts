@@ -8,6 +8,9 @@ export const answerSettings = {
     .describe(
       'An agent answers when the customer has written nothing for so long, or after five times that',
     ),
+  AGENT_TIMEOUT_MS: milliseconds
+    .default(30_000)
+    .describe("One question to an AI agent's model, until its whole answer is there"),
   AGENT_RETRY_DELAYS_MS: delays
     .default([1000, 5000, 20_000])
     .describe(

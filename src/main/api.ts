@@ -147,7 +147,8 @@ function answerStarts(base: Base, workflows: WorkflowGateway) {
     capacity: DISPATCH_CAPACITY,
   });
   base.lifecycle.onClose('answer starts', () => starter.drained());
-  return starter.start;
+  return (workspaceId: string, conversationId: string): void =>
+    starter.start(workspaceId, conversationId);
 }
 
 /** What backends read. */

@@ -64,7 +64,7 @@ describe('a model that', () => {
       (response) =>
         void response.writeHead(200, { 'content-type': 'application/json' }).end('<p>Hi</p>'),
       'the agent failed: unreadable_answer',
-      0,
+      4,
     ],
     [
       'answers 100 KB',
@@ -76,7 +76,7 @@ describe('a model that', () => {
     const dialogue = await written(script);
 
     expect(await handedOver(herald, dialogue)).toBe(reason);
-    if (questions > 0) expect(model.asked(dialogue.agent.model)).toHaveLength(questions);
+    expect(model.asked(dialogue.agent.model)).toHaveLength(questions);
     expect(textsAtProvider(herald, dialogue)).toEqual([]);
     expect(await conversationNow(herald, dialogue)).toMatchObject({
       answerDue: null,

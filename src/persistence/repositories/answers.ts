@@ -29,8 +29,13 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
     },
     ...dueMarks(conversations),
     async countSince(workspaceId, conversationId, since) {
-      const written = { workspaceId, conversationId, kind: 'agent', createdAt: { $gte: since } };
-      return await messages.countDocuments(written);
+      const kind = 'agent';
+      return await messages.countDocuments({
+        workspaceId,
+        conversationId,
+        kind,
+        createdAt: { $gte: since },
+      });
     },
   };
 }

@@ -54,7 +54,7 @@ export function prepareAnswer(deps: PrepareAnswerDeps): PrepareAnswer {
     const said = await latelySaid(deps, { workspaceId, conversationId });
     const { asked, sent } = said;
     if (asked === null) return settle(deps, conversation);
-    const stored = sent.find(({ author }) => answers(author, asked, conversation));
+    const stored = sent.find(({ author }) => isAnswerTo(author, asked, conversation));
     if (stored !== undefined) return goOnWith(deps, conversation, stored);
     if (conversation.answerDue === null) return NOTHING;
     if (isAnswered(asked, sent)) return settle(deps, conversation);
@@ -154,7 +154,7 @@ async function give(
   return isHandedOver ? { kind: 'handed_over', reason } : NOTHING;
 }
 
-function answers(
+function isAnswerTo(
   author: Message['author'],
   { id }: InboundMessage,
   { handlingTurn }: Conversation,
