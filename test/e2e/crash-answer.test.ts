@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { muteSandbox } from '../support/callbacks';
 import { type TestHerald, startHerald } from '../support/herald';
 import { slowProvider } from '../support/sandbox-admin';
 import { type ScriptedModel, answer, says, startScriptedModel } from '../support/scripted-model';
@@ -9,13 +10,13 @@ import {
   beginDialogue,
   conversationNow,
   customerWrites,
-  handedOver,
   tenantWithAgent,
   textsAtProvider,
 } from './support/autopilot';
 
 /** Lost attempts are noticed by heartbeats or after the attempt's own deadline, lost workflow tasks after ten seconds. */
 const TEST_TIMEOUT_MS = 240_000;
+const RECOVERY_MS = 120_000;
 
 let herald: TestHerald;
 let model: ScriptedModel;
@@ -54,18 +55,31 @@ describe('a worker killed', () => {
     TEST_TIMEOUT_MS,
   );
 
-  test(
-    'while the provider has the answer sends none again, and hands over',
-    async () => {
+  test.each([
+    ['and no status tells that it arrived sends none again, and hands over', true, 'unassigned'],
+    ['and a status tells that it arrived sends none again', false, 'autopilot'],
+  ])(
+    'while the provider has the answer %s',
+    async (_what, isMute, handling) => {
       const dialogue = await beginDialogue(herald, await tenantWithAgent(herald, model));
       await slowProvider(herald, 60_000);
       await customerWrites(herald, dialogue, 'Hello?');
-      await until('the provider call', () => textsAtProvider(herald, dialogue).length === 1);
+      if (isMute) muteSandbox(herald, dialogue.tenant);
+      await until('the provider call', async () => {
+        const [stored] = await answersOf(herald, dialogue);
+        const isKnown = isMute || (stored?.timeline.length ?? 0) > 0;
+        return textsAtProvider(herald, dialogue).length === 1 && isKnown;
+      });
       await herald.worker.kill();
       await slowProvider(herald, 0);
       await herald.worker.start();
-      await handedOver(herald, dialogue);
+      await until(
+        'the gate to be left',
+        async () => (await conversationNow(herald, dialogue)).answering === null,
+        RECOVERY_MS,
+      );
 
+      expect((await conversationNow(herald, dialogue)).handling.kind).toBe(handling);
       expect(textsAtProvider(herald, dialogue)).toHaveLength(1);
       expect(await answersOf(herald, dialogue)).toMatchObject([{ attempts: 1 }]);
     },
@@ -96,7 +110,7 @@ describe('a worker killed', () => {
             const isAnswered = stored?.result?.kind === 'accepted' && answerDue === null;
             return isAnswered || handling.kind === 'unassigned';
           },
-          120_000,
+          RECOVERY_MS,
         );
 
         const { handling } = await conversationNow(herald, dialogue);
