@@ -25,6 +25,7 @@ type UsedRepositories = Pick<
   | 'answers'
   | 'messages'
   | 'inbound'
+  | 'notes'
   | 'erasures'
   | 'templates'
   | 'syncs'

@@ -52,7 +52,18 @@ async function conversed() {
   const item = textItem(number, 'my words are 77002');
   const contacts = [{ wa_id: number, profile: { name: 'Ada 77003' } }];
   await report(herald, tenant, numberChange(tenant, { contacts, messages: [item] }));
-  return { ...idsFor(tenant, number), texts: [number, '77001', '77002', '77003'] };
+  const { customerId, conversationId } = idsFor(tenant, number);
+  const { workspaceId } = tenant;
+  await herald.base.repositories.notes.insert({
+    id: `${conversationId}-note`,
+    workspaceId,
+    conversationId,
+    customerId,
+    memberId: 'mbr_1',
+    text: 'noted 77005',
+    createdAt: new Date(),
+  });
+  return { customerId, texts: [number, '77001', '77002', '77003', '77005'] };
 }
 
 describe('a customer with something in every collection', () => {
@@ -74,6 +85,7 @@ describe('a customer with something in every collection', () => {
         customer: { customerId, number },
         conversations: [{ conversationId: idsFor(tenant, number).conversationId }],
         messages: [{ messageId: 'order-1', webhookEvents: [{}, {}, {}] }],
+        notes: [{ text: 'noted 77005' }],
         inboundMessages: [{ content: { text: 'my words are 77002' } }],
       });
 

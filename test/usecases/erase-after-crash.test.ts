@@ -18,6 +18,8 @@ import {
 } from '../persistence/support';
 import { type Death, Died, dyingProcess } from './support/dying-process';
 
+/** Records of a customer beside their own. */
+const EVERYTHING = 5;
 /** Outlives an erasure. */
 const MOST_CALLS = 40;
 const SWEEP_AFTER_MS = 1000;
@@ -43,6 +45,14 @@ async function known() {
   await db.customers.ensure(customer);
   await db.conversations.ensure(newConversation({ workspaceId, customerId, id: conversationId }));
   await db.inbound.insert(newInbound(of));
+  const note = {
+    id: newId('msg'),
+    ...of,
+    memberId: 'mbr_1',
+    text: 'calls back',
+    createdAt: new Date(),
+  };
+  await db.notes.insert(note);
   await db.messages.insert(message, null);
   await db.events.insert(
     newWebhookEvent({ workspaceId, customerId, messageKey: message.key }),
@@ -62,9 +72,9 @@ const erasing = (available: Repositories) =>
 
 /** How much of a workspace's customers is left beside their own record. */
 async function leftOf(workspaceId: string): Promise<number> {
-  const { conversations, inboundMessages, messages, webhookEvents } = db.database.models;
-  const counts = [conversations, inboundMessages, messages, webhookEvents].map(({ collection }) =>
-    collection.countDocuments({ workspaceId }),
+  const { conversations, inboundMessages, messages, notes, webhookEvents } = db.database.models;
+  const counts = [conversations, inboundMessages, messages, notes, webhookEvents].map(
+    ({ collection }) => collection.countDocuments({ workspaceId }),
   );
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
@@ -98,7 +108,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any of its c
 
       expect({ call, left: await leftOf(of.workspaceId) }).toEqual({
         call,
-        left: isMarked ? 0 : 4,
+        left: isMarked ? 0 : EVERYTHING,
       });
       const still = await db.erasures.listDue(new Date(Date.now() + 2 * SWEEP_AFTER_MS), 99);
       expect(still.filter(({ workspaceId }) => workspaceId === of.workspaceId)).toEqual([]);
@@ -125,5 +135,5 @@ test('no other workspace erases a customer', async () => {
   const erased = erasing(db)(newId('wks'), customerId, OPERATOR);
 
   await expect(erased).rejects.toMatchObject({ code: 'customer_not_found' });
-  expect(await leftOf(workspaceId)).toBe(4);
+  expect(await leftOf(workspaceId)).toBe(EVERYTHING);
 });

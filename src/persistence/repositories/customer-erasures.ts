@@ -62,9 +62,10 @@ function deletions({
   conversations,
   inboundMessages,
   messages,
+  notes,
 }: Models): Pick<
   CustomerErasures,
-  'deleteConversations' | 'deleteInbound' | 'listMessages' | 'deleteMessages'
+  'deleteConversations' | 'deleteInbound' | 'deleteNotes' | 'listMessages' | 'deleteMessages'
 > {
   return {
     async deleteConversations(workspaceId, customerId, until) {
@@ -78,6 +79,16 @@ function deletions({
         .lean();
       if (records.length === 0) return false;
       await inboundMessages.deleteMany({ workspaceId, _id: { $in: records.map(idOf) } });
+      return true;
+    },
+    async deleteNotes(workspaceId, conversationIds, until) {
+      const written = { workspaceId, conversationId: { $in: conversationIds } };
+      const records = await notes
+        .find({ ...written, createdAt: { $lte: until } }, { _id: 1 })
+        .limit(BATCH_SIZE)
+        .lean();
+      if (records.length === 0) return false;
+      await notes.deleteMany({ workspaceId, _id: { $in: records.map(idOf) } });
       return true;
     },
     async listMessages(workspaceId, conversationIds, until) {

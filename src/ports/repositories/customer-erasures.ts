@@ -30,6 +30,8 @@ export interface CustomerErasures {
   deleteConversations(workspaceId: string, customerId: string, until: Date): Promise<void>;
   /** Deletes some of what the customer wrote by then; false when nothing was left. */
   deleteInbound(workspaceId: string, conversationIds: string[], until: Date): Promise<boolean>;
+  /** The same of what people noted. */
+  deleteNotes(workspaceId: string, conversationIds: string[], until: Date): Promise<boolean>;
   /** Keys of some messages stored by then; none when no such message is left. */
   listMessages(workspaceId: string, conversationIds: string[], until: Date): Promise<string[]>;
   deleteMessages(workspaceId: string, keys: string[]): Promise<void>;

@@ -28,6 +28,8 @@ export async function eraseRecords(
   let isLeft = true;
   while (isLeft) isLeft = await erasures.deleteInbound(workspaceId, conversationIds, until);
   isLeft = true;
+  while (isLeft) isLeft = await erasures.deleteNotes(workspaceId, conversationIds, until);
+  isLeft = true;
   while (isLeft) {
     const keys = await erasures.listMessages(workspaceId, conversationIds, until);
     await eraseEvents(deps, workspaceId, keys);

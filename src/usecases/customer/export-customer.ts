@@ -6,6 +6,7 @@ import type {
   CustomerRepository,
   InboundRepository,
   MessageRepository,
+  NoteRepository,
   SenderRepository,
   WebhookEventRepository,
 } from '../../ports/repositories';
@@ -16,6 +17,7 @@ import {
   exportedCustomer,
   exportedInbound,
   exportedMessage,
+  exportedNote,
 } from './exported-records';
 import { getCustomer } from './get-customer';
 
@@ -24,6 +26,7 @@ export interface ExportCustomerDeps extends Omit<AuditDeps, 'log'> {
   conversations: ConversationRepository;
   messages: MessageRepository;
   inbound: InboundRepository;
+  notes: NoteRepository;
   events: WebhookEventRepository;
   senders: SenderRepository;
 }
@@ -64,6 +67,7 @@ async function* documentOf(deps: ExportCustomerDeps, customer: Customer): AsyncI
   yield* list('conversations', conversationsOf(deps, workspaceId, ids));
   yield* list('messages', messagesOf(deps, workspaceId, ids));
   yield* list('inboundMessages', inboundOf(deps, workspaceId, ids));
+  yield* list('notes', notesOf(deps, workspaceId, ids));
   yield '}';
 }
 
@@ -109,6 +113,17 @@ async function* inboundOf(
   for (const id of ids) {
     const written = pages((page) => inbound.listByConversation(workspaceId, id, page));
     for await (const message of written) yield exportedInbound(message);
+  }
+}
+
+async function* notesOf(
+  { notes }: ExportCustomerDeps,
+  workspaceId: string,
+  ids: string[],
+): AsyncIterable<object> {
+  for (const id of ids) {
+    const written = pages((page) => notes.listByConversation(workspaceId, id, page));
+    for await (const note of written) yield exportedNote(note);
   }
 }
 

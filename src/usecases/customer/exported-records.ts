@@ -2,6 +2,7 @@ import type { Conversation } from '../../domain/conversation';
 import type { Customer } from '../../domain/customer';
 import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
+import type { Note } from '../../domain/note';
 import { type WebhookEvent, allAttempts } from '../../domain/webhook-event';
 
 /** A customer's own record, as an export shows it. */
@@ -70,6 +71,11 @@ export function exportedInbound(message: InboundMessage) {
     receivedAt,
     createdAt,
   };
+}
+
+/** What people noted about a customer. */
+export function exportedNote({ id, conversationId, memberId, text, createdAt }: Note) {
+  return { noteId: id, conversationId, memberId, text, createdAt };
 }
 
 function exportedEvent(event: WebhookEvent) {

@@ -46,4 +46,5 @@ export const customerExport = z.object({
   inboundMessages: z.array(
     inboundMessage.omit({ direction: true }).extend({ conversationId: z.string() }),
   ),
+  notes: z.array(exported.extend({ noteId: z.string(), memberId: z.string(), text: z.string() })),
 });
