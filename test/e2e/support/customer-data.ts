@@ -30,7 +30,7 @@ export async function eraseNow(
 }
 
 /** Everything that is stored, as text, by collection. */
-export async function databaseDump({ base }: TestHerald): Promise<Record<string, string>> {
+async function databaseDump({ base }: TestHerald): Promise<Record<string, string>> {
   const models = Object.values(base.database.models);
   const dumps = models.map(async ({ collection }) => [
     collection.collectionName,
