@@ -21,6 +21,10 @@ export const AUDIT_ACTIONS = [
   'sender.rate_changed',
   'customer.exported',
   'customer.erased',
+  'sender.agent_changed',
+  'agent.created',
+  'agent.changed',
+  'agent.deleted',
   'member.invited',
   'member.joined',
   'member.added',
@@ -47,7 +51,7 @@ export interface AuditEntry {
   at: Date;
   actor: Actor;
   action: AuditAction;
-  /** What it was done to: the id of a key, member, sender, customer, event or recovery; null where the workspace has one of the kind. */
+  /** What it was done to: the id of a key, member, sender, agent, customer, event or recovery; null where the workspace has one of the kind. */
   target: string | null;
   changes: AuditChange[];
 }

@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'template_not_approved'
   | 'template_not_supported'
   | 'sender_not_found'
+  | 'agent_not_found'
   | 'customer_not_found'
   | 'customer_unreachable'
   | 'customer_without_identity'

@@ -10,6 +10,9 @@ export interface ModelEgressOptions extends EgressOptions {
   allowOrigins: readonly string[];
 }
 
+/** What whoever meets a refusal should know. */
+const EXCEPTION = 'The operator can allow an origin in AGENT_ALLOW_ORIGINS.';
+
 /** For the models of AI agents: what the operator allowed, and otherwise public HTTPS as for webhooks. */
 export function createModelEgress({ allowOrigins, ...options }: ModelEgressOptions): EgressClient {
   const allowed = createOperatorEgress({ ...options, origins: allowOrigins });
@@ -40,7 +43,13 @@ export function createModelAddressPolicy({
   };
   return {
     judgeText: (text) => (isAllowed(text) ? judgeAllowed(text) : open.judgeText(text)),
-    judge: async (text) => (isAllowed(text) ? judgeAllowed(text) : open.judge(text)),
+    async judge(text) {
+      if (isAllowed(text)) return judgeAllowed(text);
+      const verdict = await open.judge(text);
+      return verdict.allowed
+        ? verdict
+        : { allowed: false, reason: `${verdict.reason} ${EXCEPTION}` };
+    },
   };
 }
 

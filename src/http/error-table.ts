@@ -18,6 +18,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   template_not_approved: 400,
   template_not_supported: 400,
   sender_not_found: 404,
+  agent_not_found: 404,
   customer_not_found: 404,
   customer_unreachable: 400,
   customer_without_identity: 400,

@@ -30,6 +30,7 @@ import { listTemplates } from '../usecases/template/list-templates';
 import { type Base, composeBase, composeWorkflows, rateLimiters, readinessChecks } from './compose';
 import { composeInbox } from './compose-inbox';
 import { composeLive } from './compose-live';
+import { composeAgents } from './compose-agents';
 import { composePeople } from './compose-people';
 import { composeSenders } from './compose-senders';
 import { composeWebhooks } from './compose-webhooks';
@@ -82,6 +83,7 @@ function composeApp(base: Base, client: Client, people: People) {
     ...people,
     ...composeWebhooks(base, workflows),
     ...composeSenders(base, workflows),
+    ...composeAgents(base),
     trustedProxies: config.TRUSTED_PROXIES,
     consoleDir: CONSOLE_DIR,
     log,

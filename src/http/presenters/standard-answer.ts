@@ -15,6 +15,7 @@ const TEXTS = {
   template_mapping_inactive: 'Template sender mapping is no longer active',
   template_not_approved: 'Template is not approved for sending',
   sender_not_found: 'No active provider sender found',
+  agent_not_found: FAILED,
   customer_unreachable: 'Customer cannot receive outbound messages (blocked or unsubscribed)',
   customer_without_identity:
     'This customer has no delivery identity. Ask them to message you first.',

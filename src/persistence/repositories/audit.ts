@@ -8,6 +8,7 @@ import { behind, newestFirst } from '../paging';
 import { isDuplicateKey, withId, withKey } from '../records';
 
 type Holder =
+  | 'agents'
   | 'apiKeys'
   | 'customers'
   | 'recoveries'
@@ -34,6 +35,10 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'sender.rate_changed': 'senders',
   'customer.exported': 'customers',
   'customer.erased': 'customers',
+  'sender.agent_changed': 'senders',
+  'agent.created': 'agents',
+  'agent.changed': 'agents',
+  'agent.deleted': 'agents',
   'member.invited': 'workspaces',
   'member.joined': 'workspaces',
   'member.added': 'workspaces',

@@ -3,6 +3,7 @@ import { requireOwnOrigin } from '../../middleware/require-own-origin';
 import { type PersonGuardDeps, requirePermission } from '../../middleware/require-person';
 import { type InboxRoutesDeps, inboxRoutes } from '../inbox/inbox-routes';
 import { type LiveRoutesDeps, liveRoutes } from '../inbox/live-routes';
+import { type AgentRoutesDeps, agentRoutes } from './agent-routes';
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-key-routes';
 import { type AuditRoutesDeps, auditRoutes } from './audit-routes';
 import { type AuthRoutesDeps, authRoutes } from './auth-routes';
@@ -27,6 +28,7 @@ export type SettingsRoutesDeps = PersonGuardDeps &
   CustomerDataRoutesDeps &
   SenderRoutesDeps &
   ConnectionRoutesDeps &
+  AgentRoutesDeps &
   ApiKeyRoutesDeps &
   MemberRoutesDeps &
   InvitationRoutesDeps &
@@ -51,6 +53,7 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use(customerDataRoutes(deps, people));
   router.use(senderRoutes(deps, people));
   router.use(connectionRoutes(deps, people));
+  router.use(agentRoutes(deps, people));
   router.use(apiKeyRoutes(deps, people));
   router.use(memberRoutes(deps, people));
   router.use(invitationRoutes(deps, people));

@@ -1,3 +1,4 @@
+import { agentPaths } from './agents';
 import { apiKeyPaths } from './api-keys';
 import { auditPaths } from './audit';
 import { authPaths } from './auth';
@@ -18,6 +19,7 @@ export const settingsPaths = {
   ...deliveryPaths,
   ...customerDataPaths,
   ...senderPaths,
+  ...agentPaths,
   ...apiKeyPaths,
   ...memberPaths,
   ...invitationPaths,
