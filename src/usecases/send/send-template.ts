@@ -17,6 +17,7 @@ import {
   prepareSend,
 } from './prepare-send';
 import { requestHash } from './request-hash';
+import { autoPilotWarnings } from './warn-of-autopilot';
 
 /** A parsed and shape-checked body of contract 4. */
 export interface SendTemplateRequest extends SendTarget, TemplateValuesInput {
@@ -97,7 +98,7 @@ function messageOf(
     recipientNumber,
     content: templateContent(template, values),
     metadataJson: request.metadataJson ?? null,
-    warnings,
+    warnings: [...warnings, ...autoPilotWarnings(request, sender)],
     autoPilot: request.autoPilot ?? null,
     author: null,
   };
