@@ -59,14 +59,14 @@ export function wantsAnswer(content: InboundContent, words: OptWords): boolean {
  * may have gone out counts, because two would be worse than none.
  */
 export function isAnswered(
-  inbound: Pick<InboundMessage, 'id' | 'createdAt'>,
+  inbound: Pick<InboundMessage, 'id' | 'receivedAt'>,
   sent: Message[],
 ): boolean {
   return sent.some((message) => {
     if (message.author?.kind === 'agent') {
       return message.author.inboundId === inbound.id && mayHaveGoneOut(message);
     }
-    if (message.kind !== 'inbox' || message.createdAt < inbound.createdAt) return false;
+    if (message.kind !== 'inbox' || message.createdAt < inbound.receivedAt) return false;
     return !['rejected', 'unreachable', 'failed'].includes(message.status);
   });
 }

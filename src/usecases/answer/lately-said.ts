@@ -18,7 +18,7 @@ const LOOKED_AT = 100;
 export interface LatelySaid {
   received: InboundMessage[];
   sent: Message[];
-  /** What the customer wrote last that asks for an answer; null when there is nothing. */
+  /** What came last of what asks for an answer, also when it was written earlier; null when there is nothing. */
   asked: InboundMessage | null;
 }
 
@@ -31,7 +31,9 @@ export async function latelySaid(
     inbound.listByConversation(workspaceId, conversationId, page),
     messages.listByConversation(workspaceId, conversationId, page),
   ]);
-  const asked = received.find(({ content }) => wantsAnswer(content, optWords)) ?? null;
+  const [asked = null] = received
+    .filter(({ content }) => wantsAnswer(content, optWords))
+    .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime());
   return { received, sent, asked };
 }
 

@@ -10,21 +10,21 @@ interface Line extends ChatMessage {
 }
 
 /**
- * The last `limit` messages of both sides as a model is shown them, oldest first: texts alone, no numbers, names and ids.
- * What never reached the customer is left out. An answer comes right after what it answers, so that the last line is
+ * The last `limit` messages of both sides as a model is shown them, in the order they came: texts alone, no numbers, names
+ * and ids. What never reached the customer is left out. An answer comes right after what it answers, so that the last line is
  * the customer's.
  */
 export function transcript({ received, sent }: LatelySaid, limit: number): ChatMessage[] {
-  const writtenAt = new Map(received.map(({ id, createdAt }) => [id, createdAt.getTime()]));
-  const theirs = received.map<Line>(({ content, createdAt }) => ({
+  const cameAt = new Map(received.map(({ id, receivedAt }) => [id, receivedAt.getTime()]));
+  const theirs = received.map<Line>(({ content, receivedAt }) => ({
     role: 'customer',
     text: textOf(content),
-    at: createdAt.getTime(),
+    at: receivedAt.getTime(),
     rank: 0,
   }));
   const ours = sent.filter(mayHaveArrived).map<Line>((message) => {
     const answered = message.author?.kind === 'agent' ? message.author.inboundId : '';
-    const at = writtenAt.get(answered);
+    const at = cameAt.get(answered);
     const text = sentText(message.content);
     return at === undefined
       ? { role: 'us', text, at: message.createdAt.getTime(), rank: 0 }
