@@ -3,8 +3,6 @@ export interface Note {
   id: string;
   workspaceId: string;
   conversationId: string;
-  /** So that an erased customer's notes are found. */
-  customerId: string;
   /** Who wrote it. */
   memberId: string;
   text: string;

@@ -58,7 +58,6 @@ async function conversed() {
     id: `${conversationId}-note`,
     workspaceId,
     conversationId,
-    customerId,
     memberId: 'mbr_1',
     text: 'noted 77005',
     createdAt: new Date(),

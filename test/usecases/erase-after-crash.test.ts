@@ -46,8 +46,9 @@ async function known() {
   await db.conversations.ensure(newConversation({ workspaceId, customerId, id: conversationId }));
   await db.inbound.insert(newInbound(of));
   const note = {
-    id: newId('msg'),
-    ...of,
+    id: newId('not'),
+    workspaceId,
+    conversationId,
     memberId: 'mbr_1',
     text: 'calls back',
     createdAt: new Date(),

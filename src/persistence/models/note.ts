@@ -12,7 +12,6 @@ export const noteSchema = new Schema<NoteRecord>(
     _id: { type: String, required: true },
     workspaceId: { type: String, required: true },
     conversationId: { type: String, required: true },
-    customerId: { type: String, required: true },
     memberId: { type: String, required: true },
     text: { type: String, required: true },
     createdAt: { type: Date, required: true },

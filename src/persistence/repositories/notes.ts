@@ -10,6 +10,9 @@ export function noteRepository({ notes }: Models): NoteRepository {
     async insert(note) {
       await notes.create(withKey(note));
     },
+    async remove(workspaceId, id) {
+      await notes.deleteOne({ _id: id, workspaceId });
+    },
     async listByConversation(workspaceId, conversationId, page) {
       const records = await notes
         .find({ workspaceId, conversationId, ...behind('createdAt', page) })

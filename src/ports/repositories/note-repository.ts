@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../../domain/page';
 
 export interface NoteRepository {
   insert(note: Note): Promise<void>;
+  remove(workspaceId: string, id: string): Promise<void>;
   /** The notes in a conversation, newest first. */
   listByConversation(
     workspaceId: string,

@@ -21,12 +21,21 @@ export type AddNote = (
 export function addNote(deps: AddNoteDeps): AddNote {
   const get = getConversation(deps);
   return async (workspaceId, conversationId, { text, memberId }) => {
-    const { customerId } = await get(workspaceId, conversationId);
+    await get(workspaceId, conversationId);
     const id = newId('not');
     const createdAt = deps.clock.now();
-    const note = { id, workspaceId, conversationId, customerId, memberId, text, createdAt };
+    const note = { id, workspaceId, conversationId, memberId, text, createdAt };
     await deps.notes.insert(note);
+    await removeIfErased(deps, note);
     deps.live.note(workspaceId, conversationId);
     return note;
   };
+}
+
+/** The customer may have been erased while it was written. */
+async function removeIfErased(deps: AddNoteDeps, note: Note): Promise<void> {
+  const { workspaceId, conversationId, id } = note;
+  if ((await deps.conversations.find(workspaceId, conversationId)) !== null) return;
+  await deps.notes.remove(workspaceId, id);
+  await getConversation(deps)(workspaceId, conversationId);
 }
