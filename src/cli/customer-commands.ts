@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { OPERATOR } from '../domain/audit';
 import type { Customer } from '../domain/customer';
 import { PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, decodeCursor, encodeCursor } from '../domain/page';
 import { parseRecipientNumber } from '../domain/recipient-number';
@@ -123,7 +124,8 @@ async function decide(
   options: OfWorkspace,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const customer = await decideCustomer(services)(id, customerIdIn(id, name), decision);
+  const by = { actor: OPERATOR, memberId: null };
+  const customer = await decideCustomer(services)(id, customerIdIn(id, name), decision, by);
   return { text: `${nameOf(customer)} ${done}.`, json: presentCustomer(customer) };
 }
 

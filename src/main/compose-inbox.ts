@@ -1,6 +1,7 @@
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import type { AcceptMessageDeps } from '../usecases/send/accept-message';
 import { changeHandling } from '../usecases/conversation/change-handling';
+import { decideCustomer } from '../usecases/customer/decide-customer';
 import { addNote } from '../usecases/inbox/add-note';
 import { handConversation } from '../usecases/inbox/hand-conversation';
 import { listInbox } from '../usecases/inbox/list-inbox';
@@ -30,5 +31,6 @@ export function composeInbox(
     handConversation: handConversation(deps),
     addNote: addNote(deps),
     markRead: markRead(deps),
+    decideCustomer: decideCustomer(deps),
   };
 }

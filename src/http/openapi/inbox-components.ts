@@ -5,6 +5,7 @@ import {
   inboxConversationList,
   readRequest,
 } from '../schemas/inbox/conversations';
+import { customerChangeRequest, customerShownAnswer } from '../schemas/inbox/customers';
 import {
   inboxMessage,
   inboxMessageAccepted,
@@ -24,6 +25,7 @@ export const INBOX_REQUESTS = {
   HandlingRequest: handlingRequest,
   NoteRequest: noteRequest,
   ReadRequest: readRequest,
+  CustomerChangeRequest: customerChangeRequest,
 };
 
 export const INBOX_ANSWERS = {
@@ -36,4 +38,5 @@ export const INBOX_ANSWERS = {
   InboxOutboundMessage: inboxOutboundMessage,
   InboxNote: inboxNote,
   NoteAdded: noteAnswer,
+  CustomerShown: customerShownAnswer,
 };

@@ -1,8 +1,8 @@
-import type { Customer } from '../../domain/customer';
+import type { Customer, WishChange } from '../../domain/customer';
 import { customerIdOf } from '../../domain/ids';
 import { pageOf } from '../../domain/page';
 import type { CustomerDecision, CustomerRepository } from '../../ports/repositories';
-import { withoutOutbox } from '../audit-outbox';
+import { andTell, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { CustomerRecord } from '../models/customer';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
@@ -16,6 +16,8 @@ const NOT_KNOWN_BEFORE = {
   marketingChange: null,
   erasedAt: null,
 };
+
+const BY_PEOPLE = 'decided by people';
 
 export function customerRepository({ customers }: Models): CustomerRepository {
   return {
@@ -43,10 +45,11 @@ export function customerRepository({ customers }: Models): CustomerRepository {
       return pageOf(records.map(fromRecord), page.limit, ({ createdAt: at, id }) => ({ at, id }));
     },
     ...wishes(customers),
-    async decide(workspaceId, id, decision, at) {
+    async decide(workspaceId, id, decision, at, { reason = BY_PEOPLE, entry } = {}) {
+      const why = whyOf(decision, { reason, at });
       const changed = customers.findOneAndUpdate(
         { _id: id, workspaceId },
-        { $set: { ...decision, ...whyOf(decision, at), updatedAt: at } },
+        { $set: { ...decision, ...why, updatedAt: at }, ...andTell(entry) },
         { returnDocument: 'after' },
       );
       return toCustomer(await changed.lean());
@@ -55,9 +58,8 @@ export function customerRepository({ customers }: Models): CustomerRepository {
 }
 
 /** What people decide about messages is newer than all that was known. */
-function whyOf({ unsubscribed }: CustomerDecision, at: Date): Partial<Customer> {
-  if (unsubscribed === undefined) return {};
-  return { subscriptionChange: { reason: 'decided by people', at } };
+function whyOf({ unsubscribed }: CustomerDecision, why: WishChange): Partial<Customer> {
+  return unsubscribed === undefined ? {} : { subscriptionChange: why };
 }
 
 /** A customer's id is derived from the number: the primary key finds it. An erased one has the id, not the number. */

@@ -1,8 +1,19 @@
+import type { AuditEntry } from '../../domain/audit';
 import type { Customer, WishChange } from '../../domain/customer';
 import type { Page, PageRequest } from '../../domain/page';
 
 /** What people decide about a customer. */
-export type CustomerDecision = Partial<Pick<Customer, 'blocked' | 'unsubscribed'>>;
+export interface CustomerDecision {
+  blocked?: boolean | undefined;
+  unsubscribed?: boolean | undefined;
+}
+
+/** How a decision is told. */
+export interface DecisionTold {
+  /** A sentence for `subscriptionChange`; a usual one when absent. */
+  reason?: string | undefined;
+  entry?: AuditEntry | undefined;
+}
 
 /** What a customer said about being sent messages; `marketing`: of MARKETING templates only. */
 export interface CustomerWish extends WishChange {
@@ -33,11 +44,12 @@ export interface CustomerRepository {
   ): Promise<void>;
   /** Records what a customer wants, unless something newer is known. False when that is so, or there is no such customer. */
   recordWish(workspaceId: string, id: string, wish: CustomerWish): Promise<boolean>;
-  /** The customer as it then is; null when there is none. */
+  /** With the audit entry that tells of it, in one write. The customer as it then is; null when there is none. */
   decide(
     workspaceId: string,
     id: string,
     decision: CustomerDecision,
     at: Date,
+    told?: DecisionTold,
   ): Promise<Customer | null>;
 }

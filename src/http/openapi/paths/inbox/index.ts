@@ -1,4 +1,5 @@
 import { inboxConversationPaths } from './conversations';
+import { inboxCustomerPaths } from './customers';
 import { inboxMessagePaths } from './messages';
 import { inboxTemplatePaths } from './templates';
 
@@ -6,5 +7,6 @@ import { inboxTemplatePaths } from './templates';
 export const inboxPaths = {
   ...inboxConversationPaths,
   ...inboxMessagePaths,
+  ...inboxCustomerPaths,
   ...inboxTemplatePaths,
 };
