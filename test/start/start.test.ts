@@ -76,6 +76,21 @@ async function sendWelcome(apiKey: string, recipientNumber: string): Promise<num
   return response.status;
 }
 
+async function sendOnAutopilot(apiKey: string, recipientNumber: string) {
+  const response = await fetch(`${herald.quickstart.apiUrl}/api/v2/template/send`, {
+    method: 'POST',
+    headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ recipientNumber, templateName: 'welcome', autoPilot: true }),
+  });
+  const { warnings } = (await response.json()) as { warnings?: string[] };
+  return { status: response.status, warnings };
+}
+
+/** The rows of a list. */
+async function rowsOf(response: Response): Promise<Record<string, unknown>[]> {
+  return ((await response.json()) as { data?: Record<string, unknown>[] }).data ?? [];
+}
+
 const DEMO_WORKSPACES = [
   { name: 'Demo', role: 'owner' },
   { name: 'Demo Twilio', role: 'owner' },
@@ -183,6 +198,30 @@ describe('npm start', () => {
     },
     60_000,
   );
+
+  test.each([
+    ['apiKey', '33611110013'],
+    ['twilioApiKey', '33622220013'],
+  ] as const)('the demo agent answers who writes back, with the %s', async (name, recipient) => {
+    const { apiUrl } = herald.quickstart;
+    const apiKey = herald.quickstart[name];
+    const { status, warnings } = await sendOnAutopilot(apiKey, recipient);
+    expect([status, warnings]).toEqual([200, undefined]);
+
+    const messages = await until('the answer of the agent', async () => {
+      const headers = { authorization: `Bearer ${apiKey}` };
+      const list = (path: string) => fetch(`${apiUrl}/api/v2/conversations${path}`, { headers });
+      const [found] = await rowsOf(await list('?handling=autopilot'));
+      const rows = await rowsOf(await list(`/${String(found?.['conversationId'])}/messages`));
+      return rows.some((row) => row['kind'] === 'agent' && row['status'] === 'delivered') && rows;
+    });
+
+    expect(messages).toMatchObject([
+      { kind: 'agent', text: expect.stringContaining('You wrote: "Hello"') },
+      { direction: 'inbound', content: { kind: 'text', text: 'Hello' } },
+      { kind: 'v2' },
+    ]);
+  });
 
   test('starts a killed API and worker again', async () => {
     for (const role of ['api.js', 'worker.js']) {
