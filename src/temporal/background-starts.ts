@@ -36,26 +36,7 @@ export function backgroundStarts(
         }),
       );
     },
-    startAnswer(workspaceId, conversationId) {
-      const input: AnswerReplyInput = {
-        workspaceId,
-        conversationId,
-        agentQueue: queues.agent,
-        quietMs: options.agentQuietMs,
-        agentTimeoutMs: options.agentTimeoutMs,
-        sendAttemptTimeoutMs: options.sendAttemptTimeoutMs,
-      };
-      return withinDeadline(options, () =>
-        client.workflow.signalWithStart(WORKFLOW_TYPES.answerReply, {
-          workflowId: answerWorkflowId(workspaceId, conversationId),
-          taskQueue: queues.send,
-          args: [input],
-          signal: CUSTOMER_WROTE_SIGNAL,
-          staticSummary: `answers ${conversationId}`,
-          ...labelled(options, { workspace: workspaceId }),
-        }),
-      );
-    },
+    startAnswer: answerStart(options),
     startRecovery(workspaceId, recoveryId) {
       const input: RecoverDeliveriesInput = {
         workspaceId,
@@ -71,5 +52,29 @@ export function backgroundStarts(
         ...labelled(options, { workspace: workspaceId }),
       });
     },
+  };
+}
+
+function answerStart(options: WorkflowGatewayOptions): WorkflowGateway['startAnswer'] {
+  const { client, queues } = options;
+  return (workspaceId, conversationId) => {
+    const input: AnswerReplyInput = {
+      workspaceId,
+      conversationId,
+      agentQueue: queues.agent,
+      quietMs: options.agentQuietMs,
+      agentTimeoutMs: options.agentTimeoutMs,
+      sendAttemptTimeoutMs: options.sendAttemptTimeoutMs,
+    };
+    return withinDeadline(options, () =>
+      client.workflow.signalWithStart(WORKFLOW_TYPES.answerReply, {
+        workflowId: answerWorkflowId(workspaceId, conversationId),
+        taskQueue: queues.send,
+        args: [input],
+        signal: CUSTOMER_WROTE_SIGNAL,
+        staticSummary: `answers ${conversationId}`,
+        ...labelled(options, { workspace: workspaceId }),
+      }),
+    );
   };
 }

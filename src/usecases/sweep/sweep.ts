@@ -81,11 +81,6 @@ export function sweep(deps: SweepDeps): Sweep {
     deps.metrics.swept('recovery', 1);
   }
 
-  async function finishEntry(entry: AuditEntry): Promise<void> {
-    await deps.audit.publish(entry);
-    deps.metrics.swept('audit', 1);
-  }
-
   /** What was held comes last, and does not ask for the next sweep at once. */
   async function finishDeliveries({ general, held }: DueDeliveries): Promise<Swept> {
     const swept = await finishAll(deps, general, finishDelivery);
@@ -110,9 +105,16 @@ export function sweep(deps: SweepDeps): Sweep {
       await part(deps, () => answers.listDue(now, limit), all(finishAnswer(deps, lease))),
       await part(deps, () => recoveries.listDueStarts(now, limit), all(finishRecovery)),
       await part(deps, () => erasures.listDue(now, limit), all(finishErasure(deps, lease))),
-      await part(deps, () => audit.listUnpublished(aWhileAgo, limit), all(finishEntry)),
+      await part(deps, () => audit.listUnpublished(aWhileAgo, limit), all(finishEntry(deps))),
     ];
     return swept.some(({ wasFull }) => wasFull) && swept.every(({ isFinished }) => isFinished);
+  };
+}
+
+function finishEntry(deps: SweepDeps): (entry: AuditEntry) => Promise<void> {
+  return async (entry) => {
+    await deps.audit.publish(entry);
+    deps.metrics.swept('audit', 1);
   };
 }
 
