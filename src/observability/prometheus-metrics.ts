@@ -50,11 +50,6 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   const swept = counter('herald_swept_total', 'Work a crash left unstarted, started by the sweep', [
     'kind',
   ]);
-  const answers = counter(
-    'herald_agent_answers_total',
-    'Answers of AI agents that went out, and why others did not',
-    ['outcome'],
-  );
 
   return {
     contentType: registry.contentType,
@@ -64,12 +59,21 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     sendPutOff: (limit) => putOff.inc({ limit }),
     ...deliveryMetrics(counter),
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
-    answerEnded: (outcome) => answers.inc({ outcome }),
+    answerEnded: answerMetrics(counter),
     rateLimited: (scope) => rateLimited.inc({ scope }),
     swept: (kind, count) => swept.inc({ kind }, count),
     ...liveMetrics(registry, counter),
     templateSyncFinished: templateSyncs(registry),
   };
+}
+
+function answerMetrics(counter: NewCounter): Metrics['answerEnded'] {
+  const answers = counter(
+    'herald_agent_answers_total',
+    'Answers of AI agents that went out, and why others did not',
+    ['outcome'],
+  );
+  return (outcome) => answers.inc({ outcome });
 }
 
 function deliveryMetrics(
