@@ -16,6 +16,7 @@ import {
 import { openBrowser } from '../support/browser';
 import { newPassword, signIn } from '../support/people';
 import { until } from '../support/wait';
+import { backendOf } from './backend';
 import { RECIPIENTS } from './recipients';
 
 const run = promisify(execFile);
@@ -74,21 +75,6 @@ async function sendWelcome(apiKey: string, recipientNumber: string): Promise<num
   });
   await response.arrayBuffer();
   return response.status;
-}
-
-async function sendOnAutopilot(apiKey: string, recipientNumber: string) {
-  const response = await fetch(`${herald.quickstart.apiUrl}/api/v2/template/send`, {
-    method: 'POST',
-    headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ recipientNumber, templateName: 'welcome', autoPilot: true }),
-  });
-  const { warnings } = (await response.json()) as { warnings?: string[] };
-  return { status: response.status, warnings };
-}
-
-/** The rows of a list. */
-async function rowsOf(response: Response): Promise<Record<string, unknown>[]> {
-  return ((await response.json()) as { data?: Record<string, unknown>[] }).data ?? [];
 }
 
 const DEMO_WORKSPACES = [
@@ -203,16 +189,12 @@ describe('npm start', () => {
     ['apiKey', '33611110013'],
     ['twilioApiKey', '33622220013'],
   ] as const)('the demo agent answers who writes back, with the %s', async (name, recipient) => {
-    const { apiUrl } = herald.quickstart;
-    const apiKey = herald.quickstart[name];
-    const { status, warnings } = await sendOnAutopilot(apiKey, recipient);
+    const backend = backendOf(herald.quickstart.apiUrl, herald.quickstart[name]);
+    const { status, warnings } = await backend.sendOnAutopilot(recipient);
     expect([status, warnings]).toEqual([200, undefined]);
 
     const messages = await until('the answer of the agent', async () => {
-      const headers = { authorization: `Bearer ${apiKey}` };
-      const list = (path: string) => fetch(`${apiUrl}/api/v2/conversations${path}`, { headers });
-      const [found] = await rowsOf(await list('?handling=autopilot'));
-      const rows = await rowsOf(await list(`/${String(found?.['conversationId'])}/messages`));
+      const rows = await backend.saidOnAutopilot();
       return rows.some((row) => row['kind'] === 'agent' && row['status'] === 'delivered') && rows;
     });
 
