@@ -75,9 +75,10 @@ describe('a read mark', () => {
     await db.conversations.noteInbound(workspaceId, id, seen, null);
     const arriving = Array.from({ length: 20 }, () => newInbound());
 
+    // The list is read before the others arrive, and written after.
     await Promise.all([
-      ...arriving.map((each) => db.conversations.noteInbound(workspaceId, id, each, null)),
       db.conversations.markRead(workspaceId, id, seen.id),
+      ...arriving.map((each) => db.conversations.noteInbound(workspaceId, id, each, null)),
     ]);
 
     const unread = (await db.conversations.find(workspaceId, id))?.unread ?? [];
