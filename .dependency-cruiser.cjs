@@ -48,6 +48,7 @@ module.exports = {
     ),
     layer('egress-is-an-adapter', '^src/egress/', ['^src/(egress|ports|domain)/']),
     layer('providers-are-adapters', '^src/providers/', ['^src/(providers|ports|domain)/']),
+    layer('agent-model-is-an-adapter', '^src/agent-model/', ['^src/(agent-model|ports|domain)/']),
     layer('persistence-is-an-adapter', '^src/persistence/', ['^src/(persistence|ports|domain)/']),
     layer('identity-is-an-adapter', '^src/identity/', ['^src/(identity|ports|domain)/']),
     layer('mail-is-an-adapter', '^src/mail/', ['^src/(mail|ports|domain)/']),
@@ -104,6 +105,12 @@ module.exports = {
       severity: 'error',
       from: { pathNot: ['^src/identity/'] },
       to: { path: 'node_modules/(better-auth|@better-auth)/' },
+    },
+    {
+      name: 'openai-stays-in-agent-model',
+      severity: 'error',
+      from: { pathNot: ['^src/agent-model/'] },
+      to: { path: 'node_modules/openai/' },
     },
     {
       name: 'no-dev-dependency-in-product',

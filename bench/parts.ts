@@ -1,4 +1,4 @@
 /** What the bench can measure alone. */
-export const PARTS = ['messages', 'templates', 'isolation', 'callbacks'] as const;
+export const PARTS = ['messages', 'templates', 'isolation', 'callbacks', 'inbox'] as const;
 
 export type PartName = (typeof PARTS)[number];

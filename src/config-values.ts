@@ -30,6 +30,11 @@ export const httpsOrigin = z
       error: 'must be exact https origins, e.g. https://127.0.0.1:3443',
     },
   );
+export const exactOrigin = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text), {
+    error: 'must be exact http or https origins, e.g. http://127.0.0.1:11434',
+  });
 export const trustedProxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must be IP addresses or ranges, e.g. 10.0.0.0/8',
 });

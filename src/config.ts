@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { agentSettings } from './config-agent';
+import { answerSettings } from './config-answers';
 import { inboundSettings } from './config-inbound';
+import { rateLimitSettings } from './config-rate-limits';
 import {
   delays,
   flag,
@@ -7,7 +10,6 @@ import {
   list,
   milliseconds,
   origin,
-  perMinute,
   perSecond,
   port,
   secretKey,
@@ -53,18 +55,7 @@ export const settingsSchema = z.object({
     .optional()
     .describe("Port for the worker's `/healthz`, `/readyz` and `/metrics`; none when not set"),
   HERALD_SECRET_KEY: secretKey.describe('Seals credentials and tokens: 32 bytes in base64'),
-  RATE_LIMIT_KEY_PER_MINUTE: perMinute
-    .default(6000)
-    .describe('Requests of one API key in a minute, over all API processes; 0 for no limit'),
-  RATE_LIMIT_WORKSPACE_PER_MINUTE: perMinute
-    .default(12_000)
-    .describe('Requests of all API keys of a workspace in a minute; 0 for no limit'),
-  RATE_LIMIT_PERSON_PER_MINUTE: perMinute
-    .default(600)
-    .describe('Requests of one person with a session in a minute; 0 for no limit'),
-  RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE: perMinute
-    .default(30)
-    .describe('Webhook tests of a workspace in a minute, by people and commands; 0 for no limit'),
+  ...rateLimitSettings,
   HERALD_SECRET_KEYS_OLD: list
     .pipe(z.array(secretKey))
     .default([])
@@ -92,7 +83,7 @@ export const settingsSchema = z.object({
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .default('herald')
     .describe(
-      'Task queues are `<prefix>-send`, `<prefix>-deliver`, `<prefix>-deliver-slow` and `<prefix>-background`',
+      'Task queues are `<prefix>-send`, `<prefix>-deliver`, `<prefix>-deliver-slow`, `<prefix>-background` and `<prefix>-agent`',
     ),
   TEMPORAL_SEARCH_ATTRIBUTES: flag
     .default(true)
@@ -181,6 +172,8 @@ export const settingsSchema = z.object({
     .default(16)
     .describe('Status reports of one API process in work at once'),
   ...inboundSettings,
+  ...agentSettings,
+  ...answerSettings,
   SWEEP_INTERVAL_MS: milliseconds
     .default(5000)
     .describe('How often a worker looks for work that a crash left unstarted'),

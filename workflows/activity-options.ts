@@ -54,3 +54,26 @@ export function background(taskQueue: string): ActivityOptions {
 export function mailing(taskQueue: string): ActivityOptions {
   return { ...background(taskQueue), scheduleToCloseTimeout: '24h' };
 }
+
+/**
+ * One question to an agent's model, with all that belongs to it. A lost worker is noticed by its heartbeats. How often a
+ * model that fails is asked again is the activity's own count; what takes longer than all of that goes to people.
+ */
+export function askingAgent(taskQueue: string, agentTimeoutMs: number): ActivityOptions {
+  return {
+    taskQueue,
+    startToCloseTimeout: agentTimeoutMs + 30_000,
+    heartbeatTimeout: '10s',
+    scheduleToCloseTimeout: 10 * agentTimeoutMs + 600_000,
+    retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '20s' },
+  };
+}
+
+/** Looks what became of a send, soon and again and again. */
+export function afterSending(taskQueue: string): ActivityOptions {
+  return {
+    taskQueue,
+    startToCloseTimeout: '30s',
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+  };
+}

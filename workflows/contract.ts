@@ -12,6 +12,7 @@ export const WORKFLOW_TYPES = {
   recoverDeliveries: 'recoverDeliveries',
   watchFailing: 'watchFailing',
   syncTemplates: 'syncTemplates',
+  answerReply: 'answerReply',
 } as const;
 
 /** Each kind of work has its own queue, so that none can hold up another. */
@@ -22,6 +23,8 @@ export interface TaskQueues {
   slow: string;
   /** What people asked for and nobody waits for. Activities only: their workflows run where deliveries do. */
   background: string;
+  /** AI agents, which may take a minute each. Activities only: their workflows run where sends do. */
+  agent: string;
 }
 
 export function taskQueues(prefix: string): TaskQueues {
@@ -30,6 +33,7 @@ export function taskQueues(prefix: string): TaskQueues {
     deliver: `${prefix}-deliver`,
     slow: `${prefix}-deliver-slow`,
     background: `${prefix}-background`,
+    agent: `${prefix}-agent`,
   };
 }
 
@@ -53,6 +57,11 @@ export function recoveryWorkflowId(workspaceId: string, recoveryId: string): str
 
 export function watchWorkflowId(workspaceId: string): string {
   return `watch-failing/${workspaceId}`;
+}
+
+/** One at a time a conversation: whoever answers it. */
+export function answerWorkflowId(workspaceId: string, conversationId: string): string {
+  return `answer/${workspaceId}/${conversationId}`;
 }
 
 /** Of the schedule that has a sender's templates synced; its workflows are named after it and the time. */
@@ -100,6 +109,10 @@ export const FAILURE_TYPES = {
   templateList: 'template_list',
   /** A sync has nothing more to do: a later one decides, or the sender is not connected. */
   syncEnded: 'sync_ended',
+  /** An agent gave no answer, and may be asked again. */
+  agentFailed: 'agent_failed',
+  /** How a send ended is not known yet. */
+  unsettled: 'unsettled',
 } as const;
 
 export interface DeliverWebhookInput {
@@ -247,4 +260,51 @@ export interface SyncActivities {
   finishSync(run: SyncRunRef): Promise<{ seen: number; deleted: number }>;
   failSync(run: SyncRunRef, reason: string): Promise<void>;
   endSync(run: SyncRunRef): Promise<void>;
+}
+
+/** The customer wrote; sent to whoever sees to the answers of the conversation. */
+export const CUSTOMER_WROTE_SIGNAL = 'customerWrote';
+
+/** Follow-ups postpone an answer to so many times the quiet time at most. */
+export const QUIET_TIMES_MAX = 5;
+
+export interface ConversationRef {
+  workspaceId: string;
+  conversationId: string;
+}
+
+export interface AnswerReplyInput extends ConversationRef {
+  agentQueue: string;
+  /** An answer is begun when the customer has written nothing for so long. */
+  quietMs: number;
+  /** Around one call of the agent. */
+  agentTimeoutMs: number;
+  /** Around the provider call of the answer. */
+  sendAttemptTimeoutMs: number;
+}
+
+/** The answer that was stored: its message is sent by a workflow of its own. */
+export interface AnswerRef extends ConversationRef {
+  messageKey: string;
+}
+
+/** What asking the agent came to. `done`: there is nothing to send, for the reason that is the outcome. */
+export type PreparedAnswer =
+  { kind: 'stored'; messageKey: string } | { kind: 'done'; outcome: string };
+
+/** What became of an answer; `again` when another one is due all the same. */
+export interface ConcludedAnswer {
+  outcome: string;
+  again: boolean;
+}
+
+export interface AnswerActivities {
+  prepareAnswer(conversation: ConversationRef): Promise<PreparedAnswer>;
+  /** Fails while the send has no result. */
+  concludeAnswer(answer: AnswerRef): Promise<ConcludedAnswer>;
+  /** Gives the conversation to people when an answer is due that cannot be made. */
+  abandonAnswer(
+    conversation: ConversationRef,
+    reason: 'agent_failed' | 'cancelled',
+  ): Promise<string>;
 }

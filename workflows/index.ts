@@ -1,3 +1,4 @@
+export { answerReply } from './answer-reply';
 export { deliverWebhook } from './deliver-webhook';
 export { recoverDeliveries } from './recover-deliveries';
 export { sendTemplate } from './send-template';

@@ -4,6 +4,7 @@ import { bareContender } from '../contenders/bare';
 import { hangingContender } from '../contenders/hanging';
 import { heraldContender } from '../contenders/herald';
 import { sendPattern } from '../contenders/pattern';
+import { type InboxOptions, type InboxResults, measureInbox } from '../inbox/measure';
 import { createAwaitArrivals } from '../load/arrivals';
 import type { PartName } from '../parts';
 import type { BenchStack, ProcessName } from '../stack/start-stack';
@@ -21,6 +22,7 @@ export interface Results {
   templates: TemplateResults | null;
   isolation: IsolationPair[] | null;
   callbacks: CallbackResults | null;
+  inbox: InboxResults | null;
 }
 
 export interface MessageResults {
@@ -29,7 +31,8 @@ export interface MessageResults {
   idleMemoryMb: { afterStart: MemoryMb; afterLoad: MemoryMb };
 }
 
-export interface MeasurementOptions extends RoundsOptions, TemplateOptions, CallbackOptions {
+export interface MeasurementOptions
+  extends RoundsOptions, TemplateOptions, CallbackOptions, InboxOptions {
   parts: readonly PartName[];
 }
 
@@ -46,6 +49,7 @@ export async function runMeasurements(
     templates: parts.includes('templates') ? await measureTemplates(stack, options, report) : null,
     isolation: parts.includes('isolation') ? await besideHanging(stack, options, report) : null,
     callbacks: parts.includes('callbacks') ? await measureCallbacks(stack, options, report) : null,
+    inbox: parts.includes('inbox') ? await measureInbox(stack, options, report) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Distribution } from '../measure/distribution';
+import { INBOX_CONVERSATIONS } from '../inbox/measure';
 import { isolationRows } from './isolation';
 import type { Judgement } from './judgements';
 import { LONG_LIST, SHORT_LIST } from '../templates/measure';
@@ -9,8 +10,8 @@ const BYTES_PER_MB = 2 ** 20;
 
 /** The whole report as text for people. */
 export function printed(summary: Summary): string {
-  const { machine, engines, scenarios, templates, isolation, callbacks, judgements, failures } =
-    summary;
+  const { machine, engines, scenarios, templates, isolation, callbacks } = summary;
+  const { inbox, judgements, failures } = summary;
   const timed = scenarios.filter(({ latencyMs }) => latencyMs.count > 0);
   const bursts = scenarios.filter(({ latencyMs }) => latencyMs.count === 0);
   return [
@@ -27,6 +28,9 @@ export function printed(summary: Summary): string {
     ...(callbacks === null
       ? []
       : [section('Callbacks with 500 statuses a second', callbackRows(callbacks))]),
+    ...(inbox === null
+      ? []
+      : [section(`An Inbox of ${INBOX_CONVERSATIONS} conversations, ms`, timeRows(inbox))]),
     ...(judgements.length === 0 ? [] : [section('Against the bars', judgements.map(judgementRow))]),
     ...(isolation.length === 0
       ? []
@@ -76,12 +80,16 @@ function troubleRows(scenarios: ScenarioSummary[]): string[][] {
   return [['', 'failed', 'lost', 'repeated'], ...rows];
 }
 
-function templateSections({ shortListMs, longLists }: TemplateSummary): string[] {
-  const shortRows = Object.entries(shortListMs).map(([name, { p50, p95, p99, max, count }]) => [
+function timeRows(tookMs: Record<string, Distribution>): string[][] {
+  const rows = Object.entries(tookMs).map(([name, { p50, p95, p99, max, count }]) => [
     name,
     ...[p50, p95, p99, max].map((ms) => ms.toFixed(1)),
     String(count),
   ]);
+  return [['', 'p50', 'p95', 'p99', 'max', 'count'], ...rows];
+}
+
+function templateSections({ shortListMs, longLists }: TemplateSummary): string[] {
   const longRows = longLists.map(({ firstByteMs, totalMs, bytes, memoryMb }, index) => [
     `list ${index + 1}`,
     ...[firstByteMs, totalMs, bytes / BYTES_PER_MB].map((value) => value.toFixed(1)),
@@ -89,10 +97,7 @@ function templateSections({ shortListMs, longLists }: TemplateSummary): string[]
   ]);
   const longHeader = ['', 'first byte', 'whole', 'MB', 'MB before', 'MB at most', 'MB after'];
   return [
-    section(`A list of ${SHORT_LIST} templates, ms`, [
-      ['', 'p50', 'p95', 'p99', 'max', 'count'],
-      ...shortRows,
-    ]),
+    section(`A list of ${SHORT_LIST} templates, ms`, timeRows(shortListMs)),
     section(`A list of ${LONG_LIST} templates, ms, and memory of the API`, [
       longHeader,
       ...longRows,

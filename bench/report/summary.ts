@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { CONTENDERS, type ContenderName } from '../contenders/contender';
 import type { CallbackResults } from '../callbacks/measure';
 import { type Distribution, distributionOf } from '../measure/distribution';
+import type { InboxResults } from '../inbox/measure';
 import { latencyOf, perSecond, sum, troubleOf } from '../measure/figures';
 import type { MessageResults, Results } from '../measure/run';
 import { SCENARIOS, type ScenarioName } from '../measure/scenarios';
@@ -35,6 +36,8 @@ export interface Summary {
   templates: TemplateSummary | null;
   /** Null when callbacks were not measured. */
   callbacks: CallbackSummary | null;
+  /** Milliseconds by what was read; null when the Inbox was not measured. */
+  inbox: Record<keyof InboxResults, Distribution> | null;
   judgements: Judgement[];
   /** Empty when it was not measured. */
   isolation: IsolationJudgement[];
@@ -68,6 +71,7 @@ export function summarize(results: Results): Summary {
     scenarios: messages === null ? [] : summarizeScenarios(messages),
     templates: templates === null ? null : summarizeTemplates(templates),
     callbacks: results.callbacks === null ? null : summarizeCallbacks(results.callbacks),
+    inbox: results.inbox === null ? null : summarizeInbox(results.inbox),
     judgements: judge(results),
     isolation: judgeIsolation(isolation),
     failures: failures.slice(0, SHOWN_FAILURES),
@@ -90,6 +94,11 @@ function summarizeScenarios({ slices }: MessageResults): ScenarioSummary[] {
 function summarizeCallbacks({ latencyMs, ...results }: CallbackResults): CallbackSummary {
   const { taken, shed } = latencyMs;
   return { ...results, latencyMs: { taken: distributionOf(taken), shed: distributionOf(shed) } };
+}
+
+function summarizeInbox(tookMs: InboxResults): Summary['inbox'] {
+  const entries = Object.entries(tookMs).map(([name, values]) => [name, distributionOf(values)]);
+  return Object.fromEntries(entries) as Summary['inbox'];
 }
 
 function summarizeTemplates({ shortMs, long }: TemplateResults): TemplateSummary {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { OPERATOR } from '../domain/audit';
 import type { Customer } from '../domain/customer';
-import { customerIdOf } from '../domain/ids';
 import { PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, decodeCursor, encodeCursor } from '../domain/page';
 import { parseRecipientNumber } from '../domain/recipient-number';
 import type { CustomerDecision } from '../ports/repositories';
@@ -9,6 +9,8 @@ import { decideCustomer } from '../usecases/customer/decide-customer';
 import { getCustomer } from '../usecases/customer/get-customer';
 import { listCustomers } from '../usecases/customer/list-customers';
 import type { Answer } from './answer';
+import { addCustomerData } from './customer-data';
+import { customerIdIn } from './customer-name';
 import { wrongUsage } from './errors';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { formatCustomer, formatCustomers, presentCustomer } from './present-customer';
@@ -60,7 +62,7 @@ const DECISIONS: Record<string, Decision> = {
   },
 };
 
-/** `customer list`, `customer show`, and one command for each decision. */
+/** `customer list`, `show`, `export`, `erase`, and one command for each decision. */
 export function addCustomerCommands(program: Command, run: Run): void {
   const customer = program
     .command('customer')
@@ -83,6 +85,7 @@ export function addCustomerCommands(program: Command, run: Run): void {
     .action((name: string, options: OfWorkspace) =>
       run((services) => show(services, name, options)),
     );
+  addCustomerData(customer, run);
   for (const [verb, decided] of Object.entries(DECISIONS)) {
     customer
       .command(`${verb} <customer>`)
@@ -121,16 +124,9 @@ async function decide(
   options: OfWorkspace,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const customer = await decideCustomer(services)(id, customerIdIn(id, name), decision);
+  const by = { actor: OPERATOR, memberId: null };
+  const customer = await decideCustomer(services)(id, customerIdIn(id, name), decision, by);
   return { text: `${nameOf(customer)} ${done}.`, json: presentCustomer(customer) };
-}
-
-/** People know customers by their number; an id begins with a letter. */
-function customerIdIn(workspaceId: string, name: string): string {
-  if (!/^[+\d]/.test(name)) return name;
-  const parsed = parseRecipientNumber(name);
-  if (!parsed.ok) throw wrongUsage([{ field: 'customer', message: parsed.message }]);
-  return customerIdOf(workspaceId, parsed.number);
 }
 
 function nameOf({ id, number }: Customer): string {

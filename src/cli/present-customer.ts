@@ -1,4 +1,4 @@
-import type { Customer, WishChange } from '../domain/customer';
+import { type Customer, type WishChange, isErased } from '../domain/customer';
 import { formatFields, formatTable, formatTime } from './format';
 
 /** A customer as the command line shows it. */
@@ -40,8 +40,10 @@ function formatChange(change: WishChange | null): string {
 }
 
 /** What keeps messages from them, all of it. */
-function stateOf({ blocked, unsubscribed, marketingStopped }: PresentedCustomer): string {
+function stateOf(customer: PresentedCustomer): string {
+  const { blocked, unsubscribed, marketingStopped } = customer;
   const held = [
+    isErased(customer) && 'erased',
     blocked && 'blocked',
     unsubscribed && 'unsubscribed',
     marketingStopped && 'no marketing',

@@ -2,6 +2,7 @@ import type { ProviderName, Sender } from '../domain/sender';
 import type { AttemptLimiter } from '../ports/attempt-limiter';
 import type { Clock } from '../ports/clock';
 import type { AddressPolicy, EgressClient } from '../ports/egress';
+import type { LiveChanges } from '../ports/live-changes';
 import type { Logger } from '../ports/logger';
 import type { Identity } from '../ports/identity';
 import type { Providers } from '../ports/messaging-provider';
@@ -20,6 +21,12 @@ type UsedRepositories = Pick<
   | 'senders'
   | 'pacing'
   | 'customers'
+  | 'conversations'
+  | 'answers'
+  | 'messages'
+  | 'inbound'
+  | 'notes'
+  | 'erasures'
   | 'templates'
   | 'syncs'
   | 'stage'
@@ -49,9 +56,12 @@ export interface Services extends UsedRepositories {
   timeoutMs: number;
   workflows: WorkflowGateway;
   log: Logger;
+  /** After this long the sweep completes what was begun. */
+  sweepAfterMs: number;
   /** Between two syncs of a sender's templates. */
   templateSyncIntervalMs: number;
   metrics: Metrics;
+  live: LiveChanges;
   /** The limits people have over HTTP, and share with the command line. */
   countSessionRequest: CountSessionRequest;
   /** Loads the library of accounts: only for commands that need it. */

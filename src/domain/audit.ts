@@ -19,6 +19,16 @@ export const AUDIT_ACTIONS = [
   'sender.reconnected',
   'sender.credentials_changed',
   'sender.rate_changed',
+  'customer.blocked',
+  'customer.unblocked',
+  'customer.unsubscribed',
+  'customer.resubscribed',
+  'customer.exported',
+  'customer.erased',
+  'sender.agent_changed',
+  'agent.created',
+  'agent.changed',
+  'agent.deleted',
   'member.invited',
   'member.joined',
   'member.added',
@@ -45,7 +55,7 @@ export interface AuditEntry {
   at: Date;
   actor: Actor;
   action: AuditAction;
-  /** What it was done to: the id of a key, member, sender, event or recovery; null where the workspace has one of the kind. */
+  /** What it was done to: the id of a key, member, sender, agent, customer, event or recovery; null where the workspace has one of the kind. */
   target: string | null;
   changes: AuditChange[];
 }

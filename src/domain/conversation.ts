@@ -7,9 +7,31 @@ export interface HandlingChange {
   handling: Handling;
   /** A sentence, e.g. "autoPilot: false was sent with message order-1017". */
   reason: string;
+  /** The member who did it; null for a program, the agent or a rule. */
+  by: string | null;
   /** What caused it, e.g. the key of a message: the same cause changes a conversation once. */
   cause: string;
   at: Date;
+}
+
+/** The beginning of the latest message, for lists. */
+export interface MessagePreview {
+  direction: 'inbound' | 'outbound';
+  /** Of the message, e.g. `v2` or `text`. */
+  kind: string;
+  /** At most `PREVIEW_MAX` characters; empty for what has no text. */
+  text: string;
+  at: Date;
+}
+
+export const PREVIEW_MAX = 120;
+
+/** An answer of the agent is due: the customer wrote while it is on Autopilot. */
+export interface AnswerDue {
+  /** The latest message of the customer. */
+  inboundId: string;
+  /** When the sweep makes sure that somebody sees to it. */
+  sweepAt: Date;
 }
 
 /** Everything said between one customer and one sending number. */
@@ -24,11 +46,21 @@ export interface Conversation {
   handling: Handling;
   /** The latest changes, oldest first. */
   handlingHistory: HandlingChange[];
+  /** Counts the changes: an answer that was begun before one is not sent after it. */
+  handlingTurn: number;
+  /** Null when none is. */
+  answerDue: AnswerDue | null;
+  /** The agent's message whose provider call may be under way, and since when; null for none. */
+  answering: { messageKey: string; at: Date } | null;
   lastMessageAt: Date;
+  /** Null before the first, and where an earlier version kept none. */
+  lastMessage: MessagePreview | null;
   /** The provider's time of the customer's latest message: it opens the 24 hours of free messages. Null before the first. */
   lastInboundAt: Date | null;
   /** Ids of the latest messages nobody has read, oldest first, at most `UNREAD_MAX`. */
   unread: string[];
+  /** What the customer is searched by: the number, and the words of the name without case and accents. */
+  searchTerms: string[];
   createdAt: Date;
 }
 
@@ -44,9 +76,14 @@ export function newConversation(
     ...parties,
     handling: { kind: 'unassigned' },
     handlingHistory: [],
+    handlingTurn: 0,
+    answerDue: null,
+    answering: null,
     lastMessageAt: createdAt,
+    lastMessage: null,
     lastInboundAt: null,
     unread: [],
+    searchTerms: [],
     createdAt,
   };
 }

@@ -29,6 +29,16 @@ export interface Customer {
   marketingChange: WishChange | null;
   createdAt: Date;
   updatedAt: Date;
+  /** The last time everything of the customer was erased: what was written until then does not come back. */
+  erasedAt: Date | null;
+}
+
+/** Erased, and not back since: nothing of the customer is kept, and nothing new either until they write. */
+export function isErased({
+  erasedAt,
+  deliveryIdentity,
+}: Pick<Customer, 'erasedAt' | 'deliveryIdentity'>): boolean {
+  return erasedAt !== null && deliveryIdentity === null;
 }
 
 /** A customer met for the first time: reached at their number, until something says otherwise. */
@@ -46,5 +56,6 @@ export function newCustomer(workspaceId: string, number: string, createdAt: Date
     marketingChange: null,
     createdAt,
     updatedAt: createdAt,
+    erasedAt: null,
   };
 }

@@ -9,13 +9,17 @@ type IdPrefix =
   | 'ses'
   | 'aud'
   | 'snd'
+  | 'agt'
   | 'con'
   | 'tpl'
   | 'msg'
   | 'req'
   | 'trk'
   | 'evt'
-  | 'rcv';
+  | 'rcv'
+  | 'not'
+  | 'chg'
+  | 'hnd';
 
 /** A random id with its kind as prefix, e.g. `tpl_3f…`: 96 bits, safe in URLs and logs. */
 export function newId(prefix: IdPrefix): string {

@@ -13,6 +13,9 @@ export interface MessageKindRules {
 const RULES: Record<MessageKind, MessageKindRules> = {
   v2: { providerCallsMax: 3, tracked: true, outlivesRequest: true },
   standard: { providerCallsMax: 1, tracked: false, outlivesRequest: false },
+  inbox: { providerCallsMax: 3, tracked: false, outlivesRequest: true },
+  // Once: an answer whose call was lost may be there already, and a person takes over instead.
+  agent: { providerCallsMax: 1, tracked: false, outlivesRequest: true },
 };
 
 export function rulesOf(kind: MessageKind): MessageKindRules {

@@ -1,8 +1,11 @@
+import type { RenderedTemplate } from './template/render-template';
 import type { ParameterFormat, VariableKeys } from './template/template';
 import type { TemplateValues } from './template/template-values';
 
 /** Where a message came from; only v2 messages have webhooks (contract 7). */
-export type MessageKind = 'v2' | 'standard';
+export const MESSAGE_KINDS = ['v2', 'standard', 'inbox', 'agent'] as const;
+
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export type MessageStatus =
   'queued' | 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'rejected' | 'unreachable';
@@ -36,6 +39,36 @@ export interface SendResult {
   at: Date;
 }
 
+/** The template of a message, as it was when the send was accepted. */
+export interface MessageTemplate {
+  id: string;
+  name: string;
+  language: string;
+  /** E.g. "MARKETING". */
+  category: string;
+  parameterFormat: ParameterFormat;
+  /** The provider's id of the template. */
+  providerTemplateId: string;
+  variableKeys: VariableKeys | null;
+}
+
+export type MessageContent =
+  | {
+      kind: 'template';
+      template: MessageTemplate;
+      values: TemplateValues;
+      /** As the recipient sees it; null on messages of earlier versions. */
+      rendered: RenderedTemplate | null;
+    }
+  /** Free text: only while the customer's last message is younger than 24 hours. */
+  | { kind: 'text'; text: string };
+
+/** Who wrote a message of the Inbox; those of programs have no author. */
+export type MessageAuthor =
+  | { kind: 'member'; memberId: string }
+  /** `inboundId`: what it answers. `turn`: of the conversation when the answer was begun; it goes out in no other. */
+  | { kind: 'agent'; agentId: string; inboundId: string; turn: number };
+
 export interface Message {
   /** Digest of workspace and messageId: the unique key (ids.ts). */
   key: string;
@@ -51,16 +84,8 @@ export interface Message {
   customerId: string;
   conversationId: string;
   recipientNumber: string;
-  templateId: string;
-  templateName: string;
-  templateLanguage: string;
-  /** When the send was accepted, e.g. "MARKETING". */
-  templateCategory: string;
-  parameterFormat: ParameterFormat;
-  /** The provider's id of the template. */
-  providerTemplateId: string;
-  variableKeys: VariableKeys | null;
-  values: TemplateValues;
+  content: MessageContent;
+  author: MessageAuthor | null;
   /** The caller's metadata as JSON text, echoed verbatim; null when there was none. */
   metadataJson: string | null;
   warnings: string[];
@@ -81,6 +106,11 @@ export interface Message {
   providerMessageIds: string[];
   timeline: TimelineEntry[];
   createdAt: Date;
+}
+
+/** Null for free text, which tracked messages never are. */
+export function templateOf({ content }: Pick<Message, 'content'>): MessageTemplate | null {
+  return content.kind === 'template' ? content.template : null;
 }
 
 /**

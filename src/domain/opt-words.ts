@@ -1,3 +1,4 @@
+import { foldText } from './fold-text';
 import type { InboundContent } from './inbound';
 
 /** By which words customers say what they want. */
@@ -28,5 +29,5 @@ export function spokenWish(content: InboundContent, words: OptWords): SpokenWish
 
 /** Without case, accents and surrounding space. */
 function comparable(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return foldText(text).trim();
 }

@@ -4,7 +4,7 @@ import { HeraldError } from './errors';
 export const RATE_WINDOW_SECONDS = 60;
 
 /** What a limit is set for. A request with a key counts for key and workspace, one with a session for its person. */
-export type RateLimitScope = 'key' | 'workspace' | 'person' | 'webhook_test';
+export type RateLimitScope = 'key' | 'workspace' | 'person' | 'webhook_test' | 'agent_test';
 
 /** Where a count stands after one more request. */
 export interface RateWindow {
@@ -27,6 +27,12 @@ export function secondsUntilReset({ resetMs }: RateWindow): number {
   return Math.max(1, Math.ceil(resetMs / 1000));
 }
 
+/** What is counted where it is not requests. */
+const TESTS: Partial<Record<RateLimitScope, string>> = {
+  webhook_test: 'webhook tests',
+  agent_test: 'tests of AI agents',
+};
+
 /** What somebody is told who asks once too often. */
 export function rateExceeded(standing: RateStanding): HeraldError {
   const { scope, limit } = standing;
@@ -35,8 +41,9 @@ export function rateExceeded(standing: RateStanding): HeraldError {
     workspace: 'the API keys of this workspace together may make',
     person: 'you may make',
     webhook_test: 'the people of this workspace together may make',
+    agent_test: 'the people of this workspace together may make',
   }[scope];
-  const what = scope === 'webhook_test' ? 'webhook tests' : 'requests';
+  const what = TESTS[scope] ?? 'requests';
   const again = `try again in ${secondsUntilReset(standing)} s`;
   return new HeraldError(
     'rate_limited',

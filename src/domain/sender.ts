@@ -15,6 +15,8 @@ export interface Sender {
   capabilities: SenderCapabilities;
   /** What the provider lets it send in a second; null for the default. */
   messagesPerSecond: number | null;
+  /** The AI agent that answers while a conversation of this number is on Autopilot; null for none. */
+  agentId: string | null;
   templateSync: TemplateSync;
   /** When the provider asked for the first time whether the callback address is ours, and got the right answer. */
   callbackVerifiedAt: Date | null;

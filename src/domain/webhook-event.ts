@@ -1,4 +1,4 @@
-import type { Message, ReportedStatus } from './message';
+import { type Message, type ReportedStatus, templateOf } from './message';
 import type { Requester } from './requester';
 
 export const WEBHOOK_EVENTS = [
@@ -74,6 +74,8 @@ export interface WebhookEvent {
   workspaceId: string;
   messageKey: string;
   messageId: string;
+  /** Null on events stored before it was kept. */
+  customerId: string | null;
   status: ReportedStatus;
   /** The request body, complete: what is sent is what was true when the status came. */
   body: string;
@@ -116,6 +118,7 @@ export interface ReportedEvent {
 
 /** The webhook body of contract 7 as JSON text; the metadata goes in as its caller wrote it. */
 export function webhookBody(message: Message, report: ReportedEvent): string {
+  const template = templateOf(message);
   const fields = JSON.stringify({
     event: `channel_${report.status}`,
     eventId: report.eventId,
@@ -123,8 +126,8 @@ export function webhookBody(message: Message, report: ReportedEvent): string {
     providerMessageId: report.providerMessageId,
     status: report.status,
     recipientNumber: message.recipientNumber,
-    templateId: message.templateId,
-    templateName: message.templateName,
+    templateId: template?.id,
+    templateName: template?.name,
     timestamp: report.occurredAt.toISOString(),
     ...report.failure,
   });

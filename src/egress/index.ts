@@ -6,6 +6,7 @@
  * check and Host header keep the name. Redirects are never followed. One deadline covers the whole exchange.
  */
 export { createAddressPolicy } from './address-policy';
+export { createModelAddressPolicy, createModelEgress } from './model-egress';
 export { createOperatorEgress } from './operator-egress';
 export type { ResolveName } from './resolve-name';
 export { createWebhookEgress } from './webhook-egress';

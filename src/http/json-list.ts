@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { sendJsonParts } from './json-parts';
 
 /**
  * Answers `{"success":true,"data":[…]}` batch by batch, no faster than the caller reads, so that a list of any length
@@ -16,10 +15,7 @@ export async function sendJsonList<Row>(
   const reading = batches[Symbol.asyncIterator]();
   try {
     const first = await reading.next();
-    response.type('json');
-    await pipeline(Readable.from(jsonParts(first, reading, present)), response);
-  } catch (error) {
-    if (!isClosedByCaller(error)) throw error;
+    await sendJsonParts(response, jsonParts(first, reading, present));
   } finally {
     await reading.return?.();
   }
@@ -37,8 +33,4 @@ async function* jsonParts<Row>(
     opening = ',';
   }
   yield opening === ',' ? ']}' : `${opening}]}`;
-}
-
-function isClosedByCaller(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -20,7 +20,7 @@ export function createIdentity({ secretKey, ...options }: IdentityOptions): Iden
     findByEmail: (email) => findByEmail(auth, email),
     createAccount: (account) => createAccount(auth, account),
     signIn: (email, password, browser) => signIn(auth, { email, password, ...browser }),
-    findSession: (cookie) => findSession(auth, cookie),
+    findSession: (cookie, { renew } = { renew: true }) => findSession(auth, cookie, renew),
     signOut: (cookie) => signOut(auth, cookie),
     changePassword: (cookie, passwords) => changePassword(auth, cookie, passwords),
     async resetPassword(personId, password) {

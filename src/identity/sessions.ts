@@ -21,9 +21,14 @@ export async function signIn(
 }
 
 /** Null without a live session. A session that is used goes on; then there is a cookie to answer with. */
-export async function findSession(auth: Auth, cookie: string): Promise<Session | null> {
+export async function findSession(
+  auth: Auth,
+  cookie: string,
+  renew: boolean,
+): Promise<Session | null> {
   const headers = new Headers({ cookie });
-  return sessionOf(() => auth.api.getSession({ headers, returnHeaders: true }));
+  const query = { disableRefresh: !renew };
+  return sessionOf(() => auth.api.getSession({ headers, query, returnHeaders: true }));
 }
 
 /** better-auth's own sign-out keeps quiet when the session could not be deleted, so it is deleted before. */

@@ -4,10 +4,12 @@ import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config-shown';
 import { createAddressPolicy } from '../egress';
 import { createApp } from '../http/app';
+import type { LiveStreams } from '../http/live/live-streams';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { answerSubscription } from '../usecases/callback/answer-subscription';
 import { receiveCallback } from '../usecases/callback/receive-callback';
 import { createDeliveryDispatcher } from '../usecases/callback/delivery-dispatcher';
+import { createAnswerStarter } from '../usecases/answer/answer-starter';
 import { recordReports } from '../usecases/callback/record-reports';
 import { recordStatuses } from '../usecases/callback/record-statuses';
 import { getConversation } from '../usecases/conversation/get-conversation';
@@ -26,6 +28,9 @@ import { sendStandard } from '../usecases/send/send-standard';
 import { sendTemplate } from '../usecases/send/send-template';
 import { listTemplates } from '../usecases/template/list-templates';
 import { type Base, composeBase, composeWorkflows, rateLimiters, readinessChecks } from './compose';
+import { composeInbox } from './compose-inbox';
+import { composeLive } from './compose-live';
+import { composeAgents } from './compose-agents';
 import { composePeople } from './compose-people';
 import { composeSenders } from './compose-senders';
 import { composeWebhooks } from './compose-webhooks';
@@ -43,22 +48,29 @@ const CALLBACK_LIMITS = { requests: 200, bytes: 256 * 1024 };
 /** Starts one API process; resolves with its address when it listens. Stops on a signal. */
 async function startApi(config: Config): Promise<void> {
   const base = await composeBase(config, 'api');
-  const app = composeApp(base, lazyTemporalClient(base));
+  const people = composePeople(base);
+  const liveStreams = composeLive(base, people);
+  const app = composeApp(base, lazyTemporalClient(base), { ...people, liveStreams });
 
   const server = await listen(app, config.HOST, config.PORT);
   base.lifecycle.onClose('http server', () => server.close());
+  // Before the server, which waits for every answer to end.
+  base.lifecycle.onClose('live streams', async () => liveStreams.close());
   exitInOrder(base.lifecycle, base.log, new Promise(() => undefined));
   base.log.info({ config: shownConfig(config) }, 'configuration');
   base.log.info({ url: server.url }, 'listening');
 }
 
-function composeApp(base: Base, client: Client) {
+type People = ReturnType<typeof composePeople> & { liveStreams: LiveStreams };
+
+function composeApp(base: Base, client: Client, people: People) {
   const { config, repositories, metrics, clock, log, database } = base;
   const workflows = composeWorkflows(base, client);
   const limits = { ...rateLimiters(config, database), metrics };
   const addressPolicy = createAddressPolicy({ allowOrigins: config.EGRESS_ALLOW_ORIGINS });
   const sendDeps = {
     ...repositories,
+    live: base.live,
     addressPolicy,
     workflows,
     clock,
@@ -68,9 +80,10 @@ function composeApp(base: Base, client: Client) {
     startGraceMs: config.SWEEP_AFTER_MS,
   };
   return createApp({
-    ...composePeople(base),
+    ...people,
     ...composeWebhooks(base, workflows),
     ...composeSenders(base, workflows),
+    ...composeAgents(base),
     trustedProxies: config.TRUSTED_PROXIES,
     consoleDir: CONSOLE_DIR,
     log,
@@ -80,6 +93,7 @@ function composeApp(base: Base, client: Client) {
     countRequest: countRequest(limits),
     countSessionRequest: countSessionRequest(limits),
     ...composeReads(base),
+    ...composeInbox(base, sendDeps),
     previewTemplate: previewTemplate({ ...repositories, addressPolicy }),
     sendTemplate: sendTemplate(sendDeps),
     sendStandard: sendStandard(sendDeps),
@@ -105,20 +119,38 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
       ...callbackDeps,
       recordStatuses: recordStatuses({
         ...repositories,
+        live: base.live,
         metrics,
         log,
         sweepAfterMs: config.SWEEP_AFTER_MS,
       }),
       recordReports: recordReports({
         ...repositories,
+        live: base.live,
         workflows,
         optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
+        startAnswer: answerStarts(base, workflows),
+        sweepAfterMs: config.SWEEP_AFTER_MS,
       }),
       dispatcher,
       metrics,
       clock,
     }),
   };
+}
+
+/** Starts answers after their callback was answered. */
+function answerStarts(base: Base, workflows: WorkflowGateway) {
+  const { config, log } = base;
+  const starter = createAnswerStarter({
+    start: (workspaceId, conversationId) => workflows.startAnswer(workspaceId, conversationId),
+    log,
+    concurrency: config.CALLBACK_CONCURRENCY,
+    capacity: DISPATCH_CAPACITY,
+  });
+  base.lifecycle.onClose('answer starts', () => starter.drained());
+  return (workspaceId: string, conversationId: string): void =>
+    starter.start(workspaceId, conversationId);
 }
 
 /** What backends read. */

@@ -4,6 +4,8 @@ import { createIdentity } from '../identity';
 import { createAttemptLimiter } from '../persistence/attempt-limiter';
 import { guarded } from '../persistence/guard';
 import type { Identity } from '../ports/identity';
+import { eraseCustomer } from '../usecases/customer/erase-customer';
+import { exportCustomer } from '../usecases/customer/export-customer';
 import { createKey } from '../usecases/keys/create-key';
 import { revokeKey } from '../usecases/keys/revoke-key';
 import { acceptInvitation, showInvitation } from '../usecases/people/accept-invitation';
@@ -75,6 +77,8 @@ export function composePeople(base: Base) {
     changePassword: changePassword(deps),
     showWebhookSettings: showWebhookSettings(deps),
     saveWebhookSettings: saveWebhookSettings(deps),
+    exportCustomer: exportCustomer(deps),
+    eraseCustomer: eraseCustomer({ ...deps, sweepAfterMs: config.SWEEP_AFTER_MS }),
     createKey: createKey(deps),
     revokeKey: revokeKey(deps),
   };

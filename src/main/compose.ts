@@ -11,22 +11,28 @@ import type { RateLimitScope } from '../domain/rate-limit';
 import { createRateLimiter } from '../persistence/rate-limiter';
 import type { Clock } from '../ports/clock';
 import type { EgressClient } from '../ports/egress';
+import type { LiveChanges } from '../ports/live-changes';
+import type { Logger } from '../ports/logger';
+import type { Repositories } from '../ports/repositories';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { createAesSecretBox } from '../secrets/aes-secret-box';
 import type { TemporalSettings } from '../temporal/connection-options';
 import { createWorkflowGateway } from '../temporal/workflow-gateway';
 import { SLOT_WAIT_MAX_MS } from '../domain/pacing';
+import { gatherChanges } from '../usecases/live/gather-changes';
 import { ATTEMPT_MARGIN_MS } from '../usecases/deliver/attempt-time';
 import { taskQueues } from '../../workflows/contract';
 import { composeProviders } from './compose-providers';
 import { allowsSandbox } from './allows-sandbox';
-import { createLifecycle } from './lifecycle';
+import { type Lifecycle, createLifecycle } from './lifecycle';
 import { callbackUrl } from './public-address';
 
 /** A send may also have to wait for its slot, and after a stall for another. */
 const SEND_MARGIN_MS = 2000 + 2 * SLOT_WAIT_MAX_MS;
 const START_TIMEOUT_MS = 5000;
 const JITTER_RATIO = 0.2;
+/** People see a change so much later at most, and a busy process writes no more often. */
+const LIVE_FLUSH_MS = 200;
 
 const systemClock: Clock = { now: () => new Date() };
 
@@ -40,12 +46,15 @@ export async function composeBase(config: Config, service: string) {
   });
   lifecycle.onClose('database', () => database.close());
   await database.ensureIndexes();
+  const repositories = createRepositories(database);
+  const live = composeLiveChanges(repositories, lifecycle, log);
   return {
     config,
     log,
     lifecycle,
     database,
-    repositories: createRepositories(database),
+    repositories,
+    live,
     metrics: createPrometheusMetrics(),
     clock: systemClock,
     secretBox: createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD),
@@ -54,6 +63,16 @@ export async function composeBase(config: Config, service: string) {
     callbackUrl: callbackUrl(config),
     allowsSandbox: allowsSandbox(config),
   };
+}
+
+function composeLiveChanges(
+  { liveLog }: Repositories,
+  lifecycle: Lifecycle,
+  log: Logger,
+): LiveChanges {
+  const gathered = gatherChanges({ liveLog, log, flushMs: LIVE_FLUSH_MS });
+  lifecycle.onClose('live changes', () => gathered.close());
+  return gathered;
 }
 
 export type Base = Awaited<ReturnType<typeof composeBase>>;
@@ -81,6 +100,8 @@ export function composeWorkflows({ config, secretBox }: Base, client: Client): W
     deliveryAttemptTimeoutMs: config.WEBHOOK_TIMEOUT_MS + ATTEMPT_MARGIN_MS,
     schedule: retrySchedule(config),
     failingCheckIntervalMs: config.FAILING_CHECK_INTERVAL_MS,
+    agentQuietMs: config.AGENT_QUIET_MS,
+    agentTimeoutMs: config.AGENT_TIMEOUT_MS,
     templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
   });
 }
@@ -94,6 +115,7 @@ export function rateLimiters(config: Config, database: Database) {
     workspaceLimiter: limiter('workspace', config.RATE_LIMIT_WORKSPACE_PER_MINUTE),
     personLimiter: limiter('person', config.RATE_LIMIT_PERSON_PER_MINUTE),
     webhookTestLimiter: limiter('webhook_test', config.RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE),
+    agentTestLimiter: limiter('agent_test', config.RATE_LIMIT_AGENT_TEST_PER_MINUTE),
   };
 }
 

@@ -15,7 +15,7 @@ interface InboxItem {
 
 export type EarlierStatusInboxDeps = Pick<
   Base,
-  'database' | 'repositories' | 'metrics' | 'log' | 'clock'
+  'database' | 'repositories' | 'live' | 'metrics' | 'log' | 'clock'
 > & {
   batchSize: number;
   /** How long other processes, those of earlier versions too, keep off an item that one has taken. */

@@ -1,3 +1,4 @@
+import { createAnswerActivities } from '../../activities/answer-activities';
 import { createDeliveryActivities } from '../../activities/delivery-activities';
 import { createNoticeActivities } from '../../activities/notice-activities';
 import { createRecoveryActivities } from '../../activities/recovery-activities';
@@ -5,6 +6,9 @@ import { createSendActivities } from '../../activities/send-activities';
 import { createSyncActivities } from '../../activities/sync-activities';
 import { createSmtpMailer } from '../mail/smtp-mailer';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
+import { abandonAnswer } from '../usecases/answer/abandon-answer';
+import { concludeAnswer } from '../usecases/answer/conclude-answer';
+import { prepareAnswer } from '../usecases/answer/prepare-answer';
 import { attemptDelivery } from '../usecases/deliver/attempt-delivery';
 import { createReceiverHealth } from '../usecases/deliver/receiver-health';
 import { createReceiverSlots } from '../usecases/deliver/receiver-slots';
@@ -20,6 +24,7 @@ import { unscheduleSync } from '../usecases/template/sync-schedule';
 import { syncSteps } from '../usecases/template/sync-steps';
 import { LONGEST_WATCH_PAUSE } from '../../workflows/contract';
 import { type Base, composeWebhookEgress } from './compose';
+import { composeAgentModel } from './compose-agents';
 
 const nowMs = (): number => performance.now();
 const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
@@ -36,6 +41,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
   const send = createSendActivities({
     attemptSend: attemptSend({
       ...repositories,
+      live: base.live,
       providers,
       secretBox,
       callbackUrl: base.callbackUrl,
@@ -46,7 +52,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
       timeoutMs: config.SEND_TIMEOUT_MS,
       syncWaitMs: config.SEND_SYNC_WAIT_MS,
     }),
-    recordSendResult: recordSendResult({ ...repositories, metrics, log }),
+    recordSendResult: recordSendResult({ ...repositories, live: base.live, metrics, log }),
     secretBox,
     retryDelaysMs: config.SEND_RETRY_DELAYS_MS,
   });
@@ -76,7 +82,27 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
     ...composeRecoveries(base, workflows),
     ...composeTemplateSync(base, workflows),
     ...composeNotices(base, workflows),
+    ...composeAnswers(base),
   };
+}
+
+/** What AI agents answer. */
+function composeAnswers(base: Base) {
+  const { config, repositories, live, metrics, clock, log } = base;
+  const deps = { ...repositories, live, metrics, clock, log };
+  return createAnswerActivities({
+    prepareAnswer: prepareAnswer({
+      ...deps,
+      model: composeAgentModel(base),
+      optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
+      agentTimeoutMs: config.AGENT_TIMEOUT_MS,
+      startGraceMs: config.SWEEP_AFTER_MS,
+      syncWaitMs: config.SEND_SYNC_WAIT_MS,
+    }),
+    concludeAnswer: concludeAnswer(deps),
+    abandonAnswer: abandonAnswer(deps),
+    retryDelaysMs: config.AGENT_RETRY_DELAYS_MS,
+  });
 }
 
 function composeRecoveries({ repositories, clock, log }: Base, workflows: WorkflowGateway) {

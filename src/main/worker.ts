@@ -9,6 +9,7 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { createWorkerApp } from '../http/app';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
 import { runWorkers } from '../temporal/workers';
+import { forgetChanges } from '../usecases/live/forget-changes';
 import { scheduleMissingSyncs } from '../usecases/sweep/schedule-missing-syncs';
 import { sweep } from '../usecases/sweep/sweep';
 import {
@@ -28,6 +29,8 @@ import { composeActivities } from './worker-activities';
 /** The bundle lies beside the compiled sources (npm run build). */
 const BUNDLE_FILE = join(__dirname, '../../workflow-bundle.js');
 const SWEEP_BATCH = 200;
+/** A MongoDB forgets old live changes by itself; the embedded stand-in need not. */
+const FORGET_INTERVAL_MS = 600_000;
 const SWEEP_LEASE_MS = 30_000;
 /** Senders without a schedule are looked for at every so many sweeps. */
 const SCHEDULE_EVERY = 12;
@@ -57,6 +60,7 @@ async function startWorker(config: Config): Promise<void> {
       send: config.WORKER_SEND_SLOTS,
       deliver: config.WORKER_DELIVERY_SLOTS,
       slow: config.WORKER_SLOW_SLOTS,
+      agent: config.WORKER_AGENT_SLOTS,
     },
     graceMs: Math.max(config.SEND_TIMEOUT_MS, config.WEBHOOK_TIMEOUT_MS),
   });
@@ -102,6 +106,8 @@ function startSweeps(base: Base, workflows: WorkflowGateway): void {
   });
   const scheduler = startSweeper(scheduleOnce, SCHEDULE_EVERY * config.SWEEP_INTERVAL_MS, log);
   lifecycle.onClose('template schedules', () => scheduler.stop());
+  const forgetter = startSweeper(forgetChanges(base.repositories), FORGET_INTERVAL_MS, log);
+  lifecycle.onClose('old live changes', () => forgetter.stop());
 }
 
 /** @throws Error that names the setting when Temporal does not answer */

@@ -59,10 +59,21 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     sendPutOff: (limit) => putOff.inc({ limit }),
     ...deliveryMetrics(counter),
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
+    answerEnded: answerMetrics(counter),
     rateLimited: (scope) => rateLimited.inc({ scope }),
     swept: (kind, count) => swept.inc({ kind }, count),
+    ...liveMetrics(registry, counter),
     templateSyncFinished: templateSyncs(registry),
   };
+}
+
+function answerMetrics(counter: NewCounter): Metrics['answerEnded'] {
+  const answers = counter(
+    'herald_agent_answers_total',
+    'Answers of AI agents that went out, and why others did not',
+    ['outcome'],
+  );
+  return (outcome) => answers.inc({ outcome });
 }
 
 function deliveryMetrics(
@@ -83,6 +94,24 @@ function deliveryMetrics(
     deliveryAttempted: (outcome) => attempts.inc({ outcome }),
     deliveryDeferred: () => deferrals.inc(),
     deliveryFinished: (state) => deliveries.inc({ state }),
+  };
+}
+
+function liveMetrics(
+  registry: Registry,
+  counter: NewCounter,
+): Pick<Metrics, 'liveStreams' | 'liveEventSent'> {
+  const streams = new Gauge({
+    name: 'herald_live_streams',
+    help: 'Open streams of live updates',
+    registers: [registry],
+  });
+  const events = counter('herald_live_events_total', 'Events sent on streams of live updates', [
+    'event',
+  ]);
+  return {
+    liveStreams: (open) => streams.set(open),
+    liveEventSent: (event) => events.inc({ event }),
   };
 }
 

@@ -1,15 +1,20 @@
 import type { Repositories } from '../ports/repositories';
 import type { Database } from './database';
 import { guarded } from './guard';
+import { agentRepository } from './repositories/agents';
+import { answerRepository } from './repositories/answers';
 import { apiKeyRepository } from './repositories/api-keys';
 import { conversationRepository } from './repositories/conversations';
+import { customerErasures } from './repositories/customer-erasures';
 import { customerRepository } from './repositories/customers';
 import { deliveryLog } from './repositories/delivery-log';
 import { auditRepository } from './repositories/audit';
 import { membershipRepository } from './repositories/memberships';
 import { failingWatch } from './repositories/failing-watch';
 import { inboundRepository } from './repositories/inbound-messages';
+import { liveLog } from './repositories/live-log';
 import { messageRepository } from './repositories/messages';
+import { noteRepository } from './repositories/notes';
 import { pacing } from './repositories/pacing';
 import { recoveryRepository } from './repositories/recoveries';
 import { senderRepository } from './repositories/senders';
@@ -28,19 +33,24 @@ export function createRepositories({ models }: Database): Repositories {
     workspaces: guarded(workspaceRepository(models)),
     memberships: guarded(membershipRepository(models)),
     audit: guarded(auditRepository(models)),
+    agents: guarded(agentRepository(models)),
     senders: guarded(senderRepository(models)),
     templates: guarded(templateRepository(models)),
     syncs: guarded(templateSyncs(models)),
     stage: guarded(templateStage(models)),
     customers: guarded(customerRepository(models)),
+    erasures: guarded(customerErasures(models)),
     conversations: guarded(conversationRepository(models)),
+    answers: guarded(answerRepository(models)),
     messages: guarded(messageRepository(models)),
     inbound: guarded(inboundRepository(models)),
+    notes: guarded(noteRepository(models)),
     pacing: guarded(pacing(models)),
     settings: guarded(webhookSettingsRepository(models)),
     events: guarded(webhookEventRepository(models)),
     watch: guarded(failingWatch(models)),
     recoveries: guarded(recoveryRepository(models)),
+    liveLog: guarded(liveLog(models)),
     deliveries: guarded(deliveryLog(models)),
     outcome: guarded(webhookOutcomeRepository(models)),
   };

@@ -37,8 +37,8 @@ export interface Identity {
   createAccount(account: NewAccount): Promise<Person | null>;
   /** Null for a wrong password and for an unknown address alike, and in the same time. */
   signIn(email: string, password: string, browser: Browser): Promise<Session | null>;
-  /** Null without a live session. */
-  findSession(cookie: string): Promise<Session | null>;
+  /** Null without a live session. It goes on by being asked for, unless `renew` is false. */
+  findSession(cookie: string, options?: { renew: boolean }): Promise<Session | null>;
   /** Ends the session; resolves with the `Set-Cookie` lines that make the browser forget it. */
   signOut(cookie: string): Promise<string[]>;
   /** Sets the password, ends every session and opens a new one; null when `current` is wrong. */

@@ -27,16 +27,29 @@ export interface TwilioCredentials {
 /** Those of the sender's own provider: who opens them picks the adapter by the sender's `provider`. */
 export type ProviderCredentials = MetaCredentials | TwilioCredentials;
 
-export interface SendTemplateRequest {
+export interface SendRequest {
   /** Digits with country code, as the recipient's. */
   senderNumber: string;
   recipientNumber: string;
-  template: SentTemplate;
-  values: TemplateValues;
   /** Our random token; the provider echoes it on every status of this message. */
   trackingToken: string;
   /** Where statuses go, for providers that are told with each message; null when we have no public address. */
   callbackUrl: string | null;
+}
+
+export interface SendTemplateRequest extends SendRequest {
+  template: SentTemplate;
+  values: TemplateValues;
+}
+
+/** Free text; providers take it within 24 hours of the customer's last message. */
+export interface SendTextRequest extends SendRequest {
+  text: string;
+}
+
+export interface SendOptions {
+  timeoutMs: number;
+  signal?: AbortSignal;
 }
 
 /** What a send has to know of its template, as it was when the send was accepted. */
@@ -141,7 +154,13 @@ export interface MessagingProvider<Credentials = ProviderCredentials> {
   sendTemplate(
     credentials: Credentials,
     request: SendTemplateRequest,
-    options: { timeoutMs: number; signal?: AbortSignal },
+    options: SendOptions,
+  ): Promise<SendOutcome>;
+  /** The same for free text. */
+  sendText(
+    credentials: Credentials,
+    request: SendTextRequest,
+    options: SendOptions,
   ): Promise<SendOutcome>;
   /** One page of the account's templates, the first when `cursor` is null. @throws TemplateListError */
   listTemplatePage(credentials: Credentials, cursor: string | null): Promise<TemplatePage>;

@@ -1,3 +1,4 @@
+import type { AnswerOutcome } from '../domain/answer';
 import type { SendResult } from '../domain/message';
 import type { PacedBy } from '../domain/pacing';
 import type { SyncOutcome } from '../domain/template-sync';
@@ -17,6 +18,14 @@ export interface Metrics {
   deliveryFinished(state: 'delivered' | 'failed' | 'cancelled'): void;
   callbackItems(provider: string, kind: string, count: number): void;
   rateLimited(scope: RateLimitScope): void;
-  swept(kind: 'send' | 'delivery' | 'recovery' | 'audit' | 'sync_schedule', count: number): void;
+  /** So many live streams are open in this process. */
+  liveStreams(open: number): void;
+  liveEventSent(event: 'ready' | 'changed' | 'resync'): void;
+  /** An answer of an agent went out, or why none did. */
+  answerEnded(outcome: AnswerOutcome): void;
+  swept(
+    kind: 'send' | 'answer' | 'delivery' | 'recovery' | 'audit' | 'erasure' | 'sync_schedule',
+    count: number,
+  ): void;
   templateSyncFinished(outcome: SyncOutcome, durationMs: number): void;
 }

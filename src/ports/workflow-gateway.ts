@@ -3,8 +3,8 @@ import type { Resend } from '../domain/webhook-event';
 /** What an operator sees and searches by in the Temporal UI. */
 export interface SendLabels {
   messageId: string;
-  templateName: string;
-  templateLanguage: string;
+  /** Null for free text. */
+  template: { name: string; language: string } | null;
 }
 
 export interface DeliveryLabels {
@@ -31,6 +31,8 @@ export interface WorkflowGateway {
   /** Has a receiver that failed watched, or tells whoever watches it that it failed again. */
   startWatch(workspaceId: string): Promise<void>;
   startRecovery(workspaceId: string, recoveryId: string): Promise<void>;
+  /** Has a conversation on Autopilot answered, or tells whoever sees to it that the customer wrote again. */
+  startAnswer(workspaceId: string, conversationId: string): Promise<void>;
   /** Has a sender's templates synced again and again, from now on; made anew or brought up to date when it is so already. What an operator paused stays paused. */
   keepTemplatesSynced(workspaceId: string, senderId: string): Promise<void>;
   /** Has them synced once more: at once, or when the run under way is over. */

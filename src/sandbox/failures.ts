@@ -57,6 +57,20 @@ export const RATE_LIMITED: Failure = {
   },
 };
 
+/** Of free text to a customer who has not written in the last 24 hours. */
+export const OUTSIDE_WINDOW: Failure = {
+  meta: {
+    code: 131047,
+    title: 'Re-engagement message',
+    details: 'The customer has not written in the last 24 hours. Use an approved template.',
+  },
+  twilio: {
+    code: 63016,
+    title: 'Failed to send freeform message because you are outside the allowed window',
+    details: 'The customer has not written in the last 24 hours. Use an approved template.',
+  },
+};
+
 /** A code no list has, and words that say nothing. */
 export const UNCLASSIFIED: Failure = {
   meta: {

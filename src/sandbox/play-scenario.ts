@@ -103,6 +103,8 @@ export class ScenarioPlayer {
     phoneNumberId: string,
     inbound: Inbound,
   ): Callback {
+    // Before it is posted: the answer may be quick.
+    this.state.windows.open({ provider, phoneNumberId, customer: inbound.from });
     return provider === 'meta'
       ? metaInboundCallback(this.state, this.retry, phoneNumberId, inbound)
       : twilioInboundCallback(this.state, phoneNumberId, inbound);

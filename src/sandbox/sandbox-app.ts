@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { refusalOf } from './answering';
+import { agentRoutes } from './agent/agent-routes';
 import { adminRoutes } from './admin/admin-routes';
 import { metaRoutes } from './meta/meta-routes';
 import type { ScenarioPlayer } from './play-scenario';
@@ -7,7 +8,7 @@ import type { SandboxState } from './sandbox-state';
 import { isTwilioPath, twilioRoutes } from './twilio/twilio-routes';
 import type { ProviderName } from './types';
 
-/** The routes of the sandbox: its own below `/sandbox`, the paths of Twilio's APIs, and the Graph API. */
+/** The routes of the sandbox: its own below `/sandbox`, models below `/agent`, the paths of Twilio's APIs, and the Graph API. */
 export function createSandboxApp(state: SandboxState, player: ScenarioPlayer): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -15,6 +16,7 @@ export function createSandboxApp(state: SandboxState, player: ScenarioPlayer): E
   const twilio = twilioRoutes(state, player);
   const meta = metaRoutes(state, player);
   app.use('/sandbox', adminRoutes(state, player));
+  app.use('/agent', agentRoutes(state));
   app.use(logRequest(state));
   app.use((request, response, next) =>
     (isTwilioPath(request.path) ? twilio : meta)(request, response, next),

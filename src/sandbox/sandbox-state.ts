@@ -1,5 +1,6 @@
 import { BoundedMap } from './bounded-map';
 import { RateMeter } from './rate-meter';
+import { ServiceWindows } from './service-windows';
 import { TemplateStore } from './template-store';
 import { TrafficLog } from './traffic-log';
 import type {
@@ -33,6 +34,7 @@ export class SandboxState {
   readonly templatePageSize: number;
   readonly traffic = new TrafficLog();
   readonly rates = new RateMeter();
+  readonly windows: ServiceWindows;
   behaviour: SandboxBehaviour;
   private readonly messages: BoundedMap<string, SandboxMessage>;
   private readonly requests: BoundedMap<string, number>;
@@ -45,6 +47,7 @@ export class SandboxState {
     this.templates = new TemplateStore(options.templates);
     this.templatePageSize = options.templatePageSize ?? DEFAULT_PAGE_SIZE;
     this.behaviour = behaviourOf(options);
+    this.windows = new ServiceWindows(capacity);
     this.messages = new BoundedMap(capacity);
     this.requests = new BoundedMap(capacity);
     this.kills = new BoundedMap(capacity);

@@ -76,6 +76,12 @@ export function scenarioOf(recipient: string, provider: ProviderName): Scenario 
   return { ...ORDINARY, ...MAGIC[provider][recipient.slice(-4)] };
 }
 
+/** The same for free text: nobody answers it, or an agent and a magic recipient would talk for ever. */
+export function textScenarioOf(recipient: string, provider: ProviderName): Scenario {
+  const scenario = scenarioOf(recipient, provider);
+  return { ...scenario, steps: scenario.steps.filter(({ kind }) => kind === 'status') };
+}
+
 /** A message that is accepted and then fails. */
 export function failingScenario(error: ProviderError): Scenario {
   return { ...ORDINARY, steps: [failed(error)] };

@@ -25,12 +25,23 @@ export interface LoggedCallback {
   answer: number | null;
 }
 
+/** One question to a model. */
+export interface LoggedAgentRequest {
+  /** ISO 8601. */
+  at: string;
+  /** As it came; the key is in a header, and not kept. */
+  body: unknown;
+  /** Null when the caller had gone before. */
+  answer: number | null;
+}
+
 const KEPT = 200;
 
 /** The newest requests and callbacks, to look at. */
 export class TrafficLog {
   readonly requests: LoggedRequest[] = [];
   readonly callbacks: LoggedCallback[] = [];
+  readonly agentRequests: LoggedAgentRequest[] = [];
 
   addRequest(request: LoggedRequest): void {
     append(this.requests, request);
@@ -40,9 +51,14 @@ export class TrafficLog {
     append(this.callbacks, callback);
   }
 
+  addAgentRequest(request: LoggedAgentRequest): void {
+    append(this.agentRequests, request);
+  }
+
   clear(): void {
     this.requests.length = 0;
     this.callbacks.length = 0;
+    this.agentRequests.length = 0;
   }
 }
 

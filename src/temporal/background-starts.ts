@@ -1,9 +1,12 @@
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import {
+  type AnswerReplyInput,
+  CUSTOMER_WROTE_SIGNAL,
   FAILED_SIGNAL,
   type RecoverDeliveriesInput,
   WORKFLOW_TYPES,
   type WatchFailingInput,
+  answerWorkflowId,
   recoveryWorkflowId,
   watchWorkflowId,
 } from '../../workflows/contract';
@@ -12,7 +15,7 @@ import { type WorkflowGatewayOptions, labelled, start, withinDeadline } from './
 /** What of the gateway goes on for minutes and longer, with its activities on the background queue. */
 export function backgroundStarts(
   options: WorkflowGatewayOptions,
-): Pick<WorkflowGateway, 'startWatch' | 'startRecovery'> {
+): Pick<WorkflowGateway, 'startWatch' | 'startRecovery' | 'startAnswer'> {
   const { client, queues } = options;
   return {
     startWatch(workspaceId) {
@@ -33,6 +36,7 @@ export function backgroundStarts(
         }),
       );
     },
+    startAnswer: answerStart(options),
     startRecovery(workspaceId, recoveryId) {
       const input: RecoverDeliveriesInput = {
         workspaceId,
@@ -48,5 +52,29 @@ export function backgroundStarts(
         ...labelled(options, { workspace: workspaceId }),
       });
     },
+  };
+}
+
+function answerStart(options: WorkflowGatewayOptions): WorkflowGateway['startAnswer'] {
+  const { client, queues } = options;
+  return (workspaceId, conversationId) => {
+    const input: AnswerReplyInput = {
+      workspaceId,
+      conversationId,
+      agentQueue: queues.agent,
+      quietMs: options.agentQuietMs,
+      agentTimeoutMs: options.agentTimeoutMs,
+      sendAttemptTimeoutMs: options.sendAttemptTimeoutMs,
+    };
+    return withinDeadline(options, () =>
+      client.workflow.signalWithStart(WORKFLOW_TYPES.answerReply, {
+        workflowId: answerWorkflowId(workspaceId, conversationId),
+        taskQueue: queues.send,
+        args: [input],
+        signal: CUSTOMER_WROTE_SIGNAL,
+        staticSummary: `answers ${conversationId}`,
+        ...labelled(options, { workspace: workspaceId }),
+      }),
+    );
   };
 }

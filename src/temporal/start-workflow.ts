@@ -24,6 +24,10 @@ export interface WorkflowGatewayOptions {
   schedule: RetrySchedule;
   /** The first pause of a watch between two looks at a failing receiver. */
   failingCheckIntervalMs: number;
+  /** An agent answers when the customer has written nothing for so long. */
+  agentQuietMs: number;
+  /** One call of an agent. */
+  agentTimeoutMs: number;
   /** Between two syncs of a sender's templates. */
   templateSyncIntervalMs: number;
 }

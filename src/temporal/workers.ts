@@ -1,6 +1,7 @@
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { TaskQueues } from '../../workflows/contract';
 import type {
+  AnswerActivities,
   DeliveryActivities,
   DeliveryLocalActivities,
   FailureReport,
@@ -25,8 +26,9 @@ export interface WorkersOptions {
     RecoveryActivities &
     FailureReport &
     NoticeActivities &
-    SyncActivities;
-  slots: { send: number; deliver: number; slow: number };
+    SyncActivities &
+    AnswerActivities;
+  slots: { send: number; deliver: number; slow: number; agent: number };
   /** How long running attempts may take to finish when the worker stops. */
   graceMs: number;
 }
@@ -69,6 +71,13 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
       activities,
       maxConcurrentActivityTaskExecutions: BACKGROUND_SLOTS,
       maxConcurrentActivityTaskPolls: 1,
+    }),
+    await Worker.create({
+      ...common(options),
+      taskQueue: queues.agent,
+      activities,
+      maxConcurrentActivityTaskExecutions: slots.agent,
+      maxConcurrentActivityTaskPolls: 2,
     }),
   ];
   const runs = workers.map((worker) => worker.run());

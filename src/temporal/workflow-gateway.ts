@@ -42,6 +42,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
   };
 }
 
-function summaryOf({ templateName, templateLanguage }: SendLabels): string {
-  return `${templateName.slice(0, NAME_SHOWN)} (${templateLanguage})`;
+function summaryOf({ template }: SendLabels): string {
+  if (template === null) return 'free text';
+  return `${template.name.slice(0, NAME_SHOWN)} (${template.language})`;
 }

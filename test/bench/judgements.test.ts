@@ -48,6 +48,7 @@ function results({ herald = [slice()], bare = [slice()], workerMb = 200 } = {}):
     templates: null,
     isolation: null,
     callbacks: null,
+    inbox: null,
   };
 }
 
@@ -59,6 +60,7 @@ function listResults({ heraldMs = [15], peakMb = 150 } = {}): Results {
     messages: null,
     isolation: null,
     callbacks: null,
+    inbox: null,
     templates: {
       shortMs: { Herald: heraldMs, bare: [10] },
       long: [{ firstByteMs: 12, totalMs: 345, bytes: 2 ** 22, memoryMb }],

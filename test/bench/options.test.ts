@@ -27,10 +27,16 @@ describe('the options of the bench', () => {
   });
 
   test('measure everything, or one part', () => {
-    expect(parseOptions([]).parts).toEqual(['messages', 'templates', 'isolation', 'callbacks']);
+    expect(parseOptions([]).parts).toEqual([
+      'messages',
+      'templates',
+      'isolation',
+      'callbacks',
+      'inbox',
+    ]);
     expect(parseOptions(['--quick', '--only', 'templates']).parts).toEqual(['templates']);
     expect(() => parseOptions(['--only', 'lists'])).toThrow(
-      '--only takes messages or templates or isolation or callbacks',
+      '--only takes messages or templates or isolation or callbacks or inbox',
     );
   });
 

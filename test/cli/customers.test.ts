@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newCustomer } from '../persistence/support';
 import type { Customer } from '../../src/domain/customer';
@@ -128,6 +131,35 @@ describe('customer list', () => {
 
       expect([line, outcome.exitCode]).toEqual([line, 2]);
       expect(errorOf(outcome)).toMatchObject({ details: [{ field: option }] });
+    }
+  });
+});
+
+describe('what a customer can ask for', () => {
+  test('export writes a new file that is never overwritten, erase asks for the name twice', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'herald-export-'));
+    const file = join(folder, 'customer.json');
+    const { number } = customer;
+    try {
+      await operator.json(command(`export ${number} --file ${file}`));
+      const again = await operator.run([...command(`export ${number} --file ${file}`), '--json']);
+      const mistaken = await operator.run([
+        ...command(`erase ${number} --confirm 33612340009`),
+        '--json',
+      ]);
+      const erased = await operator.json(command(`erase ${number} --confirm ${number}`));
+
+      const document = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+      expect(document).toMatchObject({
+        customer: { customerId: customer.id, number },
+        messages: [],
+      });
+      expect([again.exitCode, mistaken.exitCode]).toEqual([2, 2]);
+      expect(erased).toMatchObject({ id: customer.id, number: null });
+      const { stdout } = await operator.run(command(`show ${number}`));
+      expect(stdout).toMatch(/^State +erased$/m);
+    } finally {
+      await rm(folder, { recursive: true });
     }
   });
 });

@@ -131,6 +131,7 @@ describe('autoPilot (contract 4)', () => {
       {
         handling: { kind: 'assigned', memberId: 'mbr_ann' },
         reason: 'Ann took it',
+        by: 'mbr_ann',
         cause: 'ann-1',
         at: new Date(),
       },
@@ -148,6 +149,20 @@ describe('autoPilot (contract 4)', () => {
       handling: 'autopilot',
       handlingHistory: [{ handling: 'autopilot', reason: 'autoPilot: true came with message on' }],
     });
+  });
+
+  test('true: no warning when the number has an agent', async () => {
+    const { senders } = herald.base.repositories;
+    const set = (from: string | null, to: string | null) =>
+      senders.setAgent(tenant.workspaceId, tenant.senderId, { from, to });
+    await set(null, 'agt_any');
+
+    const { status, body } = await sendWith(recipientEnding('0003'), 'with-agent', {
+      autoPilot: true,
+    });
+
+    await set('agt_any', null);
+    expect([status, body['warnings']]).toEqual([200, undefined]);
   });
 
   test('false: unassigned, also when a person had it, and the history says why', async () => {

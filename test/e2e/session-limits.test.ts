@@ -5,6 +5,7 @@ import { type TestHerald, startHerald } from '../support/herald';
 import { newOwner } from '../support/people';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { webhooksOf } from '../support/webhooks';
+import { agentOf, agentSettings } from './support/agent-settings';
 
 /** More than signing a new owner in takes. */
 const PERSON_LIMIT = 20;
@@ -17,6 +18,7 @@ beforeAll(async () => {
     settings: {
       RATE_LIMIT_PERSON_PER_MINUTE: String(PERSON_LIMIT),
       RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE: String(TEST_LIMIT),
+      RATE_LIMIT_AGENT_TEST_PER_MINUTE: String(TEST_LIMIT),
     },
   });
 });
@@ -53,6 +55,20 @@ test('a workspace tests its webhook only so often, and nothing is posted beyond'
   expectRefusal(answers.at(-1)!, 'may make 3 webhook tests a minute');
   expect(webhooksOf(tenant)).toHaveLength(TEST_LIMIT);
   expect((await (await newPerson()).test()).status).toBe(200);
+});
+
+test('a workspace tests its AI agents only so often, all of them together', async () => {
+  const { workspaceId } = await mintTenant(herald);
+  const { browser } = await newOwner(herald, workspaceId);
+  const agents = agentSettings(herald, browser, workspaceId);
+  const created = [agentOf(await agents.create()), agentOf(await agents.create())];
+  const answers: Answer[] = [];
+  while (answers.length <= TEST_LIMIT) {
+    answers.push(await agents.test(created[answers.length % 2]!.agentId, 'Hello'));
+  }
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expectRefusal(answers.at(-1)!, 'may make 3 tests of AI agents a minute');
 });
 
 test('the command line shares that limit', async () => {

@@ -45,6 +45,7 @@ const finisher = (batchSize = 200) =>
   finishEarlierStatuses({
     database: db.database,
     repositories: db,
+    live: db.live,
     metrics: createPrometheusMetrics(),
     log: createLogger('silent', 'test'),
     clock: { now: () => new Date() },

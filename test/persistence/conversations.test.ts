@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { HandlingChange } from '../../src/domain/conversation';
 import { newId } from '../../src/domain/ids';
-import { type TestDatabase, newConversation, newMessage, openTestDatabase } from './support';
+import {
+  type TestDatabase,
+  newConversation,
+  newMessage,
+  openTestDatabase,
+  previewAt,
+} from './support';
 
 let db: TestDatabase;
 
@@ -12,6 +18,7 @@ afterAll(() => db.close());
 
 const toAutopilot = (cause: string): HandlingChange => ({
   handling: { kind: 'autopilot' },
+  by: null,
   reason: `because of ${cause}`,
   cause,
   at: new Date(1000),
@@ -36,21 +43,36 @@ describe('a conversation', () => {
     await db.conversations.ensure({ workspaceId, id, ...conversation });
 
     for (const time of [3000, 1000]) {
-      const message = { senderId: 'snd_2', at: new Date(time) };
+      const message = { senderId: 'snd_2', preview: previewAt(time) };
       expect(await db.conversations.touch(workspaceId, id, message)).toBe(true);
     }
 
     expect(await db.conversations.find(workspaceId, id)).toMatchObject({
       senderId: 'snd_2',
       lastMessageAt: new Date(3000),
+      lastMessage: previewAt(3000),
     });
+  });
+
+  test('shows the latest of what a customer wrote, and tells what it is found by', async () => {
+    const { workspaceId, id, ...conversation } = newConversation({ searchTerms: ['336'] });
+    await db.conversations.ensure({ workspaceId, id, ...conversation });
+
+    const shown: unknown[] = [];
+    for (const time of [2000, 1000, 3000]) {
+      shown.push(await db.conversations.showLatest(workspaceId, id, previewAt(time)));
+    }
+
+    expect(shown).toEqual([['336'], null, ['336']]);
+    const found = await db.conversations.find(workspaceId, id);
+    expect(found?.lastMessage).toEqual(previewAt(3000));
   });
 
   test('is not made by a touch', async () => {
     const { workspaceId, id } = newConversation();
 
     expect(
-      await db.conversations.touch(workspaceId, id, { senderId: 'snd_1', at: new Date() }),
+      await db.conversations.touch(workspaceId, id, { senderId: 'snd_1', preview: previewAt(1) }),
     ).toBe(false);
     expect(await db.conversations.find(workspaceId, id)).toBeNull();
   });
@@ -114,6 +136,25 @@ describe('the list of conversations', () => {
     expect(await idsOf({ customerId: 'cus_a' })).toEqual([between.id, oldest.id]);
     expect(await idsOf({ customerId: 'cus_a', handling: 'unassigned' })).toEqual([between.id]);
     expect(await idsOf({ senderNumber: '15550100999' })).toEqual([newest.id]);
+  });
+
+  test('has those of one member', async () => {
+    const workspaceId = newId('wks');
+    const mine = newConversation({
+      workspaceId,
+      handling: { kind: 'assigned', memberId: 'mbr_1' },
+    });
+    const theirs = newConversation({
+      workspaceId,
+      handling: { kind: 'assigned', memberId: 'mbr_2' },
+    });
+    for (const each of [mine, theirs, newConversation({ workspaceId })]) {
+      await db.conversations.ensure(each);
+    }
+
+    const page = await db.conversations.list(workspaceId, { memberId: 'mbr_1' }, { limit: 9 });
+
+    expect(page.rows.map(({ id }) => id)).toEqual([mine.id]);
   });
 });
 

@@ -36,11 +36,16 @@ describe('what a customer wrote', () => {
     const { workspaceId, id } = conversation;
     await db.conversations.ensure(conversation);
     const note = (seconds: number) =>
-      db.conversations.noteInbound(workspaceId, id, {
-        id: `inb_${seconds}`,
-        occurredAt: new Date(seconds * 1000),
-        createdAt: new Date(seconds * 1000 + 999),
-      });
+      db.conversations.noteInbound(
+        workspaceId,
+        id,
+        {
+          id: `inb_${seconds}`,
+          occurredAt: new Date(seconds * 1000),
+          createdAt: new Date(seconds * 1000 + 999),
+        },
+        null,
+      );
 
     for (const seconds of [2, 3, 1, 2]) await note(seconds);
 
@@ -52,13 +57,26 @@ describe('what a customer wrote', () => {
     });
   });
 
+  test('counts once, also when it is reported again after it was read', async () => {
+    const conversation = newConversation();
+    const { workspaceId, id } = conversation;
+    await db.conversations.ensure(conversation);
+    const written = newInbound();
+    await db.conversations.noteInbound(workspaceId, id, written, null);
+    await db.conversations.markRead(workspaceId, id, written.id);
+
+    await db.conversations.noteInbound(workspaceId, id, written, null);
+
+    expect((await db.conversations.find(workspaceId, id))?.unread).toEqual([]);
+  });
+
   test('is told apart up to a number of messages', async () => {
     const conversation = newConversation();
     const { workspaceId, id } = conversation;
     await db.conversations.ensure(conversation);
 
     for (let count = 0; count <= UNREAD_MAX; count += 1) {
-      await db.conversations.noteInbound(workspaceId, id, newInbound());
+      await db.conversations.noteInbound(workspaceId, id, newInbound(), null);
     }
 
     expect((await db.conversations.find(workspaceId, id))?.unread).toHaveLength(UNREAD_MAX);
@@ -95,9 +113,10 @@ describe('another workspace (contract 1)', () => {
     });
     const wish = { scope: 'all', wanted: false, reason: 'a test', at: new Date() } as const;
     const wished = await db.customers.recordWish(stranger, customer.id, wish);
-    const known = { number: '33612345678', name: 'Eve', at: new Date() };
+    const at = new Date();
+    const known = { number: '33612345678', name: 'Eve', writtenAt: at, at };
     await db.customers.complete(stranger, customer.id, known);
-    await db.conversations.noteInbound(stranger, conversation.id, message);
+    await db.conversations.noteInbound(stranger, conversation.id, message, null);
 
     expect([listed.rows, wished]).toEqual([[], false]);
     expect(await db.customers.find(customer.workspaceId, customer.id)).toEqual(customer);

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { providerError, result, soon, storeMessage, twenty } from './message-support';
-import { type TestDatabase, newMessage, openTestDatabase, reported } from './support';
+import {
+  type TestDatabase,
+  newMessage,
+  openTestDatabase,
+  reported,
+  templateContent,
+} from './support';
 
 let db: TestDatabase;
 
@@ -29,10 +35,13 @@ describe('a message is stored once', () => {
   test('and read back as it was written', async () => {
     const message = newMessage({
       metadataJson: '{"b":1,"a":{"$x":"."}}',
-      values: {
-        header: { kind: 'media', mediaType: 'image', url: 'https://shop.example.com/a.jpg' },
-        body: [{ name: '1', value: 'Zoé 🌿' }],
-        buttons: [],
+      content: {
+        ...templateContent(),
+        values: {
+          header: { kind: 'media', mediaType: 'image', url: 'https://shop.example.com/a.jpg' },
+          body: [{ name: '1', value: 'Zoé 🌿' }],
+          buttons: [],
+        },
       },
     });
     await db.messages.insert(message, soon());
@@ -164,5 +173,26 @@ describe('how a send ended', () => {
 
     expect(due.map(({ key }) => key)).toEqual([first.key, second.key]);
     expect(due.map(({ key }) => key)).not.toContain(third.key);
+  });
+});
+
+test('a message of an earlier version, with its template among its fields, is read as one of today', async () => {
+  const message = newMessage();
+  const { key: _id, content: _content, author: _author, ...rest } = message;
+  await db.database.driver
+    .collection<{ _id: string; [field: string]: unknown }>('messages')
+    .insertOne({
+      _id,
+      ...rest,
+      templateId: 'tpl_1',
+      templateName: 'welcome',
+      templateLanguage: 'en_US',
+      parameterFormat: 'POSITIONAL',
+      values: templateContent().values,
+    });
+
+  expect(await db.messages.find(message.workspaceId, message.key)).toEqual({
+    ...message,
+    content: templateContent({ category: '', providerTemplateId: '' }),
   });
 });

@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import type { Conversation } from '../../src/domain/conversation';
+import type { Conversation, MessagePreview } from '../../src/domain/conversation';
 import type { Customer } from '../../src/domain/customer';
 import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../src/domain/ids';
 import type { InboundMessage } from '../../src/domain/inbound';
-import type { Message, TimelineEntry } from '../../src/domain/message';
+import type {
+  Message,
+  MessageContent,
+  MessageTemplate,
+  TimelineEntry,
+} from '../../src/domain/message';
 import type { Sender } from '../../src/domain/sender';
 import { NEVER_SYNCED } from '../../src/domain/template-sync';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
 import { createRepositories } from '../../src/persistence';
 import { type Database, openDatabase } from '../../src/persistence/database';
+import type { LiveChanges } from '../../src/ports/live-changes';
 import type { Repositories, SyncedTemplate } from '../../src/ports/repositories';
 
 export interface TestDatabase extends Repositories {
+  /** Nobody watches. */
+  live: LiveChanges;
   database: Database;
   /** The same database over a connection of its own, as another process has it. */
   another(): Promise<TestDatabase>;
@@ -28,7 +36,32 @@ export async function openTestDatabase(
   });
   await database.ensureIndexes();
   const another = (): Promise<TestDatabase> => openTestDatabase(name);
-  return { ...createRepositories(database), database, another, close: () => database.close() };
+  const live: LiveChanges = { note: () => undefined };
+  return {
+    ...createRepositories(database),
+    database,
+    live,
+    another,
+    close: () => database.close(),
+  };
+}
+
+/** The content of a message without variables. */
+export function templateContent(
+  change: Partial<MessageTemplate> = {},
+): Extract<MessageContent, { kind: 'template' }> {
+  const template: MessageTemplate = {
+    id: 'tpl_1',
+    name: 'welcome',
+    language: 'en_US',
+    category: 'UTILITY',
+    parameterFormat: 'POSITIONAL',
+    providerTemplateId: '17',
+    variableKeys: null,
+    ...change,
+  };
+  const values = { header: null, body: [], buttons: [] };
+  return { kind: 'template', template, values, rendered: null };
 }
 
 /** A message as it is stored before anything is sent. */
@@ -45,14 +78,8 @@ export function newMessage(change: Partial<Message> = {}): Message {
     customerId: 'cus_1',
     conversationId: 'cnv_1',
     recipientNumber: '33612345678',
-    templateId: 'tpl_1',
-    templateName: 'welcome',
-    templateLanguage: 'en_US',
-    templateCategory: 'UTILITY',
-    parameterFormat: 'POSITIONAL',
-    providerTemplateId: '17',
-    variableKeys: null,
-    values: { header: null, body: [], buttons: [] },
+    content: templateContent(),
+    author: null,
     metadataJson: null,
     warnings: [],
     trackingToken: newId('trk'),
@@ -93,6 +120,7 @@ export function newWebhookEvent(change: Partial<WebhookEvent> = {}): WebhookEven
     workspaceId: 'wks_1',
     messageKey: 'key',
     messageId: 'order-17',
+    customerId: null,
     status: 'sent',
     body: '{}',
     state: 'pending',
@@ -117,6 +145,7 @@ export function newSender(change: Partial<Sender> = {}): Sender {
     sealedCredentials: 'sealed',
     capabilities: { staticUrlReplaceable: false },
     messagesPerSecond: null,
+    agentId: null,
     templateSync: NEVER_SYNCED,
     callbackVerifiedAt: null,
     accountSubscribedAt: null,
@@ -161,6 +190,7 @@ export function newCustomer(change: Partial<Customer> = {}): Customer {
     marketingChange: null,
     createdAt,
     updatedAt: createdAt,
+    erasedAt: null,
     ...change,
   };
 }
@@ -177,12 +207,22 @@ export function newConversation(change: Partial<Conversation> = {}): Conversatio
     senderId: 'snd_1',
     handling: { kind: 'unassigned' },
     handlingHistory: [],
+    handlingTurn: 0,
+    answerDue: null,
+    answering: null,
     lastMessageAt: now,
+    lastMessage: null,
     lastInboundAt: null,
     unread: [],
+    searchTerms: [],
     createdAt: now,
     ...change,
   };
+}
+
+/** The beginning of a message that went out at that time. */
+export function previewAt(time: number): MessagePreview {
+  return { direction: 'outbound', kind: 'v2', text: `at ${time}`, at: new Date(time) };
 }
 
 /** What a customer wrote, as a callback has it stored. */

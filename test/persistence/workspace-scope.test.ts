@@ -12,6 +12,7 @@ import {
   newSender,
   newWebhookEvent,
   openTestDatabase,
+  previewAt,
   synced,
 } from './support';
 
@@ -150,7 +151,7 @@ const accesses: Access[] = [
   {
     what: 'conversations.touch',
     as: (id) =>
-      db.conversations.touch(id, conversation.id, { senderId: sender.id, at: new Date() }),
+      db.conversations.touch(id, conversation.id, { senderId: 'snd_1', preview: previewAt(1) }),
     denied: false,
   },
   {
@@ -159,6 +160,7 @@ const accesses: Access[] = [
       db.conversations.changeHandling(id, conversation.id, {
         handling: { kind: 'autopilot' },
         reason: 'a test',
+        by: null,
         cause: 'test',
         at: new Date(),
       }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { describeCallbacks } from './conformance/callbacks';
 import { describeConnection } from './conformance/connection';
+import { describeFreeText } from './conformance/free-text';
 import type { ProviderUnderTest, RunningProvider } from './conformance/running-provider';
 import { describeSending } from './conformance/sending';
 import { describeSignature } from './conformance/signature';
@@ -20,6 +21,7 @@ export function describeMessagingProvider<Credentials>({
 
     describeConnection(() => running);
     describeSending(() => running);
+    describeFreeText(() => running);
     describeTemplateList(() => running);
     describeSignature(() => running);
     describeCallbacks(() => running);

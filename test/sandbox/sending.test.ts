@@ -70,8 +70,12 @@ describe('POST /messages', () => {
     expect(answer).toMatchObject({ status: 400, ...refusedWith(100) });
   });
 
-  test('sends templates only', async () => {
-    const body = { ...sendBody(), type: 'text', text: { body: 'hi' } };
+  test('sends templates and text only', async () => {
+    const body = {
+      ...sendBody(),
+      type: 'image',
+      image: { link: 'https://shop.example.com/f.jpg' },
+    };
 
     expect(await running.call(sendPath, { body })).toMatchObject(refusedWith(131051));
   });

@@ -16,6 +16,7 @@ import {
 import { openBrowser } from '../support/browser';
 import { newPassword, signIn } from '../support/people';
 import { until } from '../support/wait';
+import { backendOf } from './backend';
 import { RECIPIENTS } from './recipients';
 
 const run = promisify(execFile);
@@ -183,6 +184,26 @@ describe('npm start', () => {
     },
     60_000,
   );
+
+  test.each([
+    ['apiKey', '33611110013'],
+    ['twilioApiKey', '33622220013'],
+  ] as const)('the demo agent answers who writes back, with the %s', async (name, recipient) => {
+    const backend = backendOf(herald.quickstart.apiUrl, herald.quickstart[name]);
+    const { status, warnings } = await backend.sendOnAutopilot(recipient);
+    expect([status, warnings]).toEqual([200, undefined]);
+
+    const messages = await until('the answer of the agent', async () => {
+      const rows = await backend.saidOnAutopilot();
+      return rows.some((row) => row['kind'] === 'agent' && row['status'] === 'delivered') && rows;
+    });
+
+    expect(messages).toMatchObject([
+      { kind: 'agent', text: expect.stringContaining('You wrote: "Hello"') },
+      { direction: 'inbound', content: { kind: 'text', text: 'Hello' } },
+      { kind: 'v2' },
+    ]);
+  });
 
   test('starts a killed API and worker again', async () => {
     for (const role of ['api.js', 'worker.js']) {

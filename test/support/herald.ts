@@ -18,6 +18,8 @@ export interface HeraldOptions {
   receivers?: number;
   /** Servers of the suite's own that webhooks may reach, and the certificates (PEM) the worker is to trust for them. */
   strangers?: { origins: string[]; trusted: string[] };
+  /** Origins of models that agents may reach beside the sandbox. */
+  models?: string[];
 }
 
 /** Herald as its users run it: compiled API and worker processes, a sandbox, a receiver, a database of the suite's own. */
@@ -91,7 +93,7 @@ interface Surroundings {
 }
 
 function suiteEnvironment(
-  { settings = {}, engines, strangers }: HeraldOptions,
+  { settings = {}, engines, strangers, models = [] }: HeraldOptions,
   { apiPort, workerPort, caFile, receivers, sandbox }: Surroundings,
 ): NodeJS.ProcessEnv {
   const suite = `t${randomBytes(5).toString('hex')}`;
@@ -116,6 +118,9 @@ function suiteEnvironment(
       ...(strangers?.origins ?? []),
     ].join(','),
     EGRESS_EXTRA_CA_FILE: caFile,
+    AGENT_ALLOW_ORIGINS: [sandbox.url, ...models].join(','),
+    AGENT_QUIET_MS: '200',
+    AGENT_RETRY_DELAYS_MS: '50,100,150',
     WEBHOOK_RETRY_DELAYS_MS: '0,300,600,900',
     SEND_RETRY_DELAYS_MS: '50,100',
     SWEEP_INTERVAL_MS: '300',

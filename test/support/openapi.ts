@@ -53,6 +53,8 @@ function problemsOf(method: string, pathname: string, status: number, body: unkn
   const response = operations(path)[method.toLowerCase()]?.responses[status];
   if (response === undefined) return ['the document has no such status', body];
   if (response.content === undefined) return body === undefined ? [] : ['a body', body];
+  // A stream: its events are no body.
+  if (!('application/json' in response.content)) return body === undefined ? [] : ['a body', body];
   const at = ['paths', path, method.toLowerCase(), 'responses', String(status)];
   const validate = validatorAt(...at, 'content', 'application/json', 'schema');
   if (validate(body)) return [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../src/domain/customer';
 import { newId } from '../../src/domain/ids';
-import type { Message, MessageKind } from '../../src/domain/message';
+import type { MessageKind } from '../../src/domain/message';
 import { senderPaceId } from '../../src/domain/pacing';
 import type { Sender } from '../../src/domain/sender';
 import { createPrometheusMetrics } from '../../src/observability/prometheus-metrics';
@@ -17,6 +17,7 @@ import {
   newMessage,
   newSender,
   openTestDatabase,
+  templateContent,
 } from '../persistence/support';
 
 const SYNC_WAIT_MS = 45_000;
@@ -35,7 +36,7 @@ afterAll(() => db.close());
 interface Meanwhile {
   sender?: Partial<Sender>;
   customer?: Partial<Customer>;
-  templateCategory?: Message['templateCategory'];
+  category?: string;
   /** How long the attempt takes to be counted. */
   countingMs?: number;
 }
@@ -58,13 +59,13 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
   await db.customers.ensure(customer);
   let now = new Date();
   const createdAt = new Date(now.getTime() - ageMs);
-  const { templateCategory = 'UTILITY', countingMs = 0 } = meanwhile;
+  const { category = 'UTILITY', countingMs = 0 } = meanwhile;
   const message = newMessage({
     workspaceId,
     kind,
     senderId: sender.id,
     customerId: customer.id,
-    templateCategory,
+    content: kind === 'inbox' ? { kind: 'text', text: 'Hi' } : templateContent({ category }),
     createdAt,
   });
   await db.messages.insert(message, null);
@@ -147,7 +148,7 @@ describe('a send that waited for its first call', () => {
     ['its customer wrote STOP', { customer: { unsubscribed: true } }, 'unsubscribed'],
     [
       'its customer stopped marketing, which it is',
-      { customer: { marketingStopped: true }, templateCategory: 'MARKETING' },
+      { customer: { marketingStopped: true }, category: 'MARKETING' },
       'marketing',
     ],
   ])('is not begun when %s meanwhile', async (_what, meanwhile, reason) => {
@@ -162,6 +163,29 @@ describe('a send that waited for its first call', () => {
     const { calls } = await attempted('v2', WAITED_MS, { customer: { marketingStopped: true } });
 
     expect(calls).toBe(1);
+  });
+});
+
+describe('free text that waited for its call', () => {
+  const WAITED_MS = 60_000;
+
+  test.each<[string, Meanwhile, string]>([
+    ['its number was disconnected', { sender: { connected: false } }, 'this conversation is disc'],
+    ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
+    ['its customer wrote STOP', { customer: { unsubscribed: true } }, 'unsubscribed'],
+    ['its customer was erased', { customer: { deliveryIdentity: null } }, 'no delivery identity'],
+  ])('is not sent when %s meanwhile', async (_what, meanwhile, reason) => {
+    const { calls, message } = await attempted('inbox', WAITED_MS, meanwhile);
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 0, result: { kind: 'unreachable' } });
+    expect(message?.refusal).toContain(reason);
+  });
+
+  test('is sent when its customer stopped marketing', async () => {
+    const meanwhile = { customer: { marketingStopped: true } };
+
+    expect((await attempted('inbox', WAITED_MS, meanwhile)).calls).toBe(1);
   });
 });
 

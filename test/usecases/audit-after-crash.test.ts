@@ -26,6 +26,7 @@ import {
   newWebhookEvent,
   openTestDatabase,
 } from '../persistence/support';
+import { customerDoings } from './support/customer-doings';
 import { deliveryDoings } from './support/delivery-doings';
 import { idleWorkflows, peopleOf } from './support/idle-ports';
 import { type Death, Died, dyingProcess } from './support/dying-process';
@@ -117,6 +118,8 @@ function depsOn(available: Repositories, world = { passwords: 0 }) {
     ...peopleOf(world),
     workflows: idleWorkflows,
     templateSyncIntervalMs: 900_000,
+    sweepAfterMs: 10_000,
+    live: { note: () => undefined },
   };
 }
 
@@ -144,6 +147,7 @@ const doings: Doing[] = [
     act: (deps, { workspaceId }) => webhookSigning(deps).enable(workspaceId, OPERATOR),
     isDone: async ({ workspaceId }) => (await db.settings.find(workspaceId))?.signing !== null,
   },
+  ...customerDoings(() => db),
   ...deliveryDoings(() => db),
   {
     action: 'api_key.created',

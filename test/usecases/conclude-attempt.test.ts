@@ -27,6 +27,7 @@ const event: WebhookEvent = {
   workspaceId: 'wks_1',
   messageKey: 'key',
   messageId: 'msg_1',
+  customerId: null,
   status: 'sent',
   body: '{}',
   state: 'pending',

@@ -32,6 +32,7 @@ function conversing() {
       db.conversations.changeHandling(workspaceId, conversationId, {
         handling: { kind: 'assigned', memberId: 'mbr_1' },
         reason: 'taken',
+        by: null,
         cause: newId('req'),
         at: new Date(),
       }),
@@ -100,6 +101,7 @@ describe('entering a conversation', () => {
     expect((await conversation())?.handlingHistory).toEqual([
       {
         handling: { kind: 'unassigned' },
+        by: null,
         reason: 'autoPilot: false came with message order-1017',
         cause: asking.key,
         at: new Date(5000),

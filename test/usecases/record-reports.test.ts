@@ -38,7 +38,13 @@ function wish(providerMessageId: string, wanted: boolean): CallbackContent {
 test('a stop that is reported again does not undo a start that came after it', async () => {
   const sender = newSender();
   const optWords = { out: [], in: [] };
-  const record = recordReports({ ...db, workflows: {} as never, optWords });
+  const record = recordReports({
+    ...db,
+    workflows: {} as never,
+    optWords,
+    startAnswer: () => undefined,
+    sweepAfterMs: 1000,
+  });
   const unsubscribed = async () => {
     const { workspaceId } = sender;
     const customer = await db.customers.find(workspaceId, customerIdOf(workspaceId, CUSTOMER));

@@ -1,4 +1,8 @@
 import { type WorkflowHandle, WorkflowNotFoundError, isGrpcServiceError } from '@temporalio/client';
+import { type Agent, agentKeyContext } from '../../src/domain/agent';
+import { answerWorkflowId } from '../../workflows/contract';
+import { beginDialogue, customerWrites } from '../e2e/support/autopilot';
+import { newAgent } from '../persistence/agent-support';
 import type { TestHerald } from '../support/herald';
 import type { Behaviour } from '../support/receiver';
 import { sendOne, type tenantsOf } from '../support/send-one';
@@ -167,6 +171,40 @@ async function courseSoFar(handle: WorkflowHandle): Promise<string[]> {
   }
 }
 
+/** What the model of the sandbox, or nobody, makes of what the customer writes. */
+function answerTo(name: string, text: string, model: string | null): Scenario {
+  return {
+    name: `answer-reply.${name}`,
+    async play({ herald, temporal, newTenant }) {
+      const tenant = await newTenant();
+      const agent = await connectAgent(herald, tenant, model);
+      const dialogue = await beginDialogue(herald, { tenant, agent });
+      await customerWrites(herald, dialogue, text);
+      const { workspaceId } = tenant;
+      const answer = temporal.byId(answerWorkflowId(workspaceId, dialogue.conversationId));
+      await until('the start of the answer', async () => (await courseSoFar(answer)).length > 0);
+      return answer;
+    },
+  };
+}
+
+async function connectAgent(
+  { base, sandbox }: TestHerald,
+  { workspaceId, senderId }: Tenant,
+  model: string | null,
+): Promise<Agent> {
+  const agent = newAgent({
+    workspaceId,
+    baseUrl: `${sandbox.url}/agent/v1`,
+    model: model ?? 'none',
+  });
+  const sealedKey = base.secretBox.seal('any', agentKeyContext(agent.id));
+  await base.repositories.agents.insert({ ...agent, sealedKey });
+  const to = model === null ? null : agent.id;
+  await base.repositories.senders.setAgent(workspaceId, senderId, { from: null, to });
+  return agent;
+}
+
 /** Every course there is a recorded history of. */
 export const scenarios: Scenario[] = [
   sendTo('accepted', '33600000003'),
@@ -185,4 +223,7 @@ export const scenarios: Scenario[] = [
   synced,
   syncRefused,
   syncEnded,
+  answerTo('answered', 'Hello?', 'sandbox'),
+  answerTo('asked-for-person', 'I want to talk to a person', 'sandbox'),
+  answerTo('no-agent', 'Hello?', null),
 ];

@@ -28,6 +28,7 @@ import {
 } from '../schemas/standard-answer';
 import { standardRequestSchema } from '../schemas/standard-request';
 import { listedTemplate, templateListAnswer } from '../schemas/template-list-answer';
+import { INBOX_ANSWERS, INBOX_REQUESTS } from './inbox-components';
 import { SETTINGS_ANSWERS, SETTINGS_REQUESTS } from './settings-components';
 import { WEBHOOK_BODIES } from '../schemas/webhook-event-body';
 
@@ -36,6 +37,7 @@ const REQUESTS = {
   PreviewRequest: previewRequestSchema,
   StandardSendRequest: standardRequestSchema,
   ...SETTINGS_REQUESTS,
+  ...INBOX_REQUESTS,
 };
 
 const ANSWERS = {
@@ -65,6 +67,7 @@ const ANSWERS = {
   InboundMessage: inboundMessage,
   Health: healthAnswer,
   ...SETTINGS_ANSWERS,
+  ...INBOX_ANSWERS,
   Error: errorAnswer,
 };
 

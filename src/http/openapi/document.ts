@@ -18,6 +18,7 @@ export function openapiDocument() {
       { name: 'Templates', description: 'What can be sent.' },
       { name: 'Messages', description: 'Sending, and what became of it.' },
       { name: 'Conversations', description: 'Who was written to, what was said, who answers.' },
+      { name: 'Inbox', description: 'Conversations, for people who answer them.' },
       { name: 'Deliveries', description: 'The log of webhook deliveries, and delivering again.' },
       { name: 'Webhooks', description: 'What your receiver is called with.' },
       { name: 'Health' },

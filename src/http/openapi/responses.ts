@@ -74,6 +74,15 @@ export function success(
   };
 }
 
+/** An answer of server-sent events. */
+export function streamed(description: string, example: string) {
+  return {
+    description,
+    headers: REQUEST_ID,
+    content: { 'text/event-stream': { schema: { type: 'string' }, example } },
+  };
+}
+
 /** The answer to a caller whose copy is still good. */
 export function notModified() {
   return {

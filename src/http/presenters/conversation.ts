@@ -1,11 +1,12 @@
 import type { Conversation, Handling, HandlingChange } from '../../domain/conversation';
 import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
+import type { ListedConversation } from '../../ports/repositories';
 import type { ConversationMessage } from '../../usecases/conversation/list-conversation-messages';
 import { presentMessageState } from './message';
 
 /** A conversation in a list. */
-export function presentConversation(conversation: Conversation) {
+export function presentConversation(conversation: ListedConversation) {
   const { id, customerId, senderNumber, handling, unread } = conversation;
   const { lastMessageAt, lastInboundAt, createdAt } = conversation;
   return {
@@ -34,9 +35,10 @@ export function presentConversationMessage(said: ConversationMessage) {
 }
 
 function presentOutbound(message: Message) {
-  const { kind, refusal, autoPilot } = message;
+  const { kind, refusal, autoPilot, content } = message;
   const state = presentMessageState(message);
-  return { direction: 'outbound', ...state, kind, refusal, autoPilot };
+  const text = content.kind === 'text' ? content.text : null;
+  return { direction: 'outbound', ...state, kind, text, refusal, autoPilot };
 }
 
 function presentInbound(message: InboundMessage) {
@@ -59,7 +61,8 @@ function presentChange({ handling, reason, at }: HandlingChange) {
   return { ...presentHandling(handling), reason, at };
 }
 
-function presentHandling(handling: Handling) {
+/** Who answers. */
+export function presentHandling(handling: Handling) {
   return {
     handling: handling.kind,
     assignedTo: handling.kind === 'assigned' ? handling.memberId : null,

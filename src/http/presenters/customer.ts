@@ -1,6 +1,7 @@
 import type { Customer } from '../../domain/customer';
 
-/** A customer as the workspace's programs see it. */
-export function presentCustomer({ id, workspaceId: _workspaceId, ...customer }: Customer) {
-  return { customerId: id, ...customer };
+/** A customer as the workspace's programs see it: an erased one as any other that cannot be written to. */
+export function presentCustomer(customer: Customer) {
+  const { id, workspaceId: _workspaceId, erasedAt: _erasedAt, ...shown } = customer;
+  return { customerId: id, ...shown };
 }

@@ -1,4 +1,4 @@
-import type { Message } from '../../domain/message';
+import { type Message, templateOf } from '../../domain/message';
 import { failureCodeOf } from '../../domain/status-code';
 import { type DeliveryAttempt, type WebhookEvent, allAttempts } from '../../domain/webhook-event';
 import type { MessageWithEvents } from '../../usecases/send/get-message';
@@ -11,13 +11,14 @@ export function presentMessage({ message, events }: MessageWithEvents) {
 
 /** What there is to say of a message wherever programs see it: never the provider's text. */
 export function presentMessageState(message: Message) {
+  const template = templateOf(message);
   return {
     messageId: message.messageId,
     status: message.status,
     recipientNumber: message.recipientNumber,
-    templateId: message.templateId,
-    templateName: message.templateName,
-    templateLanguage: message.templateLanguage,
+    templateId: template?.id ?? null,
+    templateName: template?.name ?? null,
+    templateLanguage: template?.language ?? null,
     providerMessageId: message.result?.providerMessageId ?? message.providerMessageIds[0] ?? null,
     ...dueOf(message),
     attempts: message.attempts,

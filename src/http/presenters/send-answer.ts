@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../domain/errors';
-import type { Message } from '../../domain/message';
+import { type Message, templateOf } from '../../domain/message';
 import type { SendAnswer } from '../../usecases/send/accept-message';
 import { HTTP_STATUS } from '../error-table';
 
@@ -43,11 +43,11 @@ export function presentSendAnswer(
 }
 
 function common(message: Message) {
-  const { messageId, templateId, recipientNumber, metadataJson, warnings } = message;
+  const { messageId, recipientNumber, metadataJson, warnings } = message;
   return {
     success: true,
     messageId,
-    templateId,
+    templateId: templateOf(message)?.id,
     recipientNumber,
     ...(metadataJson === null ? {} : { metadata: JSON.parse(metadataJson) as unknown }),
     ...(warnings.length === 0 ? {} : { warnings }),

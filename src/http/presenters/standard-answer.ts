@@ -1,4 +1,5 @@
 import type { ErrorCode, HeraldError } from '../../domain/errors';
+import { templateOf } from '../../domain/message';
 import type { StandardAnswer } from '../../usecases/send/send-standard';
 import type { PresentedAnswer } from './send-answer';
 
@@ -14,6 +15,7 @@ const TEXTS = {
   template_mapping_inactive: 'Template sender mapping is no longer active',
   template_not_approved: 'Template is not approved for sending',
   sender_not_found: 'No active provider sender found',
+  agent_not_found: FAILED,
   customer_unreachable: 'Customer cannot receive outbound messages (blocked or unsubscribed)',
   customer_without_identity:
     'This customer has no delivery identity. Ask them to message you first.',
@@ -27,6 +29,8 @@ const TEXTS = {
   message_not_found: FAILED,
   customer_not_found: FAILED,
   conversation_not_found: FAILED,
+  window_closed: FAILED,
+  agent_not_connected: FAILED,
   conflict: FAILED,
   provider_rejected: FAILED,
   provider_unreachable: FAILED,
@@ -54,7 +58,8 @@ export const STANDARD_TEXTS = [...new Set(Object.values(TEXTS))].filter(
 /** The answer to a standard send that was made, or tried (contract 5). */
 export function presentStandardAnswer({ message, result }: StandardAnswer): PresentedAnswer {
   if (result?.kind !== 'accepted') return failure(FAILED);
-  const { templateId, recipientNumber } = message;
+  const { recipientNumber } = message;
+  const templateId = templateOf(message)?.id;
   const { providerMessageId, at: timestamp } = result;
   const body = { success: true, providerMessageId, templateId, recipientNumber, timestamp };
   return { status: 200, body };

@@ -1,11 +1,9 @@
 import { type Response, Router } from 'express';
 import type { ListTemplates } from '../../usecases/template/list-templates';
 import { isHeldByCaller, weakTag } from '../entity-tag';
-import { sendJsonList } from '../json-list';
 import { type KeyGuard, keyOf } from '../middleware/require-key';
-import { presentTemplate } from '../presenters/template';
-import { presentPage } from '../schemas/page-query';
 import { parseTemplateListQuery } from '../schemas/template-list-query';
+import { answerTemplateList } from './answer-template-list';
 
 export interface TemplateRoutesDeps {
   listTemplates: ListTemplates;
@@ -19,16 +17,14 @@ export function templateRoutes(deps: TemplateRoutesDeps, key: KeyGuard): Router 
   const router = Router();
 
   router.get('/template', key('templates:read'), async (request, response) => {
-    const { filter, page } = parseTemplateListQuery(request.query);
+    const query = parseTemplateListQuery(request.query);
     const listing = await deps.listTemplates(keyOf(response).workspaceId);
-    const tag = weakTag(ANSWER_VERSION, listing.version, JSON.stringify({ filter, page }));
+    const tag = weakTag(ANSWER_VERSION, listing.version, JSON.stringify(query));
     setCaching(response, tag);
     if (isHeldByCaller(tag, request.get('if-none-match'))) {
       response.status(304).end();
-    } else if (page === null) {
-      await sendJsonList(response, listing.all(filter), presentTemplate);
     } else {
-      response.json(presentPage(await listing.page(filter, page), presentTemplate));
+      await answerTemplateList(response, listing, query);
     }
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Handling, UNREAD_MAX } from '../../domain/conversation';
-import type { MessageKind } from '../../domain/message';
+import { MESSAGE_KINDS } from '../../domain/message';
 import { inboundMessage } from './inbound-answer';
 import { messageState } from './message-answer';
 import { pageAnswer } from './page-query';
@@ -12,9 +12,8 @@ export const HANDLINGS = [
   'assigned',
 ] as const satisfies readonly Handling['kind'][];
 
-const KINDS = ['v2', 'standard'] as const satisfies readonly MessageKind[];
-
-const handling = {
+/** Who answers, as fields of an answer. */
+export const handling = {
   handling: z.enum(HANDLINGS).describe('Who answers: the AI agent, nobody yet, or a person.'),
   assignedTo: z.string().nullable().describe('The person, when it is assigned.'),
 };
@@ -55,7 +54,13 @@ export const conversationListAnswer = pageAnswer(conversation);
 /** A message you sent, of whatever kind, in its conversation. */
 export const outboundMessage = messageState.extend({
   direction: z.literal('outbound'),
-  kind: z.enum(KINDS).describe('`v2` messages are tracked; `standard` ones are not.'),
+  templateId: z.string().nullable().describe('Null for free text.'),
+  templateName: z.string().nullable(),
+  templateLanguage: z.string().nullable(),
+  kind: z
+    .enum(MESSAGE_KINDS)
+    .describe('Only `v2` messages are tracked. `inbox`: by people, `agent`: by an AI agent.'),
+  text: z.string().nullable().describe('Free text; null for a template.'),
   refusal: z.string().nullable().describe('Why Herald did not send it; null when it did.'),
   autoPilot: z.boolean().nullable().describe('What the send asked for; null when nothing.'),
 });

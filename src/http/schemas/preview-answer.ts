@@ -16,17 +16,20 @@ const renderedButton = z.object({
   url: z.string().optional().describe('Where it leads, with its value in place.'),
 });
 
+/** A message as its recipient sees it. */
+export const renderedTemplate = z.object({
+  header: renderedHeader.nullable(),
+  body: z.string(),
+  footer: z.string().nullable(),
+  buttons: z.array(renderedButton),
+});
+
 /** `POST /api/v2/template/preview` (contract 4.4). */
 export const previewAnswer = z.object({
   success: z.literal(true),
-  rendered: z
-    .object({
-      header: renderedHeader.nullable(),
-      body: z.string(),
-      footer: z.string().nullable(),
-      buttons: z.array(renderedButton),
-    })
-    .describe('As its recipient would see it; what has no usable value shows its placeholder.'),
+  rendered: renderedTemplate.describe(
+    'As its recipient would see it; what has no usable value shows its placeholder.',
+  ),
   problems: z
     .array(z.object({ field: z.string(), message: z.string() }))
     .describe(

@@ -14,8 +14,6 @@ import {
 } from './send-request-schema';
 
 const MAX_WARNINGS = 20;
-const NO_AGENT =
-  'autoPilot: the conversation goes on Autopilot, but no AI agent is connected to this number, so nobody answers until one is';
 const KNOWN_FIELDS = Object.keys(sendRequestSchema.shape);
 
 /**
@@ -59,9 +57,7 @@ function checkBody<Schema extends z.ZodType>(
 }
 
 function warningsAbout(body: unknown): string[] {
-  const warnings = unknownFields(body).map(unknownField);
-  if (isObject(body) && body['autoPilot'] === true) warnings.push(NO_AGENT);
-  return warnings;
+  return unknownFields(body).map(unknownField);
 }
 
 function headerProblems(

@@ -31,6 +31,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     addressPolicy,
     egress: composeWebhookEgress(base),
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+    sweepAfterMs: config.SWEEP_AFTER_MS,
     workflows,
     countSessionRequest: countSessionRequest({ ...base, ...limiters }),
     people: () => openPeople(base),

@@ -10,6 +10,8 @@ export interface DemoWorkspace {
   apiKey: string;
   workspaceId: string;
   connectionId: string;
+  /** Of the demo agent; data folders of before do not have it. */
+  agentId?: string | undefined;
 }
 
 /** The one whose number is at Meta, and who signs in to both. */

@@ -25,11 +25,17 @@ export async function processEnvironment(
     TWILIO_CONTENT_URL: sandbox.url,
     TWILIO_MESSAGING_URL: sandbox.url,
     EGRESS_ALLOW_ORIGINS: new URL(receiverUrl).origin,
+    AGENT_ALLOW_ORIGINS: allowedModels(sandbox, environment),
     EGRESS_EXTRA_CA_FILE: caFile(dataDir),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writePrivate(environmentFile(dataDir), lines.join(''));
   return { ...environment, ...settings };
+}
+
+/** The sandbox's models, and whichever people allow beside them, such as one that runs on their machine. */
+function allowedModels({ url }: Peers['sandbox'], { AGENT_ALLOW_ORIGINS }: NodeJS.ProcessEnv) {
+  return [url, AGENT_ALLOW_ORIGINS ?? ''].filter((origins) => origins !== '').join(',');
 }
 
 /** One process of Herald from its compiled entry point, started again when it dies. Resolves when it is ready. */

@@ -9,6 +9,7 @@ import { syncTemplates } from '../../usecases/template/sync-templates';
 import { type Base, composeWorkflows } from '../compose';
 import { lazyTemporalClient } from '../temporal-client';
 import type { DemoWorkspace, Kept } from './kept';
+import { seedAgent } from './seed-agent';
 
 export interface WorkspaceSeed {
   name: string;
@@ -16,18 +17,20 @@ export interface WorkspaceSeed {
   sender: ConnectSenderInput;
   /** Where the demo receiver takes webhooks. */
   webhookUrl: string;
+  /** Where the sandbox's models answer; without it there is no agent. */
+  modelUrl?: string | undefined;
   /** What an earlier start kept of it. */
   known: DemoWorkspace | undefined;
 }
 
 /**
- * Makes one demo workspace complete: connected sandbox number with its templates, webhook settings, API key. Can be run
- * again after a crash in the middle; the key comes last and is what tells that the seed is done.
+ * Makes one demo workspace complete: connected sandbox number with its templates and agent, webhook settings, API key. Can
+ * be run again after a crash in the middle; the key comes last and is what tells that the seed is done.
  */
 export async function seedWorkspace(
   base: Base,
   { receiverToken }: Kept,
-  { name, ownerEmail, sender: input, webhookUrl, known }: WorkspaceSeed,
+  { name, ownerEmail, sender: input, webhookUrl, modelUrl, known }: WorkspaceSeed,
 ): Promise<DemoWorkspace> {
   const { repositories } = base;
   const stored = (await repositories.workspaces.list()).find((each) => each.name === name);
@@ -36,10 +39,13 @@ export async function seedWorkspace(
   const sender = await ensureSender(base, workspaceId, input);
   await syncTemplates({ ...repositories, ...base })(workspaceId, sender.id);
   await pointWebhooksAt(base, workspaceId, receiverToken, webhookUrl);
-  if (known?.workspaceId === workspaceId) return known;
+  const kept = known?.workspaceId === workspaceId ? known : undefined;
+  const knownId = kept?.agentId;
+  const agentId = modelUrl && (await seedAgent(base, { sender, baseUrl: modelUrl, knownId }));
+  if (kept !== undefined) return { ...kept, agentId };
   const key = { name: 'Quick start', scopes: [...API_KEY_SCOPES], expiresAt: null };
   const { secretText } = await createKey({ ...repositories, ...base })(workspaceId, key, OPERATOR);
-  return { apiKey: secretText, workspaceId, connectionId: sender.connectionId };
+  return { apiKey: secretText, workspaceId, connectionId: sender.connectionId, agentId };
 }
 
 async function ensureSender(base: Base, workspaceId: string, input: ConnectSenderInput) {

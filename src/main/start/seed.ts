@@ -18,16 +18,18 @@ export interface SeedOptions {
   workspace?: string;
   /** Where the demo receiver takes webhooks. */
   webhookUrl: string;
+  /** Where the sandbox's models answer; without it there is no agent. */
+  modelUrl?: string;
   credentials: MetaCredentials;
 }
 
 /** Makes the demo workspace complete, with its owner, who can sign in. Can be run again after a crash in the middle. */
 export async function seed(base: Base, kept: Kept, options: SeedOptions): Promise<Demo> {
-  const { workspace: name = DEMO.workspace, webhookUrl, credentials } = options;
+  const { workspace: name = DEMO.workspace, credentials, ...addresses } = options;
   const { number, owner: ownerEmail } = DEMO;
   const sender = { provider: 'meta', number, credentials, sandbox: true } as const;
   const known = kept.demo;
-  const demo = await seedWorkspace(base, kept, { name, ownerEmail, sender, webhookUrl, known });
+  const demo = await seedWorkspace(base, kept, { name, ownerEmail, sender, ...addresses, known });
   return { ...demo, ...(await ensureOwner(base, demo.workspaceId, kept)) };
 }
 
@@ -38,13 +40,13 @@ export async function seed(base: Base, kept: Kept, options: SeedOptions): Promis
 export async function seedTwilio(
   base: Base,
   kept: Kept,
-  { demo, webhookUrl }: { demo: Demo; webhookUrl: string },
+  { demo, ...addresses }: { demo: Demo; webhookUrl: string; modelUrl: string },
 ): Promise<DemoWorkspace> {
   const { ownerEmail } = demo;
   const sender = demoSenderAtTwilio(kept);
   const known = kept.demoTwilio;
   const name = DEMO_AT_TWILIO;
-  const seeded = await seedWorkspace(base, kept, { name, ownerEmail, sender, webhookUrl, known });
+  const seeded = await seedWorkspace(base, kept, { name, ownerEmail, sender, ...addresses, known });
   const owner = await memberOf(base, demo.workspaceId, ownerEmail);
   const member = await memberOf(base, seeded.workspaceId, ownerEmail);
   if (owner?.role !== 'owner' || owner.personId === null || member === null) return seeded;

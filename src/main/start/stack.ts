@@ -7,7 +7,14 @@ import { claimFolder } from './claim-folder';
 import { startEngines } from './engines';
 import type { StackOptions } from './options';
 import { type Demo, type DemoWorkspace, type Kept, keep, saveKept } from './kept';
-import { caFile, demoCredentials, demoNumber, demoNumberAtTwilio, startPeers } from './peers';
+import {
+  type Peers,
+  caFile,
+  demoCredentials,
+  demoNumber,
+  demoNumberAtTwilio,
+  startPeers,
+} from './peers';
 import { processEnvironment, superviseProcess } from './processes';
 import { type Quickstart, quickstartFile, quickstartTemplate, writeQuickstart } from './quickstart';
 import { seed, seedTwilio } from './seed';
@@ -34,7 +41,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const engines = await startEngines(options, kept, { temporal, mongodb });
   const peers = await startPeers(config.dataDir, lifecycle, kept);
   const environment = await processEnvironment(config, kept, peers);
-  const seeded = await seedDemos(config.dataDir, kept, environment, peers.receiverUrl);
+  const seeded = await seedDemos(config.dataDir, kept, environment, peers);
   const { demo, demoTwilio, templates } = seeded;
   const apiUrl = `http://127.0.0.1:${config.apiPort}`;
   const callbacks = `${apiUrl}/callbacks`;
@@ -80,14 +87,17 @@ async function seedDemos(
   dataDir: string,
   kept: Kept,
   environment: NodeJS.ProcessEnv,
-  receiverUrl: string,
+  { receiverUrl, sandbox }: Peers,
 ): Promise<{ demo: Demo; demoTwilio: DemoWorkspace; templates: Template[] }> {
   const base = await composeBase(readConfig({ ...environment, LOG_LEVEL: 'silent' }), 'seed');
   try {
-    const webhookUrl = `${receiverUrl}/webhook`;
-    const demo = await seed(base, kept, { webhookUrl, credentials: demoCredentials(kept) });
+    const addresses = {
+      webhookUrl: `${receiverUrl}/webhook`,
+      modelUrl: `${sandbox.url}/agent/v1`,
+    };
+    const demo = await seed(base, kept, { ...addresses, credentials: demoCredentials(kept) });
     await saveKept(dataDir, { ...kept, demo });
-    const demoTwilio = await seedTwilio(base, kept, { demo, webhookUrl });
+    const demoTwilio = await seedTwilio(base, kept, { demo, ...addresses });
     await saveKept(dataDir, { ...kept, demo, demoTwilio });
     return {
       demo,

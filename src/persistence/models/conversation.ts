@@ -2,7 +2,15 @@ import { Schema } from 'mongoose';
 import type { Conversation } from '../../domain/conversation';
 import { schemaOptions } from './schema-options';
 
-export type ConversationRecord = Omit<Conversation, 'id'> & { _id: string };
+/**
+ * `hasUnread`: for the list of unread ones. `noted`: the latest messages of the customer, so that a repeat counts once
+ * although it was read. Both are absent where an earlier version wrote last.
+ */
+export type ConversationRecord = Omit<Conversation, 'id'> & {
+  _id: string;
+  hasUnread?: boolean;
+  noted?: string[];
+};
 
 export const conversationSchema = new Schema<ConversationRecord>(
   {
@@ -13,13 +21,25 @@ export const conversationSchema = new Schema<ConversationRecord>(
     senderId: { type: String, required: true },
     handling: { type: Schema.Types.Mixed, required: true },
     handlingHistory: { type: Schema.Types.Mixed, required: true },
+    handlingTurn: { type: Number, default: 0 },
+    answerDue: { type: Schema.Types.Mixed, default: null },
+    answering: { type: Schema.Types.Mixed, default: null },
     lastMessageAt: { type: Date, required: true },
+    lastMessage: { type: Schema.Types.Mixed, default: null },
     lastInboundAt: { type: Date, default: null },
     unread: { type: [String], default: [] },
+    searchTerms: { type: [String], default: [] },
+    hasUnread: { type: Boolean },
+    noted: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
   },
   schemaOptions,
 );
 conversationSchema.index({ workspaceId: 1, lastMessageAt: -1, _id: -1 });
 conversationSchema.index({ workspaceId: 1, 'handling.kind': 1, lastMessageAt: -1, _id: -1 });
+conversationSchema.index({ workspaceId: 1, 'handling.memberId': 1, lastMessageAt: -1, _id: -1 });
+conversationSchema.index({ workspaceId: 1, hasUnread: 1, lastMessageAt: -1, _id: -1 });
+conversationSchema.index({ workspaceId: 1, senderNumber: 1, lastMessageAt: -1, _id: -1 });
+conversationSchema.index({ workspaceId: 1, searchTerms: 1, lastMessageAt: -1, _id: -1 });
 conversationSchema.index({ workspaceId: 1, customerId: 1 });
+conversationSchema.index({ 'answerDue.sweepAt': 1 }, { sparse: true });

@@ -1,8 +1,10 @@
 import { Schema } from 'mongoose';
 import type { Customer } from '../../domain/customer';
+import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
-export type CustomerRecord = Omit<Customer, 'id'> & { _id: string };
+/** `eraseDueAt` is there until an erasure is complete: when the sweep should see to that. */
+export type CustomerRecord = Omit<Customer, 'id'> & WithOutbox & { _id: string; eraseDueAt?: Date };
 
 export const customerSchema = new Schema<CustomerRecord>(
   {
@@ -18,7 +20,12 @@ export const customerSchema = new Schema<CustomerRecord>(
     marketingChange: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    erasedAt: { type: Date, default: null },
+    eraseDueAt: { type: Date },
+    ...outboxField,
   },
   schemaOptions,
 );
 customerSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
+customerSchema.index({ eraseDueAt: 1 }, { sparse: true });
+customerSchema.index(...OUTBOX_INDEX);

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { agentSchema } from './agent';
 import { apiKeySchema } from './api-key';
 import { conversationSchema } from './conversation';
 import { customerSchema } from './customer';
@@ -6,7 +7,9 @@ import { auditSchema } from './audit';
 import { accountSchema, sessionSchema, userSchema } from './identity';
 import { failingWatchSchema } from './failing-watch';
 import { inboundMessageSchema } from './inbound-message';
+import { liveChangeSchema } from './live-change';
 import { messageSchema } from './message';
+import { noteSchema } from './note';
 import { paceSchema } from './pace';
 import { rateLimitSchema } from './rate-limit';
 import { recoverySchema } from './recovery';
@@ -23,13 +26,16 @@ export type Models = ReturnType<typeof createModels>;
 export function createModels(connection: Connection) {
   return {
     accounts: connection.model('Account', accountSchema, 'accounts'),
+    agents: connection.model('Agent', agentSchema, 'agents'),
     apiKeys: connection.model('ApiKey', apiKeySchema, 'api_keys'),
     conversations: connection.model('Conversation', conversationSchema, 'conversations'),
     customers: connection.model('Customer', customerSchema, 'customers'),
     audit: connection.model('Audit', auditSchema, 'audit'),
     failingWatches: connection.model('FailingWatch', failingWatchSchema, 'failing_watches'),
     inboundMessages: connection.model('InboundMessage', inboundMessageSchema, 'inbound_messages'),
+    liveChanges: connection.model('LiveChange', liveChangeSchema, 'live_changes'),
     messages: connection.model('Message', messageSchema, 'messages'),
+    notes: connection.model('Note', noteSchema, 'notes'),
     paces: connection.model('Pace', paceSchema, 'paces'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),
     recoveries: connection.model('Recovery', recoverySchema, 'recoveries'),

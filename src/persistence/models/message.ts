@@ -1,10 +1,14 @@
 import { Schema } from 'mongoose';
-import type { Message } from '../../domain/message';
+import type { Message, MessageContent } from '../../domain/message';
 import { schemaOptions } from './schema-options';
 
-/** `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the sweep should make sure its workflow was started. */
-export type MessageRecord = Omit<Message, 'key'> & {
+/**
+ * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the sweep should make
+ * sure its workflow was started. Without `content` it is one of an earlier version (repositories/message-record.ts).
+ */
+export type MessageRecord = Omit<Message, 'key' | 'content'> & {
   _id: string;
+  content?: MessageContent;
   startDueAt?: Date;
   joined?: boolean;
 };
@@ -21,14 +25,8 @@ export const messageSchema = new Schema<MessageRecord>(
     customerId: { type: String, required: true },
     conversationId: { type: String, required: true },
     recipientNumber: { type: String, required: true },
-    templateId: { type: String, required: true },
-    templateName: { type: String, required: true },
-    templateLanguage: { type: String, required: true },
-    templateCategory: { type: String, default: '' },
-    parameterFormat: { type: String, required: true },
-    providerTemplateId: { type: String, default: '' },
-    variableKeys: { type: Schema.Types.Mixed, default: null },
-    values: { type: Schema.Types.Mixed, required: true },
+    content: { type: Schema.Types.Mixed, required: true },
+    author: { type: Schema.Types.Mixed, default: null },
     metadataJson: { type: String, default: null },
     warnings: { type: [String], required: true },
     trackingToken: { type: String, required: true },

@@ -30,6 +30,7 @@ export const senderSchema = new Schema<SenderRecord>(
     sealedCredentials: { type: String, required: true },
     capabilities: { type: Schema.Types.Mixed, required: true },
     messagesPerSecond: { type: Number, default: null },
+    agentId: { type: String, default: null },
     templateSync: Schema.Types.Mixed,
     syncRuns: Schema.Types.Mixed,
     syncSchedule: Schema.Types.Mixed,

@@ -15,6 +15,7 @@ export const webhookEventSchema = new Schema<WebhookEventRecord>(
     workspaceId: { type: String, required: true },
     messageKey: { type: String, required: true },
     messageId: { type: String, required: true },
+    customerId: { type: String, default: null },
     status: { type: String, required: true },
     body: { type: String, required: true },
     state: { type: String, required: true },
@@ -30,6 +31,7 @@ export const webhookEventSchema = new Schema<WebhookEventRecord>(
   schemaOptions,
 );
 webhookEventSchema.index({ workspaceId: 1, messageKey: 1 });
+webhookEventSchema.index({ workspaceId: 1, customerId: 1, _id: 1 });
 // The log, newest first.
 webhookEventSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
 // Outcome: completions of current runs by time, and what was resent, whose earlier runs count too.

@@ -8,7 +8,14 @@ import { behind, newestFirst } from '../paging';
 import { isDuplicateKey, withId, withKey } from '../records';
 
 type Holder =
-  'apiKeys' | 'recoveries' | 'senders' | 'webhookEvents' | 'webhookSettings' | 'workspaces';
+  | 'agents'
+  | 'apiKeys'
+  | 'customers'
+  | 'recoveries'
+  | 'senders'
+  | 'webhookEvents'
+  | 'webhookSettings'
+  | 'workspaces';
 
 /** The collection whose records keep entries of an action until they are published. */
 const HOLDER_OF: Record<AuditAction, Holder> = {
@@ -26,6 +33,16 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'sender.reconnected': 'senders',
   'sender.credentials_changed': 'senders',
   'sender.rate_changed': 'senders',
+  'customer.blocked': 'customers',
+  'customer.unblocked': 'customers',
+  'customer.unsubscribed': 'customers',
+  'customer.resubscribed': 'customers',
+  'customer.exported': 'customers',
+  'customer.erased': 'customers',
+  'sender.agent_changed': 'senders',
+  'agent.created': 'agents',
+  'agent.changed': 'agents',
+  'agent.deleted': 'agents',
   'member.invited': 'workspaces',
   'member.joined': 'workspaces',
   'member.added': 'workspaces',

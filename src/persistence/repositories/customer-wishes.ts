@@ -12,8 +12,8 @@ export function wishes(
   customers: Models['customers'],
 ): Pick<CustomerRepository, 'complete' | 'recordWish'> {
   return {
-    async complete(workspaceId, id, { number, name, at: updatedAt }) {
-      const customer = { _id: id, workspaceId };
+    async complete(workspaceId, id, { number, name, writtenAt, at: updatedAt }) {
+      const customer = { _id: id, workspaceId, erasedAt: { $not: { $gte: writtenAt } } };
       const address = { number, deliveryIdentity: number, updatedAt };
       const reached = {
         updateOne: { filter: { ...customer, deliveryIdentity: null }, update: { $set: address } },

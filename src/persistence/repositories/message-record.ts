@@ -1,14 +1,38 @@
-import type { Message } from '../../domain/message';
+import type { Message, MessageContent, MessageTemplate } from '../../domain/message';
+import type { TemplateValues } from '../../domain/template/template-values';
 import type { MessageRecord } from '../models/message';
+
+/** How messages of earlier versions have their template. */
+export interface EarlierContent {
+  templateId: string;
+  templateName: string;
+  templateLanguage: string;
+  templateCategory?: string;
+  parameterFormat: MessageTemplate['parameterFormat'];
+  providerTemplateId?: string;
+  variableKeys?: MessageTemplate['variableKeys'];
+  values: TemplateValues;
+}
 
 /** A stored message as the domain knows it: without the marks of its start. */
 export function fromRecord(record: MessageRecord): Message {
-  const { _id, startDueAt: _startDueAt, joined: _joined, ...message } = record;
-  // Records of earlier versions were never put off, and do not know their template's category.
-  return {
-    key: _id,
-    ...message,
-    sendingAt: message.sendingAt ?? null,
-    templateCategory: message.templateCategory ?? '',
+  if (record.content === undefined) return fromEarlier(record as MessageRecord & EarlierContent);
+  const { _id, startDueAt: _startDueAt, joined: _joined, content, ...message } = record;
+  return { key: _id, ...message, content };
+}
+
+function fromEarlier(record: MessageRecord & EarlierContent): Message {
+  const { templateId, templateName, templateLanguage, templateCategory, ...others } = record;
+  const { parameterFormat, providerTemplateId, variableKeys, values, ...rest } = others;
+  const template = {
+    id: templateId,
+    name: templateName,
+    language: templateLanguage,
+    category: templateCategory ?? '',
+    parameterFormat,
+    providerTemplateId: providerTemplateId ?? '',
+    variableKeys: variableKeys ?? null,
   };
+  const content: MessageContent = { kind: 'template', template, values, rendered: null };
+  return fromRecord({ ...rest, author: null, sendingAt: rest.sendingAt ?? null, content });
 }

@@ -64,11 +64,13 @@ function endings(
   findOne: (filter: Record<string, string>) => Promise<Message | null>,
 ): Pick<MessageRepository, 'giveUp' | 'recordResult'> {
   return {
-    async giveUp(workspaceId, key, refusal, at) {
+    async giveUp(workspaceId, key, refusal, at, uncalled = 0) {
       const result = { kind: 'unreachable', providerMessageId: null, at } as const;
       const { filter, update } = resultInOrder({ _id: key, workspaceId }, result, null);
       const refused = { ...update, $set: { ...update.$set, refusal } };
-      return (await messages.updateOne({ ...filter, attempts: 0 }, refused)).modifiedCount === 1;
+      return (
+        (await messages.updateOne({ ...filter, attempts: uncalled }, refused)).modifiedCount === 1
+      );
     },
     async recordResult(workspaceId, key, result, providerError) {
       const message = { _id: key, workspaceId };

@@ -7,6 +7,14 @@ import type { SenderRecord } from '../models/sender';
 import { isDuplicateKey, withId, withKey } from '../records';
 import { senderConnections } from './sender-connections';
 
+/** What senders of earlier versions lack. */
+const NOT_KNOWN_BEFORE = {
+  messagesPerSecond: null,
+  agentId: null,
+  callbackVerifiedAt: null,
+  accountSubscribedAt: null,
+};
+
 export function senderRepository({ senders }: Models): SenderRepository {
   return {
     async insert({ connected, ...sender }, entry) {
@@ -39,6 +47,16 @@ export function senderRepository({ senders }: Models): SenderRepository {
       );
       return matchedCount === 1;
     },
+    async setAgent(workspaceId, id, { from, to }, entry) {
+      const { matchedCount } = await senders.updateOne(
+        { _id: id, workspaceId, agentId: from },
+        { $set: { agentId: to }, ...andTell(entry) },
+      );
+      return matchedCount === 1;
+    },
+    async leaveAgent(workspaceId, agentId) {
+      await senders.updateMany({ workspaceId, agentId }, { $set: { agentId: null } });
+    },
     ...senderConnections(senders),
     async noteCallbacks(workspaceId, id, notes) {
       await senders.updateOne({ _id: id, workspaceId }, { $set: notes });
@@ -50,7 +68,6 @@ function toSender(record: SenderRecord | null): Sender | null {
   return record === null ? null : fromRecord(record);
 }
 
-/** Records of earlier versions have no rate of their own and know nothing of syncs and callbacks. */
 function fromRecord(stored: SenderRecord): Sender {
   const {
     connectedNumber,
@@ -59,11 +76,9 @@ function fromRecord(stored: SenderRecord): Sender {
     ...record
   } = withoutOutbox(stored);
   return {
+    ...NOT_KNOWN_BEFORE,
     ...withId(record),
     connected: connectedNumber === record.number,
-    messagesPerSecond: record.messagesPerSecond ?? null,
     templateSync: { ...NEVER_SYNCED, ...record.templateSync },
-    callbackVerifiedAt: record.callbackVerifiedAt ?? null,
-    accountSubscribedAt: record.accountSubscribedAt ?? null,
   };
 }

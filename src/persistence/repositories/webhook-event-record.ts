@@ -4,12 +4,12 @@ import type { WebhookEventRecord } from '../models/webhook-event';
 import { withId } from '../records';
 import { requesterFromRecord } from './requester-record';
 
-/** Events stored before there were resends have nothing of them. */
-const ADDED_LATER = { pastRuns: [], resend: null, providerMessageDigest: null };
+/** What events of earlier versions lack. */
+const ADDED_LATER = { pastRuns: [], resend: null, providerMessageDigest: null, customerId: null };
 
 export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
   const { startDueAt: _startDueAt, ...known } = withoutOutbox(record);
-  const { pastRuns, resend, providerMessageDigest } = { ...ADDED_LATER, ...known };
+  const { pastRuns, resend, providerMessageDigest, customerId } = { ...ADDED_LATER, ...known };
   return {
     ...withId(known),
     attempts: numbered(record.attempts),
@@ -20,6 +20,7 @@ export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
       attempts: numbered(past.attempts),
     })),
     providerMessageDigest,
+    customerId,
   };
 }
 

@@ -1,6 +1,7 @@
 import { UNFINISHED_ATTEMPT, type WebhookEvent } from '../../domain/webhook-event';
 import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
 import type { Models } from '../models';
+import { LONGEST_READ_MS } from '../paging';
 import { isDuplicateKey, withKey } from '../records';
 import { eventFromRecord } from './webhook-event-record';
 import { canBegin, endedRun, isRun, nextRun } from './webhook-event-runs';
@@ -9,6 +10,18 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
   async function find(workspaceId: string, id: string): Promise<WebhookEvent | null> {
     const record = await webhookEvents.findOne({ _id: id, workspaceId }).lean();
     return record === null ? null : eventFromRecord(record);
+  }
+
+  async function listByMessages(
+    workspaceId: string,
+    messageKeys: string[],
+  ): Promise<WebhookEvent[]> {
+    const records = await webhookEvents
+      .find({ workspaceId, messageKey: { $in: messageKeys } })
+      .sort({ createdAt: 1, _id: 1 })
+      .maxTimeMS(LONGEST_READ_MS)
+      .lean();
+    return records.map(eventFromRecord);
   }
 
   return {
@@ -25,13 +38,8 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
         throw error;
       }
     },
-    async listByMessage(workspaceId, messageKey) {
-      const records = await webhookEvents
-        .find({ workspaceId, messageKey })
-        .sort({ createdAt: 1, _id: 1 })
-        .lean();
-      return records.map(eventFromRecord);
-    },
+    listByMessage: (workspaceId, messageKey) => listByMessages(workspaceId, [messageKey]),
+    listByMessages,
     async beginRun(workspaceId, id, resend, entry) {
       const event = await find(workspaceId, id);
       if (event === null || !canBegin(event, resend)) return event;

@@ -1,8 +1,19 @@
+import type { AuditEntry } from '../../domain/audit';
 import type { Customer, WishChange } from '../../domain/customer';
 import type { Page, PageRequest } from '../../domain/page';
 
 /** What people decide about a customer. */
-export type CustomerDecision = Partial<Pick<Customer, 'blocked' | 'unsubscribed'>>;
+export interface CustomerDecision {
+  blocked?: boolean | undefined;
+  unsubscribed?: boolean | undefined;
+}
+
+/** How a decision is told. */
+export interface DecisionTold {
+  /** A sentence for `subscriptionChange`; a usual one when absent. */
+  reason?: string | undefined;
+  entry?: AuditEntry | undefined;
+}
 
 /** What a customer said about being sent messages; `marketing`: of MARKETING templates only. */
 export interface CustomerWish extends WishChange {
@@ -14,25 +25,31 @@ export interface CustomerRepository {
   /** Stores a customer. False when it is there already: what is there stays as it is. */
   ensure(customer: Customer): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Customer | null>;
+  /** Those of these ids that there are, in no order. */
+  findMany(workspaceId: string, ids: string[]): Promise<Customer[]>;
   /** Newest first; of one number when it is given. */
   list(
     workspaceId: string,
     filter: { number?: string | undefined },
     page: PageRequest,
   ): Promise<Page<Customer>>;
-  /** An address is proven: gives it to a customer without one, and the name to one without a name. */
+  /**
+   * An address is proven by what was written at that time: gives it to a customer without one, and the name to one without
+   * a name. Nothing changes when the customer was erased after that.
+   */
   complete(
     workspaceId: string,
     id: string,
-    known: { number: string; name: string | null; at: Date },
+    known: { number: string; name: string | null; writtenAt: Date; at: Date },
   ): Promise<void>;
   /** Records what a customer wants, unless something newer is known. False when that is so, or there is no such customer. */
   recordWish(workspaceId: string, id: string, wish: CustomerWish): Promise<boolean>;
-  /** The customer as it then is; null when there is none. */
+  /** With the audit entry that tells of it, in one write. The customer as it then is; null when there is none. */
   decide(
     workspaceId: string,
     id: string,
     decision: CustomerDecision,
     at: Date,
+    told?: DecisionTold,
   ): Promise<Customer | null>;
 }

@@ -1,12 +1,17 @@
+import type { AgentRepository } from './agent-repository';
+import type { AnswerRepository } from './answer-repository';
 import type { ApiKeyRepository } from './api-key-repository';
 import type { ConversationRepository } from './conversation-repository';
+import type { CustomerErasures } from './customer-erasures';
 import type { CustomerRepository } from './customer-repository';
 import type { DeliveryLog } from './delivery-log';
 import type { AuditRepository } from './audit-repository';
 import type { MembershipRepository } from './membership-repository';
 import type { FailingWatch } from './failing-watch';
 import type { InboundRepository } from './inbound-repository';
+import type { LiveLog } from './live-log';
 import type { MessageRepository } from './message-repository';
+import type { NoteRepository } from './note-repository';
 import type { Pacing } from './pacing';
 import type { RecoveryRepository } from './recovery-repository';
 import type { SenderRepository } from './sender-repository';
@@ -18,24 +23,32 @@ import type { WebhookOutcomeRepository } from './webhook-outcome-repository';
 import type { WebhookSettingsRepository } from './webhook-settings-repository';
 import type { WorkspaceRepository } from './workspace-repository';
 
-export type { ConversationFilter } from './conversation-repository';
+export type { AnswerClaim, DueAnswer, HandlingExpectation } from './answer-repository';
+export type { ConversationFilter, ListedConversation } from './conversation-repository';
+export type { DueErasure } from './customer-erasures';
 export type { CustomerDecision } from './customer-repository';
 export type { SyncedTemplate, TemplateFilter } from './template-repository';
 export type { SenderKey } from './template-syncs';
 export type { DueStart, MessageFilter } from './message-repository';
 export type { Reservation, ReserveRequest, TurnLane } from './pacing';
 export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
+export type { ChangedConversations, LiveRecord } from './live-log';
 export type { RunRef } from './webhook-event-repository';
 export type {
+  AgentRepository,
+  AnswerRepository,
   ApiKeyRepository,
   ConversationRepository,
+  CustomerErasures,
   CustomerRepository,
   DeliveryLog,
   AuditRepository,
   MembershipRepository,
   FailingWatch,
   InboundRepository,
+  LiveLog,
   MessageRepository,
+  NoteRepository,
   Pacing,
   RecoveryRepository,
   SenderRepository,
@@ -54,18 +67,23 @@ export interface Repositories {
   workspaces: WorkspaceRepository;
   memberships: MembershipRepository;
   audit: AuditRepository;
+  agents: AgentRepository;
   senders: SenderRepository;
   templates: TemplateRepository;
   syncs: TemplateSyncs;
   stage: TemplateStage;
   customers: CustomerRepository;
+  erasures: CustomerErasures;
   conversations: ConversationRepository;
+  answers: AnswerRepository;
   messages: MessageRepository;
   inbound: InboundRepository;
+  notes: NoteRepository;
   pacing: Pacing;
   settings: WebhookSettingsRepository;
   events: WebhookEventRepository;
   outcome: WebhookOutcomeRepository;
+  liveLog: LiveLog;
   deliveries: DeliveryLog;
   recoveries: RecoveryRepository;
   watch: FailingWatch;

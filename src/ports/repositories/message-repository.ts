@@ -49,10 +49,17 @@ export interface MessageRepository {
    */
   beginAttempt(workspaceId: string, key: string, maxAttempts: number): Promise<Message | null>;
   /**
-   * Ends a message as unreachable that no provider call was begun for, and says why: from then on none will be. False,
-   * and nothing changes, when one was begun or the message has a result.
+   * Ends a message as unreachable that no provider call was begun for but `uncalled` ones, which were counted and not
+   * made (none when absent), and says why: from then on none will be. False, and nothing changes, when another was begun or
+   * the message has a result.
    */
-  giveUp(workspaceId: string, key: string, refusal: string, at: Date): Promise<boolean>;
+  giveUp(
+    workspaceId: string,
+    key: string,
+    refusal: string,
+    at: Date,
+    uncalled?: number,
+  ): Promise<boolean>;
   /**
    * Records how the send ended, once; later calls change nothing. Returns the message as it then is, null when there is
    * none.

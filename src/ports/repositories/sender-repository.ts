@@ -30,6 +30,18 @@ export interface SenderRepository {
     messagesPerSecond: { from: number | null; to: number | null },
     entry?: AuditEntry,
   ): Promise<boolean>;
+  /**
+   * Null for no agent. With the audit entry that tells of it, in one write. False when the agent is not `from`: nothing
+   * was written.
+   */
+  setAgent(
+    workspaceId: string,
+    id: string,
+    agentId: { from: string | null; to: string | null },
+    entry?: AuditEntry,
+  ): Promise<boolean>;
+  /** All senders of the workspace that had this agent have none. */
+  leaveAgent(workspaceId: string, agentId: string): Promise<void>;
   /** With the audit entry that tells of it, in one write. False when no such sender is connected in the workspace. */
   disconnect(workspaceId: string, id: string, entry?: AuditEntry): Promise<boolean>;
   /**

@@ -1,10 +1,15 @@
 import type { EgressClient } from '../../ports/egress';
-import type { MessagingProvider, MetaCredentials } from '../../ports/messaging-provider';
+import type {
+  MessagingProvider,
+  MetaCredentials,
+  SendOptions,
+  SendOutcome,
+} from '../../ports/messaging-provider';
 import { createGraphClient } from './graph-client';
 import { listTemplatePage } from './list-templates';
 import { readCallback } from './read-callback';
 import { readSendOutcome } from './send-outcome';
-import { buildSendBody } from './send-request';
+import { type MetaSendBody, buildTemplateBody, buildTextBody } from './send-request';
 import { verifySignature } from './signature';
 import { subscribeAccount } from './subscribe-account';
 import { answerSubscription } from './subscription';
@@ -27,21 +32,28 @@ export function createMetaCloudProvider(
   options: MetaCloudOptions,
 ): MessagingProvider<MetaCredentials> {
   const graph = createGraphClient(options.egress, options.graphUrl, options.apiVersion);
+  const send = async (
+    { phoneNumberId, accessToken }: MetaCredentials,
+    body: MetaSendBody,
+    { timeoutMs, signal }: SendOptions,
+  ): Promise<SendOutcome> => {
+    const outcome = await graph({
+      method: 'POST',
+      path: `${encodeURIComponent(phoneNumberId)}/messages`,
+      body,
+      accessToken,
+      timeoutMs,
+      maxBodyBytes: MAX_ANSWER_BYTES,
+      ...(signal !== undefined && { signal }),
+    });
+    return outcome.kind === 'failure'
+      ? { kind: 'network_failure', reason: outcome.code }
+      : readSendOutcome(outcome, accessToken);
+  };
   return {
-    async sendTemplate(credentials, request, { timeoutMs, signal }) {
-      const outcome = await graph({
-        method: 'POST',
-        path: `${encodeURIComponent(credentials.phoneNumberId)}/messages`,
-        body: buildSendBody(request),
-        accessToken: credentials.accessToken,
-        timeoutMs,
-        maxBodyBytes: MAX_ANSWER_BYTES,
-        ...(signal !== undefined && { signal }),
-      });
-      return outcome.kind === 'failure'
-        ? { kind: 'network_failure', reason: outcome.code }
-        : readSendOutcome(outcome, credentials.accessToken);
-    },
+    sendTemplate: (credentials, request, sending) =>
+      send(credentials, buildTemplateBody(request), sending),
+    sendText: (credentials, request, sending) => send(credentials, buildTextBody(request), sending),
     verifyConnection: (credentials, number) => verifyConnection(graph, credentials, number),
     subscribeAccount: (credentials) => subscribeAccount(graph, credentials),
     listTemplatePage: (credentials, cursor) => listTemplatePage(graph, credentials, cursor),

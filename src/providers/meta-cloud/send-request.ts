@@ -1,4 +1,8 @@
-import type { SendTemplateRequest } from '../../ports/messaging-provider';
+import type {
+  SendRequest,
+  SendTemplateRequest,
+  SendTextRequest,
+} from '../../ports/messaging-provider';
 import type { ParameterFormat } from '../../domain/template/template';
 import type {
   ButtonValue,
@@ -25,18 +29,33 @@ type MetaComponent =
       parameters: MetaParameter[];
     };
 
-/** The body of `POST /{phone number id}/messages` for a template. */
-export interface MetaSendBody {
+interface MetaAddress {
   messaging_product: 'whatsapp';
   recipient_type: 'individual';
   to: string;
-  type: 'template';
   biz_opaque_callback_data: string;
+}
+
+interface MetaTemplateBody extends MetaAddress {
+  type: 'template';
   template: { name: string; language: { code: string }; components?: MetaComponent[] };
 }
 
-/** Builds the request body. Meta refuses components that carry no parameter, so those are left out. */
-export function buildSendBody(request: SendTemplateRequest): MetaSendBody {
+interface MetaTextBody extends MetaAddress {
+  type: 'text';
+  text: { body: string; preview_url: boolean };
+}
+
+/** The body of `POST /{phone number id}/messages`. */
+export type MetaSendBody = MetaTemplateBody | MetaTextBody;
+
+/** Addresses in the text are shown with a preview of their page, as people write them. */
+export function buildTextBody(request: SendTextRequest): MetaTextBody {
+  return { ...addressOf(request), type: 'text', text: { body: request.text, preview_url: true } };
+}
+
+/** Meta refuses components that carry no parameter, so those are left out. */
+export function buildTemplateBody(request: SendTemplateRequest): MetaTemplateBody {
   const { template, values } = request;
   const components = [
     ...headerComponents(values.header, template.parameterFormat),
@@ -44,16 +63,22 @@ export function buildSendBody(request: SendTemplateRequest): MetaSendBody {
     ...values.buttons.map(buttonComponent),
   ];
   return {
-    messaging_product: 'whatsapp',
-    recipient_type: 'individual',
-    to: request.recipientNumber,
+    ...addressOf(request),
     type: 'template',
-    biz_opaque_callback_data: request.trackingToken,
     template: {
       name: template.name,
       language: { code: template.language },
       ...(components.length > 0 && { components }),
     },
+  };
+}
+
+function addressOf({ recipientNumber, trackingToken }: SendRequest): MetaAddress {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: recipientNumber,
+    biz_opaque_callback_data: trackingToken,
   };
 }
 

@@ -1,8 +1,13 @@
 import type { EgressClient } from '../../ports/egress';
-import type { MessagingProvider, TwilioCredentials } from '../../ports/messaging-provider';
+import type {
+  MessagingProvider,
+  SendOptions,
+  SendOutcome,
+  TwilioCredentials,
+} from '../../ports/messaging-provider';
 import { listTemplatePage } from './list-templates';
 import { readCallback } from './read-callback';
-import { buildSendForm } from './send-form';
+import { buildTemplateForm, buildTextForm } from './send-form';
 import { readSendOutcome } from './send-outcome';
 import { verifySignature } from './signature';
 import { callCredentials, createTwilioClient, type TwilioUrls } from './twilio-client';
@@ -20,21 +25,29 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 /** WhatsApp through Twilio behind the port. Holds no credentials: each call brings its sender's. */
 export function createTwilioProvider(options: TwilioOptions): MessagingProvider<TwilioCredentials> {
   const twilio = createTwilioClient(options.egress, options.urls);
+  const send = async (
+    credentials: TwilioCredentials,
+    form: URLSearchParams,
+    { timeoutMs, signal }: SendOptions,
+  ): Promise<SendOutcome> => {
+    const outcome = await twilio({
+      host: 'api',
+      path: `/2010-04-01/Accounts/${encodeURIComponent(credentials.accountSid)}/Messages.json`,
+      form,
+      credentials: callCredentials(credentials),
+      timeoutMs,
+      maxBodyBytes: MAX_ANSWER_BYTES,
+      ...(signal !== undefined && { signal }),
+    });
+    return outcome.kind === 'failure'
+      ? { kind: 'network_failure', reason: outcome.code }
+      : readSendOutcome(outcome, credentials);
+  };
   return {
-    async sendTemplate(credentials, request, { timeoutMs, signal }) {
-      const outcome = await twilio({
-        host: 'api',
-        path: `/2010-04-01/Accounts/${encodeURIComponent(credentials.accountSid)}/Messages.json`,
-        form: buildSendForm(request, credentials),
-        credentials: callCredentials(credentials),
-        timeoutMs,
-        maxBodyBytes: MAX_ANSWER_BYTES,
-        ...(signal !== undefined && { signal }),
-      });
-      return outcome.kind === 'failure'
-        ? { kind: 'network_failure', reason: outcome.code }
-        : readSendOutcome(outcome, credentials);
-    },
+    sendTemplate: (credentials, request, sending) =>
+      send(credentials, buildTemplateForm(request, credentials), sending),
+    sendText: (credentials, request, sending) =>
+      send(credentials, buildTextForm(request, credentials), sending),
     verifyConnection: (credentials, number) => verifyConnection(twilio, credentials, number),
     listTemplatePage: (credentials, cursor) => listTemplatePage(twilio, credentials, cursor),
     // Twilio has no handshake: an address is entered in its console.

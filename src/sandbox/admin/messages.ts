@@ -55,7 +55,8 @@ function forgetMessages(state: SandboxState): RequestHandler {
 
 function showTraffic({ traffic }: SandboxState): RequestHandler {
   return (_request, response) => {
-    response.json({ requests: traffic.requests, callbacks: traffic.callbacks });
+    const { requests, callbacks, agentRequests } = traffic;
+    response.json({ requests, callbacks, agentRequests });
   };
 }
 

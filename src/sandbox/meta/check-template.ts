@@ -2,7 +2,7 @@ import { checkButtons } from './check-buttons';
 import { checkHeader } from './check-header';
 import { checkTextParameters, hydrate } from './check-text-parameters';
 import { GraphError } from './graph-error';
-import type { SendBody } from './send-body';
+import type { TemplateBody } from './send-body';
 import type { SandboxTemplate } from '../types';
 
 const MAX_BODY_LENGTH = 1024;
@@ -13,7 +13,7 @@ const MAX_BODY_LENGTH = 1024;
  */
 export function checkTemplate(
   templates: readonly SandboxTemplate[],
-  sent: SendBody['template'],
+  sent: TemplateBody['template'],
 ): string {
   const template = findApproved(templates, sent);
   const componentOf = (type: string) =>
@@ -40,7 +40,7 @@ export function checkTemplate(
 
 function findApproved(
   templates: readonly SandboxTemplate[],
-  { name, language }: SendBody['template'],
+  { name, language }: TemplateBody['template'],
 ): SandboxTemplate {
   const template = templates.find(
     (candidate) => candidate.name === name && candidate.language === language.code,

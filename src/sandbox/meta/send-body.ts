@@ -24,15 +24,19 @@ const component = z.object({
   parameters: z.array(parameter).default([]),
 });
 
-const sendBody = z.object({
+const address = {
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual').optional(),
   to: z
     .string()
     .regex(/^\+?\d{7,15}$/)
     .transform((to) => to.replace('+', '')),
-  type: z.literal('template'),
   biz_opaque_callback_data: z.string().max(512).optional(),
+};
+
+const templateBody = z.object({
+  ...address,
+  type: z.literal('template'),
   template: z.object({
     name: z.string().min(1),
     language: z.object({ code: z.string().min(1) }),
@@ -40,16 +44,27 @@ const sendBody = z.object({
   }),
 });
 
+/** A missing text is judged as an empty one. */
+const textBody = z.object({
+  ...address,
+  type: z.literal('text'),
+  text: z.object({ body: z.string().catch('') }).catch({ body: '' }),
+});
+
+const sendBody = z.discriminatedUnion('type', [templateBody, textBody]);
+const SENT_TYPES = ['template', 'text'];
+
 export type SendBody = z.infer<typeof sendBody>;
+export type TemplateBody = z.infer<typeof templateBody>;
 export type SentComponent = z.infer<typeof component>;
 export type SentParameter = z.infer<typeof parameter>;
 
-/** @throws GraphError 131051 for another type than template, 100 for a body of the wrong shape. */
+/** @throws GraphError 131051 for another type, 100 for a body of the wrong shape. */
 export function parseSendBody(body: unknown): SendBody {
   const type = z.object({ type: z.string() }).safeParse(body);
-  if (type.success && type.data.type !== 'template') {
+  if (type.success && !SENT_TYPES.includes(type.data.type)) {
     throw new GraphError(131051, 'Unsupported message type', {
-      details: `the sandbox sends templates only, not ${type.data.type}`,
+      details: `the sandbox sends templates and text only, not ${type.data.type}`,
     });
   }
   const parsed = sendBody.safeParse(body);

@@ -3,10 +3,12 @@ import { cutConnection, delayAnswer } from '../answering';
 import { RATE_LIMITED } from '../failures';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
-import { scenarioOf } from '../scenarios';
+import { failingScenario, scenarioOf, textScenarioOf } from '../scenarios';
 import type { SandboxMessage } from '../types';
+import { freeText, type Written } from '../written';
 import { authorize } from './authorize';
 import { checkTemplate } from './check-template';
+import { checkText } from './check-text';
 import { refused } from './graph-error';
 import { newMessageId } from './message-id';
 import { parseSendBody, type SendBody } from './send-body';
@@ -16,18 +18,20 @@ export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): Reque
   return async (request, response) => {
     const number = authorize(request, state.numbers.values(), 'phoneNumberId');
     const body = parseSendBody(request.body);
-    const scenario = scenarioOf(body.to, 'meta');
+    const magic = (body.type === 'text' ? textScenarioOf : scenarioOf)(body.to, 'meta');
     state.countRequest(body.to);
     const key = `${body.to} ${body.biz_opaque_callback_data ?? ''}`;
-    if (state.takeKill(key, scenario.killedRequests)) {
+    if (state.takeKill(key, magic.killedRequests)) {
       cutConnection(response);
       return;
     }
-    const text = checkTemplate(state.templates.all(), body.template);
-    if (scenario.refusal !== null) throw refused(scenario.refusal);
+    const written = write(state, number.phoneNumberId, body);
+    if (magic.refusal !== null) throw refused(magic.refusal);
     if (!state.mayTake(number.phoneNumberId)) throw refused(RATE_LIMITED.meta);
 
-    const message = newMessage(number.phoneNumberId, body, text, request.body);
+    const { failure } = written;
+    const scenario = failure === null ? magic : failingScenario(failure);
+    const message = newMessage(number.phoneNumberId, body, written, request.body);
     state.accept(message);
     await player.playEarly(message, scenario);
     await delayAnswer(response, state.behaviour.answerDelayMs);
@@ -36,10 +40,21 @@ export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): Reque
   };
 }
 
+/** What the recipient would read. @throws GraphError for what Meta would refuse */
+function write(state: SandboxState, phoneNumberId: string, body: SendBody): Written {
+  if (body.type === 'template') {
+    const { name: templateName, language } = body.template;
+    const text = checkTemplate(state.templates.all(), body.template);
+    return { templateName, templateLanguage: language.code, text, failure: null };
+  }
+  const parties = { provider: 'meta', phoneNumberId, customer: body.to } as const;
+  return freeText(state, parties, checkText(body.text.body));
+}
+
 function newMessage(
   phoneNumberId: string,
   body: SendBody,
-  text: string,
+  { templateName, templateLanguage, text }: Written,
   request: unknown,
 ): SandboxMessage {
   return {
@@ -47,8 +62,8 @@ function newMessage(
     providerMessageId: newMessageId(body.to),
     phoneNumberId,
     to: body.to,
-    templateName: body.template.name,
-    templateLanguage: body.template.language.code,
+    templateName,
+    templateLanguage,
     text,
     trackingToken: body.biz_opaque_callback_data ?? null,
     statusCallback: null,

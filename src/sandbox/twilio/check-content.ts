@@ -1,3 +1,4 @@
+import { OUTSIDE_WINDOW } from '../failures';
 import type { ProviderError, SandboxTemplate } from '../types';
 import type { Content } from './content';
 
@@ -18,13 +19,6 @@ const BY_STATUS: Record<string, ProviderError> = {
   },
 };
 
-/** Twilio sends what is no approved template as an ordinary message. */
-export const OUTSIDE_WINDOW: ProviderError = {
-  code: 63016,
-  title: 'Failed to send freeform message because you are outside the allowed window',
-  details: 'The customer has not written in the last 24 hours. Use an approved template.',
-};
-
 /** Why WhatsApp would not deliver this content, told by callback; null when it would. */
 export function contentFailure(
   template: SandboxTemplate,
@@ -32,7 +26,8 @@ export function contentFailure(
   given: Record<string, string>,
   text: string,
 ): ProviderError | null {
-  if (template.status !== 'APPROVED') return BY_STATUS[template.status] ?? OUTSIDE_WINDOW;
+  // What is not approved yet goes out as an ordinary message.
+  if (template.status !== 'APPROVED') return BY_STATUS[template.status] ?? OUTSIDE_WINDOW.twilio;
   const extra = Object.keys(given).filter((key) => content.variables[key] === undefined);
   if (extra.length > 0) return mismatch(content, given);
   const values = Object.values({ ...content.variables, ...given });

@@ -4,10 +4,11 @@ import { RATE_LIMITED } from '../failures';
 import { fillPlaceholders } from '../placeholders';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
-import { failingScenario, scenarioOf } from '../scenarios';
+import { failingScenario, scenarioOf, textScenarioOf } from '../scenarios';
 import type { ProviderError, SandboxMessage, TwilioNumber } from '../types';
+import { freeText, type Written } from '../written';
 import { authorize } from './authorize';
-import { contentFailure, OUTSIDE_WINDOW } from './check-content';
+import { contentFailure } from './check-content';
 import { contentOf } from './content';
 import { messageResource } from './message-resource';
 import { chooseSender } from './choose-sender';
@@ -26,14 +27,14 @@ export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): Reque
   return async (request, response) => {
     const account = authorize(request, state);
     const form = readSendForm(request.body);
-    const magic = scenarioOf(form.to, 'twilio');
+    const magic = (form.contentSid === null ? textScenarioOf : scenarioOf)(form.to, 'twilio');
     state.countRequest(form.to);
     if (state.takeKill(`${form.to} ${form.statusCallback ?? ''}`, magic.killedRequests)) {
       cutConnection(response);
       return;
     }
     const number = chooseSender(account, form);
-    const written = write(state, form);
+    const written = write(state, number, form);
     if (magic.refusal !== null) throw refused(magic.refusal);
     const failure = written.failure ?? rateFailure(state, number);
     const scenario = failure === null ? magic : failingScenario(failure);
@@ -48,19 +49,12 @@ export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): Reque
   };
 }
 
-interface Written {
-  templateName: string;
-  templateLanguage: string;
-  text: string;
-  /** Why it will not be delivered; null when it will. */
-  failure: ProviderError | null;
-}
-
 /** What the recipient would read. @throws TwilioError 21655 when there is no such content */
-function write(state: SandboxState, form: SendForm): Written {
+function write(state: SandboxState, number: TwilioNumber, form: SendForm): Written {
   if (form.contentSid === null) {
-    const text = form.body ?? '';
-    return { templateName: '', templateLanguage: '', text, failure: OUTSIDE_WINDOW };
+    const { displayNumber: phoneNumberId } = number;
+    const parties = { provider: 'twilio', phoneNumberId, customer: form.to } as const;
+    return freeText(state, parties, form.body ?? '');
   }
   const template = state.templates.find(digitsOf(form.contentSid));
   if (template === undefined) throw new TwilioError(21655, 'The ContentSid is Invalid.');

@@ -5,6 +5,7 @@ const form = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 const variablesSchema = z.record(z.string(), z.string());
 
 const RECIPIENT = /^whatsapp:\+(\d{7,15})$/;
+const MAX_TEXT_LENGTH = 1600;
 const SERVICE_SID = /^MG[0-9a-fA-F]{32}$/;
 
 export interface SendForm {
@@ -40,6 +41,12 @@ export function readSendForm(body: unknown): SendForm {
   }
   if (sent.contentSid === null && sent.body === null) {
     throw new TwilioError(21619, 'A text message body or media urls must be specified.');
+  }
+  if (sent.contentSid === null && (sent.body ?? '').length > MAX_TEXT_LENGTH) {
+    throw new TwilioError(
+      21617,
+      `The concatenated message body exceeds the ${MAX_TEXT_LENGTH} character limit`,
+    );
   }
   return sent;
 }

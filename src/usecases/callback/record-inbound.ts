@@ -1,56 +1,103 @@
+import { wantsAnswer } from '../../domain/answer';
 import { newConversation } from '../../domain/conversation';
-import { newCustomer } from '../../domain/customer';
+import { isErased, newCustomer } from '../../domain/customer';
 import { conversationIdOf, customerIdOf, inboundIdOf } from '../../domain/ids';
 import { type InboundMessage, type InboundReport, momentsOf } from '../../domain/inbound';
 import { type OptWords, spokenWish } from '../../domain/opt-words';
+import { searchTermsOf } from '../../domain/search-terms';
 import type { Sender } from '../../domain/sender';
-import type {
-  ConversationRepository,
-  CustomerRepository,
-  InboundRepository,
-} from '../../ports/repositories';
+import type { CustomerRepository, InboundRepository } from '../../ports/repositories';
+import { showInLists } from '../conversation/show-in-lists';
+import { type EraseRecordsDeps, eraseRecords } from '../customer/erase-records';
+import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
-export interface RecordInboundDeps {
+export interface RecordInboundDeps extends NoteCustomerDeps, EraseRecordsDeps {
   customers: CustomerRepository;
-  conversations: ConversationRepository;
   inbound: InboundRepository;
   optWords: OptWords;
+  /** Has the answer begun that is due now. Returns at once: it is stored as due, and the sweep sees to what this loses. */
+  startAnswer: (workspaceId: string, conversationId: string) => void;
+  /** Age at which an answer that nobody began is looked after. */
+  sweepAfterMs: number;
 }
 
 export type RecordInbound = (
   sender: Sender,
   report: InboundReport,
   receivedAt: Date,
-) => Promise<InboundMessage>;
+) => Promise<InboundMessage | null>;
 
 /**
  * Puts what a customer wrote into its conversation: a stranger becomes a customer, a known one gets name and address
- * back, opt-out and opt-in words have their effect. Each step can be repeated without harm: a message is there once,
- * whatever crashes and however often it is reported. Resolves with the message as it was first reported.
+ * back, opt-out and opt-in words have their effect, and on Autopilot an answer is begun. Each step can be repeated without harm: a message is there once,
+ * whatever crashes and however often it is reported. Resolves with the message as it was first reported; null when the
+ * customer was erased after it was written: then only the wish counts that it says.
  */
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
-  return async (sender, report, receivedAt) => {
-    await meetCustomer(deps.customers, sender.workspaceId, report, receivedAt);
+  const record: RecordInbound = async (sender, report, receivedAt) => {
     const reported = inboundMessage(sender, report, receivedAt);
     const { workspaceId, senderId, customerId, conversationId: id } = reported;
+    if (!(await meetCustomer(deps, reported, report.profileName))) {
+      await heedWords(deps, reported);
+      return null;
+    }
     const parties = { id, workspaceId, customerId, senderNumber: sender.number, senderId };
-    await deps.conversations.ensure(newConversation(parties, reported.createdAt));
+    const searchTerms = searchTermsOf({ number: report.from, name: null });
+    const beginning = { ...newConversation(parties, reported.createdAt), searchTerms };
+    await deps.conversations.ensure(beginning);
     const message = await deps.inbound.insert(reported);
-    await deps.conversations.noteInbound(workspaceId, id, message);
+    const sweepAt = new Date(receivedAt.getTime() + deps.sweepAfterMs);
+    const asks = wantsAnswer(message.content, deps.optWords);
+    const isDue = await deps.conversations.noteInbound(
+      workspaceId,
+      id,
+      message,
+      asks ? sweepAt : null,
+    );
+    await showInLists(deps, message);
     await heedWords(deps, message);
+    const fate = await fateOf(deps, reported);
+    if (fate === 'gone') return null;
+    // The mark came after the customer was met: they are brought back, and what was deleted is made again.
+    if (fate === 'again') return record(sender, report, receivedAt);
+    deps.live.note(workspaceId, id);
+    if (isDue) deps.startAnswer(workspaceId, id);
     return message;
   };
+  return record;
 }
 
+/** False when the customer was erased after it was written. What is newer brings them back, once all before is deleted. */
 async function meetCustomer(
-  customers: CustomerRepository,
-  workspaceId: string,
-  { from: number, profileName: name }: InboundReport,
-  at: Date,
-): Promise<void> {
-  const customer = { ...newCustomer(workspaceId, number, at), name };
-  const isNew = await customers.ensure(customer);
-  if (!isNew) await customers.complete(workspaceId, customer.id, { number, name, at });
+  deps: RecordInboundDeps,
+  { workspaceId, customerId, from: number, receivedAt: at, createdAt: writtenAt }: InboundMessage,
+  name: string | null,
+): Promise<boolean> {
+  const { customers } = deps;
+  const stranger = { ...newCustomer(workspaceId, number, at), name };
+  if (await customers.ensure(stranger)) return true;
+  const known = await customers.find(workspaceId, customerId);
+  const erasedAt = known?.erasedAt ?? null;
+  if (known !== null && erasedAt !== null) {
+    if (writtenAt <= erasedAt) return false;
+    if (isErased(known)) await eraseRecords(deps, { workspaceId, customerId }, erasedAt);
+  }
+  await customers.complete(workspaceId, customerId, { number, name, writtenAt, at });
+  return true;
+}
+
+/** What an erasure that began in between means for a message that is stored by now. */
+async function fateOf(
+  deps: RecordInboundDeps,
+  { workspaceId, customerId, createdAt: writtenAt }: InboundMessage,
+): Promise<'kept' | 'gone' | 'again'> {
+  const customer = await deps.customers.find(workspaceId, customerId);
+  const erasedAt = customer?.erasedAt ?? null;
+  if (customer === null || erasedAt === null) return 'kept';
+  if (writtenAt > erasedAt) return isErased(customer) ? 'again' : 'kept';
+  // It may have been stored after the erasure looked.
+  await eraseRecords(deps, { workspaceId, customerId }, erasedAt);
+  return 'gone';
 }
 
 function inboundMessage(
@@ -78,16 +125,17 @@ function inboundMessage(
 
 /** Of a stop and a start within the provider's one second, the stop holds. */
 async function heedWords(
-  { customers, optWords }: RecordInboundDeps,
+  deps: RecordInboundDeps,
   { workspaceId, customerId, content, occurredAt, createdAt }: InboundMessage,
 ): Promise<void> {
-  const wish = spokenWish(content, optWords);
+  const wish = spokenWish(content, deps.optWords);
   if (wish === null) return;
   const { wanted, word } = wish;
-  await customers.recordWish(workspaceId, customerId, {
+  await deps.customers.recordWish(workspaceId, customerId, {
     scope: 'all',
     wanted,
     reason: `wrote the opt-${wanted ? 'in' : 'out'} word ${word}`,
     at: wanted ? occurredAt : createdAt,
   });
+  await noteCustomer(deps, workspaceId, customerId);
 }

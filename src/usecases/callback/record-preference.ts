@@ -2,8 +2,9 @@ import { newCustomer } from '../../domain/customer';
 import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
 import type { CustomerRepository } from '../../ports/repositories';
+import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
-export interface RecordPreferenceDeps {
+export interface RecordPreferenceDeps extends NoteCustomerDeps {
   customers: CustomerRepository;
 }
 
@@ -17,19 +18,20 @@ export type RecordPreference = (
  * Keeps what a customer told the provider (contract 5). It is kept for a customer nobody has written to yet, too, and
  * never replaces anything newer. A block by people is not touched.
  */
-export function recordPreference({ customers }: RecordPreferenceDeps): RecordPreference {
+export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
   return async ({ workspaceId }, report, receivedAt) => {
     const { from, scope, wanted, occurredAt } = report;
     const customer = newCustomer(workspaceId, from, receivedAt);
-    await customers.ensure(customer);
+    await deps.customers.ensure(customer);
     const { earliest, latest } = momentsOf(occurredAt, receivedAt);
     const at = wanted ? earliest : latest;
-    await customers.recordWish(workspaceId, customer.id, {
+    await deps.customers.recordWish(workspaceId, customer.id, {
       scope,
       wanted,
       reason: reasonOf(report),
       at,
     });
+    await noteCustomer(deps, workspaceId, customer.id);
   };
 }
 

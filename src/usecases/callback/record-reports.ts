@@ -33,7 +33,7 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
     const writtenAt = new Map<string, Date>();
     await eachLimited(content.inbound, RECORDED_AT_ONCE, async (report) => {
       const message = await inbound(sender, report, receivedAt);
-      writtenAt.set(report.from, message.receivedAt);
+      if (message !== null) writtenAt.set(report.from, message.receivedAt);
     });
     await eachLimited(content.preferences, RECORDED_AT_ONCE, (report) => {
       // Without a time of its own it is as old as what was written with it: a repeat is not newer than the first report.

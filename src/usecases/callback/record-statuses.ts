@@ -10,6 +10,7 @@ import {
   isDeliverable,
   receiverHost,
 } from '../../domain/webhook-settings';
+import type { LiveChanges } from '../../ports/live-changes';
 import type { StatusReport } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type { Logger } from '../../ports/logger';
@@ -25,6 +26,7 @@ export interface RecordStatusesDeps {
   messages: MessageRepository;
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
+  live: LiveChanges;
   metrics: Metrics;
   log: Logger;
   /** After this long the sweep may start what this process has not started. */
@@ -78,7 +80,10 @@ async function recordStatus(
     deps.messages.recordStatus(senderId, report.trackingToken, entry, report.error),
     findingSettings,
   ]);
-  if (message !== null) return eventToDeliver(deps, message, received, settings);
+  if (message !== null) {
+    deps.live.note(message.workspaceId, message.conversationId);
+    return eventToDeliver(deps, message, received, settings);
+  }
   deps.metrics.callbackItems(received.provider, 'unmatched', 1);
   deps.log.info({ eventId: received.id, status: report.status }, 'status matches no message');
   return null;
@@ -148,6 +153,7 @@ function newEvent(
     workspaceId: message.workspaceId,
     messageKey: message.key,
     messageId: message.messageId,
+    customerId: message.customerId,
     status,
     body,
     state: deliverable ? 'pending' : 'cancelled',

@@ -1,17 +1,29 @@
 import { type HandlingChange, newConversation } from '../../domain/conversation';
-import { newCustomer } from '../../domain/customer';
+import { isErased, newCustomer } from '../../domain/customer';
 import type { Message } from '../../domain/message';
+import { previewOfMessage } from '../../domain/message-preview';
+import { searchTermsOf } from '../../domain/search-terms';
 import type { Clock } from '../../ports/clock';
-import type { ConversationRepository, CustomerRepository } from '../../ports/repositories';
+import type { LiveChanges } from '../../ports/live-changes';
+import type {
+  ConversationRepository,
+  CustomerErasures,
+  CustomerRepository,
+} from '../../ports/repositories';
 
 export interface EnterConversationDeps {
   customers: CustomerRepository;
   conversations: ConversationRepository;
+  erasures: CustomerErasures;
+  live: LiveChanges;
   clock: Clock;
 }
 
-/** `senderNumber`: the number the message goes out from. */
-export type EnterConversation = (message: Message, senderNumber: string) => Promise<void>;
+/**
+ * `senderNumber`: the number the message goes out from. False when the customer was erased after the message was accepted:
+ * then it is deleted, and nothing is kept or sent.
+ */
+export type EnterConversation = (message: Message, senderNumber: string) => Promise<boolean>;
 
 /**
  * Puts a stored message into its conversation: an unknown number becomes a customer, the conversation is there, and
@@ -20,27 +32,46 @@ export type EnterConversation = (message: Message, senderNumber: string) => Prom
  */
 export function enterConversation(deps: EnterConversationDeps): EnterConversation {
   return async (message, senderNumber) => {
-    const { workspaceId, conversationId, senderId, createdAt: at } = message;
-    const isKnown = await deps.conversations.touch(workspaceId, conversationId, { senderId, at });
-    if (!isKnown) await beginConversation(deps, message, senderNumber);
+    const { workspaceId, conversationId, senderId } = message;
+    const touch = { senderId, preview: previewOfMessage(message) };
+    const isKnown = await deps.conversations.touch(workspaceId, conversationId, touch);
+    if (!isKnown && !(await beginConversation(deps, message, senderNumber))) return false;
     const change = handlingChange(message, deps.clock.now());
     if (change !== null)
       await deps.conversations.changeHandling(workspaceId, conversationId, change);
+    deps.live.note(workspaceId, conversationId);
+    return true;
   };
 }
 
-/** The customer comes first: a conversation that is there has one, whatever crashes. */
+/**
+ * The customer comes first: a conversation that is there has one, whatever crashes. False when the customer is erased: an
+ * erasure deletes the conversations, then the messages, so a message that came too late to be deleted there is here.
+ */
 async function beginConversation(
-  { customers, conversations }: EnterConversationDeps,
+  { customers, conversations, erasures }: EnterConversationDeps,
   message: Message,
   senderNumber: string,
-): Promise<void> {
+): Promise<boolean> {
   const { workspaceId, conversationId, customerId, senderId, createdAt: at } = message;
-  await customers.ensure(newCustomer(workspaceId, message.recipientNumber, at));
+  const stranger = newCustomer(workspaceId, message.recipientNumber, at);
+  const isStranger = await customers.ensure(stranger);
+  const customer = isStranger ? stranger : await customers.find(workspaceId, customerId);
+  if (customer !== null && isErased(customer)) {
+    await erasures.deleteMessages(workspaceId, [message.key]);
+    return false;
+  }
   const parties = { id: conversationId, workspaceId, customerId, senderNumber, senderId };
-  const isNew = await conversations.ensure(newConversation(parties, at));
+  const lastMessage = previewOfMessage(message);
+  const isNew = await conversations.ensure({
+    ...newConversation(parties, at),
+    lastMessage,
+    searchTerms: searchTermsOf(customer ?? stranger),
+  });
   // Another first message has made it, maybe an older one.
-  if (!isNew) await conversations.touch(workspaceId, conversationId, { senderId, at });
+  if (!isNew)
+    await conversations.touch(workspaceId, conversationId, { senderId, preview: lastMessage });
+  return true;
 }
 
 function handlingChange(message: Message, at: Date): HandlingChange | null {
@@ -49,6 +80,7 @@ function handlingChange(message: Message, at: Date): HandlingChange | null {
   return {
     handling: { kind: autoPilot ? 'autopilot' : 'unassigned' },
     reason: `autoPilot: ${autoPilot} came with message ${messageId}`,
+    by: null,
     cause: key,
     at,
   };

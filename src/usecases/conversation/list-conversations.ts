@@ -1,6 +1,9 @@
-import type { Conversation } from '../../domain/conversation';
 import type { Page, PageRequest } from '../../domain/page';
-import type { ConversationFilter, ConversationRepository } from '../../ports/repositories';
+import type {
+  ConversationFilter,
+  ConversationRepository,
+  ListedConversation,
+} from '../../ports/repositories';
 
 export interface ListConversationsDeps {
   conversations: ConversationRepository;
@@ -10,7 +13,7 @@ export type ListConversations = (
   workspaceId: string,
   filter: ConversationFilter,
   page: PageRequest,
-) => Promise<Page<Conversation>>;
+) => Promise<Page<ListedConversation>>;
 
 /** The conversations of a workspace, the latest message first. */
 export function listConversations({ conversations }: ListConversationsDeps): ListConversations {

@@ -1,9 +1,14 @@
 import type { Actor } from '../../domain/audit';
+import { HeraldError } from '../../domain/errors';
 import { memberOf, removeMember as remove, setRole } from '../../domain/people/change-members';
 import { type Member, type Membership, authorityOf } from '../../domain/people/membership';
 import type { Role } from '../../domain/people/roles';
 import type { Identity } from '../../ports/identity';
 import type { Change } from '../audit/record-change';
+import {
+  type ReleaseConversationsDeps,
+  releaseConversations,
+} from '../inbox/release-conversations';
 import {
   type ChangeMembershipDeps,
   type MembershipChange,
@@ -13,6 +18,8 @@ import {
 export interface ChangeMemberDeps extends ChangeMembershipDeps {
   identity: Pick<Identity, 'endSessions'>;
 }
+
+export type RemoveMemberDeps = ChangeMemberDeps & ReleaseConversationsDeps;
 
 export type ChangeRole = (
   workspaceId: string,
@@ -45,20 +52,37 @@ export function changeRole(deps: ChangeMemberDeps): ChangeRole {
 }
 
 /**
- * The person's sessions end. Everybody can remove themselves: that is leaving.
+ * The person's sessions end, and nobody has their conversations any more; for somebody who is gone already that is made
+ * up for. Everybody can remove themselves: that is leaving.
  * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
  */
-export function removeMember(deps: ChangeMemberDeps): RemoveMember {
+export function removeMember(deps: RemoveMemberDeps): RemoveMember {
   return async (workspaceId, memberId, actor) => {
-    const change = (membership: Membership): Membership =>
-      remove(membership, authorityOver(membership, memberId, actor), memberId);
+    const gone = await removeOrRepair(deps, workspaceId, memberId, actor);
+    await endSessions(deps, gone);
+    await releaseConversations(deps, workspaceId, memberId);
+    return gone;
+  };
+}
+
+async function removeOrRepair(
+  deps: RemoveMemberDeps,
+  workspaceId: string,
+  memberId: string,
+  actor: Actor,
+): Promise<Member> {
+  const change = (membership: Membership): Membership =>
+    remove(membership, authorityOver(membership, memberId, actor), memberId);
+  try {
     const { before } = await changeMembership(deps, workspaceId, actor, change, (changed) =>
       removalOf(memberOf(changed.before, memberId), actor),
     );
-    const gone = memberOf(before, memberId);
-    await endSessions(deps, gone);
-    return gone;
-  };
+    return memberOf(before, memberId);
+  } catch (error) {
+    const isGone = error instanceof HeraldError && error.code === 'not_found';
+    if (isGone) await releaseConversations(deps, workspaceId, memberId);
+    throw error;
+  }
 }
 
 function removalOf(gone: Member, actor: Actor): Change {

@@ -6,19 +6,22 @@ export interface CountSessionRequestDeps {
   /** Null where no limit is set. */
   personLimiter: RateLimiter | null;
   webhookTestLimiter: RateLimiter | null;
+  agentTestLimiter: RateLimiter | null;
   metrics: Metrics;
 }
 
-/** What people may do in a minute. Both resolve with null where no limit is set. @throws HeraldError temporarily_unavailable */
+/** What people may do in a minute. All resolve with null where no limit is set. @throws HeraldError temporarily_unavailable */
 export interface CountSessionRequest {
   /** Counts one request with a session for its person. */
   ofPerson(personId: string): Promise<RateStanding | null>;
   /** Counts one webhook test for its workspace: each makes us post to an address of its choice. */
   ofWebhookTest(workspaceId: string): Promise<RateStanding | null>;
+  /** The same for a test of an AI agent. */
+  ofAgentTest(workspaceId: string): Promise<RateStanding | null>;
 }
 
 export function countSessionRequest(deps: CountSessionRequestDeps): CountSessionRequest {
-  const { personLimiter, webhookTestLimiter, metrics } = deps;
+  const { personLimiter, webhookTestLimiter, agentTestLimiter, metrics } = deps;
   const count = async (limiter: RateLimiter | null, scope: RateStanding['scope'], id: string) => {
     if (limiter === null) return null;
     const standing = { ...(await limiter.count(id)), scope };
@@ -28,5 +31,6 @@ export function countSessionRequest(deps: CountSessionRequestDeps): CountSession
   return {
     ofPerson: (personId) => count(personLimiter, 'person', personId),
     ofWebhookTest: (workspaceId) => count(webhookTestLimiter, 'webhook_test', workspaceId),
+    ofAgentTest: (workspaceId) => count(agentTestLimiter, 'agent_test', workspaceId),
   };
 }

@@ -2,13 +2,15 @@ import type { Message, ProviderError } from '../../domain/message';
 import type { PacedBy } from '../../domain/pacing';
 import { rulesOf } from '../../domain/message-kind';
 import type { Sender } from '../../domain/sender';
-import type { Providers, SendTemplateRequest } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
 import { openCredentials } from '../settings/sender-credentials';
+import { TAKEN_OVER } from '../../domain/answer';
+import { type AnswerGateDeps, answerGate } from './answer-gate';
 import { type AwaitSlotDeps, awaitSlot, renewLateSlot } from './await-slot';
+import { type CallProviderDeps, type ProviderCall, callProvider } from './call-provider';
 import { TOO_LATE, giveUpSend } from './give-up-send';
 import { refusalAfterWait } from './refusal-after-wait';
 
@@ -24,16 +26,12 @@ export type AttemptSendResult =
   | { kind: 'put_off'; pacedBy: PacedBy; turnAt: Date }
   | { kind: 'gone' };
 
-export interface AttemptSendDeps extends EnterConversationDeps, AwaitSlotDeps {
+export interface AttemptSendDeps
+  extends EnterConversationDeps, AwaitSlotDeps, CallProviderDeps, AnswerGateDeps {
   messages: MessageRepository;
   senders: SenderRepository;
-  providers: Providers;
   secretBox: SecretBox;
   metrics: Metrics;
-  /** Where a sender's provider reports to; null when we have no public address. */
-  callbackUrl: (sender: Sender) => string | null;
-  /** One provider call (contract 4.2: 10 s). */
-  timeoutMs: number;
   /** How long the request of a message that must not outlive it waits for the outcome. */
   syncWaitMs: number;
   /** How long after its turn the sweep looks after a message that was put off. */
@@ -67,30 +65,44 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     const entering =
       message.attempts === 0
         ? enter({ ...message, refusal: message.refusal ?? refusal }, sender.number)
-        : Promise.resolve();
+        : Promise.resolve(true);
     if (isOver(message) || refusal !== null) {
-      await entering;
-      return endUncalled(deps, message, refusal);
+      return (await entering) ? endUncalled(deps, message, refusal) : { kind: 'gone' };
     }
     const slot = await awaitSlot(deps, message, sender, { hasTurn, meanwhile: entering, signal });
+    if (!(await entering)) return { kind: 'gone' };
     if (slot.kind === 'turn') return putOff(deps, message, slot);
     if (comesTooLate(deps, message, deps.clock.now())) return endUncalled(deps, message);
-    const { providerCallsMax: callsMax } = rulesOf(message.kind);
     const credentials = openCredentials(deps.secretBox, sender);
+    return callOnce(deps, message, { sender, credentials, signal, slotAtMs: slot.atMs });
+  };
+}
 
-    const begun = await deps.messages.beginAttempt(workspaceId, messageKey, callsMax);
-    if (begun === null) return settled(await deps.messages.find(workspaceId, messageKey));
-    await renewLateSlot(deps, message, sender, slot.atMs);
+type OneCall = Omit<ProviderCall, 'message'> & { slotAtMs: number };
+
+/** Counts the call and makes it, when the gate lets it through. */
+async function callOnce(
+  deps: AttemptSendDeps,
+  message: Message,
+  { slotAtMs, ...call }: OneCall,
+): Promise<AttemptSendResult> {
+  const { workspaceId, key } = message;
+  const { providerCallsMax: callsMax } = rulesOf(message.kind);
+  const gate = answerGate(deps, message);
+  if (!(await gate.enter())) return endUncalled(deps, message, TAKEN_OVER);
+  try {
+    const begun = await deps.messages.beginAttempt(workspaceId, key, callsMax);
+    if (begun === null) return settled(await deps.messages.find(workspaceId, key));
+    await renewLateSlot(deps, message, call.sender, slotAtMs);
+    if (!(await gate.isOpen())) return await endUncalled(deps, begun, TAKEN_OVER, 1);
     reportQueueTime(deps, begun);
-    const request = requestOf(begun, sender, deps.callbackUrl(sender));
-    const outcome = await deps.providers[sender.provider].sendTemplate(credentials, request, {
-      timeoutMs: deps.timeoutMs,
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const outcome = await callProvider(deps, { message: begun, ...call });
     if (outcome.kind !== 'network_failure') return outcome;
     if (begun.attempts < callsMax) return { ...outcome, attempt: begun.attempts };
-    return settled(await deps.messages.find(workspaceId, messageKey));
-  };
+    return settled(await deps.messages.find(workspaceId, key));
+  } finally {
+    await gate.leave();
+  }
 }
 
 /** Why no call may be made by now, in words for people; null when one may, or when the message is over anyway. */
@@ -122,10 +134,11 @@ async function endUncalled(
   deps: AttemptSendDeps,
   message: Message,
   refusal: string | null = TOO_LATE,
+  uncalled = 0,
 ): Promise<AttemptSendResult> {
   if (refusal === null) return settled(message);
   const { workspaceId, key } = message;
-  await giveUpSend(deps, { workspaceId, key }, refusal);
+  await giveUpSend(deps, message, refusal, uncalled);
   return settled(await deps.messages.find(workspaceId, key));
 }
 
@@ -168,25 +181,4 @@ async function senderOf(deps: AttemptSendDeps, message: Message): Promise<Sender
   const sender = await deps.senders.find(message.workspaceId, message.senderId);
   if (sender === null) throw new Error(`sender ${message.senderId} is missing`);
   return sender;
-}
-
-function requestOf(
-  message: Message,
-  { number }: Sender,
-  callbackUrl: string | null,
-): SendTemplateRequest {
-  return {
-    senderNumber: number,
-    recipientNumber: message.recipientNumber,
-    template: {
-      providerTemplateId: message.providerTemplateId,
-      name: message.templateName,
-      language: message.templateLanguage,
-      parameterFormat: message.parameterFormat,
-      variableKeys: message.variableKeys,
-    },
-    values: message.values,
-    trackingToken: message.trackingToken,
-    callbackUrl,
-  };
 }

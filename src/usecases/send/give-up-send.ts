@@ -1,19 +1,28 @@
+import type { Message } from '../../domain/message';
 import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
 import type { MessageRepository } from '../../ports/repositories';
 
 export interface GiveUpSendDeps {
   messages: MessageRepository;
+  live: LiveChanges;
   clock: Clock;
 }
 
 /** Of a send that ended because nobody waits for it any more. */
 export const TOO_LATE = 'it could not be handed to the provider while its request waited';
 
-/** Ends a send that is not to go out any more, unless its provider call was begun. Resolves with whether it did. */
-export function giveUpSend(
-  { messages, clock }: GiveUpSendDeps,
-  { workspaceId, key }: { workspaceId: string; key: string },
+/**
+ * Ends a send that is not to go out any more, unless its provider call was begun. Resolves with whether it did. Of
+ * `uncalled` calls that were counted the caller knows that none was made.
+ */
+export async function giveUpSend(
+  { messages, live, clock }: GiveUpSendDeps,
+  { workspaceId, key, conversationId }: Pick<Message, 'workspaceId' | 'key' | 'conversationId'>,
   refusal = TOO_LATE,
+  uncalled = 0,
 ): Promise<boolean> {
-  return messages.giveUp(workspaceId, key, refusal, clock.now());
+  const isGivenUp = await messages.giveUp(workspaceId, key, refusal, clock.now(), uncalled);
+  if (isGivenUp) live.note(workspaceId, conversationId);
+  return isGivenUp;
 }

@@ -20,8 +20,9 @@ export async function keepRefused(
   const result = { kind: 'rejected', providerMessageId: null, at: draft.createdAt } as const;
   const message: Message = { ...draft, status: 'rejected', result, refusal };
   // Before it is stored: a crash in between leaves a conversation without a message, not the reverse.
-  await enterConversation(deps)(message, sender.number);
-  await storeMessage(deps, message);
+  const isEntered = await enterConversation(deps)(message, sender.number);
+  if (isEntered) await storeMessage(deps, message);
+  deps.live.note(message.workspaceId, message.conversationId);
   const fields = new Set(details.map(({ field }) => field.split('.')[0]));
   reportSend(deps, message, { code, fields: [...fields] });
 }

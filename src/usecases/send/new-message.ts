@@ -1,8 +1,11 @@
+import { renderTemplate } from '../../domain/template/render-template';
 import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../domain/ids';
-import type { Message } from '../../domain/message';
-import type { PreparedSend } from './prepare-send';
+import type { Message, MessageContent, MessageTemplate } from '../../domain/message';
+import type { Sender } from '../../domain/sender';
+import type { Template } from '../../domain/template/template';
+import type { TemplateValues } from '../../domain/template/template-values';
 
-/** What a message is made of beside template, sender and values. */
+/** What a message is made of beside its sender. */
 export type MessageFields = Pick<
   Message,
   | 'messageId'
@@ -10,18 +13,16 @@ export type MessageFields = Pick<
   | 'requestHash'
   | 'async'
   | 'recipientNumber'
+  | 'content'
   | 'metadataJson'
   | 'warnings'
   | 'autoPilot'
+  | 'author'
 >;
 
 /** A message that nothing has happened to yet. */
-export function newMessage(
-  { template, sender, values }: PreparedSend,
-  fields: MessageFields,
-  now: Date,
-): Message {
-  const { workspaceId } = template;
+export function newMessage(sender: Sender, fields: MessageFields, now: Date): Message {
+  const { workspaceId } = sender;
   const customerId = customerIdOf(workspaceId, fields.recipientNumber);
   return {
     ...fields,
@@ -30,14 +31,6 @@ export function newMessage(
     senderId: sender.id,
     customerId,
     conversationId: conversationIdOf(customerId, sender.number),
-    templateId: template.id,
-    templateName: template.name,
-    templateLanguage: template.language,
-    templateCategory: template.category,
-    parameterFormat: template.parameterFormat,
-    providerTemplateId: template.providerTemplateId,
-    variableKeys: template.variableKeys,
-    values,
     trackingToken: newId('trk'),
     status: 'queued',
     sendingAt: null,
@@ -49,4 +42,20 @@ export function newMessage(
     timeline: [],
     createdAt: now,
   };
+}
+
+/** A template with its values, as the message keeps it. */
+export function templateContent(template: Template, values: TemplateValues): MessageContent {
+  return {
+    kind: 'template',
+    template: messageTemplate(template),
+    values,
+    rendered: renderTemplate(template, values),
+  };
+}
+
+function messageTemplate(template: Template): MessageTemplate {
+  const { id, name, language, category } = template;
+  const { parameterFormat, providerTemplateId, variableKeys } = template;
+  return { id, name, language, category, parameterFormat, providerTemplateId, variableKeys };
 }

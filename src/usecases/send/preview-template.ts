@@ -9,9 +9,12 @@ import {
   refuseUnmet,
 } from './prepare-send';
 import { judgeValues } from './resolve-values';
+import { autoPilotWarnings } from './warn-of-autopilot';
 
 /** A send request as far as a preview looks at it. */
 export interface PreviewRequest extends PossibleTarget, TemplateValuesInput {
+  /** Who would answer in the conversation. */
+  autoPilot?: boolean | undefined;
   /** Sentences about fields that were ignored. */
   warnings: string[];
 }
@@ -24,6 +27,8 @@ export interface Preview {
    * is in use never.
    */
   problems: ErrorDetail[];
+  /** As the send would answer with. */
+  warnings: string[];
 }
 
 export type PreviewTemplate = (key: PreviewingKey, request: PreviewRequest) => Promise<Preview>;
@@ -47,6 +52,7 @@ export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
         ...refusalOf(() => refuseUnmet(parties)),
         ...problems.map(({ field, message }) => ({ field, message })),
       ],
+      warnings: [...request.warnings, ...autoPilotWarnings(request, sender)],
     };
   };
 }

@@ -1,9 +1,11 @@
 import type { ProviderError, SendResult } from '../../domain/message';
+import type { LiveChanges } from '../../ports/live-changes';
 import type { MessageRepository } from '../../ports/repositories';
 import { type ReportSendDeps, reportSend } from './report-send';
 
 export interface RecordSendResultDeps extends ReportSendDeps {
   messages: MessageRepository;
+  live: LiveChanges;
 }
 
 export type RecordSendResult = (
@@ -17,6 +19,8 @@ export function recordSendResult(deps: RecordSendResultDeps): RecordSendResult {
   return async ({ workspaceId, messageKey }, result, providerError) => {
     const { messages } = deps;
     const message = await messages.recordResult(workspaceId, messageKey, result, providerError);
-    if (message !== null) reportSend(deps, message);
+    if (message === null) return;
+    deps.live.note(workspaceId, message.conversationId);
+    reportSend(deps, message);
   };
 }

@@ -1,9 +1,10 @@
 import { customerRefusal } from '../../domain/customer-refusal';
-import type { Message } from '../../domain/message';
+import { type Message, templateOf } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { CustomerRepository } from '../../ports/repositories';
 import { CUSTOMER_SENTENCES } from './refuse-customer';
+import { DISCONNECTED, NO_CATEGORY } from './refuse-text';
 import { UNSENDABLE_SENTENCES } from './refuse-unsendable';
 
 export interface RefusalAfterWaitDeps {
@@ -20,12 +21,17 @@ const JUDGED_FOR_MS = 2000;
  */
 export async function refusalAfterWait(
   { customers, clock }: RefusalAfterWaitDeps,
-  { attempts, createdAt, workspaceId, customerId, templateCategory: category }: Message,
+  message: Message,
   { connected }: Sender,
 ): Promise<string | null> {
+  const { attempts, createdAt, workspaceId, customerId, kind } = message;
   const waitedMs = clock.now().getTime() - createdAt.getTime();
-  if (attempts > 0 || waitedMs < JUDGED_FOR_MS) return null;
-  if (!connected) return UNSENDABLE_SENTENCES.sender_not_found;
-  const refusal = customerRefusal(await customers.find(workspaceId, customerId), { category });
+  // A model took seconds to write an answer: its customer was judged before.
+  const isFresh = waitedMs < JUDGED_FOR_MS && kind !== 'agent';
+  if (attempts > 0 || isFresh) return null;
+  const template = templateOf(message);
+  if (!connected) return template === null ? DISCONNECTED : UNSENDABLE_SENTENCES.sender_not_found;
+  const customer = await customers.find(workspaceId, customerId);
+  const refusal = customerRefusal(customer, template ?? NO_CATEGORY);
   return refusal === null ? null : CUSTOMER_SENTENCES[refusal];
 }

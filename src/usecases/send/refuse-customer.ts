@@ -12,7 +12,10 @@ export const CUSTOMER_SENTENCES: Record<CustomerRefusal, string> = {
 };
 
 /** @throws HeraldError with the first condition of contract 5 that the customer does not meet */
-export function refuseCustomer(customer: Customer | null, template: Template): void {
+export function refuseCustomer(
+  customer: Customer | null,
+  template: Pick<Template, 'category'>,
+): void {
   const refusal = customerRefusal(customer, template);
   if (refusal !== null) throw new HeraldError(refusal, CUSTOMER_SENTENCES[refusal]);
 }

@@ -6,7 +6,7 @@ import type { TemplateValues } from '../../domain/template/template-values';
 import type { Clock } from '../../ports/clock';
 import { type AwaitStandardDeps, awaitStandard } from './await-standard';
 import { type KeepRefusedDeps, keepRefused } from './keep-refused';
-import { type MessageFields, newMessage } from './new-message';
+import { type MessageFields, newMessage, templateContent } from './new-message';
 import {
   type PrepareSendDeps,
   type SendTarget,
@@ -69,10 +69,8 @@ async function accept(
   const draft = draftOf({ template, sender }, request, deps.clock.now());
   try {
     refuseProblems(request);
-    const message = {
-      ...draft,
-      values: resolveValues(deps, template, request, sender.capabilities),
-    };
+    const values = resolveValues(deps, template, request, sender.capabilities);
+    const message = { ...draft, content: templateContent(template, values) };
     await storeMessage(deps, message);
     await startNewSend(deps, message);
     return message;
@@ -83,7 +81,7 @@ async function accept(
   }
 }
 
-function draftOf(sendable: Sendable, request: StandardRequest, now: Date): Message {
+function draftOf({ template, sender }: Sendable, request: StandardRequest, now: Date): Message {
   const messageId = newId('msg');
   const fields: MessageFields = {
     messageId,
@@ -92,11 +90,13 @@ function draftOf(sendable: Sendable, request: StandardRequest, now: Date): Messa
     requestHash: requestHash({ messageId }),
     async: false,
     recipientNumber: request.recipientNumber,
+    content: templateContent(template, NO_VALUES),
     metadataJson: null,
     warnings: [],
     autoPilot: request.autoPilot ?? null,
+    author: null,
   };
-  return newMessage({ ...sendable, values: NO_VALUES }, fields, now);
+  return newMessage(sender, fields, now);
 }
 
 function refuseProblems({ problems }: StandardRequest): void {

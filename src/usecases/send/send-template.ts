@@ -9,7 +9,7 @@ import {
   acceptMessage,
   repeatMessage,
 } from './accept-message';
-import { type MessageFields, newMessage } from './new-message';
+import { type MessageFields, newMessage, templateContent } from './new-message';
 import {
   type PrepareSendDeps,
   type PreparedSend,
@@ -17,6 +17,7 @@ import {
   prepareSend,
 } from './prepare-send';
 import { requestHash } from './request-hash';
+import { autoPilotWarnings } from './warn-of-autopilot';
 
 /** A parsed and shape-checked body of contract 4. */
 export interface SendTemplateRequest extends SendTarget, TemplateValuesInput {
@@ -48,7 +49,7 @@ export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
     const prepared = await prepareUnlessRepeat(deps, workspaceId, request);
     return 'repeated' in prepared
       ? repeatMessage(deps, prepared.repeated, request)
-      : acceptMessage(deps, newMessage(prepared, fieldsOf(request), deps.clock.now()));
+      : acceptMessage(deps, messageOf(prepared, request, deps.clock.now()));
   };
 }
 
@@ -83,18 +84,25 @@ function isRepeatOf(stored: Message, request: SendTemplateRequest): boolean {
   }
 }
 
-function fieldsOf(request: SendTemplateRequest): MessageFields {
+function messageOf(
+  { template, sender, values }: PreparedSend,
+  request: SendTemplateRequest,
+  now: Date,
+): Message {
   const { messageId = newId('msg'), recipientNumber, warnings } = request;
-  return {
+  const fields: MessageFields = {
     messageId,
     kind: 'v2',
     requestHash: hashOf(request),
     async: request.async,
     recipientNumber,
+    content: templateContent(template, values),
     metadataJson: request.metadataJson ?? null,
-    warnings,
+    warnings: [...warnings, ...autoPilotWarnings(request, sender)],
     autoPilot: request.autoPilot ?? null,
+    author: null,
   };
+  return newMessage(sender, fields, now);
 }
 
 /** What makes two requests the same: everything but how the answer is awaited and what was ignored (contract 4.3). */

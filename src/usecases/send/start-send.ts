@@ -1,16 +1,16 @@
-import type { Message } from '../../domain/message';
+import { type Message, templateOf } from '../../domain/message';
 import type { MessageRepository } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 
 export interface StartSendDeps {
   messages: MessageRepository;
-  workflows: WorkflowGateway;
+  workflows: Pick<WorkflowGateway, 'startSend' | 'awaitSend'>;
 }
 
 /** Makes sure that the workflow of a stored message runs. @throws HeraldError temporarily_unavailable */
 export function ensureStarted({ workflows }: StartSendDeps, message: Message): Promise<void> {
-  const { workspaceId, key, messageId, templateName, templateLanguage } = message;
-  return workflows.startSend(workspaceId, key, { messageId, templateName, templateLanguage });
+  const { workspaceId, key, messageId } = message;
+  return workflows.startSend(workspaceId, key, { messageId, template: templateOf(message) });
 }
 
 /**

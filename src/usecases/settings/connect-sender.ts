@@ -93,6 +93,7 @@ function newSender(
     sealedCredentials: sealCredentials(secretBox, id, input.credentials),
     capabilities: { staticUrlReplaceable: input.sandbox },
     messagesPerSecond: null,
+    agentId: null,
     templateSync: NEVER_SYNCED,
     callbackVerifiedAt: null,
     accountSubscribedAt: null,

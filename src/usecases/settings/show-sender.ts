@@ -23,6 +23,8 @@ export interface ShownSender {
   capabilities: SenderCapabilities;
   /** What the provider lets it send in a second; null for the default. */
   messagesPerSecond: number | null;
+  /** The AI agent that answers for it; null for none. */
+  agentId: string | null;
   /** Below the API's address. */
   callbackPath: string;
   /** Null when the API's public address is not configured. */
@@ -50,7 +52,8 @@ export interface SenderViews {
 
 export function senderViews({ senders, secretBox, callbackUrl }: ShowSenderDeps): SenderViews {
   const of = (sender: Sender): ShownSender => {
-    const { id, provider, number, connected, capabilities, messagesPerSecond, createdAt } = sender;
+    const { id, provider, number, connected, capabilities, messagesPerSecond, agentId, createdAt } =
+      sender;
     const url = callbackUrl(sender);
     return {
       senderId: id,
@@ -59,6 +62,7 @@ export function senderViews({ senders, secretBox, callbackUrl }: ShowSenderDeps)
       connected,
       capabilities,
       messagesPerSecond,
+      agentId,
       callbackPath: callbackPathOf(sender),
       callbackUrl: url,
       credentials: configuredOf(secretBox, sender),

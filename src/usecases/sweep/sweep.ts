@@ -5,10 +5,13 @@ import type { Recovery } from '../../domain/recovery';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import { receiverHost } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type {
-  AuditRepository,
+  AnswerRepository,
+  DueAnswer,
+  DueErasure,
   DueStart,
   MessageRepository,
   RecoveryRepository,
@@ -17,18 +20,20 @@ import type {
 } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type DueDeliveries, dueDeliveries } from './due-deliveries';
+import { type CompleteErasureDeps, completeErasure } from '../customer/complete-erasure';
 import { startDelivery } from '../deliver/start-delivery';
 import { startRecovery } from '../deliver/recovery';
 import { giveUpSend } from '../send/give-up-send';
 import { ensureStarted } from '../send/start-send';
 
-export interface SweepDeps {
+export interface SweepDeps extends CompleteErasureDeps {
   messages: MessageRepository;
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
   recoveries: RecoveryRepository;
-  audit: AuditRepository;
+  answers: AnswerRepository;
   workflows: WorkflowGateway;
+  live: LiveChanges;
   clock: Clock;
   metrics: Metrics;
   log: Logger;
@@ -46,8 +51,8 @@ export interface SweepDeps {
 export type Sweep = () => Promise<boolean>;
 
 /**
- * Starts what a crash left unstarted: deliveries, messages and recoveries whose workflow may never have been started,
- * audit entries that are still beside their changes. Any number of processes may sweep at once: what one has taken the
+ * Starts what a crash left unstarted: deliveries, messages, answers and recoveries whose workflow may never have been
+ * started, erasures that are not complete, audit entries that are still beside their changes. Any number of processes may sweep at once: what one has taken the
  * others leave alone for `leaseMs`.
  */
 export function sweep(deps: SweepDeps): Sweep {
@@ -76,11 +81,6 @@ export function sweep(deps: SweepDeps): Sweep {
     deps.metrics.swept('recovery', 1);
   }
 
-  async function finishEntry(entry: AuditEntry): Promise<void> {
-    await deps.audit.publish(entry);
-    deps.metrics.swept('audit', 1);
-  }
-
   /** What was held comes last, and does not ask for the next sweep at once. */
   async function finishDeliveries({ general, held }: DueDeliveries): Promise<Swept> {
     const swept = await finishAll(deps, general, finishDelivery);
@@ -98,14 +98,39 @@ export function sweep(deps: SweepDeps): Sweep {
     const now = deps.clock.now();
     const aWhileAgo = new Date(now.getTime() - deps.leaseMs);
     const limit = deps.batchSize;
-    const { messages, recoveries, audit } = deps;
+    const { messages, answers, recoveries, audit, erasures } = deps;
     const swept = [
       await part(deps, () => dueDeliveries(deps, now), finishDeliveries),
       await part(deps, () => messages.listDueStarts(now, limit), all(finishStart)),
+      await part(deps, () => answers.listDue(now, limit), all(finishAnswer(deps, lease))),
       await part(deps, () => recoveries.listDueStarts(now, limit), all(finishRecovery)),
-      await part(deps, () => audit.listUnpublished(aWhileAgo, limit), all(finishEntry)),
+      await part(deps, () => erasures.listDue(now, limit), all(finishErasure(deps, lease))),
+      await part(deps, () => audit.listUnpublished(aWhileAgo, limit), all(finishEntry(deps))),
     ];
     return swept.some(({ wasFull }) => wasFull) && swept.every(({ isFinished }) => isFinished);
+  };
+}
+
+function finishEntry(deps: SweepDeps): (entry: AuditEntry) => Promise<void> {
+  return async (entry) => {
+    await deps.audit.publish(entry);
+    deps.metrics.swept('audit', 1);
+  };
+}
+
+function finishAnswer(deps: SweepDeps, lease: () => Date): (due: DueAnswer) => Promise<void> {
+  return async ({ workspaceId, conversationId }) => {
+    await deps.answers.postpone(workspaceId, conversationId, lease());
+    await deps.workflows.startAnswer(workspaceId, conversationId);
+    deps.metrics.swept('answer', 1);
+  };
+}
+
+function finishErasure(deps: SweepDeps, lease: () => Date): (due: DueErasure) => Promise<void> {
+  return async (due) => {
+    await deps.erasures.postpone(due.workspaceId, due.customerId, lease());
+    await completeErasure(deps, due);
+    deps.metrics.swept('erasure', 1);
   };
 }
 

@@ -49,3 +49,19 @@ export async function delayAnswers(
     body: JSON.stringify({ answerDelayMs }),
   });
 }
+
+/** Has a customer write to a tenant's number at the provider, which opens the 24 hours of free text there. */
+export async function customerWrites(
+  { sandbox }: Pick<TestHerald, 'sandbox'>,
+  { displayNumber }: Pick<Tenant, 'displayNumber'>,
+  from: string,
+  text: string,
+): Promise<void> {
+  const response = await fetch(`${sandbox.url}/sandbox/inbound`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: displayNumber, from, text }),
+  });
+  const { delivered } = (await response.json()) as { delivered?: boolean };
+  if (delivered !== true) throw new Error(`the message of ${from} was not taken`);
+}

@@ -1,11 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import {
-  CUSTOMER,
-  SEND_OPTIONS,
-  type CallbackItem,
-  type RunningProvider,
-} from './running-provider';
+import { CUSTOMER, type CallbackItem, type RunningProvider } from './running-provider';
 
 export function describeCallbacks<Credentials>(running: () => RunningProvider<Credentials>): void {
   const read = (items: CallbackItem[]) => {
@@ -22,28 +17,6 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
         .reduce((sum, count) => sum + count, 0),
     };
   };
-
-  test('the status of a message carries its id, its token and no error', async () => {
-    const { provider, credentials, number, requestTo, callbackFor } = running();
-    const outcome = await provider.sendTemplate(
-      credentials,
-      requestTo('delivered', 'trk_status'),
-      SEND_OPTIONS,
-    );
-    const callback = await callbackFor('trk_status');
-
-    const content = provider.readCallback(credentials, callback, number);
-
-    const providerMessageId = outcome.kind === 'accepted' ? outcome.providerMessageId : undefined;
-    expect(content?.statuses).toEqual([
-      expect.objectContaining({
-        providerMessageId,
-        status: 'sent',
-        trackingToken: 'trk_status',
-        error: null,
-      }),
-    ]);
-  });
 
   test('a failure carries the provider error', () => {
     const { statuses } = read([{ kind: 'status', id: 'id_1', status: 'failed' }]);

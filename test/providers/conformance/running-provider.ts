@@ -26,8 +26,8 @@ export type CallbackItem =
   | { kind: 'unknown_type' }
   | { kind: 'malformed' };
 
-/** How a recipient's messages fare; each provider's server has its own way to tell. */
-export type Recipient = 'delivered' | 'refused' | 'unreachable';
+/** How a recipient's messages fare; each provider's server has its own way to tell. The silent one has never written. */
+export type Recipient = 'delivered' | 'refused' | 'unreachable' | 'silent';
 
 /** An adapter beside a server of its provider, over real HTTP. */
 export interface RunningProvider<Credentials> {
@@ -41,6 +41,8 @@ export interface RunningProvider<Credentials> {
   providerWithoutServer: MessagingProvider<Credentials>;
   /** A request the server accepts from the provider's own point of view. */
   requestTo: (recipient: Recipient, trackingToken: string) => SendTemplateRequest;
+  /** How many characters a free text may have. */
+  textMax: number;
   /** Tracking tokens of the messages the server accepted, oldest first. */
   acceptedTokens: () => string[];
   /** How long the server waits before it answers a send. */

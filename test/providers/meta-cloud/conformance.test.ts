@@ -1,3 +1,4 @@
+import { textMaxOf } from '../../../src/domain/text-limits';
 import { createOperatorEgress } from '../../../src/egress';
 import type { MetaCredentials } from '../../../src/ports/messaging-provider';
 import { createMetaCloudProvider } from '../../../src/providers/meta-cloud';
@@ -13,6 +14,7 @@ const RECIPIENTS: Record<Recipient, string> = {
   delivered: '15551239999',
   refused: '15551230004',
   unreachable: '15551230012',
+  silent: '15551238888',
 };
 
 describeMessagingProvider({ name: 'Meta Cloud', start });
@@ -23,6 +25,9 @@ async function start(): Promise<RunningProvider<MetaCredentials>> {
   const egress = createOperatorEgress({ origins: [sandbox.url, deserted] });
   const providerAt = (graphUrl: string) =>
     createMetaCloudProvider({ egress, graphUrl, apiVersion: 'v25.0' });
+  await call('/sandbox/inbound', {
+    body: { number: number.displayNumber, from: RECIPIENTS.delivered, text: 'Hi' },
+  });
   return {
     provider: providerAt(sandbox.url),
     providerWithoutServer: providerAt(deserted),
@@ -50,6 +55,7 @@ async function start(): Promise<RunningProvider<MetaCredentials>> {
       trackingToken,
       callbackUrl: null,
     }),
+    textMax: textMaxOf('meta'),
     acceptedTokens: () => sandbox.received().map((message) => message.trackingToken ?? ''),
     async delayAnswers(answerDelayMs) {
       await call('/sandbox/behaviour', { body: { answerDelayMs } });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
 import type { TemplateContent } from '../../../src/domain/template/template';
-import { buildSendBody } from '../../../src/providers/meta-cloud/send-request';
+import { buildTemplateBody, buildTextBody } from '../../../src/providers/meta-cloud/send-request';
 import { filledTemplate, type FilledTemplate } from '../../domain/template-arbitraries';
 import { judgeMeta } from '../support/provider-documents';
 import { plainRequest } from './meta-server';
@@ -10,7 +10,7 @@ import { plainRequest } from './meta-server';
 function bodyOf({ template, input }: FilledTemplate, parameterFormat: 'POSITIONAL' | 'NAMED') {
   const { values } = resolveTemplateValues(template, input, { staticUrlReplaceable: true });
   if (values === null) throw new Error('a filled template has all its values');
-  return buildSendBody({
+  return buildTemplateBody({
     ...plainRequest,
     template: { ...plainRequest.template, parameterFormat },
     values,
@@ -30,6 +30,14 @@ describe("requests are what Meta's published document describes", () => {
         expect(judgeMeta('sendMessage', JSON.parse(JSON.stringify(body)))).toEqual([]);
       }),
     );
+  });
+
+  test('for free text', () => {
+    const { template: _template, values: _values, ...address } = plainRequest;
+    const body = buildTextBody({ ...address, text: 'See you at five.' });
+
+    expect(judgeMeta('sendMessage', body)).toEqual([]);
+    expect(judgeMeta('sendMessage', { ...body, text: { content: 'See you' } })).not.toEqual([]);
   });
 
   test('for the code of an authentication template', () => {

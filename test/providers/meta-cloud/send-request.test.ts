@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TemplateValues } from '../../../src/domain/template/template-values';
-import { buildSendBody } from '../../../src/providers/meta-cloud/send-request';
+import { buildTemplateBody, buildTextBody } from '../../../src/providers/meta-cloud/send-request';
 import { plainRequest } from './meta-server';
 
 const nothing: TemplateValues = { header: null, body: [], buttons: [] };
@@ -9,7 +9,7 @@ function componentsFor(
   values: Partial<TemplateValues>,
   format: 'POSITIONAL' | 'NAMED' = 'POSITIONAL',
 ) {
-  return buildSendBody({
+  return buildTemplateBody({
     ...plainRequest,
     template: { ...plainRequest.template, parameterFormat: format },
     values: { ...nothing, ...values },
@@ -25,13 +25,26 @@ const namedFile = (mediaType: 'image' | 'document') => ({
 
 describe('the request to Meta', () => {
   test('is complete, and has no components when nothing has parameters', () => {
-    expect(buildSendBody(plainRequest)).toEqual({
+    expect(buildTemplateBody(plainRequest)).toEqual({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       to: '15551230000',
       type: 'template',
       biz_opaque_callback_data: 'trk_1',
       template: { name: 'welcome', language: { code: 'en_US' } },
+    });
+  });
+
+  test('has of free text the text alone, as it was written', () => {
+    const { template: _template, values: _values, ...address } = plainRequest;
+
+    expect(buildTextBody({ ...address, text: ' See *you*\n😀 ' })).toEqual({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: '15551230000',
+      type: 'text',
+      biz_opaque_callback_data: 'trk_1',
+      text: { body: ' See *you*\n😀 ', preview_url: true },
     });
   });
 

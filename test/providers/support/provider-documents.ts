@@ -40,7 +40,8 @@ function asPublished(): void {}
  * Where the document contradicts Meta's own documentation and API:
  * - the pattern of a button's index takes neither "0" nor "7" to "9";
  * - a language's policy is required, and no example of the documentation sends one;
- * - copy-code buttons and their coupon codes are missing.
+ * - copy-code buttons and their coupon codes are missing;
+ * - a text message may have none of the properties that every message must have.
  *
  * Its items of several kinds name them in a discriminator only, which validates nothing: here they are alternatives.
  */
@@ -53,6 +54,7 @@ function mendMeta(schemas: JsonObject): void {
     properties['sub_type'] = { enum: ['url', 'quick_reply', 'copy_code'] };
   }
   at('LanguageObject')['required'] = ['code'];
+  delete at('TextMessage', 'allOf', '1')['additionalProperties'];
   at('ButtonParameterObject', 'properties')['type'] = {
     enum: ['text', 'payload', 'coupon_code'],
   };

@@ -1,3 +1,4 @@
+import { textMaxOf } from '../../../src/domain/text-limits';
 import { createOperatorEgress } from '../../../src/egress';
 import type { TwilioCredentials } from '../../../src/ports/messaging-provider';
 import { createTwilioProvider } from '../../../src/providers/twilio';
@@ -12,6 +13,7 @@ const RECIPIENTS: Record<Recipient, string> = {
   delivered: '15551239999',
   refused: '15551230004',
   unreachable: '15551230012',
+  silent: '15551238888',
 };
 
 const credentials: TwilioCredentials = {
@@ -25,6 +27,7 @@ describeMessagingProvider({ name: 'Twilio', start });
 async function start(): Promise<RunningProvider<TwilioCredentials>> {
   const { sandbox, capture, call, close } = await runSandbox({
     templatePageSize: 4,
+    numbers: [],
     twilioNumbers: [{ ...credentials, displayNumber: NUMBER, inboundUrl: null }],
   });
   const deserted = await urlOfDesertedPort();
@@ -35,6 +38,9 @@ async function start(): Promise<RunningProvider<TwilioCredentials>> {
   const template = (await provider.listTemplatePage(credentials, null)).templates.find(
     ({ name }) => name === 'order_confirmed',
   )!;
+  await call('/sandbox/inbound', {
+    body: { number: NUMBER, from: RECIPIENTS.delivered, text: 'Hi' },
+  });
   return {
     provider,
     providerWithoutServer: providerAt(deserted),
@@ -60,6 +66,7 @@ async function start(): Promise<RunningProvider<TwilioCredentials>> {
       trackingToken,
       callbackUrl: capture.url,
     }),
+    textMax: textMaxOf('twilio'),
     acceptedTokens: () => sandbox.received().map(({ statusCallback }) => tokenIn(statusCallback)),
     async delayAnswers(answerDelayMs) {
       await call('/sandbox/behaviour', { body: { answerDelayMs } });
@@ -74,7 +81,7 @@ async function start(): Promise<RunningProvider<TwilioCredentials>> {
         0,
         (callback) =>
           tokenIn(callback.url) === trackingToken &&
-          callback.rawBody.includes('MessageStatus=sent'),
+          /MessageStatus=(sent|failed)/.test(callback.rawBody.toString()),
       );
       const signature = String(headers['x-twilio-signature']);
       return { url, headers: { 'x-twilio-signature': signature }, rawBody };

@@ -64,6 +64,30 @@ describe('the request to Twilio', () => {
     });
   });
 
+  test('has of free text the text alone, as it was written', async () => {
+    const { template: _template, values: _values, ...address } = plainRequest;
+    const messagingServiceSid = `MG${'5'.repeat(32)}`;
+    const text = ' See *you*\n+ & 😀 ';
+    server.answerWith(accepted);
+
+    const outcome = await server.provider.sendText(
+      { ...credentials, messagingServiceSid },
+      { ...address, callbackUrl: CALLBACK_URL, text },
+      { timeoutMs: 10_000 },
+    );
+
+    expect(outcome).toEqual({ kind: 'accepted', providerMessageId: SID });
+    const form = Object.fromEntries(new URLSearchParams(server.requests[0]?.body));
+    expect(judgeTwilioMessages('createMessage', form)).toEqual([]);
+    expect(form).toEqual({
+      To: `whatsapp:+${CUSTOMER}`,
+      From: `whatsapp:+${NUMBER}`,
+      MessagingServiceSid: messagingServiceSid,
+      StatusCallback: `${CALLBACK_URL}?token=trk_1#rc=5&rp=5xx,ct,rt`,
+      Body: text,
+    });
+  });
+
   test('is made with the API key where there is one, else with the auth token', async () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
     const { accountSid, authToken } = credentials;

@@ -1,6 +1,7 @@
 import { failures, success } from '../responses';
 import { EVERYWHERE } from './common-errors';
 import { conversationPaths } from './conversations';
+import { inboxPaths } from './inbox';
 import { messagePaths } from './messages';
 import { sendPaths } from './send';
 import { standardPaths } from './standard';
@@ -15,6 +16,7 @@ export const paths = {
   ...messagePaths,
   ...conversationPaths,
   ...settingsPaths,
+  ...inboxPaths,
   '/api/v2/template/health': {
     get: {
       operationId: 'getHealth',

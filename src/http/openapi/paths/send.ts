@@ -4,37 +4,19 @@ import { schemaRef } from '../components';
 import { failures, success } from '../responses';
 import { sendExamples } from '../send-examples';
 import { WITH_SCOPE } from './common-errors';
+import { SEND, UNCLEAR } from './send-errors';
 
 /** What says that a body cannot be read, or means no one template. */
-const UNCLEAR: ErrorCode[] = [
+const UNREADABLE: ErrorCode[] = [
   ...WITH_SCOPE,
   'invalid_json',
   'invalid_request',
   'payload_too_large',
-  'template_not_found',
-  'template_mismatch',
-  'template_language_required',
-  'template_sender_required',
-];
-
-const SEND: ErrorCode[] = [
   ...UNCLEAR,
-  'template_not_supported',
-  'template_not_bound',
-  'template_mapping_inactive',
-  'template_not_approved',
-  'sender_not_found',
-  'customer_unreachable',
-  'customer_without_identity',
-  'invalid_template_values',
-  'static_button_not_replaceable',
-  'message_id_conflict',
-  'provider_rejected',
-  'provider_unreachable',
-  'outcome_pending',
 ];
 
-const idempotencyKey = {
+/** The header, for the document. */
+export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description: 'Another place for `messageId`; when both are given they must be the same.',
@@ -62,7 +44,7 @@ export const sendPaths = {
         '202': success('QueuedMessage', 'It is stored and under way (`async`).', {
           replayable: true,
         }),
-        ...failures(SEND, { replayable: true }),
+        ...failures([...UNREADABLE, ...SEND, 'outcome_pending'], { replayable: true }),
       },
     },
   },
@@ -82,7 +64,7 @@ export const sendPaths = {
       },
       responses: {
         '200': success('Preview', 'The message as its recipient would see it.'),
-        ...failures(UNCLEAR),
+        ...failures(UNREADABLE),
       },
     },
   },

@@ -1,10 +1,14 @@
 import { Router } from 'express';
 import { requireOwnOrigin } from '../../middleware/require-own-origin';
 import { type PersonGuardDeps, requirePermission } from '../../middleware/require-person';
+import { type InboxRoutesDeps, inboxRoutes } from '../inbox/inbox-routes';
+import { type LiveRoutesDeps, liveRoutes } from '../inbox/live-routes';
+import { type AgentRoutesDeps, agentRoutes } from './agent-routes';
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-key-routes';
 import { type AuditRoutesDeps, auditRoutes } from './audit-routes';
 import { type AuthRoutesDeps, authRoutes } from './auth-routes';
 import { type ConnectionRoutesDeps, connectionRoutes } from './connection-routes';
+import { type CustomerDataRoutesDeps, customerDataRoutes } from './customer-data-routes';
 import { type DeliveryRoutesDeps, deliveryRoutes } from './delivery-routes';
 import { type InvitationRoutesDeps, invitationRoutes } from './invitation-routes';
 import { type MeRoutesDeps, meRoutes } from './me-routes';
@@ -21,12 +25,16 @@ export type SettingsRoutesDeps = PersonGuardDeps &
   WebhookActionRoutesDeps &
   DeliveryRoutesDeps &
   RecoveryRoutesDeps &
+  CustomerDataRoutesDeps &
   SenderRoutesDeps &
   ConnectionRoutesDeps &
+  AgentRoutesDeps &
   ApiKeyRoutesDeps &
   MemberRoutesDeps &
   InvitationRoutesDeps &
-  AuditRoutesDeps & {
+  AuditRoutesDeps &
+  LiveRoutesDeps &
+  InboxRoutesDeps & {
     /** Origin that people's browsers know the server under, where it is set. */
     publicOrigin: string | null;
   };
@@ -42,11 +50,15 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use(webhookActionRoutes(deps, people));
   router.use(recoveryRoutes(deps, people));
   router.use(deliveryRoutes(deps, people));
+  router.use(customerDataRoutes(deps, people));
   router.use(senderRoutes(deps, people));
   router.use(connectionRoutes(deps, people));
+  router.use(agentRoutes(deps, people));
   router.use(apiKeyRoutes(deps, people));
   router.use(memberRoutes(deps, people));
   router.use(invitationRoutes(deps, people));
   router.use(auditRoutes(deps, people));
+  router.use(liveRoutes(deps, people));
+  router.use(inboxRoutes(deps, people));
   return router;
 }

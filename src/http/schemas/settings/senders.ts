@@ -60,6 +60,7 @@ export const sender = z.object({
     staticUrlReplaceable: z.boolean().describe('True for sandbox numbers only.'),
   }),
   messagesPerSecond: messagesPerSecond.describe('Null for the default.'),
+  agentId: z.string().nullable().describe('The AI agent that answers for it; null for none.'),
   callbackPath: z.string().describe('Where the provider reports to, below the address of the API.'),
   callbackUrl: z.string().nullable().describe('Null when HERALD_PUBLIC_URL is not set.'),
   credentials: z

@@ -27,7 +27,7 @@ export function messageSection(messages: SandboxMessage[]): Html {
 
 function description(message: SandboxMessage): Html {
   const template = [message.templateName, message.templateLanguage].filter(Boolean).join(' / ');
-  return html`<strong>${message.provider}</strong> to ${message.to} ${template}<br />${message.text}
+  return html`<strong>${message.provider}</strong> to ${message.to} ${template || 'free text'}<br />${message.text}
     <details>
       <summary><code>${message.providerMessageId}</code></summary>
       <pre>${JSON.stringify(message.request, null, 2)}</pre>

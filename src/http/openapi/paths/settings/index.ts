@@ -1,8 +1,11 @@
+import { agentPaths } from './agents';
 import { apiKeyPaths } from './api-keys';
 import { auditPaths } from './audit';
 import { authPaths } from './auth';
 import { invitationPaths } from './invitations';
 import { memberPaths } from './members';
+import { livePaths } from './live';
+import { customerDataPaths } from './customer-data';
 import { deliveryPaths } from './deliveries';
 import { senderPaths } from './senders';
 import { webhookActionPaths } from './webhook-actions';
@@ -14,9 +17,12 @@ export const settingsPaths = {
   ...webhookSettingsPaths,
   ...webhookActionPaths,
   ...deliveryPaths,
+  ...customerDataPaths,
   ...senderPaths,
+  ...agentPaths,
   ...apiKeyPaths,
   ...memberPaths,
   ...invitationPaths,
   ...auditPaths,
+  ...livePaths,
 };

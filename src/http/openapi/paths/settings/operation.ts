@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../../domain/errors';
 import type { Permission } from '../../../../domain/people/permissions';
 import { type RequestName, schemaRef } from '../../components';
-import { failures, success } from '../../responses';
+import { failures, type streamed, success } from '../../responses';
 
 interface Operation {
   operationId: string;
@@ -11,7 +11,7 @@ interface Operation {
   /** Parameters beside the workspace. */
   parameters?: object[];
   body?: RequestName;
-  responses: Record<string, ReturnType<typeof success>>;
+  responses: Record<string, ReturnType<typeof success> | ReturnType<typeof streamed>>;
   /** What can go wrong beside what always can. */
   errors?: ErrorCode[];
 }

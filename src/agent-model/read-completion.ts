@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { HAND_OVER_MARKER } from '../domain/agent';
+import type { AgentAnswer } from '../ports/agent-model';
+import { failed } from './failures';
+import { HAND_OVER_TOOL } from './prompt';
+
+/** As much of a completion as is used: servers that are only compatible leave out much of the rest. */
+const completionSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: z.string().nullish(),
+          tool_calls: z
+            .array(
+              z.object({
+                function: z.object({ name: z.string(), arguments: z.string().nullish() }),
+              }),
+            )
+            .nullish(),
+        }),
+      }),
+    )
+    .min(1),
+});
+
+const argumentsSchema = z.object({ reason: z.string() });
+
+/** What a completion says: a call of the tool or the marker wins over any text. */
+export function readCompletion(completion: unknown): AgentAnswer {
+  const parsed = completionSchema.safeParse(completion);
+  const message = parsed.data?.choices[0]?.message;
+  if (message === undefined) return failed('unreadable_answer');
+  const call = message.tool_calls?.find(
+    (each) => each.function.name === HAND_OVER_TOOL.function.name,
+  );
+  if (call !== undefined) return { kind: 'hand_over', reason: reasonOf(call.function.arguments) };
+  const text = (message.content ?? '').trim();
+  if (text === '') return failed('unreadable_answer');
+  const beside = withoutMarker(text);
+  return beside === null ? { kind: 'text', text } : { kind: 'hand_over', reason: beside };
+}
+
+/** What stands beside the marker; null when it is not there. */
+function withoutMarker(text: string): string | null {
+  const parts = text.split(MARKER);
+  return parts.length === 1 ? null : parts.join(' ');
+}
+
+const MARKER = new RegExp(HAND_OVER_MARKER.replaceAll(/[[\]]/g, String.raw`\$&`), 'i');
+
+function reasonOf(json: string | null | undefined): string | null {
+  try {
+    return argumentsSchema.parse(JSON.parse(json ?? '')).reason;
+  } catch {
+    return null;
+  }
+}

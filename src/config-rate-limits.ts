@@ -1,0 +1,20 @@
+import { perMinute } from './config-values';
+
+/** How much somebody may ask for. */
+export const rateLimitSettings = {
+  RATE_LIMIT_KEY_PER_MINUTE: perMinute
+    .default(6000)
+    .describe('Requests of one API key in a minute, over all API processes; 0 for no limit'),
+  RATE_LIMIT_WORKSPACE_PER_MINUTE: perMinute
+    .default(12_000)
+    .describe('Requests of all API keys of a workspace in a minute; 0 for no limit'),
+  RATE_LIMIT_PERSON_PER_MINUTE: perMinute
+    .default(600)
+    .describe('Requests of one person with a session in a minute; 0 for no limit'),
+  RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE: perMinute
+    .default(30)
+    .describe('Webhook tests of a workspace in a minute, by people and commands; 0 for no limit'),
+  RATE_LIMIT_AGENT_TEST_PER_MINUTE: perMinute
+    .default(30)
+    .describe('Tests of AI agents of a workspace in a minute, by people; 0 for no limit'),
+};

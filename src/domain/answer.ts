@@ -1,0 +1,81 @@
+import type { Handling } from './conversation';
+import { type OptWords, spokenWish } from './opt-words';
+import type { InboundContent, InboundMessage } from './inbound';
+import type { Message } from './message';
+
+/** Why Autopilot gives a conversation to people. */
+export type HandOverReason =
+  | 'no_agent'
+  | 'number_disconnected'
+  | 'customer_unreachable'
+  | 'window_closed'
+  | 'hourly_limit'
+  | 'agent_failed'
+  | 'asked_for_person'
+  | 'answer_too_long'
+  | 'answer_refused'
+  | 'answer_unreachable'
+  | 'cancelled';
+
+/** What the history of the conversation says, for people. */
+export const HAND_OVER_SENTENCES: Record<HandOverReason, string> = {
+  no_agent: 'no AI agent is connected to this number',
+  number_disconnected: 'the number is disconnected, so the agent cannot answer',
+  customer_unreachable:
+    'the customer is blocked or wants no messages, so the agent does not answer',
+  window_closed:
+    'the last message of the customer is older than 24 hours, so only a template can be sent',
+  hourly_limit: 'the agent has given as many answers in an hour as it may in one conversation',
+  agent_failed: 'the agent failed',
+  asked_for_person: 'the agent asked for a person',
+  answer_too_long: 'the answer of the agent is longer than the provider takes',
+  answer_refused: 'the provider refused the answer of the agent',
+  answer_unreachable: 'the answer of the agent could not be delivered to the provider for certain',
+  cancelled: 'an operator cancelled the answer',
+};
+
+/** How one look at a conversation on Autopilot ended, for operators to count. */
+export type AnswerOutcome = 'answered' | 'taken_over' | HandOverReason;
+
+/** Of an answer that somebody came before, in words for people. */
+export const TAKEN_OVER = 'it was not sent: somebody changed who answers while the agent wrote it';
+
+/**
+ * The messageId of an answer: one to a message of a customer can be stored while nobody changes who answers. No caller can
+ * use it: theirs have no slash.
+ */
+export function answerIdOf(inboundId: string, turn: number): string {
+  return `answer/${inboundId}/${turn}`;
+}
+
+/** Whether a message of a customer asks for an answer: words that stop messages, or start them, do not. */
+export function wantsAnswer(content: InboundContent, words: OptWords): boolean {
+  if (content.kind === 'other' && content.type === 'reaction') return false;
+  return spokenWish(content, words) === null;
+}
+
+/**
+ * Whether somebody has answered what a customer wrote: a person after it, or an agent to it. An answer of an agent that
+ * may have gone out counts, because two would be worse than none.
+ */
+export function isAnswered(
+  inbound: Pick<InboundMessage, 'id' | 'receivedAt'>,
+  sent: Message[],
+): boolean {
+  return sent.some((message) => {
+    if (message.author?.kind === 'agent') {
+      return message.author.inboundId === inbound.id && mayHaveGoneOut(message);
+    }
+    if (message.kind !== 'inbox' || message.createdAt < inbound.receivedAt) return false;
+    return !['rejected', 'unreachable', 'failed'].includes(message.status);
+  });
+}
+
+function mayHaveGoneOut({ attempts, refusal, status }: Message): boolean {
+  return attempts > 0 && refusal === null && status !== 'rejected' && status !== 'failed';
+}
+
+export function sameHandling(one: Handling, other: Handling): boolean {
+  if (one.kind === 'assigned' && other.kind === 'assigned') return one.memberId === other.memberId;
+  return one.kind === other.kind;
+}

@@ -1,0 +1,43 @@
+import { type MessagePreview, PREVIEW_MAX } from './conversation';
+import type { InboundContent, InboundMessage } from './inbound';
+import type { Message, MessageContent } from './message';
+
+const BEGINNING = new RegExp(`^.{0,${PREVIEW_MAX}}`, 'su');
+
+/** The beginning of a message that goes out. */
+export function previewOfMessage({
+  kind,
+  content,
+  createdAt: at,
+}: Pick<Message, 'kind' | 'content' | 'createdAt'>): MessagePreview {
+  return { direction: 'outbound', kind, text: beginningOf(textSent(content)), at };
+}
+
+/** The beginning of what a customer wrote; of a file its caption. */
+export function previewOfInbound({
+  content,
+  createdAt: at,
+}: Pick<InboundMessage, 'content' | 'createdAt'>): MessagePreview {
+  return { direction: 'inbound', kind: content.kind, text: beginningOf(textWritten(content)), at };
+}
+
+function textSent(content: MessageContent): string {
+  return content.kind === 'text' ? content.text : (content.rendered?.body ?? '');
+}
+
+function textWritten(content: InboundContent): string {
+  switch (content.kind) {
+    case 'text':
+    case 'button':
+      return content.text;
+    case 'media':
+      return content.media.caption ?? '';
+    case 'other':
+      return '';
+  }
+}
+
+/** In whole characters. */
+function beginningOf(text: string): string {
+  return BEGINNING.exec(text)?.[0] ?? '';
+}

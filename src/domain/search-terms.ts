@@ -1,0 +1,37 @@
+import { foldText } from './fold-text';
+
+/** No name has more words that anybody would look for. */
+const NAME_WORDS_MAX = 16;
+const SOUGHT_WORDS_MAX = 8;
+const WORD = /[\p{L}\p{N}]+/gu;
+/** More of a word tells nobody apart. */
+const WORD_BEGINNING = /^.{1,40}/u;
+
+/** Digits, as people write a number: with a plus, spaces, dashes, dots or brackets. */
+const NUMBER = /^[+\d\s().-]*\d[+\d\s().-]*$/;
+
+/** What a customer is found by: the number, and the words of the name. */
+export function searchTermsOf({
+  number,
+  name,
+}: {
+  number: string | null;
+  name: string | null;
+}): string[] {
+  const words = wordsOf(name ?? '').slice(0, NAME_WORDS_MAX);
+  return [...new Set([...(number === null ? [] : [number]), ...words])];
+}
+
+/**
+ * What somebody looks for, as the beginnings of search terms that a customer must have all of. Empty when the text has
+ * neither letters nor digits: nobody is found by it.
+ */
+export function soughtTerms(text: string): string[] {
+  if (NUMBER.test(text)) return [text.replace(/\D/g, '')];
+  return [...new Set(wordsOf(text).slice(0, SOUGHT_WORDS_MAX))];
+}
+
+function wordsOf(text: string): string[] {
+  const words = foldText(text).match(WORD) ?? [];
+  return words.map((word) => WORD_BEGINNING.exec(word)?.[0] ?? word);
+}

@@ -1,0 +1,16 @@
+import type { ProviderName } from './sender';
+
+const TEXT_MAX: Record<ProviderName, number> = { meta: 4096, twilio: 1600 };
+
+/** How many characters a free text may have at a provider: a longer one is refused there. */
+export function textMaxOf(provider: ProviderName): number {
+  return TEXT_MAX[provider];
+}
+
+/** What is wrong with a free text, to follow the field's name; null when the provider takes it. */
+export function textProblem(text: string, provider: ProviderName): string | null {
+  if (text.trim() === '') return 'must not be empty';
+  const max = textMaxOf(provider);
+  if (text.length <= max) return null;
+  return `has ${text.length} characters; this number's provider takes ${max}`;
+}

@@ -1,0 +1,59 @@
+import type { AddressPolicy, EgressClient } from '../ports/egress';
+import { createAddressPolicy } from './address-policy';
+import { createOperatorAdmission } from './admit-operator-url';
+import type { EgressOptions } from './egress-client';
+import { createOperatorEgress } from './operator-egress';
+import { createWebhookEgress } from './webhook-egress';
+
+export interface ModelEgressOptions extends EgressOptions {
+  /** Exact origins the operator answers for, http or https, private or not; a malformed one throws at once. */
+  allowOrigins: readonly string[];
+}
+
+/** What whoever meets a refusal should know. */
+const EXCEPTION = 'The operator can allow an origin in AGENT_ALLOW_ORIGINS.';
+
+/** For the models of AI agents: what the operator allowed, and otherwise public HTTPS as for webhooks. */
+export function createModelEgress({ allowOrigins, ...options }: ModelEgressOptions): EgressClient {
+  const allowed = createOperatorEgress({ ...options, origins: allowOrigins });
+  const open = createWebhookEgress({ ...options, allowOrigins: [] });
+  const isAllowed = allowing(allowOrigins);
+  return {
+    request: (request) => (isAllowed(request.url) ? allowed : open).request(request),
+    async close() {
+      await Promise.all([allowed.close(), open.close()]);
+    },
+  };
+}
+
+/** The same rules for an address when it is saved. */
+export function createModelAddressPolicy({
+  allowOrigins,
+  resolve,
+}: Pick<ModelEgressOptions, 'allowOrigins' | 'resolve'>): AddressPolicy {
+  const admit = createOperatorAdmission(allowOrigins);
+  const open = createAddressPolicy({
+    allowOrigins: [],
+    ...(resolve === undefined ? {} : { resolve }),
+  });
+  const isAllowed = allowing(allowOrigins);
+  const judgeAllowed: AddressPolicy['judgeText'] = (text) => {
+    const admission = admit(text);
+    return admission.admitted ? { allowed: true } : { allowed: false, reason: admission.reason };
+  };
+  return {
+    judgeText: (text) => (isAllowed(text) ? judgeAllowed(text) : open.judgeText(text)),
+    async judge(text) {
+      if (isAllowed(text)) return judgeAllowed(text);
+      const verdict = await open.judge(text);
+      return verdict.allowed
+        ? verdict
+        : { allowed: false, reason: `${verdict.reason} ${EXCEPTION}` };
+    },
+  };
+}
+
+/** Only picks whose rules count: each side judges the text as typed. */
+function allowing(origins: readonly string[]): (text: string) => boolean {
+  return (text) => URL.canParse(text) && origins.includes(new URL(text).origin);
+}

@@ -1,0 +1,83 @@
+import type { Request, Response } from 'express';
+import { HeraldError } from '../../domain/errors';
+import type { Metrics } from '../../ports/metrics';
+import type { LiveEvent } from '../../usecases/live/live-event';
+import type { MayWatch } from '../../usecases/live/may-watch';
+import type { WatchWorkspace } from '../../usecases/live/watch-workspace';
+import { memberOf } from '../middleware/require-person';
+import { type EventStream, openEventStream } from './event-stream';
+
+export interface LiveStreamsDeps {
+  watchWorkspace: WatchWorkspace;
+  mayWatch: MayWatch;
+  metrics: Metrics;
+  /** How often a stream's session and membership are looked at. */
+  recheckMs: number;
+}
+
+/** The open streams of this process. */
+export interface LiveStreams {
+  /** Answers with a stream, after `people(…)`. @throws HeraldError rate_limited, temporarily_unavailable */
+  open(request: Request, response: Response, lastEventId: string | null): void;
+  /** Ends all of them; no more are opened. */
+  close(): void;
+}
+
+const HEARTBEAT_MS = 15_000;
+const STREAMS_PER_PERSON = 20;
+const AGAIN_SECONDS = 5;
+
+/** A stream lives until its browser goes, its person may not watch any more, or the process stops. */
+export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
+  const open = new Map<EventStream, string>();
+  let isClosing = false;
+
+  function admit(personId: string): void {
+    if (isClosing) throw refusal('temporarily_unavailable', 'this process is stopping; try again');
+    const own = [...open.values()].filter((each) => each === personId).length;
+    if (own < STREAMS_PER_PERSON) return;
+    throw refusal(
+      'rate_limited',
+      `you have ${STREAMS_PER_PERSON} live streams open: close one of those pages first`,
+    );
+  }
+
+  return {
+    open(request, response, lastEventId) {
+      const { personId, workspaceId } = memberOf(response);
+      admit(personId);
+      // Gone while its session was looked up: nothing would tell that any more.
+      if (response.destroyed) return;
+      const stream = openEventStream(response);
+      open.set(stream, personId);
+      deps.metrics.liveStreams(open.size);
+      const watch = deps.watchWorkspace(workspaceId, lastEventId, (event) => {
+        tell(stream, event);
+        deps.metrics.liveEventSent(event.kind);
+      });
+      const heartbeat = setInterval(() => stream.beat(watch.cursor()), HEARTBEAT_MS);
+      const recheck = setInterval(() => {
+        void deps.mayWatch(request.get('cookie'), workspaceId).then((may) => may || stream.end());
+      }, deps.recheckMs);
+      response.once('close', () => {
+        clearInterval(heartbeat);
+        clearInterval(recheck);
+        watch.stop();
+        open.delete(stream);
+        deps.metrics.liveStreams(open.size);
+      });
+    },
+    close() {
+      isClosing = true;
+      for (const stream of open.keys()) stream.end();
+    },
+  };
+}
+
+function tell(stream: EventStream, { kind, cursor, ...data }: LiveEvent): void {
+  stream.send(kind, cursor, data);
+}
+
+function refusal(code: 'rate_limited' | 'temporarily_unavailable', message: string): HeraldError {
+  return new HeraldError(code, message, { retryAfterSeconds: AGAIN_SECONDS });
+}

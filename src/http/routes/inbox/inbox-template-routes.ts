@@ -1,0 +1,39 @@
+import { Router } from 'express';
+import { API_KEY_SCOPES } from '../../../domain/api-key';
+import type { PreviewTemplate } from '../../../usecases/send/preview-template';
+import type { SendTemplate } from '../../../usecases/send/send-template';
+import type { ListTemplates } from '../../../usecases/template/list-templates';
+import { jsonBody } from '../../middleware/json-body';
+import { type PersonGuard, WORKSPACE, memberOf } from '../../middleware/require-person';
+import { parseTemplateListQuery } from '../../schemas/template-list-query';
+import { answerPreview, answerSend } from '../answer-send';
+import { answerTemplateList } from '../answer-template-list';
+
+export interface InboxTemplateRoutesDeps {
+  listTemplates: ListTemplates;
+  previewTemplate: PreviewTemplate;
+  sendTemplate: SendTemplate;
+}
+
+/** What people can send, what it would look like, and a send as a program would make it. */
+export function inboxTemplateRoutes(deps: InboxTemplateRoutesDeps, people: PersonGuard): Router {
+  const router = Router();
+  const path = `${WORKSPACE}/templates`;
+
+  router.get(path, people('inbox:use'), async (request, response) => {
+    const query = parseTemplateListQuery(request.query);
+    const listing = await deps.listTemplates(memberOf(response).workspaceId);
+    await answerTemplateList(response, listing, query);
+  });
+
+  router.post(`${path}/preview`, people('inbox:use'), jsonBody, async (request, response) => {
+    const { workspaceId } = memberOf(response);
+    await answerPreview(deps, { workspaceId, scopes: [...API_KEY_SCOPES] }, request, response);
+  });
+
+  router.post(`${path}/send`, people('settings:edit'), jsonBody, async (request, response) => {
+    await answerSend(deps, memberOf(response).workspaceId, request, response);
+  });
+
+  return router;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { NOTE_MAX } from '../../../domain/note';
+import { outboundMessage } from '../conversation-answer';
+import { inboundMessage } from '../inbound-answer';
+import { pageAnswer } from '../page-query';
+import { renderedTemplate } from '../preview-answer';
+import { sendRequestSchema } from '../send-request-schema';
+import { delivery } from '../settings/deliveries';
+import { timestamp } from '../timestamp';
+
+const author = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('member'), memberId: z.string() }),
+  z.object({ kind: z.literal('agent'), agentId: z.string() }),
+]);
+
+const providerError = z.object({
+  code: z.string().nullable(),
+  title: z.string(),
+  message: z.string(),
+  details: z.string(),
+  httpStatus: z.int().nullable(),
+});
+
+/** A message that went out, or should have, with all that people may know of it. */
+export const inboxOutboundMessage = outboundMessage.extend({
+  rendered: renderedTemplate
+    .nullable()
+    .describe('A template as its recipient sees it; null for free text.'),
+  author: author.nullable().describe('Who wrote it; null for a program.'),
+  providerError: providerError
+    .nullable()
+    .describe("The provider's own words. People see them here; programs never do."),
+  webhookEvents: z.array(delivery).describe('Of `v2` messages, oldest first.'),
+});
+
+export const inboxNote = z.object({
+  direction: z.literal('note'),
+  noteId: z.string(),
+  text: z.string(),
+  memberId: z.string(),
+  createdAt: timestamp,
+});
+
+/** What people see in a conversation; `direction` tells what it is. */
+export const inboxMessage = z.discriminatedUnion('direction', [
+  inboxOutboundMessage,
+  inboundMessage,
+  inboxNote,
+]);
+
+export const inboxMessageList = pageAnswer(inboxMessage);
+
+export const inboxMessageAccepted = z.object({
+  success: z.literal(true),
+  message: inboxOutboundMessage,
+});
+
+export const noteRequest = z.strictObject({ text: z.string().trim().min(1).max(NOTE_MAX) });
+export const noteAnswer = z.object({ success: z.literal(true), note: inboxNote });
+
+const { messageId } = sendRequestSchema.shape;
+
+export const replyRequest = z.strictObject({
+  text: z
+    .string()
+    .min(1)
+    .describe("As much as the number's provider takes: Meta 4096 characters, Twilio 1600."),
+  messageId,
+});
+
+const templateFields = sendRequestSchema.pick({
+  templateId: true,
+  templateName: true,
+  templateLanguage: true,
+  templateVariables: true,
+  headerMediaUrl: true,
+  headerMediaFilename: true,
+  buttonValues: true,
+  messageId: true,
+});
+
+export const inboxTemplateRequest = z
+  .strictObject(templateFields.shape)
+  .refine(({ templateId, templateName }) => (templateId ?? templateName) !== undefined, {
+    path: ['templateId'],
+    error: 'is required, or templateName instead',
+  });

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { MESSAGE_KINDS } from '../../../domain/message';
+import { MESSAGE_STATUSES } from '../message-answer';
+import { customer } from '../customer-answer';
+import { inboundMessage } from '../inbound-answer';
+import { invalidRequest } from '../invalid-request';
+import { parseBody } from '../parse-body';
+import { timestamp } from '../timestamp';
+
+/** Erasing is not undone: the customer is named twice. */
+export const eraseRequest = z.strictObject({
+  confirm: z.string().describe('The `customerId` of the path once more: this cannot be undone.'),
+});
+
+/** @throws HeraldError invalid_request unless the body names the customer of the path */
+export function parseErase(body: unknown, customerId: string): void {
+  if (parseBody(eraseRequest, body).confirm === customerId) return;
+  throw invalidRequest([{ field: 'confirm', message: 'must be the customerId of the path' }]);
+}
+
+export const erasedAnswer = z.object({
+  success: z.literal(true),
+  customerId: z.string(),
+  erasedAt: timestamp,
+});
+
+const exported = z.looseObject({ conversationId: z.string(), createdAt: timestamp });
+
+/** Everything that is kept of a customer; docs/privacy.md tells what the fields are. */
+export const customerExport = z.object({
+  success: z.literal(true),
+  exportedAt: timestamp,
+  customer: customer.extend({ erasedAt: timestamp.nullable() }),
+  conversations: z.array(
+    exported.extend({ senderNumber: z.string(), handlingHistory: z.array(z.looseObject({})) }),
+  ),
+  messages: z.array(
+    exported.extend({
+      messageId: z.string(),
+      kind: z.enum(MESSAGE_KINDS),
+      status: z.enum(MESSAGE_STATUSES),
+      content: z.looseObject({}).describe('A template with its values, or free text.'),
+      webhookEvents: z.array(z.looseObject({ eventId: z.string(), body: z.string() })),
+    }),
+  ),
+  inboundMessages: z.array(
+    inboundMessage.omit({ direction: true }).extend({ conversationId: z.string() }),
+  ),
+  notes: z.array(exported.extend({ noteId: z.string(), memberId: z.string(), text: z.string() })),
+});

@@ -1,0 +1,36 @@
+import { createAgentModel } from '../agent-model';
+import { createModelAddressPolicy, createModelEgress } from '../egress';
+import type { AgentModel } from '../ports/agent-model';
+import { deleteAgent } from '../usecases/agents/delete-agent';
+import { changeAgent, createAgent } from '../usecases/agents/save-agent';
+import { setSenderAgent } from '../usecases/agents/set-sender-agent';
+import { agentViews } from '../usecases/agents/show-agent';
+import { testAgent } from '../usecases/agents/test-agent';
+import type { Base } from './compose';
+
+/** The models of AI agents, over a client that reaches public addresses and those the operator allows. */
+export function composeAgentModel({ config, lifecycle, secretBox }: Base): AgentModel {
+  const egress = createModelEgress({ allowOrigins: config.AGENT_ALLOW_ORIGINS });
+  lifecycle.onClose('model connections', () => egress.close());
+  return createAgentModel({ egress, secretBox });
+}
+
+/** What people do with AI agents. */
+export function composeAgents(base: Base) {
+  const { config, repositories } = base;
+  const deps = {
+    ...base,
+    ...repositories,
+    modelAddressPolicy: createModelAddressPolicy({ allowOrigins: config.AGENT_ALLOW_ORIGINS }),
+    agentModel: composeAgentModel(base),
+    agentTimeoutMs: config.AGENT_TIMEOUT_MS,
+  };
+  return {
+    agentViews: agentViews(deps),
+    createAgent: createAgent(deps),
+    changeAgent: changeAgent(deps),
+    deleteAgent: deleteAgent(deps),
+    setSenderAgent: setSenderAgent(deps),
+    testAgent: testAgent(deps),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Agent } from '../../domain/agent';
+import type { AgentRepository } from '../../ports/repositories';
+import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
+import type { Models } from '../models';
+import type { AgentRecord } from '../models/agent';
+import { withId, withKey } from '../records';
+
+export function agentRepository({ agents }: Models): AgentRepository {
+  return {
+    async insert(agent, entry) {
+      await agents.create({ ...withKey(agent), removed: false, ...outboxWith(entry) });
+    },
+    async find(workspaceId, id) {
+      const record = await agents.findOne({ _id: id, workspaceId, removed: false }).lean();
+      return record === null ? null : fromRecord(record);
+    },
+    async list(workspaceId) {
+      const records = await agents
+        .find({ workspaceId, removed: false })
+        .sort({ createdAt: 1 })
+        .lean();
+      return records.map(fromRecord);
+    },
+    async save({ id, workspaceId, version, ...settings }, entry) {
+      const { matchedCount } = await agents.updateOne(
+        { _id: id, workspaceId, version, removed: false },
+        { $set: { ...settings, version: version + 1 }, ...andTell(entry) },
+      );
+      return matchedCount === 1;
+    },
+    async remove(workspaceId, id, entry) {
+      const { matchedCount } = await agents.updateOne(
+        { _id: id, workspaceId, removed: false },
+        { $set: { removed: true, sealedKey: null, instructions: '' }, ...andTell(entry) },
+      );
+      return matchedCount === 1;
+    },
+  };
+}
+
+function fromRecord(stored: AgentRecord): Agent {
+  const { removed: _removed, ...record } = withoutOutbox(stored);
+  return withId(record);
+}

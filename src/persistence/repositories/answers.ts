@@ -1,0 +1,119 @@
+import type { AnswerRepository } from '../../ports/repositories';
+import type { Models } from '../models';
+import { handlingUpdate } from './handling-update';
+
+/** No provider call lasts as long: a claim older than this belongs to a process that is lost. */
+const CLAIM_LOST_MS = 120_000;
+
+export function answerRepository({ conversations, messages }: Models): AnswerRepository {
+  return {
+    ...gate(conversations),
+    async handOver(workspaceId, _id, turn, change) {
+      const { matchedCount } = await conversations.updateOne(
+        { _id, workspaceId, ...onAutopilot(turn) },
+        handlingUpdate(change, { answerDue: null, answering: null }),
+      );
+      return matchedCount === 1;
+    },
+    async change(workspaceId, _id, { turn, onClaim }, change, answerDue) {
+      const { matchedCount } = await conversations.updateOne(
+        {
+          _id,
+          workspaceId,
+          ...(turn === undefined ? {} : { handlingTurn: atTurn(turn) }),
+          ...(onClaim === 'wait' ? { answering: null } : {}),
+        },
+        handlingUpdate(change, { answerDue, ...(onClaim === 'end' ? { answering: null } : {}) }),
+      );
+      return matchedCount === 1;
+    },
+    ...dueMarks(conversations),
+    async countSince(workspaceId, conversationId, since) {
+      const kind = 'agent';
+      return await messages.countDocuments({
+        workspaceId,
+        conversationId,
+        kind,
+        createdAt: { $gte: since },
+      });
+    },
+  };
+}
+
+function gate(conversations: Models['conversations']): Pick<AnswerRepository, 'claim' | 'release'> {
+  return {
+    async claim(workspaceId, _id, { messageKey, inboundId, turn }, at) {
+      const lostBefore = new Date(at.getTime() - CLAIM_LOST_MS);
+      const open = {
+        _id,
+        workspaceId,
+        ...onAutopilot(turn),
+        $or: [
+          { answering: null },
+          { 'answering.messageKey': messageKey },
+          { 'answering.at': { $lt: lostBefore } },
+        ],
+      };
+      const answering = { messageKey, at };
+      const ended = await conversations.updateOne(
+        { ...open, 'answerDue.inboundId': inboundId },
+        { $set: { answering, answerDue: null } },
+      );
+      if (ended.matchedCount === 1) return 'granted';
+      // What is due came after the message that this answers.
+      const { matchedCount } = await conversations.updateOne(open, { $set: { answering } });
+      if (matchedCount === 1) return 'granted';
+      const isOnAutopilot = await conversations.exists({ _id, workspaceId, ...onAutopilot(turn) });
+      return isOnAutopilot === null ? 'refused' : 'busy';
+    },
+    async release(workspaceId, _id, messageKey) {
+      await conversations.updateOne(
+        { _id, workspaceId, 'answering.messageKey': messageKey },
+        { $set: { answering: null } },
+      );
+    },
+  };
+}
+
+function dueMarks(
+  conversations: Models['conversations'],
+): Pick<AnswerRepository, 'markDue' | 'settle' | 'listDue' | 'postpone'> {
+  return {
+    async markDue(workspaceId, _id, turn, answerDue) {
+      const { matchedCount } = await conversations.updateOne(
+        { _id, workspaceId, ...onAutopilot(turn) },
+        { $set: { answerDue } },
+      );
+      return matchedCount === 1;
+    },
+    async settle(workspaceId, _id, inboundId) {
+      await conversations.updateOne(
+        { _id, workspaceId, 'answerDue.inboundId': inboundId },
+        { $set: { answerDue: null } },
+      );
+    },
+    async listDue(now, limit) {
+      const records = await conversations
+        .find({ 'answerDue.sweepAt': { $lte: now } }, { workspaceId: 1 })
+        .sort({ 'answerDue.sweepAt': 1 })
+        .limit(limit)
+        .lean();
+      return records.map(({ _id, workspaceId }) => ({ workspaceId, conversationId: _id }));
+    },
+    async postpone(workspaceId, _id, sweepAt) {
+      await conversations.updateOne(
+        { _id, workspaceId, 'answerDue.sweepAt': { $exists: true } },
+        { $set: { 'answerDue.sweepAt': sweepAt } },
+      );
+    },
+  };
+}
+
+function onAutopilot(turn: number) {
+  return { 'handling.kind': 'autopilot', handlingTurn: atTurn(turn) } as const;
+}
+
+/** Conversations of earlier versions have no turn. */
+function atTurn(turn: number) {
+  return turn === 0 ? { $in: [0, null] } : turn;
+}

@@ -1,0 +1,25 @@
+import type { ConversationRepository } from '../../ports/repositories';
+import type { Models } from '../models';
+
+/** What people have read. Decided on the stored list and written only while it is the same, so that nothing new is lost. */
+export function conversationReadMarks(
+  conversations: Models['conversations'],
+): Pick<ConversationRepository, 'markRead'> {
+  return {
+    async markRead(workspaceId, id, upTo) {
+      const conversation = { _id: id, workspaceId };
+      for (;;) {
+        const found = await conversations.findOne(conversation, { unread: 1 }).lean();
+        const unread = found?.unread ?? [];
+        const place = unread.indexOf(upTo);
+        if (place < 0) return;
+        const left = unread.slice(place + 1);
+        const { matchedCount } = await conversations.updateOne(
+          { ...conversation, unread },
+          { $set: { unread: left, hasUnread: left.length > 0 } },
+        );
+        if (matchedCount === 1) return;
+      }
+    },
+  };
+}

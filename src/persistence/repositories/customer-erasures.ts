@@ -1,0 +1,142 @@
+import type { CustomerErasures } from '../../ports/repositories';
+import { andTell } from '../audit-outbox';
+import type { Models } from '../models';
+
+/** Records of one batch: a deletion of any size ends well before the database's answer is given up. */
+const BATCH_SIZE = 200;
+
+export function customerErasures(models: Models): CustomerErasures {
+  return { ...marks(models), ...deletions(models), ...eventDeletions(models) };
+}
+
+/** What is on the customer's own record. */
+function marks({
+  customers,
+}: Models): Pick<CustomerErasures, 'begin' | 'listDue' | 'postpone' | 'end'> {
+  return {
+    async begin(workspaceId, customerId, { at, dueAt }, entry) {
+      const known = [{ erasedAt: null }, { deliveryIdentity: { $ne: null } }];
+      const { matchedCount } = await customers.updateOne(
+        { _id: customerId, workspaceId, $or: known },
+        {
+          $set: {
+            number: null,
+            name: null,
+            deliveryIdentity: null,
+            erasedAt: at,
+            eraseDueAt: dueAt,
+            updatedAt: at,
+          },
+          ...andTell(entry),
+        },
+      );
+      return matchedCount === 1;
+    },
+    async listDue(now, limit) {
+      const records = await customers
+        .find({ eraseDueAt: { $lte: now } }, { workspaceId: 1, eraseDueAt: 1 })
+        .sort({ eraseDueAt: 1 })
+        .limit(limit)
+        .lean();
+      return records.map(({ _id: customerId, workspaceId, eraseDueAt: dueAt = now }) => ({
+        workspaceId,
+        customerId,
+        dueAt,
+      }));
+    },
+    async postpone(workspaceId, customerId, until) {
+      const due = { _id: customerId, workspaceId, eraseDueAt: { $exists: true } };
+      await customers.updateOne(due, { $set: { eraseDueAt: until } });
+    },
+    async end(workspaceId, customerId, erasedAt) {
+      await customers.updateOne(
+        { _id: customerId, workspaceId, erasedAt },
+        { $unset: { eraseDueAt: 1 } },
+      );
+    },
+  };
+}
+
+/** What was said, and where. */
+function deletions({
+  conversations,
+  inboundMessages,
+  messages,
+  notes,
+}: Models): Pick<
+  CustomerErasures,
+  'deleteConversations' | 'deleteInbound' | 'deleteNotes' | 'listMessages' | 'deleteMessages'
+> {
+  return {
+    async deleteConversations(workspaceId, customerId, until) {
+      await conversations.deleteMany({ workspaceId, customerId, createdAt: { $lte: until } });
+    },
+    async deleteInbound(workspaceId, conversationIds, until) {
+      const written = { workspaceId, conversationId: { $in: conversationIds } };
+      const records = await inboundMessages
+        .find({ ...written, createdAt: { $lte: until } }, { _id: 1 })
+        .limit(BATCH_SIZE)
+        .lean();
+      if (records.length === 0) return false;
+      await inboundMessages.deleteMany({ workspaceId, _id: { $in: records.map(idOf) } });
+      return true;
+    },
+    async deleteNotes(workspaceId, conversationIds, until) {
+      const written = { workspaceId, conversationId: { $in: conversationIds } };
+      const records = await notes
+        .find({ ...written, createdAt: { $lte: until } }, { _id: 1 })
+        .limit(BATCH_SIZE)
+        .lean();
+      if (records.length === 0) return false;
+      await notes.deleteMany({ workspaceId, _id: { $in: records.map(idOf) } });
+      return true;
+    },
+    async listMessages(workspaceId, conversationIds, until) {
+      const sent = { workspaceId, conversationId: { $in: conversationIds } };
+      const records = await messages
+        .find({ ...sent, createdAt: { $lte: until } }, { _id: 1 })
+        .limit(BATCH_SIZE)
+        .lean();
+      return records.map(idOf);
+    },
+    async deleteMessages(workspaceId, keys) {
+      await messages.deleteMany({ workspaceId, _id: { $in: keys } });
+    },
+  };
+}
+
+/** What was told to the receiver. */
+function eventDeletions({
+  messages,
+  webhookEvents,
+}: Models): Pick<CustomerErasures, 'listEventEntries' | 'deleteEvents' | 'listOrphans'> {
+  return {
+    async listEventEntries(workspaceId, messageKeys) {
+      const told = { workspaceId, messageKey: { $in: messageKeys } };
+      const records = await webhookEvents.find(told, { auditOutbox: 1 }).lean();
+      return records.flatMap(({ auditOutbox }) => auditOutbox ?? []);
+    },
+    async deleteEvents(workspaceId, messageKeys) {
+      await webhookEvents.deleteMany({ workspaceId, messageKey: { $in: messageKeys } });
+    },
+    async listOrphans(workspaceId, customerId, after) {
+      const events = await webhookEvents
+        .find({ workspaceId, customerId, _id: { $gt: after } }, { messageKey: 1 })
+        .sort({ _id: 1 })
+        .limit(BATCH_SIZE)
+        .lean();
+      const keys = [...new Set(events.map(({ messageKey }) => messageKey))];
+      const there = await messages.find({ workspaceId, _id: { $in: keys } }, { _id: 1 }).lean();
+      const known = new Set(there.map(idOf));
+      const isLast = events.length < BATCH_SIZE;
+      return {
+        messageKeys: keys.filter((key) => !known.has(key)),
+        next: isLast ? null : (events.map(idOf).at(-1) ?? null),
+      };
+    },
+  };
+}
+
+function idOf({ _id }: { _id: string }): string {
+  return _id;
+}

@@ -1,0 +1,16 @@
+import type { Conversation, HandlingChange } from '../../domain/conversation';
+
+/** How many changes of who answers a conversation remembers. */
+const HISTORY_LENGTH = 100;
+
+/** The update that changes who answers, whoever wants it: the turn counts every one. */
+export function handlingUpdate(
+  change: HandlingChange,
+  marks: Partial<Pick<Conversation, 'answerDue' | 'answering'>>,
+) {
+  return {
+    $set: { handling: change.handling, ...marks },
+    $inc: { handlingTurn: 1 },
+    $push: { handlingHistory: { $each: [change], $slice: -HISTORY_LENGTH } },
+  };
+}

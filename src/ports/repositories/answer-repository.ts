@@ -1,0 +1,75 @@
+import type { AnswerDue, HandlingChange } from '../../domain/conversation';
+
+/** A conversation that an answer is due in. */
+export interface DueAnswer {
+  workspaceId: string;
+  conversationId: string;
+}
+
+/** One answer: begun when the conversation had that turn. */
+export interface AnswerClaim {
+  messageKey: string;
+  /** The message of the customer that it answers. */
+  inboundId: string;
+  turn: number;
+}
+
+/**
+ * `busy`: the call of another answer may be under way. `refused`: the conversation is not on Autopilot any more, or was
+ * given to somebody and back since the answer was begun.
+ */
+export type ClaimVerdict = 'granted' | 'busy' | 'refused';
+
+/** What a change by people expects of the conversation. */
+export interface HandlingExpectation {
+  /** Count of changes so far; absent when any will do. */
+  turn?: number | undefined;
+  /** A claim of the gate holds the change back, is ended by it as lost, or is left alone. */
+  onClaim: 'wait' | 'end' | 'ignore';
+}
+
+/** Who may answer a conversation now: the agent or people, decided by atomic updates of the conversation. */
+export interface AnswerRepository {
+  /**
+   * Claims the gate for the one provider call of an answer; a claim of its own is renewed. From then on the answer is not
+   * due any more. Claims that are older than any call are none.
+   */
+  claim(
+    workspaceId: string,
+    conversationId: string,
+    claim: AnswerClaim,
+    at: Date,
+  ): Promise<ClaimVerdict>;
+  /** Ends a claim of this message; nothing changes when there is none. */
+  release(workspaceId: string, conversationId: string, messageKey: string): Promise<void>;
+  /** Gives a conversation that is on Autopilot at this turn to people. False when it is not. */
+  handOver(
+    workspaceId: string,
+    conversationId: string,
+    turn: number,
+    change: HandlingChange,
+  ): Promise<boolean>;
+  /** Changes who answers as people want it, with the answer that is due then. False when it is not as expected. */
+  change(
+    workspaceId: string,
+    conversationId: string,
+    expected: HandlingExpectation,
+    change: HandlingChange,
+    due: AnswerDue | null,
+  ): Promise<boolean>;
+  /** Marks an answer as due in a conversation on Autopilot at this turn. False when it is not. */
+  markDue(
+    workspaceId: string,
+    conversationId: string,
+    turn: number,
+    due: AnswerDue,
+  ): Promise<boolean>;
+  /** No answer to this message is due any more. */
+  settle(workspaceId: string, conversationId: string, inboundId: string): Promise<void>;
+  /** Conversations with an answer whose time to be looked after has come, oldest first. */
+  listDue(now: Date, limit: number): Promise<DueAnswer[]>;
+  /** Has the sweep leave the answer alone until then. */
+  postpone(workspaceId: string, conversationId: string, sweepAt: Date): Promise<void>;
+  /** How many answers an agent has written in a conversation since. */
+  countSince(workspaceId: string, conversationId: string, since: Date): Promise<number>;
+}

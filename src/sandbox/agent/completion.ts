@@ -1,0 +1,36 @@
+import type { ChatRequest } from './chat-request';
+import type { Line } from './script';
+
+/** What models write that are offered no tool to ask for a person with. */
+const MARKER = '[[hand over]]';
+
+/** The answer of `chat/completions`. */
+export function completionOf(
+  { model, tools }: ChatRequest,
+  line: Extract<Line, { kind: 'text' | 'hand_over' }>,
+  at: Date,
+) {
+  const tool = tools?.[0]?.function.name;
+  const isCall = line.kind === 'hand_over' && tool !== undefined;
+  const text = line.kind === 'text' ? line.text : MARKER;
+  const message = isCall
+    ? { role: 'assistant', content: null, tool_calls: [callOf(tool)] }
+    : { role: 'assistant', content: text };
+  return {
+    id: 'chatcmpl-sandbox',
+    object: 'chat.completion',
+    created: Math.floor(at.getTime() / 1000),
+    model,
+    choices: [{ index: 0, message, finish_reason: isCall ? 'tool_calls' : 'stop' }],
+    usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+  };
+}
+
+function callOf(name: string) {
+  const reason = 'The customer asks for a person.';
+  return {
+    id: 'call_sandbox',
+    type: 'function',
+    function: { name, arguments: JSON.stringify({ reason }) },
+  };
+}

@@ -1,0 +1,38 @@
+import { BoundedMap } from './bounded-map';
+import type { ProviderName } from './types';
+
+const OPEN_MS = 24 * 60 * 60 * 1000;
+
+/** Who wrote to whom, and may be written to without a template. */
+export interface WindowParties {
+  provider: ProviderName;
+  /** The number written to: Meta's id of it, at Twilio its digits. */
+  phoneNumberId: string;
+  /** Digits of the customer. */
+  customer: string;
+}
+
+/** The 24 hours that each message of a customer opens. */
+export class ServiceWindows {
+  private readonly openedAtMs: BoundedMap<string, number>;
+
+  constructor(capacity: number) {
+    this.openedAtMs = new BoundedMap(capacity);
+  }
+
+  open(parties: WindowParties, nowMs = Date.now()): void {
+    const key = keyOf(parties);
+    // Behind the others: the one forgotten first is the one who has not written for longest.
+    this.openedAtMs.delete(key);
+    this.openedAtMs.set(key, nowMs);
+  }
+
+  isOpen(parties: WindowParties, nowMs = Date.now()): boolean {
+    const openedAtMs = this.openedAtMs.get(keyOf(parties));
+    return openedAtMs !== undefined && nowMs - openedAtMs < OPEN_MS;
+  }
+}
+
+function keyOf({ provider, phoneNumberId, customer }: WindowParties): string {
+  return `${provider} ${phoneNumberId} ${customer}`;
+}

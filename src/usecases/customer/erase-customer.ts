@@ -1,0 +1,46 @@
+import type { Actor } from '../../domain/audit';
+import type { Customer } from '../../domain/customer';
+import type { CustomerRepository } from '../../ports/repositories';
+import { type AuditDeps, entryOf, publish } from '../audit/record-change';
+import type { NoteCustomerDeps } from '../live/note-customer';
+import { type EraseRecordsDeps, eraseRecords } from './erase-records';
+import { customerNotFound } from './get-customer';
+
+export interface EraseCustomerDeps extends EraseRecordsDeps, AuditDeps, NoteCustomerDeps {
+  customers: CustomerRepository;
+  /** After this long the sweep looks for what was being stored while it was erased, or completes it after a crash. */
+  sweepAfterMs: number;
+}
+
+export type EraseCustomer = (
+  workspaceId: string,
+  customerId: string,
+  actor: Actor,
+) => Promise<Customer>;
+
+/**
+ * Erases a customer on request (contract 11): when it resolves, number, name, conversations, messages and webhook events
+ * are gone, and nothing can be sent until the customer writes. What remains is a record without a number, so that a stop
+ * and a block still hold. The mark comes first: from then on nothing new is kept, and what a crash leaves the sweep
+ * deletes. Asked for again it goes on, and tells the log nothing.
+ * @throws HeraldError customer_not_found, temporarily_unavailable
+ */
+export function eraseCustomer(deps: EraseCustomerDeps): EraseCustomer {
+  return async (workspaceId, customerId, actor) => {
+    const entry = entryOf(deps, workspaceId, actor, {
+      action: 'customer.erased',
+      target: customerId,
+    });
+    const { at } = entry;
+    const moments = { at, dueAt: new Date(at.getTime() + deps.sweepAfterMs) };
+    const conversationIds = await deps.conversations.idsOfCustomer(workspaceId, customerId);
+    const isBegun = await deps.erasures.begin(workspaceId, customerId, moments, entry);
+    const customer = await deps.customers.find(workspaceId, customerId);
+    if (customer === null) throw customerNotFound();
+    if (isBegun) await publish(deps, entry);
+    await eraseRecords(deps, { workspaceId, customerId }, customer.erasedAt ?? at);
+    for (const id of conversationIds) deps.live.note(workspaceId, id);
+    deps.log.info({ workspaceId, customerId }, 'customer erased');
+    return customer;
+  };
+}

@@ -1,0 +1,40 @@
+import type { Customer } from '../../domain/customer';
+import type { Page, PageRequest } from '../../domain/page';
+import type {
+  ConversationFilter,
+  ConversationRepository,
+  CustomerRepository,
+  ListedConversation,
+} from '../../ports/repositories';
+
+export interface ListInboxDeps {
+  conversations: ConversationRepository;
+  customers: CustomerRepository;
+}
+
+/** A conversation with whom it is; null when there is nothing left of them. */
+export interface InboxRow {
+  conversation: ListedConversation;
+  customer: Customer | null;
+}
+
+export type ListInbox = (
+  workspaceId: string,
+  filter: ConversationFilter,
+  page: PageRequest,
+) => Promise<Page<InboxRow>>;
+
+/** The conversations of a workspace as people see them, the latest message first. */
+export function listInbox({ conversations, customers }: ListInboxDeps): ListInbox {
+  return async (workspaceId, filter, page) => {
+    const { rows, next } = await conversations.list(workspaceId, filter, page);
+    const ids = [...new Set(rows.map(({ customerId }) => customerId))];
+    const found = ids.length === 0 ? [] : await customers.findMany(workspaceId, ids);
+    const byId = new Map(found.map((customer) => [customer.id, customer]));
+    const withCustomer = rows.map((conversation) => ({
+      conversation,
+      customer: byId.get(conversation.customerId) ?? null,
+    }));
+    return { rows: withCustomer, next };
+  };
+}

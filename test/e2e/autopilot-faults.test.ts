@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Agent } from '../../src/domain/agent';
+import { type TestHerald, startHerald } from '../support/herald';
+import {
+  type ModelScript,
+  type ScriptedModel,
+  answer,
+  fails,
+  says,
+  startScriptedModel,
+} from '../support/scripted-model';
+import { until } from '../support/wait';
+import { idsFor } from './support/inbox';
+import {
+  type Dialogue,
+  answered,
+  answersOf,
+  beginDialogue,
+  conversationNow,
+  customerWrites,
+  handedOver,
+  people,
+  tenantWithAgent,
+  textsAtProvider,
+} from './support/autopilot';
+
+let herald: TestHerald;
+let model: ScriptedModel;
+let act: ReturnType<typeof people>;
+
+beforeAll(async () => {
+  model = await startScriptedModel();
+  herald = await startHerald({
+    models: [model.origin],
+    settings: { AGENT_TIMEOUT_MS: '1500' },
+  });
+  act = people(herald);
+});
+afterAll(async () => {
+  await herald.close();
+  await model.close();
+});
+
+/** A dialogue in which the customer has just written. */
+async function written(
+  script: ModelScript,
+  change: Partial<Agent> = {},
+  lastDigits = '0003',
+): Promise<Dialogue> {
+  const tenant = await tenantWithAgent(herald, model, { script, ...change });
+  const dialogue = await beginDialogue(herald, tenant, lastDigits);
+  await customerWrites(herald, dialogue, 'Hello?');
+  return dialogue;
+}
+
+describe('a model that', () => {
+  test.each<[string, ModelScript, string, number]>([
+    ['is too slow', () => undefined, 'the agent failed: timeout', 4],
+    ['is always busy', fails(429), 'the agent failed: rate_limited', 4],
+    ['is broken', fails(500), 'the agent failed: server_error', 4],
+    ['refuses the key', fails(401), 'the agent failed: key_refused', 1],
+    [
+      'answers garbage',
+      (response) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).end('<p>Hi</p>'),
+      'the agent failed: unreadable_answer',
+      4,
+    ],
+    [
+      'answers 100 KB',
+      says('long '.repeat(20 * 1024)),
+      'the answer of the agent is longer than the provider takes',
+      1,
+    ],
+  ])('%s has the conversation handed over', async (_what, script, reason, questions) => {
+    const dialogue = await written(script);
+
+    expect(await handedOver(herald, dialogue)).toBe(reason);
+    expect(model.asked(dialogue.agent.model)).toHaveLength(questions);
+    expect(textsAtProvider(herald, dialogue)).toEqual([]);
+    expect(await conversationNow(herald, dialogue)).toMatchObject({
+      answerDue: null,
+      answering: null,
+    });
+  });
+
+  test('fails a few times answers all the same', async () => {
+    const dialogue = await written((response, request, count) =>
+      count < 4 ? fails(503)(response, request, count) : answer(response, 'At last.'),
+    );
+    await answered(herald, dialogue, 1);
+
+    expect(textsAtProvider(herald, dialogue)).toEqual(['At last.']);
+  });
+
+  test('is at a private address is never reached', async () => {
+    const dialogue = await written(says('Hi'), { baseUrl: 'https://10.0.0.1/v1' });
+
+    expect(await handedOver(herald, dialogue)).toBe('the agent failed: blocked_address');
+  });
+
+  test('asks for a person gets one', async () => {
+    const dialogue = await written(says('[[hand over]]'), { handOver: 'marker' });
+
+    expect(await handedOver(herald, dialogue)).toBe('the agent asked for a person');
+  });
+});
+
+describe('a conversation on Autopilot goes to people when', () => {
+  test('no agent is connected', async () => {
+    const tenant = await tenantWithAgent(herald, model);
+    const { workspaceId } = tenant.tenant;
+    await herald.base.repositories.senders.leaveAgent(workspaceId, tenant.agent.id);
+    const dialogue = await beginDialogue(herald, tenant);
+    await customerWrites(herald, dialogue, 'Hello?');
+
+    expect(await handedOver(herald, dialogue)).toBe('no AI agent is connected to this number');
+  });
+
+  test('the agent has given its answers of the hour', async () => {
+    const limits = { answersPerHour: 1, historyMessages: 5, maxTokens: 100 };
+    const dialogue = await written(says('Yes.'), { limits });
+    await answered(herald, dialogue, 1);
+    await customerWrites(herald, dialogue, 'And now?');
+
+    expect(await handedOver(herald, dialogue)).toContain('as many answers in an hour');
+    expect(textsAtProvider(herald, dialogue)).toEqual(['Yes.']);
+  });
+
+  test('the customer is blocked while the model thinks', async () => {
+    let think: () => void = () => undefined;
+    const thought = new Promise<void>((resolve) => (think = resolve));
+    const dialogue = await written(async (response) => {
+      await thought;
+      answer(response, 'Too late.');
+    });
+    const { workspaceId } = dialogue.tenant;
+    const { model: name } = dialogue.agent;
+    await until('the question', () => model.asked(name).length === 1);
+    const { customerId } = await conversationNow(herald, dialogue);
+    const decision = { blocked: true };
+    await herald.base.repositories.customers.decide(workspaceId, customerId, decision, new Date());
+    think();
+
+    expect(await handedOver(herald, dialogue)).toContain('blocked');
+    expect(textsAtProvider(herald, dialogue)).toEqual([]);
+  });
+
+  test.each([
+    ['refuses', '0004', 'the provider refused the answer of the agent'],
+    ['is never there for', '0012', 'could not be delivered'],
+  ])('the provider %s the answer', async (_what, lastDigits, reason) => {
+    const dialogue = await inboundOnly(lastDigits);
+
+    expect(await handedOver(herald, dialogue)).toContain(reason);
+    const [stored] = await answersOf(herald, dialogue);
+    expect(stored).toMatchObject({ attempts: 1 });
+  });
+});
+
+/** A dialogue that the customer began, put on Autopilot without a template. */
+async function inboundOnly(lastDigits: string): Promise<Dialogue> {
+  const tenant = await tenantWithAgent(herald, model);
+  const first = await beginDialogue(herald, tenant);
+  const customer = `${first.customer.slice(0, -4)}${lastDigits}`;
+  const { conversationId } = idsFor(tenant.tenant, customer);
+  const dialogue = { ...first, customer, conversationId };
+  await customerWrites(herald, dialogue, 'Hello?');
+  await act.giveBack(dialogue);
+  return dialogue;
+}

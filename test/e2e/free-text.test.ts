@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { getMessage, send } from '../support/client';
+import { type TestHerald, startHerald } from '../support/herald';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { addTwilioNumber } from '../support/twilio-number';
+import { until } from '../support/wait';
+import { webhooksOf } from '../support/webhooks';
+import { saidIn } from './support/inbound';
+import { idsFor, read } from './support/inbox';
+import { acceptedFor, customerWrites, recipientEnding, requestsFor } from './support/sandbox';
+import { type TextSender, type Texting, testTexting } from './support/texts';
+
+let herald: TestHerald;
+let texting: Texting;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await startHerald();
+  texting = testTexting(herald);
+});
+beforeEach(async () => {
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+/** A customer who has just written to a number. */
+async function customerOf(
+  number: Pick<TextSender, 'displayNumber'>,
+  ending: string,
+): Promise<string> {
+  const customer = recipientEnding(ending);
+  await customerWrites(herald, number, customer, 'Hi');
+  return customer;
+}
+
+/** Puts a conversation on Autopilot; resolves with its turn. */
+async function onAutopilot(customer: string): Promise<number> {
+  const { conversations } = herald.base.repositories;
+  const { workspaceId } = tenant;
+  const { conversationId } = idsFor(tenant, customer);
+  await conversations.changeHandling(workspaceId, conversationId, {
+    handling: { kind: 'autopilot' },
+    reason: 'given back',
+    by: null,
+    cause: 'given-back',
+    at: new Date(),
+  });
+  const conversation = await conversations.find(workspaceId, conversationId);
+  return conversation?.handlingTurn ?? 0;
+}
+
+describe('free text', () => {
+  test('of a person reaches the customer, its statuses its message, and nobody else', async () => {
+    const customer = await customerOf(tenant, '0001');
+
+    const { messageId, ...said } = await texting.say(tenant, customer, 'See you at five.');
+
+    const current = await texting.reached(
+      { messageId, ...said },
+      ({ status }) => status === 'read',
+    );
+    expect(current).toMatchObject({ kind: 'inbox', attempts: 1, refusal: null });
+    expect(current.timeline.map(({ status }) => status)).toEqual(['sent', 'delivered', 'read']);
+    expect(acceptedFor(herald, customer)).toMatchObject([{ text: 'See you at five.' }]);
+    expect(await saidIn(herald, tenant, customer)).toMatchObject([
+      { direction: 'outbound', kind: 'inbox', text: 'See you at five.', status: 'read' },
+      { direction: 'inbound' },
+    ]);
+    expect((await getMessage(herald, tenant, messageId)).status).toBe(404);
+    const list = await read(herald, tenant, '/api/v2/template/messages');
+    expect(list.body).toMatchObject({ data: [] });
+  });
+
+  test('has no webhooks', async () => {
+    const customer = await customerOf(tenant, '0001');
+    const message = await texting.say(tenant, customer, 'See you at five.');
+    await texting.reached(message, ({ status }) => status === 'read');
+
+    // One after it in the same inbox: its webhooks prove that those before would have come.
+    const templateId = tenant.template('welcome').id;
+    await send(herald, tenant, { recipientNumber: customer, templateId, messageId: 'tracked' });
+
+    await until('webhooks of the tracked one', () => webhooksOf(tenant).length === 3);
+    expect(new Set(webhooksOf(tenant).map(({ body }) => body['messageId']))).toEqual(
+      new Set(['tracked']),
+    );
+  });
+
+  test('of an agent does so while the conversation is on Autopilot', async () => {
+    const customer = await customerOf(tenant, '0001');
+    const turn = await onAutopilot(customer);
+    const author = { kind: 'agent', agentId: 'agt_1', inboundId: 'inb_1', turn } as const;
+
+    const message = await texting.say(tenant, customer, 'I am a machine.', author);
+
+    await texting.reached(message, ({ status }) => status === 'read');
+    expect(await saidIn(herald, tenant, customer)).toMatchObject([
+      { kind: 'agent', text: 'I am a machine.', status: 'read' },
+      { direction: 'inbound' },
+    ]);
+  });
+
+  test('goes through a number at Twilio as well', async () => {
+    const twilio = await addTwilioNumber(herald, tenant);
+    const number = { ...tenant, senderId: twilio.senderId, displayNumber: twilio.number };
+    const customer = await customerOf(number, '0001');
+
+    const message = await texting.say(number, customer, 'See you at five.');
+
+    await texting.reached(message, ({ status }) => status === 'read');
+    expect(acceptedFor(herald, customer)).toMatchObject([
+      { provider: 'twilio', text: 'See you at five.' },
+    ]);
+  });
+
+  test.each(['meta', 'twilio'])(
+    'outside the 24 hours fails by callback at %s',
+    async (provider) => {
+      const { displayNumber, senderId } =
+        provider === 'meta' ? tenant : await twilioNumberOf(tenant);
+      const number = { workspaceId: tenant.workspaceId, displayNumber, senderId };
+      const customer = recipientEnding('0001');
+      // A template makes the customer known, who writes nothing back.
+      const senderNumber = displayNumber;
+      const template = { templateName: 'welcome', senderNumber, templateLanguage: 'en_US' };
+      await send(herald, tenant, { recipientNumber: customer, ...template });
+
+      const message = await texting.say(number, customer, 'Are you there?');
+
+      const failed = await texting.reached(
+        message,
+        ({ status, result }) => status === 'failed' && result !== null,
+      );
+      expect(failed).toMatchObject({
+        result: { kind: 'accepted' },
+        providerError: { code: provider === 'meta' ? '131047' : '63016' },
+        timeline: [{ status: 'failed', statusCode: 9902 }],
+      });
+    },
+  );
+
+  test('that the provider refuses ends with its error', async () => {
+    const customer = await customerOf(tenant, '0004');
+
+    const message = await texting.say(tenant, customer, 'Hi');
+
+    const ended = await texting.reached(message, ({ result }) => result !== null);
+    expect(ended).toMatchObject({ status: 'rejected', attempts: 1 });
+    expect(ended.providerError?.code).toBe('131026');
+  });
+
+  test('of a person is tried again after network failures', async () => {
+    const customer = await customerOf(tenant, '0005');
+
+    const message = await texting.say(tenant, customer, 'Hi');
+
+    const ended = await texting.reached(message, ({ result }) => result !== null);
+    expect(ended).toMatchObject({ result: { kind: 'accepted' }, attempts: 3 });
+    expect(await requestsFor(herald, customer)).toBe(3);
+  });
+});
+
+async function twilioNumberOf(tenantOfIt: Tenant) {
+  const { senderId, number } = await addTwilioNumber(herald, tenantOfIt);
+  return { senderId, displayNumber: number };
+}
