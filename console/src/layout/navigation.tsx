@@ -1,4 +1,4 @@
-import { NavLink, Stack } from '@mantine/core';
+import { NavLink, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
 interface NavigationProps {
@@ -8,31 +8,44 @@ interface NavigationProps {
 
 const PAGES = [
   { to: '/w/$workspaceId', label: 'Overview', exact: true },
+  { to: '/w/$workspaceId/inbox', label: 'Inbox', exact: false },
+  { to: '/w/$workspaceId/templates', label: 'Templates', exact: false },
+  { to: '/w/$workspaceId/messages', label: 'Messages', exact: false },
   { to: '/w/$workspaceId/deliveries', label: 'Deliveries', exact: false },
+] as const;
+
+const SETTINGS = [
   { to: '/w/$workspaceId/settings', label: 'API keys & webhooks', exact: false },
+  { to: '/w/$workspaceId/senders', label: 'Senders', exact: false },
+  { to: '/w/$workspaceId/agents', label: 'AI agents', exact: false },
   { to: '/w/$workspaceId/people', label: 'People', exact: false },
   { to: '/w/$workspaceId/audit', label: 'Audit log', exact: false },
 ] as const;
 
 export function Navigation({ workspaceId, onNavigate }: NavigationProps) {
+  const linkTo = ({ to, label, exact }: (typeof PAGES | typeof SETTINGS)[number]) => (
+    <NavLink
+      key={to}
+      label={label}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to={to}
+          params={{ workspaceId }}
+          activeOptions={{ exact, includeSearch: false }}
+          activeProps={{ 'data-active': true }}
+          onClick={onNavigate}
+        />
+      )}
+    />
+  );
   return (
     <Stack component="nav" gap={2} aria-label="Pages of the workspace">
-      {PAGES.map(({ to, label, exact }) => (
-        <NavLink
-          key={to}
-          label={label}
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to={to}
-              params={{ workspaceId }}
-              activeOptions={{ exact, includeSearch: false }}
-              activeProps={{ 'data-active': true }}
-              onClick={onNavigate}
-            />
-          )}
-        />
-      ))}
+      {PAGES.map(linkTo)}
+      <Text size="sm" c="dimmed" px="sm" pt="md">
+        Settings
+      </Text>
+      {SETTINGS.map(linkTo)}
     </Stack>
   );
 }

@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from './root';
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: wayBack,
+  component: lazyRouteComponent(() => import('../pages/session/sign-in-page'), 'SignInPage'),
+});
+
+const choosePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/choose-password',
+  validateSearch: wayBack,
+  component: lazyRouteComponent(
+    () => import('../pages/session/choose-password-page'),
+    'ChoosePasswordPage',
+  ),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('../pages/session/invitation-page'), 'InvitationPage'),
+});
+
+export const sessionRoutes = [signIn, choosePassword, invitation];
+
+/** Where to go afterwards: a page of the console, never another site. */
+function wayBack({ to }: Record<string, unknown>): { to?: string } {
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {};
+}

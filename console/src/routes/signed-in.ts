@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { ApiError } from '../api/client';
+import { meQuery } from '../api/session';
+
+/** Who is signed in. Whoever is not goes to sign in, and comes back to `href` afterwards. */
+export async function signedIn(queryClient: QueryClient, href: string) {
+  try {
+    return await queryClient.ensureQueryData(meQuery);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const search = { to: href };
+    if (error.code === 'unauthorized') throw redirect({ to: '/sign-in', search });
+    if (error.code === 'password_change_required') {
+      throw redirect({ to: '/choose-password', search });
+    }
+    throw error;
+  }
+}
