@@ -6,10 +6,10 @@ import { sendStandard } from '../support/standard';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { postCallback, envelope, change, statusItem } from './support/callbacks';
-import { collectionsWith, customerData, eraseNow } from './support/customer-data';
+import { collectionsWith, customerData } from './support/customer-data';
 import { customerOf, numberChange, report, saidIn, textItem, write } from './support/inbound';
 import { idsFor } from './support/inbox';
-import { delayAnswers, recipientEnding, requestsFor } from './support/sandbox';
+import { recipientEnding, requestsFor } from './support/sandbox';
 import { changeSettings } from '../support/webhooks';
 
 const PATIENT_MS = 120_000;
@@ -160,61 +160,6 @@ describe('a customer with something in every collection', () => {
         unsubscribed: true,
       });
       expect((await sendTo('again')).body).toMatchObject({ code: 'customer_unreachable' });
-    },
-    PATIENT_MS,
-  );
-});
-
-describe('at the same time as an erasure', () => {
-  test(
-    'a send ends, and leaves nothing of the customer',
-    async () => {
-      const { customerId } = idsFor(tenant, number);
-      await sendTo('known');
-      await delayAnswers(herald, 1500);
-      try {
-        const sends = ['a', 'b', 'c', 'd'].map((messageId) => sendTo(messageId));
-        await until('a call', async () => (await requestsFor(herald, number)) > 1);
-        await eraseNow(herald, tenant, customerId);
-
-        const answers = await Promise.all(sends);
-
-        const allowed = ['customer_without_identity', 'outcome_pending', undefined];
-        expect(answers.map(({ body }) => allowed.includes(body['code'] as never))).toEqual([
-          true,
-          true,
-          true,
-          true,
-        ]);
-      } finally {
-        await delayAnswers(herald, 0);
-      }
-      await until(
-        'nothing is left',
-        async () => (await collectionsWith(herald, [number])).length === 0,
-      );
-    },
-    PATIENT_MS,
-  );
-
-  test(
-    'a message leaves the customer back with it, or gone without it',
-    async () => {
-      const { customerId } = idsFor(tenant, number);
-      for (let round = 0; round < 10; round += 1) {
-        await write(herald, tenant, number, `before ${round}`);
-
-        await Promise.all([
-          eraseNow(herald, tenant, customerId),
-          write(herald, tenant, number, `meanwhile ${round}`),
-        ]);
-
-        const customer = await customerOf(herald, tenant, number);
-        const left = await collectionsWith(herald, [number]);
-        expect(customer['number'] === null ? left : left.includes('customers')).toEqual(
-          customer['number'] === null ? [] : true,
-        );
-      }
     },
     PATIENT_MS,
   );

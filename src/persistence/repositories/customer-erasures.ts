@@ -23,10 +23,11 @@ function marks({
             number: null,
             name: null,
             deliveryIdentity: null,
-            erasedAt: at,
             eraseDueAt: dueAt,
             updatedAt: at,
           },
+          // The moment at which the mark is there: whatever was stored before it is older.
+          $currentDate: { erasedAt: true as const },
           ...andTell(entry),
         },
       );

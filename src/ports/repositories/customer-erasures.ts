@@ -11,6 +11,7 @@ export interface DueErasure {
 export interface CustomerErasures {
   /**
    * Takes number, name and address off the customer's record, and keeps the entry that tells so. What they want stays.
+   * `erasedAt` is then when that was stored, by the database's clock: nothing that was stored before is newer.
    * From `dueAt` on the sweep completes the erasure. False, and nothing changes, when the customer is erased already or
    * not there.
    */

@@ -19,13 +19,24 @@ export function customerData(browser: Browser, { workspaceId }: Pick<Tenant, 'wo
   };
 }
 
-/** Erases in the test's own process, for tests about what happens at the same time. */
+/** Erases in the test's own process, for tests about what happens at the same time, or `whenBegun`: before the mark. */
 export async function eraseNow(
   { base }: TestHerald,
   { workspaceId }: Pick<Tenant, 'workspaceId'>,
   customerId: string,
+  whenBegun: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const deps = { ...base, ...base.repositories, sweepAfterMs: SWEEP_AFTER_MS };
+  const { conversations } = base.repositories;
+  const idsOfCustomer: typeof conversations.idsOfCustomer = async (...customer) => {
+    await whenBegun();
+    return conversations.idsOfCustomer(...customer);
+  };
+  const deps = {
+    ...base,
+    ...base.repositories,
+    conversations: { ...conversations, idsOfCustomer },
+    sweepAfterMs: SWEEP_AFTER_MS,
+  };
   await eraseCustomer(deps)(workspaceId, customerId, OPERATOR);
 }
 
