@@ -8,8 +8,8 @@ import { type Base, composeBase } from '../../src/main/compose';
 import { createWorkspace } from '../../src/usecases/settings/create-workspace';
 
 const PROJECT = join(__dirname, '../..');
-/** Shorter than the half minute a database driver waits for a server that stays silent. */
-const GIVE_UP_MS = 25_000;
+/** Shorter than a test may take; long enough for a command on a busy machine. */
+const GIVE_UP_MS = 100_000;
 const RUN = `require(${JSON.stringify(join(PROJECT, 'dist/src/main/herald.js'))}).main(process.argv.slice(1))`;
 
 export interface Outcome {

@@ -22,7 +22,7 @@ let herald: TestHerald;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await startHerald({ settings: { SEND_TIMEOUT_MS: '3000' } });
+  herald = await startHerald({ settings: { SEND_TIMEOUT_MS: '10000' } });
 });
 beforeEach(async () => {
   tenant = await mintTenant(herald);
@@ -81,12 +81,12 @@ describe('a backlog', () => {
     await until('the last turn to pass', () => Date.now() > Number(lastTurn?.sendingAt));
     const callsBefore = callTimes().length;
     await herald.worker.start();
-    const ends = await awaitEnds(herald, tenant, 120_000);
+    const ends = await awaitEnds(herald, tenant, 240_000);
 
     expect(ends).toEqual({ accepted: 40 });
     expect(callTimes().length - callsBefore).toBeGreaterThan(0);
     expect(mostWithin(WINDOW_MS, callTimes())).toBeLessThanOrEqual(mostAt(ratePerSecond));
-  }, 300_000);
+  }, 400_000);
 });
 
 describe('what has to wait for the rate', () => {

@@ -103,7 +103,7 @@ describe('POST /sandbox/load', () => {
   });
 
   test('runs once at a time', async () => {
-    const first = load({ seconds: 5 });
+    const first = load({ statusesPerSecond: 10, seconds: 5 });
     await running.capture.waitFor(1);
 
     expect((await load({})).status).toBe(409);
