@@ -15,6 +15,7 @@ export type HandOverReason =
   | 'answer_too_long'
   | 'answer_refused'
   | 'answer_unreachable'
+  | 'answer_undelivered'
   | 'cancelled';
 
 /** What the history of the conversation says, for people. */
@@ -31,6 +32,7 @@ export const HAND_OVER_SENTENCES: Record<HandOverReason, string> = {
   answer_too_long: 'the answer of the agent is longer than the provider takes',
   answer_refused: 'the provider refused the answer of the agent',
   answer_unreachable: 'the answer of the agent could not be delivered to the provider for certain',
+  answer_undelivered: 'the answer of the agent did not reach the customer',
   cancelled: 'an operator cancelled the answer',
 };
 

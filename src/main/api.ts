@@ -121,6 +121,7 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
         ...repositories,
         live: base.live,
         metrics,
+        clock,
         log,
         sweepAfterMs: config.SWEEP_AFTER_MS,
       }),

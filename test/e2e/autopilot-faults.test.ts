@@ -107,6 +107,15 @@ describe('a model that', () => {
 });
 
 describe('a conversation on Autopilot goes to people when', () => {
+  test('the provider takes the answer and reports later that it failed', async () => {
+    const dialogue = await written(says('Hi'), {}, '0002');
+
+    expect(await handedOver(herald, dialogue)).toBe(
+      'the answer of the agent did not reach the customer',
+    );
+    expect(await answersOf(herald, dialogue)).toMatchObject([{ status: 'failed' }]);
+  });
+
   test('no agent is connected', async () => {
     const tenant = await tenantWithAgent(herald, model);
     const { workspaceId } = tenant.tenant;

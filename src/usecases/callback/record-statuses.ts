@@ -10,25 +10,21 @@ import {
   isDeliverable,
   receiverHost,
 } from '../../domain/webhook-settings';
-import type { LiveChanges } from '../../ports/live-changes';
 import type { StatusReport } from '../../ports/messaging-provider';
-import type { Metrics } from '../../ports/metrics';
-import type { Logger } from '../../ports/logger';
 import type {
   MessageRepository,
   WebhookEventRepository,
   WebhookSettingsRepository,
 } from '../../ports/repositories';
+import type { HandOverDeps } from '../answer/hand-over';
+import { handOverUndelivered } from '../answer/hand-over-undelivered';
 import { eachLimited } from '../each-limited';
 import type { DueDelivery } from './delivery-dispatcher';
 
-export interface RecordStatusesDeps {
+export interface RecordStatusesDeps extends HandOverDeps {
   messages: MessageRepository;
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
-  live: LiveChanges;
-  metrics: Metrics;
-  log: Logger;
   /** After this long the sweep may start what this process has not started. */
   sweepAfterMs: number;
 }
@@ -82,6 +78,7 @@ async function recordStatus(
   ]);
   if (message !== null) {
     deps.live.note(message.workspaceId, message.conversationId);
+    if (report.status === 'failed') await handOverUndelivered(deps, message);
     return eventToDeliver(deps, message, received, settings);
   }
   deps.metrics.callbackItems(received.provider, 'unmatched', 1);
