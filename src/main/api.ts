@@ -27,6 +27,7 @@ import { previewTemplate } from '../usecases/send/preview-template';
 import { sendStandard } from '../usecases/send/send-standard';
 import { sendTemplate } from '../usecases/send/send-template';
 import { listTemplates } from '../usecases/template/list-templates';
+import { showTemplate } from '../usecases/template/show-template';
 import { type Base, composeBase, composeWorkflows, rateLimiters, readinessChecks } from './compose';
 import { composeInbox } from './compose-inbox';
 import { composeLive } from './compose-live';
@@ -158,6 +159,7 @@ function answerStarts(base: Base, workflows: WorkflowGateway) {
 function composeReads({ repositories }: Base) {
   return {
     listTemplates: listTemplates(repositories),
+    showTemplate: showTemplate(repositories),
     getMessage: getMessage(repositories),
     listMessages: listMessages(repositories),
     getCustomer: getCustomer(repositories),

@@ -86,6 +86,42 @@ describe('templates for people', () => {
     expect([(body['data'] as unknown[]).length, typeof body['nextCursor']]).toEqual([2, 'string']);
   });
 
+  test('are searched by a part of their name or of a text, whatever it holds', async () => {
+    const found = async (search: string) => {
+      const rows = await inbox.rows(`/templates?search=${encodeURIComponent(search)}&limit=200`);
+      return rows.map(({ name }) => String(name)).toSorted();
+    };
+
+    expect(await found('LCOM')).toEqual(['welcome']);
+    expect(await found('fern & fig')).toEqual(['order_shipped', 'welcome']);
+    expect(await found('{{first_name}}')).toEqual(['delivery_scheduled']);
+    expect(await found('.*')).toEqual([]);
+    expect(await found('(')).toEqual([]);
+    expect(await found('\\')).toEqual([]);
+  });
+
+  test('a search has pages too', async () => {
+    const first = await inbox.ask('GET', '/templates?search=back_in&limit=1');
+    const cursor = String(first.body['nextCursor']);
+    const second = await inbox.ask('GET', `/templates?search=back_in&limit=1&cursor=${cursor}`);
+
+    const rows = [first, second].flatMap(({ body }) => body['data'] as { language: string }[]);
+    expect(rows.map(({ language }) => language).toSorted()).toEqual(['en_US', 'fr']);
+    expect(second.body['nextCursor']).toBeNull();
+  });
+
+  test('one is shown as the list has it, to its own workspace', async () => {
+    const { id } = inbox.tenant.template('order_shipped');
+    const other = await openInbox(herald);
+
+    const shown = await inbox.ask('GET', `/templates/${id}`);
+    const foreign = await other.ask('GET', `/templates/${id}`);
+
+    const [listed] = await inbox.rows('/templates?name=order_shipped');
+    expect([shown.status, shown.body['template']]).toEqual([200, listed]);
+    expect(refusalOf(foreign)).toEqual([404, 'template_not_found']);
+  });
+
   test('are previewed with every problem, and the customer’s too', async () => {
     await inbox.ask('PATCH', path, { blocked: true });
     const body = { templateName: 'order_shipped', recipientNumber: number };

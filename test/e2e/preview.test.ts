@@ -26,6 +26,19 @@ function preview(body: unknown, of = tenant): Promise<Answer> {
 const problemsOf = ({ body }: Answer) => body['problems'] as { field: string; message: string }[];
 
 describe('a preview (contract 4.4)', () => {
+  test('warns of Autopilot as long as the number has no agent', async () => {
+    const { senders } = herald.base.repositories;
+    const own = await mintTenant(herald);
+    const body = { templateId: own.template('welcome').id, autoPilot: true };
+
+    const without = await preview(body, own);
+    await senders.setAgent(own.workspaceId, own.senderId, { from: null, to: 'agt_any' });
+    const withAgent = await preview(body, own);
+
+    expect(without.body['warnings']).toEqual([expect.stringContaining('no AI agent is connected')]);
+    expect(withAgent.body['warnings']).toEqual([]);
+  });
+
   test('shows the message as its recipient would see it', async () => {
     const { status, body } = await preview({
       templateName: 'order_shipped',

@@ -27,7 +27,11 @@ import {
   standardRequestError,
 } from '../schemas/standard-answer';
 import { standardRequestSchema } from '../schemas/standard-request';
-import { listedTemplate, templateListAnswer } from '../schemas/template-list-answer';
+import {
+  listedTemplate,
+  templateListAnswer,
+  templateShownAnswer,
+} from '../schemas/template-list-answer';
 import { INBOX_ANSWERS, INBOX_REQUESTS } from './inbox-components';
 import { SETTINGS_ANSWERS, SETTINGS_REQUESTS } from './settings-components';
 import { WEBHOOK_BODIES } from '../schemas/webhook-event-body';
@@ -44,6 +48,7 @@ const ANSWERS = {
   ...WEBHOOK_BODIES,
   TemplateList: templateListAnswer,
   Template: listedTemplate,
+  TemplateShown: templateShownAnswer,
   AcceptedMessage: acceptedAnswer,
   QueuedMessage: queuedAnswer,
   Preview: previewAnswer,

@@ -56,3 +56,9 @@ export const templateListAnswer = z.object({
       'With `limit` or `cursor` only: the `cursor` of the next page; null on the last one.',
     ),
 });
+
+/** One of them, for people. */
+export const templateShownAnswer = z.object({
+  success: z.literal(true),
+  template: listedTemplate,
+});

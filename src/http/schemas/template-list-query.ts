@@ -16,7 +16,14 @@ export const templateFilters = {
     .describe('The number they go out from: digits with country code.'),
 };
 
+/** Those of people, who look for a word, too. */
+export const templateSearchFilters = {
+  ...templateFilters,
+  search: filterText().describe('A part of the name or of a text of the template, in any case.'),
+};
+
 const templateListQuery = z.object({ ...templateFilters, ...pageQuery });
+const templateSearchQuery = z.object({ ...templateSearchFilters, ...pageQuery });
 
 export interface TemplateListQuery {
   filter: TemplateFilter;
@@ -26,7 +33,18 @@ export interface TemplateListQuery {
 
 /** @throws HeraldError invalid_request with every problem at once */
 export function parseTemplateListQuery(query: Record<string, unknown>): TemplateListQuery {
-  const { limit, cursor, status, ...others } = parseQuery(templateListQuery, query);
+  return listQueryOf(query, parseQuery(templateListQuery, query));
+}
+
+/** @throws HeraldError invalid_request with every problem at once */
+export function parseTemplateSearchQuery(query: Record<string, unknown>): TemplateListQuery {
+  return listQueryOf(query, parseQuery(templateSearchQuery, query));
+}
+
+function listQueryOf(
+  query: Record<string, unknown>,
+  { limit, cursor, status, ...others }: z.output<typeof templateListQuery>,
+): TemplateListQuery {
   const isPaged = 'limit' in query || 'cursor' in query;
   return {
     filter: { ...others, status: status?.toUpperCase() },

@@ -55,13 +55,21 @@ export function templateLists(
   };
 }
 
-function shown(workspaceId: string, { status, language, ...exact }: TemplateFilter) {
+function shown(workspaceId: string, { status, language, search, ...exact }: TemplateFilter) {
   return {
     workspaceId,
     deletedAt: null,
     ...definedOnly({ ...exact, providerStatus: status }),
     ...(language === undefined ? {} : { language: languagePattern(language) }),
+    ...(search === undefined ? {} : holding(search)),
   };
+}
+
+/** Looked for among the workspace's templates, which the index of the list holds together. */
+function holding(search: string) {
+  const pattern = new RegExp(search.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
+  // Under $and: a page's place in the list is an $or of its own.
+  return { $and: [{ $or: [{ name: pattern }, { 'components.text': pattern }] }] };
 }
 
 function definedOnly<Value>(fields: Record<string, Value | undefined>): Record<string, Value> {

@@ -16,6 +16,8 @@ export interface TemplateFilter {
   /** In any spelling: en_US = en-us. */
   language?: string | undefined;
   senderNumber?: string | undefined;
+  /** A part of the name or of a text of the template, in any case. */
+  search?: string | undefined;
 }
 
 /** Never shows a deleted template. */

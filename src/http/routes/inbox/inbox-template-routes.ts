@@ -3,14 +3,17 @@ import { API_KEY_SCOPES } from '../../../domain/api-key';
 import type { PreviewTemplate } from '../../../usecases/send/preview-template';
 import type { SendTemplate } from '../../../usecases/send/send-template';
 import type { ListTemplates } from '../../../usecases/template/list-templates';
+import type { ShowTemplate } from '../../../usecases/template/show-template';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, memberOf } from '../../middleware/require-person';
-import { parseTemplateListQuery } from '../../schemas/template-list-query';
+import { presentTemplate } from '../../presenters/template';
+import { parseTemplateSearchQuery } from '../../schemas/template-list-query';
 import { answerPreview, answerSend } from '../answer-send';
 import { answerTemplateList } from '../answer-template-list';
 
 export interface InboxTemplateRoutesDeps {
   listTemplates: ListTemplates;
+  showTemplate: ShowTemplate;
   previewTemplate: PreviewTemplate;
   sendTemplate: SendTemplate;
 }
@@ -21,9 +24,15 @@ export function inboxTemplateRoutes(deps: InboxTemplateRoutesDeps, people: Perso
   const path = `${WORKSPACE}/templates`;
 
   router.get(path, people('inbox:use'), async (request, response) => {
-    const query = parseTemplateListQuery(request.query);
+    const query = parseTemplateSearchQuery(request.query);
     const listing = await deps.listTemplates(memberOf(response).workspaceId);
     await answerTemplateList(response, listing, query);
+  });
+
+  router.get(`${path}/:templateId`, people('inbox:use'), async (request, response) => {
+    const { workspaceId } = memberOf(response);
+    const shown = await deps.showTemplate(workspaceId, String(request.params['templateId']));
+    response.json({ success: true, template: presentTemplate(shown) });
   });
 
   router.post(`${path}/preview`, people('inbox:use'), jsonBody, async (request, response) => {

@@ -1,7 +1,7 @@
-import { templateFilters } from '../../../schemas/template-list-query';
+import { templateSearchFilters } from '../../../schemas/template-list-query';
 import { pageParameters } from '../../page-parameters';
 import { queryParameters } from '../../query-parameters';
-import { answer, forMembers } from '../settings/operation';
+import { answer, forMembers, pathParameter } from '../settings/operation';
 import { idempotencyKey } from '../send';
 import { SEND, UNCLEAR } from '../send-errors';
 
@@ -16,9 +16,19 @@ export const inboxTemplatePaths = {
       tags,
       summary: 'The templates, newest first',
       description: 'All of them, however many; with `limit` or `cursor` a page.',
-      parameters: [...queryParameters(templateFilters), ...pageParameters],
+      parameters: [...queryParameters(templateSearchFilters), ...pageParameters],
       responses: { '200': answer('TemplateList', 'The templates.') },
       errors: ['invalid_request'],
+    }),
+  },
+  [`${TEMPLATES}/{templateId}` as const]: {
+    get: forMembers('inbox:use', {
+      operationId: 'getTemplateForPeople',
+      tags,
+      summary: 'One template',
+      parameters: [pathParameter('templateId')],
+      responses: { '200': answer('TemplateShown', 'The template.') },
+      errors: ['template_not_found'],
     }),
   },
   [`${TEMPLATES}/preview` as const]: {

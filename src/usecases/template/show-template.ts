@@ -1,0 +1,25 @@
+import { HeraldError } from '../../domain/errors';
+import { notSendableReason } from '../../domain/sendability';
+import type { ListTemplatesDeps, ListedTemplate } from './list-templates';
+
+export type ShowTemplate = (workspaceId: string, templateId: string) => Promise<ListedTemplate>;
+
+/**
+ * One template, as lists show it.
+ * @throws HeraldError template_not_found
+ */
+export function showTemplate({ templates, senders }: ListTemplatesDeps): ShowTemplate {
+  return async (workspaceId, templateId) => {
+    const template = await templates.find(workspaceId, templateId);
+    if (template === null) {
+      throw new HeraldError('template_not_found', 'no such template in this workspace');
+    }
+    const { senderId } = template;
+    const sender = senderId === null ? null : await senders.find(workspaceId, senderId);
+    return {
+      template,
+      senderConnected: sender?.connected ?? false,
+      notSendableReason: notSendableReason(template, sender),
+    };
+  };
+}
