@@ -1,10 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { templateSearch } from '../pages/templates/template-search';
 import { workspace } from './workspace-route';
 
 const templates = createRoute({
   getParentRoute: () => workspace,
   path: '/templates',
+  validateSearch: templateSearch,
   component: lazyRouteComponent(() => import('../pages/templates/templates-page'), 'TemplatesPage'),
 });
 
-export const templateRoutes = [templates];
+const template = createRoute({
+  getParentRoute: () => workspace,
+  path: '/templates/$templateId',
+  component: lazyRouteComponent(() => import('../pages/templates/template-page'), 'TemplatePage'),
+});
+
+export const templateRoutes = [templates, template];

@@ -1,9 +1,17 @@
+import { useSearch } from '@tanstack/react-router';
 import { Page } from '../../components/page';
+import { TemplateFilters } from './template-filters';
+import { TemplateList } from './template-list';
 
 export function TemplatesPage() {
+  const filter = useSearch({ from: '/w/$workspaceId/templates' });
   return (
-    <Page title="Templates" about="The templates your senders may send.">
-      {null}
+    <Page
+      title="Templates"
+      about="What your numbers may send, as last synced from their providers."
+    >
+      <TemplateFilters key={JSON.stringify(filter)} filter={filter} />
+      <TemplateList filter={filter} />
     </Page>
   );
 }

@@ -1,0 +1,95 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from './client';
+import type { components, operations } from './schema';
+
+export type Template = components['schemas']['Template'];
+export type Preview = components['schemas']['Preview'];
+export type RenderedTemplate = Preview['rendered'];
+type ListQuery = NonNullable<operations['listTemplatesForPeople']['parameters']['query']>;
+export type TemplateFilter = Omit<ListQuery, 'cursor' | 'limit' | 'name'>;
+
+/** A template and what fills it, as every way of sending takes it. */
+export type FilledTemplate = Pick<
+  components['schemas']['InboxTemplateRequest'],
+  'templateVariables' | 'headerMediaUrl' | 'headerMediaFilename' | 'buttonValues'
+> & { templateId: string };
+
+/** What is sent from the console exactly as a program would send it. */
+export interface TemplateSend extends FilledTemplate {
+  recipientNumber: string;
+  messageId?: string;
+  autoPilot?: boolean;
+  /** An object, for Herald to accept it. */
+  metadata?: unknown;
+}
+
+const TEMPLATES = '/api/v1/workspaces/{workspaceId}/templates';
+const PAGE_ROWS = 50;
+
+export const templatesQuery = (workspaceId: string, filter: TemplateFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['templates', workspaceId, filter],
+    queryFn: ({ pageParam }) => {
+      const page = { limit: PAGE_ROWS, ...(pageParam !== null && { cursor: pageParam }) };
+      const params = { path: { workspaceId }, query: { ...filter, ...page } };
+      return answerOf(api.GET(TEMPLATES, { params }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
+  });
+
+export const templateQuery = (workspaceId: string, templateId: string) =>
+  queryOptions({
+    queryKey: ['template', workspaceId, templateId],
+    queryFn: async () => {
+      const params = { path: { workspaceId, templateId } };
+      return (await answerOf(api.GET(`${TEMPLATES}/{templateId}`, { params }))).template;
+    },
+  });
+
+/** What the recipient would see, and what stands in the way of a send; the last answer until there is the next. */
+export const previewQuery = (
+  workspaceId: string,
+  body: FilledTemplate & { recipientNumber?: string; autoPilot?: boolean },
+) =>
+  queryOptions({
+    queryKey: ['template-preview', workspaceId, body],
+    queryFn: () => answerOf(api.POST(`${TEMPLATES}/preview`, { params: at(workspaceId), body })),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** Sends as a program would, webhooks and all. @throws ApiError */
+export function sendTemplate(workspaceId: string, body: TemplateSend) {
+  return answerOf(api.POST(`${TEMPLATES}/send`, { params: at(workspaceId), body }));
+}
+
+const at = (workspaceId: string) => ({ path: { workspaceId } });
+
+/** The sending numbers of the workspace, for their capabilities and to choose from. */
+export const numbersQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['senders', workspaceId],
+    queryFn: async () => {
+      const asked = api.GET('/api/v1/workspaces/{workspaceId}/senders', {
+        params: at(workspaceId),
+      });
+      return (await answerOf(asked)).data;
+    },
+  });
+
+/** The conversation between a number and a customer, for who may use the Inbox; null when there is none. */
+export const conversationOfQuery = (
+  workspaceId: string,
+  { senderNumber, recipientNumber }: { senderNumber: string; recipientNumber: string },
+) =>
+  queryOptions({
+    queryKey: ['conversation-of', workspaceId, senderNumber, recipientNumber],
+    queryFn: async () => {
+      const params = { ...at(workspaceId), query: { senderNumber, search: recipientNumber } };
+      const path = '/api/v1/workspaces/{workspaceId}/conversations';
+      const { data } = await answerOf(api.GET(path, { params }));
+      const found = data.find(({ customer }) => customer.number === recipientNumber);
+      return found?.conversationId ?? null;
+    },
+  });

@@ -1,0 +1,33 @@
+const PATHS: Record<string, string> = {
+  URL: 'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
+  PHONE_NUMBER:
+    'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
+  QUICK_REPLY: 'M9 14l-5-5 5-5M4 9h9a7 7 0 0 1 7 7v3',
+  COPY_CODE: 'M8 8h11v11H8zM5 16H4V5h11v1',
+  image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',
+  video: 'M4 5h16v14H4zM10 9l5 3-5 3z',
+  document: 'M14 3H6v18h12V7zM14 3v4h4M9 12h6M9 16h6',
+};
+
+interface BubbleIconProps {
+  /** Of a button, or of a media header. */
+  kind: string;
+  size?: number;
+}
+
+/** What a button does or a header shows, for the eye only: its text says it too. */
+export function BubbleIcon({ kind, size = 16 }: BubbleIconProps) {
+  const path = PATHS[kind === 'OTP' ? 'COPY_CODE' : kind === 'VOICE_CALL' ? 'PHONE_NUMBER' : kind];
+  if (path === undefined) return null;
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden>
+      <path
+        d={path}
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,59 @@
+import { Fieldset, JsonInput, NativeSelect, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { FieldValues } from './filled-template';
+import type { PlacedProblems } from './problem-places';
+
+interface SendFieldsProps {
+  form: UseFormReturnType<FieldValues>;
+  live: PlacedProblems;
+}
+
+const WHO_ANSWERS = [
+  { value: '', label: 'As it is' },
+  { value: 'true', label: 'The AI agent (autoPilot: true)' },
+  { value: 'false', label: 'Nobody, until a person takes it (autoPilot: false)' },
+];
+
+/** What a send has beside the values of its template. */
+export function SendFields({ form, live }: SendFieldsProps) {
+  const number = form.getInputProps('recipientNumber');
+  const liveError = form.values['recipientNumber'] && live.atFields.get('recipientNumber');
+  return (
+    <Fieldset legend="Message" variant="unstyled">
+      <Stack gap="sm" mt="xs">
+        <TextInput
+          label="Recipient"
+          description="Country code and number, digits only."
+          placeholder="33612340001"
+          withAsterisk
+          inputMode="tel"
+          autoComplete="off"
+          {...number}
+          error={number.error ?? liveError}
+        />
+        <NativeSelect
+          label="Who answers from now on"
+          data={WHO_ANSWERS}
+          {...form.getInputProps('autoPilot')}
+        />
+        <TextInput
+          label="Message id"
+          description="Yours to find the message by. The same id never sends twice."
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('messageId')}
+        />
+        <JsonInput
+          label="Metadata"
+          description="A JSON object, which comes back on every webhook. May be left out."
+          placeholder={'{ "orderId": "A-1017" }'}
+          autosize
+          minRows={2}
+          maxRows={10}
+          spellCheck={false}
+          {...form.getInputProps('metadata')}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FilledTemplate, TemplateSend } from '../../api/templates';
+import type { FieldValues } from './filled-template';
+
+/** What Herald takes as a number; anything else is a preview's to leave out. */
+const NUMBER = /^[1-9]\d{6,14}$/;
+
+/** What a send has beside the template, by the names that the request has for it. */
+export const OTHER_FIELDS = ['recipientNumber', 'messageId', 'autoPilot', 'metadata'] as const;
+
+/** The request that the form stands for. */
+export function sendOf(filled: FilledTemplate, values: FieldValues): TemplateSend {
+  const { recipientNumber = '', messageId = '', autoPilot = '', metadata = '' } = values;
+  return {
+    recipientNumber,
+    ...filled,
+    ...(autoPilot !== '' && { autoPilot: autoPilot === 'true' }),
+    ...(messageId !== '' && { messageId }),
+    ...(metadata.trim() !== '' && { metadata: parsed(metadata) }),
+  };
+}
+
+/** What a preview looks at of it while it is not complete. */
+export function previewedOf({ recipientNumber = '', autoPilot = '' }: FieldValues) {
+  return {
+    ...(NUMBER.test(recipientNumber) && { recipientNumber }),
+    ...(autoPilot !== '' && { autoPilot: autoPilot === 'true' }),
+  };
+}
+
+/** Text that is no JSON goes as it is: Herald refuses it together with whatever else is wrong. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,39 @@
+import { Alert, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentWorkspace } from '../../api/session';
+import { type Template, type sendTemplate, conversationOfQuery } from '../../api/templates';
+import { WorkspaceLink } from './workspace-link';
+
+interface SentNoticeProps {
+  sent: Awaited<ReturnType<typeof sendTemplate>>;
+  template: Pick<Template, 'senderNumber'>;
+}
+
+/** What became of the send, and where its traces are. */
+export function SentNotice({ sent, template: { senderNumber } }: SentNoticeProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { messageId, recipientNumber, status, warnings = [] } = sent;
+  const ends = { senderNumber, recipientNumber };
+  const { data: conversationId } = useQuery(conversationOfQuery(workspaceId, ends));
+  return (
+    <Alert color="green" role="status" title="Sent">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {status === 'accepted' ? 'The provider accepted it' : 'It is on its way'}, with the message
+        id {messageId}.
+      </Text>
+      {warnings.map((warning) => (
+        <Text key={warning} size="sm">
+          {warning}
+        </Text>
+      ))}
+      <Group gap="md" mt="xs">
+        <WorkspaceLink path={`messages/${encodeURIComponent(messageId)}`}>
+          The message
+        </WorkspaceLink>
+        {conversationId && (
+          <WorkspaceLink path={`inbox/${conversationId}`}>The conversation</WorkspaceLink>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCurrentWorkspace } from '../../api/session';
+import { type TemplateFilter, numbersQuery } from '../../api/templates';
+import { STATUSES, templateSearch } from './template-search';
+
+interface TemplateFiltersProps {
+  filter: TemplateFilter;
+}
+
+/** The filters live in the address of the page, so that it can be kept and passed on. */
+export function TemplateFilters({ filter }: TemplateFiltersProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const navigate = useNavigate({ from: '/w/$workspaceId/templates' });
+  const { data: senders = [] } = useQuery(numbersQuery(workspaceId));
+  const { search = '', status = '', language = '', senderNumber = '' } = filter;
+  const form = useForm({ initialValues: { search, status, language, senderNumber } });
+  const numbers = senders.map(({ number }) => number);
+  return (
+    <form
+      aria-label="Filters"
+      onSubmit={form.onSubmit((values) => void navigate({ search: templateSearch(values) }))}
+    >
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          type="search"
+          label="Name or text"
+          maxLength={512}
+          autoComplete="off"
+          {...form.getInputProps('search')}
+        />
+        <NativeSelect
+          label="Status"
+          data={choices(STATUSES, status)}
+          {...form.getInputProps('status')}
+        />
+        <NativeSelect
+          label="Sender"
+          data={choices(numbers, senderNumber)}
+          {...form.getInputProps('senderNumber')}
+        />
+        <TextInput
+          label="Language"
+          placeholder="en_US"
+          maxLength={32}
+          w={110}
+          autoComplete="off"
+          {...form.getInputProps('language')}
+        />
+        <Button type="submit">Filter</Button>
+        <Button variant="default" onClick={() => void navigate({ search: {} })}>
+          Clear
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Any, those that are known, and the one that the address names even if it is none of them. */
+function choices(known: readonly string[], chosen: string) {
+  const values = [...new Set([...known, ...(chosen === '' ? [] : [chosen])])];
+  return [{ value: '', label: 'any' }, ...values.map((value) => ({ value, label: value }))];
+}
