@@ -30,7 +30,5 @@ export async function answerPreview(
   response: Response,
 ): Promise<void> {
   const preview = parsePreviewRequest(request.body, request.get('idempotency-key'));
-  const { warnings } = preview;
-  const shown = await previewTemplate(key, preview);
-  response.json({ success: true, ...shown, warnings });
+  response.json({ success: true, ...(await previewTemplate(key, preview)) });
 }
