@@ -90,6 +90,11 @@ export const settingsSchema = z.object({
     .describe(
       'Set search attributes on workflows; the namespace must have them (`npm run herald -- temporal setup`)',
     ),
+  TEMPORAL_UI_URL: origin
+    .optional()
+    .describe(
+      'Address under which people reach the Temporal UI; the console links to workflows there, and shows their ids when it is not set',
+    ),
   META_GRAPH_URL: origin
     .default('https://graph.facebook.com')
     .describe('Base address of the Meta Graph API'),

@@ -1,4 +1,4 @@
-import { publicOrigin } from './public-address';
+import { publicOrigin, workflowsUrl } from './public-address';
 import { createAddressPolicy } from '../egress';
 import { createIdentity } from '../identity';
 import { createAttemptLimiter } from '../persistence/attempt-limiter';
@@ -57,6 +57,7 @@ export function composePeople(base: Base) {
   const deps = { ...base, ...repositories, ...signInLimits(base), identity, addressPolicy };
   return {
     publicOrigin: publicOrigin(config),
+    workflowsUrl: workflowsUrl(config),
     identity,
     keys: repositories.keys,
     clock: base.clock,

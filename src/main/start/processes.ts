@@ -20,6 +20,7 @@ export async function processEnvironment(
     HERALD_PUBLIC_URL: `http://127.0.0.1:${apiPort}`,
     MONGODB_URI: `mongodb://127.0.0.1:${ports.mongodb}/herald`,
     TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
+    TEMPORAL_UI_URL: `http://127.0.0.1:${ports.temporalUi}`,
     META_GRAPH_URL: sandbox.url,
     TWILIO_API_URL: sandbox.url,
     TWILIO_CONTENT_URL: sandbox.url,

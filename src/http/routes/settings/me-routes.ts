@@ -5,6 +5,8 @@ import { presentPerson, presentWorkspace } from '../../presenters/people';
 
 export interface MeRoutesDeps extends SessionDeps {
   listWorkspaces: ListWorkspaces;
+  /** Where the Temporal UI shows a workflow, by its id at the end; null when it is not known. */
+  workflowsUrl: string | null;
 }
 
 /** Who is signed in, and where they are a member. */
@@ -19,6 +21,7 @@ export function meRoutes(deps: MeRoutesDeps): Router {
       success: true,
       person: presentPerson(own),
       workspaces: workspaces.map(presentWorkspace),
+      workflowsUrl: deps.workflowsUrl,
     });
   });
 

@@ -61,6 +61,12 @@ export const meAnswer = z.object({
   success: z.literal(true),
   person,
   workspaces: z.array(ownWorkspace),
+  workflowsUrl: z
+    .string()
+    .nullable()
+    .describe(
+      'Where the Temporal UI shows a workflow: add its id, percent-encoded. Null when the operator has not set it.',
+    ),
 });
 
 export const workspaceListAnswer = z.object({
