@@ -31,6 +31,12 @@ export function describeFailure(report: FailureReport | null): FailureDescriptio
   return { statusCode, statusMessage: sentence };
 }
 
+/** Our fixed sentence for a code. */
+export function failureSentence(code: StatusCode): string {
+  const known = FAILURE_CLASSES.find(({ statusCode }) => statusCode === code);
+  return (known ?? UNCLASSIFIED).sentence;
+}
+
 /** A provider that could not be reached is one that is unavailable. */
 const PROVIDER_UNREACHABLE: StatusCode = 9914;
 

@@ -21,11 +21,13 @@ import { authenticateKey } from '../usecases/keys/authenticate-key';
 import { countRequest } from '../usecases/keys/count-request';
 import { countSessionRequest } from '../usecases/people/count-session-request';
 import { startDelivery } from '../usecases/deliver/start-delivery';
+import { findMessages } from '../usecases/send/find-messages';
 import { getMessage } from '../usecases/send/get-message';
 import { listMessages } from '../usecases/send/list-messages';
 import { previewTemplate } from '../usecases/send/preview-template';
 import { sendStandard } from '../usecases/send/send-standard';
 import { sendTemplate } from '../usecases/send/send-template';
+import { showMessage } from '../usecases/send/show-message';
 import { listTemplates } from '../usecases/template/list-templates';
 import { showTemplate } from '../usecases/template/show-template';
 import { type Base, composeBase, composeWorkflows, rateLimiters, readinessChecks } from './compose';
@@ -94,6 +96,8 @@ function composeApp(base: Base, client: Client, people: People) {
     countRequest: countRequest(limits),
     countSessionRequest: countSessionRequest(limits),
     ...composeReads(base),
+    findMessages: findMessages(repositories),
+    showMessage: showMessage({ ...repositories, workflows }),
     ...composeInbox(base, sendDeps),
     previewTemplate: previewTemplate({ ...repositories, addressPolicy }),
     sendTemplate: sendTemplate(sendDeps),

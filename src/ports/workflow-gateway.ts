@@ -39,6 +39,8 @@ export interface WorkflowGateway {
   syncTemplatesNow(workspaceId: string, senderId: string): Promise<void>;
   /** No sync begins any more; fine when none would have. */
   stopTemplateSync(workspaceId: string, senderId: string): Promise<void>;
+  /** Under which an operator finds a send in the Temporal UI. */
+  sendWorkflowId(workspaceId: string, messageKey: string): string;
   /** Under which an operator finds a run of an event in the Temporal UI. */
   deliveryWorkflowId(
     workspaceId: string,

@@ -35,6 +35,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
         // Time is up, Temporal went away, or the workflow was ended by hand.
       }
     },
+    sendWorkflowId,
     ...deliveryStarts(options),
     ...backgroundStarts(options),
     ...templateSchedules(options),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/domain/ids';
 import type { ConversationFilter } from '../../src/ports/repositories';
 import { type TestDatabase, newConversation, openTestDatabase } from './support';
+import { explainsQueries, winningPlan } from './support-plans';
 
 /** What each filter is served by on a real MongoDB: all but the search come in the order of the index. */
 const QUERIES: { asked: ConversationFilter; index: string }[] = [
@@ -28,11 +29,7 @@ let isMongod: boolean;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  const { modules } = (await db.database.driver.command({ buildInfo: 1 })) as { modules?: unknown };
-  // The stand-in has no such field.
-  isMongod = modules !== undefined;
-  const missing = 'No mongod at hand: that indexes are there is tested, not what queries do.\n';
-  if (!isMongod) process.stderr.write(missing);
+  isMongod = await explainsQueries(db);
 });
 afterAll(() => db.close());
 
@@ -51,32 +48,11 @@ describe('the list of conversations', () => {
       await db.conversations.ensure(newConversation({ workspaceId, searchTerms: ['ann'] }));
     }
 
-    const stages = isMongod ? await winningPlan(workspaceId, query.asked) : null;
+    const list = () => db.conversations.list(workspaceId, query.asked, { limit: 5 });
+    const place = { collection: 'conversations', workspaceId };
+    const stages = isMongod ? await winningPlan(db, place, list) : null;
 
     expect(stages ?? 'IXSCAN').toContain('IXSCAN');
     expect(stages ?? '').not.toContain('COLLSCAN');
   });
 });
-
-/** The plan of what the repository really asks, as JSON. */
-async function winningPlan(workspaceId: string, asked: ConversationFilter): Promise<string> {
-  const { driver } = db.database;
-  await driver.command({ profile: 2 });
-  await db.conversations.list(workspaceId, asked, { limit: 5 });
-  await driver.command({ profile: 0 });
-  const profiled = await driver
-    .collection('system.profile')
-    .findOne({ op: 'query', 'command.filter.workspaceId': workspaceId });
-  const { filter, sort, limit } = (profiled?.['command'] ?? {}) as {
-    filter: object;
-    sort: Record<string, 1 | -1>;
-    limit: number;
-  };
-  const plan = await driver
-    .collection('conversations')
-    .find(filter, { sort, limit })
-    .explain('queryPlanner');
-  return JSON.stringify(
-    (plan as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan,
-  );
-}

@@ -104,6 +104,9 @@ interface Access {
   denied: unknown;
 }
 
+/** A page of a list, and one that has nothing. */
+const PAGE = { limit: 5 };
+const NONE = { rows: [], next: null };
 const runIn = (workspace: string) => ({ workspaceId: workspace, eventId: event.id, run: 1 });
 
 const accesses: Access[] = [
@@ -227,11 +230,8 @@ const accesses: Access[] = [
     as: async (id) => (await db.templates.listPage(id, {}, { limit: 5 })).rows,
     denied: [],
   },
-  {
-    what: 'messages.listTracked',
-    as: async (id) => (await db.messages.listTracked(id, {}, { limit: 5 })).rows,
-    denied: [],
-  },
+  { what: 'messages.listTracked', as: (id) => db.messages.listTracked(id, {}, PAGE), denied: NONE },
+  { what: 'messages.list', as: (id) => db.messages.list(id, {}, PAGE), denied: NONE },
   { what: 'memberships.find', as: (id) => db.memberships.find(id), denied: null },
   {
     what: 'audit.list',

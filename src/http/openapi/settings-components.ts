@@ -40,6 +40,11 @@ import {
   roleRequest,
   shownInvitationAnswer,
 } from '../schemas/settings/members';
+import {
+  loggedMessage,
+  messageDetailsAnswer,
+  messageLogAnswer,
+} from '../schemas/settings/message-log';
 import { customerExport, eraseRequest, erasedAnswer } from '../schemas/settings/customer-data';
 import {
   delivery,
@@ -124,6 +129,9 @@ export const SETTINGS_ANSWERS = {
   DeliveryAnswer: deliveryAnswer,
   DeliveryList: deliveryListAnswer,
   Resent: resendAnswer,
+  LoggedMessage: loggedMessage,
+  MessageLog: messageLogAnswer,
+  MessageDetails: messageDetailsAnswer,
   Recoverable: recoverableAnswer,
   Recovery: recovery,
   RecoveryAnswer: recoveryAnswer,

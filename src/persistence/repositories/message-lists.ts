@@ -8,7 +8,7 @@ import { fromRecord } from './message-record';
 /** Messages in pages, newest first. */
 export function messageLists(
   messages: Models['messages'],
-): Pick<MessageRepository, 'listByConversation' | 'listTracked'> {
+): Pick<MessageRepository, 'listByConversation' | 'listTracked' | 'list'> {
   const read = async (
     filter: Record<string, unknown>,
     page: PageRequest,
@@ -29,11 +29,14 @@ export function messageLists(
       read({ workspaceId, conversationId }, page),
     listTracked: (workspaceId, filter, page) =>
       read({ workspaceId, kind: 'v2', ...narrowed(filter) }, page),
+    list: (workspaceId, filter, page) => read({ workspaceId, ...narrowed(filter) }, page),
   };
 }
 
-function narrowed({ statuses, recipientNumber, since }: MessageFilter): Record<string, unknown> {
+function narrowed(filter: MessageFilter): Record<string, unknown> {
+  const { statuses, recipientNumber, since, key } = filter;
   return {
+    ...(key === undefined ? {} : { _id: key }),
     ...(statuses === undefined ? {} : { status: { $in: statuses } }),
     ...(recipientNumber === undefined ? {} : { recipientNumber }),
     ...(since === undefined ? {} : { createdAt: { $gte: since } }),

@@ -19,6 +19,8 @@ export interface MessageFilter {
   recipientNumber?: string | undefined;
   /** Created at this moment or later. */
   since?: Date | undefined;
+  /** That message alone. */
+  key?: string | undefined;
 }
 
 export interface MessageRepository {
@@ -34,6 +36,8 @@ export interface MessageRepository {
     filter: MessageFilter,
     page: PageRequest,
   ): Promise<Page<Message>>;
+  /** The messages of every kind, in the same order. */
+  list(workspaceId: string, filter: MessageFilter, page: PageRequest): Promise<Page<Message>>;
   /** Removes a message that no provider call was begun for and no repeat has joined. False when that is not so. */
   discard(workspaceId: string, key: string): Promise<boolean>;
   /** Notes that a repeated request relies on the message: from then on it is not discarded. */

@@ -13,6 +13,7 @@ import { type DeliveryRoutesDeps, deliveryRoutes } from './delivery-routes';
 import { type InvitationRoutesDeps, invitationRoutes } from './invitation-routes';
 import { type MeRoutesDeps, meRoutes } from './me-routes';
 import { type MemberRoutesDeps, memberRoutes } from './member-routes';
+import { type MessageLogRoutesDeps, messageLogRoutes } from './message-log-routes';
 import { type RecoveryRoutesDeps, recoveryRoutes } from './recovery-routes';
 import { type SenderRoutesDeps, senderRoutes } from './sender-routes';
 import { type WebhookActionRoutesDeps, webhookActionRoutes } from './webhook-action-routes';
@@ -24,6 +25,7 @@ export type SettingsRoutesDeps = PersonGuardDeps &
   WebhookSettingsRoutesDeps &
   WebhookActionRoutesDeps &
   DeliveryRoutesDeps &
+  MessageLogRoutesDeps &
   RecoveryRoutesDeps &
   CustomerDataRoutesDeps &
   SenderRoutesDeps &
@@ -50,6 +52,7 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use(webhookActionRoutes(deps, people));
   router.use(recoveryRoutes(deps, people));
   router.use(deliveryRoutes(deps, people));
+  router.use(messageLogRoutes(deps, people));
   router.use(customerDataRoutes(deps, people));
   router.use(senderRoutes(deps, people));
   router.use(connectionRoutes(deps, people));

@@ -5,6 +5,7 @@ import { authPaths } from './auth';
 import { invitationPaths } from './invitations';
 import { memberPaths } from './members';
 import { livePaths } from './live';
+import { messageLogPaths } from './message-log';
 import { customerDataPaths } from './customer-data';
 import { deliveryPaths } from './deliveries';
 import { senderPaths } from './senders';
@@ -17,6 +18,7 @@ export const settingsPaths = {
   ...webhookSettingsPaths,
   ...webhookActionPaths,
   ...deliveryPaths,
+  ...messageLogPaths,
   ...customerDataPaths,
   ...senderPaths,
   ...agentPaths,

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { outboundMessage } from '../conversation-answer';
+import { inboxOutboundMessage } from '../inbox/messages';
+import { messageFilters } from '../message-list-query';
+import { pageAnswer, pageQuery } from '../page-query';
+import { MESSAGE_ID, MESSAGE_ID_RULE } from '../send-request-schema';
+import { timestamp } from '../timestamp';
+
+/** The filters of the message log, for the document too. */
+export const messageLogFilters = {
+  messageId: z
+    .string({ error: 'must be given once' })
+    .regex(MESSAGE_ID, MESSAGE_ID_RULE)
+    .optional()
+    .describe('The tracking id of one message.'),
+  ...messageFilters,
+};
+
+/** The query of `GET …/messages`. */
+export const messageLogQuery = z.object({ ...messageLogFilters, ...pageQuery });
+
+const place = {
+  conversationId: z.string(),
+  customerId: z.string(),
+  senderId: z.string(),
+};
+
+/** A message that was sent, wherever it came from: `kind` says where. */
+export const loggedMessage = outboundMessage.omit({ direction: true }).extend(place);
+
+export const messageLogAnswer = pageAnswer(loggedMessage);
+
+const result = z.object({
+  kind: z.enum(['accepted', 'rejected', 'unreachable']),
+  providerMessageId: z.string().nullable(),
+  at: timestamp,
+});
+
+export const messageDetailsAnswer = z.object({
+  success: z.literal(true),
+  message: inboxOutboundMessage.omit({ direction: true }).extend({
+    ...place,
+    statusMessage: z.string().optional().describe('What `statusCode` means.'),
+    async: z.boolean().describe('Whether it was answered before it was sent.'),
+    result: result
+      .nullable()
+      .describe('How the send itself ended; null while it is under way. Statuses come after it.'),
+    warnings: z.array(z.string()),
+    workflowId: z
+      .string()
+      .nullable()
+      .describe('For the Temporal UI; null when no workflow ever had it.'),
+  }),
+});

@@ -1,0 +1,23 @@
+import { messageKeyOf } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import type { Page, PageRequest } from '../../domain/page';
+import type { MessageFilter, MessageRepository } from '../../ports/repositories';
+
+export interface MessageQuery extends Omit<MessageFilter, 'key'> {
+  /** The caller's tracking id. */
+  messageId?: string | undefined;
+}
+
+export type FindMessages = (
+  workspaceId: string,
+  query: MessageQuery,
+  page: PageRequest,
+) => Promise<Page<Message>>;
+
+/** What a workspace sent, wherever it came from, newest first: what people look through. */
+export function findMessages({ messages }: { messages: MessageRepository }): FindMessages {
+  return (workspaceId, { messageId, ...filter }, page) => {
+    const key = messageId === undefined ? undefined : messageKeyOf(workspaceId, messageId);
+    return messages.list(workspaceId, { ...filter, key }, page);
+  };
+}

@@ -1,0 +1,46 @@
+import { HeraldError } from '../../domain/errors';
+import { messageKeyOf } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import { rulesOf } from '../../domain/message-kind';
+import type { WebhookEvent } from '../../domain/webhook-event';
+import type { MessageRepository, WebhookEventRepository } from '../../ports/repositories';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+
+export interface ShowMessageDeps {
+  messages: MessageRepository;
+  events: WebhookEventRepository;
+  workflows: Pick<WorkflowGateway, 'sendWorkflowId'>;
+}
+
+/** One message with all that a person can know of it. */
+export interface MessageDetails {
+  message: Message;
+  /** Its webhooks, oldest first. */
+  events: WebhookEvent[];
+  /** For the Temporal UI; null when no workflow ever had it. */
+  workflowId: string | null;
+}
+
+export type ShowMessage = (workspaceId: string, messageId: string) => Promise<MessageDetails>;
+
+/** A message of whatever kind, by its tracking id. @throws HeraldError message_not_found */
+export function showMessage({ messages, events, workflows }: ShowMessageDeps): ShowMessage {
+  return async (workspaceId, messageId) => {
+    const key = messageKeyOf(workspaceId, messageId);
+    const message = await messages.find(workspaceId, key);
+    if (message === null) {
+      throw new HeraldError('message_not_found', 'there is no such message in this workspace');
+    }
+    const isTracked = rulesOf(message.kind).tracked;
+    return {
+      message,
+      events: isTracked ? await events.listByMessage(workspaceId, key) : [],
+      workflowId: wasStarted(message) ? workflows.sendWorkflowId(workspaceId, key) : null,
+    };
+  };
+}
+
+/** What Herald refuses for its values is kept (keep-refused.ts) and never begun. */
+function wasStarted({ result, refusal }: Message): boolean {
+  return !(result?.kind === 'rejected' && refusal !== null);
+}
