@@ -39,6 +39,12 @@ export const HAND_OVER_SENTENCES: Record<HandOverReason, string> = {
 /** How one look at a conversation on Autopilot ended, for operators to count. */
 export type AnswerOutcome = 'answered' | 'taken_over' | HandOverReason;
 
+/** The call of an answer begins so soon after its claim of the gate, or the claim is made anew before it. */
+export const CLAIM_VALID_MS = 2000;
+
+/** Who first saw a claim so long ago knows that its call has begun, or will not. */
+export const CLAIM_WAIT_MS = 3000;
+
 /** Of an answer that somebody came before, in words for people. */
 export const TAKEN_OVER = 'it was not sent: somebody changed who answers while the agent wrote it';
 
@@ -57,7 +63,7 @@ export function wantsAnswer(content: InboundContent, words: OptWords): boolean {
 }
 
 /**
- * Whether somebody has answered what a customer wrote: a person after it, or an agent to it. An answer of an agent that
+ * Whether somebody has answered what a customer wrote: a person in words after it, or an agent to it. An answer of an agent that
  * may have gone out counts, because two would be worse than none.
  */
 export function isAnswered(
@@ -68,7 +74,8 @@ export function isAnswered(
     if (message.author?.kind === 'agent') {
       return message.author.inboundId === inbound.id && mayHaveGoneOut(message);
     }
-    if (message.kind !== 'inbox' || message.createdAt < inbound.receivedAt) return false;
+    const isWords = message.kind === 'inbox' && message.content.kind === 'text';
+    if (!isWords || message.createdAt < inbound.receivedAt) return false;
     return !['rejected', 'unreachable', 'failed'].includes(message.status);
   });
 }

@@ -34,6 +34,12 @@ export interface AnswerDue {
   sweepAt: Date;
 }
 
+/** An agent's message that is in the gate (ADR 11), and since when by its process; made anew it is another claim. */
+export interface GateClaim {
+  messageKey: string;
+  at: Date;
+}
+
 /** Everything said between one customer and one sending number. */
 export interface Conversation {
   id: string;
@@ -50,8 +56,8 @@ export interface Conversation {
   handlingTurn: number;
   /** Null when none is. */
   answerDue: AnswerDue | null;
-  /** The agent's message whose provider call may be under way, and since when; null for none. */
-  answering: { messageKey: string; at: Date } | null;
+  /** Whose provider call may be under way; null for none. */
+  answering: GateClaim | null;
   lastMessageAt: Date;
   /** Null before the first, and where an earlier version kept none. */
   lastMessage: MessagePreview | null;

@@ -89,14 +89,14 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
 /** What AI agents answer. */
 function composeAnswers(base: Base) {
   const { config, repositories, live, metrics, clock, log } = base;
-  const deps = { ...repositories, live, metrics, clock, log };
+  const optWords = { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS };
+  const startGraceMs = config.SWEEP_AFTER_MS;
+  const deps = { ...repositories, live, metrics, clock, log, optWords, startGraceMs };
   return createAnswerActivities({
     prepareAnswer: prepareAnswer({
       ...deps,
       model: composeAgentModel(base),
-      optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
       agentTimeoutMs: config.AGENT_TIMEOUT_MS,
-      startGraceMs: config.SWEEP_AFTER_MS,
       syncWaitMs: config.SEND_SYNC_WAIT_MS,
     }),
     concludeAnswer: concludeAnswer(deps),

@@ -134,9 +134,14 @@ describe('the gate of an answer', () => {
     expect(verdicts.filter((verdict) => verdict === 'granted')).toHaveLength(1);
     expect(verdicts.filter((verdict) => verdict === 'busy')).toHaveLength(9);
     expect(await claim(conversation, { messageKey: first })).toBe('granted');
-    await db.answers.release(workspaceId, id, 'key-of-another');
-    expect(await claim(conversation, { messageKey: 'next' })).toBe('busy');
-    await db.answers.release(workspaceId, id, first);
+    for (const other of [
+      { messageKey: 'key-of-another', at: NOW },
+      { messageKey: first, at: SWEEP_AT },
+    ]) {
+      await db.answers.release(workspaceId, id, other);
+      expect(await claim(conversation, { messageKey: 'next' })).toBe('busy');
+    }
+    await db.answers.release(workspaceId, id, { messageKey: first, at: NOW });
     expect(await claim(conversation, { messageKey: 'next' })).toBe('granted');
   });
 
@@ -173,7 +178,39 @@ describe('the gate of an answer', () => {
   });
 });
 
+describe('the claim of a process that is lost', () => {
+  const end = async (conversation: Conversation, at: Date): Promise<boolean> => {
+    const { workspaceId, id } = conversation;
+    const onClaim = { end: { messageKey: 'key-1', at } };
+    return db.answers.change(workspaceId, id, { onClaim }, changeTo(TAKEN), null);
+  };
+
+  test('is ended by people who have seen it', async () => {
+    const conversation = await given({ answering: { messageKey: 'key-1', at: NOW } });
+
+    expect(await end(conversation, NOW)).toBe(true);
+    expect(await find(conversation)).toMatchObject({ handling: TAKEN, answering: null });
+  });
+
+  test('holds people back when it was made anew since', async () => {
+    const conversation = await given({ answering: { messageKey: 'key-1', at: SWEEP_AT } });
+
+    expect(await end(conversation, NOW)).toBe(false);
+    expect((await find(conversation))?.handling).toEqual(AUTOPILOT);
+  });
+});
+
 describe('a hand-over', () => {
+  test('leaves the claim of a call that may be about to begin', async () => {
+    const answering = { messageKey: 'key-1', at: NOW };
+    const conversation = await given({ answering });
+    const { workspaceId, id } = conversation;
+
+    const change = changeTo({ kind: 'unassigned' });
+    expect(await db.answers.handOver(workspaceId, id, 3, change)).toBe(true);
+    expect((await find(conversation))?.answering).toEqual(answering);
+  });
+
   test('gives the conversation to people once, and nothing is due any more', async () => {
     const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt: SWEEP_AT } });
     const { workspaceId, id } = conversation;

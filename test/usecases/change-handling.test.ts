@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CLAIM_VALID_MS } from '../../src/domain/answer';
 import type { Conversation, Handling } from '../../src/domain/conversation';
+import type { MessageContent } from '../../src/domain/message';
+import type { AnswerRepository } from '../../src/ports/repositories';
 import {
+  type ChangeHandlingDeps,
   type ChangeHandlingRequest,
   changeHandling,
 } from '../../src/usecases/conversation/change-handling';
@@ -10,6 +14,7 @@ import {
   newInbound,
   newMessage,
   openTestDatabase,
+  templateContent,
 } from '../persistence/support';
 import { until } from '../support/wait';
 
@@ -34,9 +39,10 @@ function hand(
   { workspaceId, id: conversationId }: Conversation,
   to: Handling,
   more: Partial<ChangeHandlingRequest> = {},
+  change: Partial<ChangeHandlingDeps> = {},
 ): Promise<Conversation> {
   started = [];
-  const change = changeHandling({
+  const handing = changeHandling({
     ...db,
     optWords: { out: ['STOP'], in: [] },
     workflows: { startAnswer: async (_: string, id: string) => void started.push(id) } as never,
@@ -44,8 +50,9 @@ function hand(
     clock: { now: () => new Date() },
     log: { warn: () => undefined } as never,
     startGraceMs: 1000,
+    ...change,
   });
-  return change({ workspaceId, conversationId, to, by: 'mbr_ann', ...more });
+  return handing({ workspaceId, conversationId, to, by: 'mbr_ann', ...more });
 }
 
 describe('a takeover', () => {
@@ -63,24 +70,55 @@ describe('a takeover', () => {
     expect(handlingHistory).toMatchObject([{ by: 'mbr_ann', reason: 'taken over' }]);
   });
 
-  test('waits for the answer that is in the gate', async () => {
-    const conversation = await given({ answering: { messageKey: 'key', at: new Date() } });
+  test('waits for the answer that is in the gate, and no longer', async () => {
+    const claim = { messageKey: 'key', at: new Date() };
+    const conversation = await given({ answering: claim });
     const { workspaceId, id } = conversation;
-    let isTaken = false;
-    const taking = hand(conversation, TAKEN).then(() => (isTaken = true));
-    await db.conversations.find(workspaceId, id);
-    expect(isTaken).toBe(false);
+    let refusals = 0;
+    const answers: AnswerRepository = {
+      ...db.answers,
+      async change(...request) {
+        expect(request[2].onClaim).toBe('wait');
+        const isTaken = await db.answers.change(...request);
+        if (!isTaken) refusals += 1;
+        if (!isTaken) await db.answers.release(workspaceId, id, claim);
+        return isTaken;
+      },
+    };
 
-    await db.answers.release(workspaceId, id, 'key');
-    await taking;
-
-    expect((await db.conversations.find(workspaceId, id))?.handling).toEqual(TAKEN);
+    expect(await hand(conversation, TAKEN, {}, { answers })).toMatchObject({ handling: TAKEN });
+    expect(refusals).toBe(1);
   });
 
-  test('ends the claim of a process that is lost', async () => {
-    const conversation = await given({ answering: { messageKey: 'key', at: new Date() } });
+  test('ends the claim of a process that is lost, once its call can begin no more', async () => {
+    const claim = { messageKey: 'key', at: new Date() };
+    const conversation = await given({ answering: claim });
+    const seenMs = performance.now();
 
     expect(await hand(conversation, TAKEN)).toMatchObject({ handling: TAKEN, answering: null });
+    expect(performance.now() - seenMs).toBeGreaterThan(CLAIM_VALID_MS);
+  });
+
+  test('waits anew for a claim that was made anew right before it was ended', async () => {
+    const conversation = await given({ answering: { messageKey: 'key', at: new Date(1000) } });
+    const { workspaceId, id } = conversation;
+    const claim = { messageKey: 'key', inboundId: 'inb_1', turn: 3 };
+    let renewedMs: number | null = null;
+    const answers: AnswerRepository = {
+      ...db.answers,
+      async change(...request) {
+        const [, , { onClaim }] = request;
+        if (renewedMs === null && typeof onClaim === 'object') {
+          await db.answers.claim(workspaceId, id, claim, new Date(2000));
+          renewedMs = performance.now();
+        }
+        return db.answers.change(...request);
+      },
+    };
+
+    await hand(conversation, TAKEN, {}, { answers });
+
+    expect(performance.now() - Number(renewedMs)).toBeGreaterThan(CLAIM_VALID_MS);
   });
 
   test('is refused when somebody was faster, and unknown conversations are', async () => {
@@ -136,12 +174,15 @@ describe('giving back to Autopilot', () => {
     expect(started).toEqual([]);
   });
 
-  test('leaves alone who a person has answered', async () => {
+  test.each<[string, MessageContent, boolean]>([
+    ['leaves alone who a person has answered', { kind: 'text', text: 'Yes.' }, false],
+    ['has who was sent a template answered', templateContent(), true],
+  ])('%s', async (_what, content, isDue) => {
     const conversation = await written('Hello?', new Date(Date.now() - 1000));
     const { workspaceId, id: conversationId } = conversation;
-    const answer = newMessage({ workspaceId, conversationId, kind: 'inbox', status: 'sent' });
-    await db.messages.insert(answer, null);
+    const said = { workspaceId, conversationId, kind: 'inbox', status: 'sent', content } as const;
+    await db.messages.insert(newMessage(said), null);
 
-    expect((await hand(conversation, AUTOPILOT)).answerDue).toBeNull();
+    expect((await hand(conversation, AUTOPILOT)).answerDue !== null).toBe(isDue);
   });
 });

@@ -1,4 +1,5 @@
-import type { AnswerRepository } from '../../ports/repositories';
+import type { GateClaim } from '../../domain/conversation';
+import type { AnswerRepository, HandlingExpectation } from '../../ports/repositories';
 import type { Models } from '../models';
 import { handlingUpdate } from './handling-update';
 
@@ -11,7 +12,7 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
     async handOver(workspaceId, _id, turn, change) {
       const { matchedCount } = await conversations.updateOne(
         { _id, workspaceId, ...onAutopilot(turn) },
-        handlingUpdate(change, { answerDue: null, answering: null }),
+        handlingUpdate(change, { answerDue: null }),
       );
       return matchedCount === 1;
     },
@@ -21,9 +22,9 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
           _id,
           workspaceId,
           ...(turn === undefined ? {} : { handlingTurn: atTurn(turn) }),
-          ...(onClaim === 'wait' ? { answering: null } : {}),
+          ...withoutClaim(onClaim),
         },
-        handlingUpdate(change, { answerDue, ...(onClaim === 'end' ? { answering: null } : {}) }),
+        handlingUpdate(change, { answerDue, ...(onClaim === 'ignore' ? {} : { answering: null }) }),
       );
       return matchedCount === 1;
     },
@@ -66,9 +67,9 @@ function gate(conversations: Models['conversations']): Pick<AnswerRepository, 'c
       const isOnAutopilot = await conversations.exists({ _id, workspaceId, ...onAutopilot(turn) });
       return isOnAutopilot === null ? 'refused' : 'busy';
     },
-    async release(workspaceId, _id, messageKey) {
+    async release(workspaceId, _id, claim) {
       await conversations.updateOne(
-        { _id, workspaceId, 'answering.messageKey': messageKey },
+        { _id, workspaceId, ...claimedBy(claim) },
         { $set: { answering: null } },
       );
     },
@@ -81,7 +82,7 @@ function dueMarks(
   return {
     async markDue(workspaceId, _id, turn, answerDue) {
       const { matchedCount } = await conversations.updateOne(
-        { _id, workspaceId, ...onAutopilot(turn) },
+        { _id, workspaceId, ...onAutopilot(turn), answerDue: null },
         { $set: { answerDue } },
       );
       return matchedCount === 1;
@@ -107,6 +108,16 @@ function dueMarks(
       );
     },
   };
+}
+
+function withoutClaim(onClaim: HandlingExpectation['onClaim']) {
+  if (onClaim === 'ignore') return {};
+  if (onClaim === 'wait') return { answering: null };
+  return { $or: [{ answering: null }, claimedBy(onClaim.end)] };
+}
+
+function claimedBy({ messageKey, at }: GateClaim) {
+  return { 'answering.messageKey': messageKey, 'answering.at': at };
 }
 
 function onAutopilot(turn: number) {

@@ -1,4 +1,4 @@
-import type { AnswerDue, HandlingChange } from '../../domain/conversation';
+import type { AnswerDue, GateClaim, HandlingChange } from '../../domain/conversation';
 
 /** A conversation that an answer is due in. */
 export interface DueAnswer {
@@ -24,8 +24,8 @@ export type ClaimVerdict = 'granted' | 'busy' | 'refused';
 export interface HandlingExpectation {
   /** Count of changes so far; absent when any will do. */
   turn?: number | undefined;
-  /** A claim of the gate holds the change back, is ended by it as lost, or is left alone. */
-  onClaim: 'wait' | 'end' | 'ignore';
+  /** A claim of the gate holds the change back or is left alone; the one that is given here is ended as lost. */
+  onClaim: 'wait' | 'ignore' | { end: GateClaim };
 }
 
 /** Who may answer a conversation now: the agent or people, decided by atomic updates of the conversation. */
@@ -40,9 +40,9 @@ export interface AnswerRepository {
     claim: AnswerClaim,
     at: Date,
   ): Promise<ClaimVerdict>;
-  /** Ends a claim of this message; nothing changes when there is none. */
-  release(workspaceId: string, conversationId: string, messageKey: string): Promise<void>;
-  /** Gives a conversation that is on Autopilot at this turn to people. False when it is not. */
+  /** Ends this claim; one that was made anew since stays. */
+  release(workspaceId: string, conversationId: string, claim: GateClaim): Promise<void>;
+  /** Gives a conversation that is on Autopilot at this turn to people; a claim stays. False when it is not. */
   handOver(
     workspaceId: string,
     conversationId: string,
@@ -57,7 +57,7 @@ export interface AnswerRepository {
     change: HandlingChange,
     due: AnswerDue | null,
   ): Promise<boolean>;
-  /** Marks an answer as due in a conversation on Autopilot at this turn. False when it is not. */
+  /** Marks an answer as due in a conversation on Autopilot at this turn. False when it is not, or one is due already. */
   markDue(
     workspaceId: string,
     conversationId: string,

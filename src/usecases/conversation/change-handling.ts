@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sameHandling } from '../../domain/answer';
-import type { AnswerDue, Conversation, Handling, HandlingChange } from '../../domain/conversation';
+import { CLAIM_WAIT_MS, sameHandling } from '../../domain/answer';
+import type {
+  AnswerDue,
+  Conversation,
+  GateClaim,
+  Handling,
+  HandlingChange,
+} from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Clock } from '../../ports/clock';
@@ -39,8 +45,6 @@ export interface ChangeHandlingRequest {
 
 export type ChangeHandling = (request: ChangeHandlingRequest) => Promise<Conversation>;
 
-/** A call has begun so long after its claim, or will not begin: the claim is made anew before it. */
-const CLAIM_WAIT_MS = 3000;
 const CLAIM_POLL_MS = 50;
 
 /**
@@ -70,19 +74,23 @@ async function takeOff(
   { workspaceId, conversationId, turn }: ChangeHandlingRequest,
   change: HandlingChange,
 ): Promise<void> {
-  let claim = '';
+  let claim: GateClaim | null = null;
   let seenMs = 0;
   for (;;) {
-    const onClaim = claim !== '' && performance.now() - seenMs > CLAIM_WAIT_MS ? 'end' : 'wait';
+    const isLost = claim !== null && performance.now() - seenMs > CLAIM_WAIT_MS;
+    const onClaim = claim !== null && isLost ? { end: claim } : 'wait';
     const expected: HandlingExpectation = { turn, onClaim };
     if (await answers.change(workspaceId, conversationId, expected, change, null)) return;
     const { handlingTurn, answering } = await get(workspaceId, conversationId);
     if (turn !== undefined && handlingTurn !== turn) throw changedMeanwhile();
     if (answering === null) continue;
-    const current = `${answering.messageKey} ${answering.at.getTime()}`;
-    if (current !== claim) [claim, seenMs] = [current, performance.now()];
+    if (!sameClaim(claim, answering)) [claim, seenMs] = [answering, performance.now()];
     await sleep(CLAIM_POLL_MS);
   }
+}
+
+function sameClaim(one: GateClaim | null, other: GateClaim): boolean {
+  return one?.messageKey === other.messageKey && one.at.getTime() === other.at.getTime();
 }
 
 async function giveBack(

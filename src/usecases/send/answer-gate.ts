@@ -1,3 +1,5 @@
+import { CLAIM_VALID_MS } from '../../domain/answer';
+import type { GateClaim } from '../../domain/conversation';
 import type { Message } from '../../domain/message';
 import type { Clock } from '../../ports/clock';
 import type { AnswerClaim, AnswerRepository } from '../../ports/repositories';
@@ -13,12 +15,9 @@ export interface AnswerGate {
   enter(): Promise<boolean>;
   /** Right before the call: whether it may begin. A claim that has grown old is made anew. */
   isOpen(): Promise<boolean>;
-  /** After the call, or when there is none. Never throws: what the call came to matters more. */
+  /** After the call, or when this run makes none. Never throws: what the call came to matters more. */
   leave(): Promise<void>;
 }
-
-/** A call begins so soon after its claim; who takes over waits longer than that for a claim. */
-const CLAIM_VALID_MS = 2000;
 
 const ALWAYS_OPEN: AnswerGate = {
   enter: async () => true,
@@ -36,13 +35,17 @@ export function answerGate(
   const claim: AnswerClaim = { messageKey, inboundId, turn };
   /** From before the claim was asked for, by this process's own clock: so no claim is older than it seems. */
   let claimedMs = -Infinity;
+  let granted: GateClaim | null = null;
 
   async function enter(): Promise<boolean> {
     const askedMs = performance.now();
-    const verdict = await answers.claim(workspaceId, conversationId, claim, clock.now());
+    const at = clock.now();
+    const verdict = await answers.claim(workspaceId, conversationId, claim, at);
     if (verdict === 'busy') throw new Error('another answer in this conversation is being sent');
-    if (verdict === 'granted') claimedMs = askedMs;
-    return verdict === 'granted';
+    if (verdict === 'refused') return false;
+    claimedMs = askedMs;
+    granted = { messageKey, at };
+    return true;
   }
 
   const isFresh = (): boolean => performance.now() - claimedMs < CLAIM_VALID_MS;
@@ -50,6 +53,9 @@ export function answerGate(
   return {
     enter,
     isOpen: async () => isFresh() || ((await enter()) && isFresh()),
-    leave: () => answers.release(workspaceId, conversationId, messageKey).catch(() => undefined),
+    async leave() {
+      if (granted !== null)
+        await answers.release(workspaceId, conversationId, granted).catch(() => undefined);
+    },
   };
 }

@@ -73,6 +73,8 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     if (!(await entering)) return { kind: 'gone' };
     if (slot.kind === 'turn') return putOff(deps, message, slot);
     if (comesTooLate(deps, message, deps.clock.now())) return endUncalled(deps, message);
+    const stop = await agentsRefusal(deps, message, sender);
+    if (stop !== null) return endUncalled(deps, message, stop);
     const credentials = openCredentials(deps.secretBox, sender);
     return callOnce(deps, message, { sender, credentials, signal, slotAtMs: slot.atMs });
   };
@@ -90,9 +92,10 @@ async function callOnce(
   const { providerCallsMax: callsMax } = rulesOf(message.kind);
   const gate = answerGate(deps, message);
   if (!(await gate.enter())) return endUncalled(deps, message, TAKEN_OVER);
+  const begun = await deps.messages.beginAttempt(workspaceId, key, callsMax);
+  // Another run of this may be about to call: the gate stays claimed for it.
+  if (begun === null) return settled(await deps.messages.find(workspaceId, key));
   try {
-    const begun = await deps.messages.beginAttempt(workspaceId, key, callsMax);
-    if (begun === null) return settled(await deps.messages.find(workspaceId, key));
     await renewLateSlot(deps, message, call.sender, slotAtMs);
     if (!(await gate.isOpen())) return await endUncalled(deps, begun, TAKEN_OVER, 1);
     reportQueueTime(deps, begun);
@@ -114,6 +117,15 @@ async function refusalOf(
   if (isOver(message)) return null;
   if (comesTooLate(deps, message, deps.clock.now())) return TOO_LATE;
   return refusalAfterWait(deps, message, sender);
+}
+
+/** What no person wrote is judged once more after its wait for a slot: the customer may have said stop. */
+async function agentsRefusal(
+  deps: AttemptSendDeps,
+  message: Message,
+  sender: Sender,
+): Promise<string | null> {
+  return message.kind === 'agent' ? refusalOf(deps, message, sender) : null;
 }
 
 /** Notes when the message is due. One that nobody waits for any more by then ends now. */
