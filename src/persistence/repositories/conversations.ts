@@ -5,7 +5,7 @@ import { conversationLists } from './conversation-lists';
 import { conversationMessages } from './conversation-messages';
 import { conversationReadMarks } from './conversation-read-marks';
 import { fromRecord } from './conversation-record';
-import { handlingUpdate } from './handling-update';
+import { handlingUpdate, historyUpdate } from './handling-update';
 
 export function conversationRepository({ conversations }: Models): ConversationRepository {
   return {
@@ -22,11 +22,17 @@ export function conversationRepository({ conversations }: Models): ConversationR
     ...conversationMessages(conversations),
     ...conversationReadMarks(conversations),
     async changeHandling(workspaceId, id, change) {
-      const { matchedCount } = await conversations.updateOne(
-        { _id: id, workspaceId, 'handlingHistory.cause': { $ne: change.cause } },
-        handlingUpdate(change, change.handling.kind === 'autopilot' ? {} : { answerDue: null }),
-      );
-      return matchedCount === 1;
+      const unchanged = { _id: id, workspaceId, 'handlingHistory.cause': { $ne: change.cause } };
+      const isOn = change.handling.kind === 'autopilot';
+      if (isOn) {
+        // The turn stays: the answer that the agent writes just now goes out.
+        const goesOn = { ...unchanged, 'handling.kind': 'autopilot' } as const;
+        const { matchedCount } = await conversations.updateOne(goesOn, historyUpdate(change));
+        if (matchedCount === 1) return true;
+      }
+      const marks = isOn ? {} : { answerDue: null };
+      const update = handlingUpdate(change, marks);
+      return (await conversations.updateOne(unchanged, update)).matchedCount === 1;
     },
     async setSearchTerms(workspaceId, customerId, searchTerms) {
       await conversations.updateMany({ workspaceId, customerId }, { $set: { searchTerms } });

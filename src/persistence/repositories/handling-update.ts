@@ -11,6 +11,11 @@ export function handlingUpdate(
   return {
     $set: { handling: change.handling, ...marks },
     $inc: { handlingTurn: 1 },
-    $push: { handlingHistory: { $each: [change], $slice: -HISTORY_LENGTH } },
+    ...historyUpdate(change),
   };
+}
+
+/** The update that notes a change which leaves who answers as it is. */
+export function historyUpdate(change: HandlingChange) {
+  return { $push: { handlingHistory: { $each: [change], $slice: -HISTORY_LENGTH } } };
 }

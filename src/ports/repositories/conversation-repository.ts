@@ -57,7 +57,7 @@ export interface ConversationRepository {
   setSearchTerms(workspaceId: string, customerId: string, searchTerms: string[]): Promise<void>;
   /**
    * Changes who answers, once a cause. False when this cause has changed it before, or there is no such conversation. Off
-   * Autopilot no answer is due any more.
+   * Autopilot no answer is due any more. To Autopilot what is on it already counts no turn.
    */
   changeHandling(workspaceId: string, id: string, change: HandlingChange): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Conversation | null>;

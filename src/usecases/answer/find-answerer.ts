@@ -11,6 +11,7 @@ import type {
   CustomerRepository,
   SenderRepository,
 } from '../../ports/repositories';
+import { senderOf } from '../inbox/sender-of';
 import { NO_CATEGORY } from '../send/refuse-text';
 import type { LatelySaid } from './lately-said';
 
@@ -31,12 +32,13 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Everything that can speak against an answer before the agent is asked. */
 export async function findAnswerer(
   deps: FindAnswererDeps,
-  { workspaceId, id, customerId }: Conversation,
+  conversation: Conversation,
   { received }: LatelySaid,
 ): Promise<Answerer> {
   const now = deps.clock.now();
+  const { workspaceId, id, customerId } = conversation;
   const [latest] = received;
-  const sender = await deps.senders.find(workspaceId, latest?.senderId ?? '');
+  const sender = await senderOf(deps, conversation);
   if (sender === null || !sender.connected) return obstacle('number_disconnected');
   const { agentId } = sender;
   const agent = agentId === null ? null : await deps.agents.find(workspaceId, agentId);

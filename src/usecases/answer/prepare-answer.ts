@@ -52,11 +52,19 @@ export function prepareAnswer(deps: PrepareAnswerDeps): PrepareAnswer {
     const conversation = await deps.conversations.find(workspaceId, conversationId);
     if (conversation === null || conversation.handling.kind !== 'autopilot') return NOTHING;
     const said = await latelySaid(deps, { workspaceId, conversationId });
-    const { asked, sent } = said;
+    const { received, sent } = said;
+    const answers = sent.filter(({ author }) => isOfTurn(author, conversation));
+    // Also one to an earlier message: what the customer wrote since is answered after it.
+    const begun = answers.findLast(({ result }) => result === null);
+    if (begun !== undefined) return { kind: 'stored', messageKey: begun.key };
+
+    const { answerDue } = conversation;
+    // What is due may seem older than what is answered: the clocks of two processes differ.
+    const asked = received.find(({ id }) => id === answerDue?.inboundId) ?? said.asked;
     if (asked === null) return settle(deps, conversation);
-    const stored = sent.find(({ author }) => isAnswerTo(author, asked, conversation));
-    if (stored !== undefined) return goOnWith(deps, conversation, stored);
-    if (conversation.answerDue === null) return NOTHING;
+    const ended = answers.find(({ author }) => isAnswerTo(author, asked));
+    if (ended !== undefined) return goOnWith(deps, conversation, ended);
+    if (answerDue === null) return NOTHING;
     if (isAnswered(asked, sent)) return settle(deps, conversation);
 
     const answerer = await findAnswerer(deps, conversation, said);
@@ -125,13 +133,13 @@ async function store(
   }
 }
 
-/** An answer that was stored before, by a run that was lost: it is sent, or has been. */
+/** An answer that was sent by a run that was lost: it is there, or has yet to be concluded. */
 async function goOnWith(
   deps: PrepareAnswerDeps,
   conversation: Conversation,
-  { key: messageKey, result }: Message,
+  { key: messageKey, providerMessageIds }: Message,
 ): Promise<PrepareAnswerResult> {
-  if (result?.kind === 'accepted') return settle(deps, conversation);
+  if (providerMessageIds.length > 0) return settle(deps, conversation);
   return { kind: 'stored', messageKey };
 }
 
@@ -154,10 +162,10 @@ async function give(
   return isHandedOver ? { kind: 'handed_over', reason } : NOTHING;
 }
 
-function isAnswerTo(
-  author: Message['author'],
-  { id }: InboundMessage,
-  { handlingTurn }: Conversation,
-): boolean {
-  return author?.kind === 'agent' && author.inboundId === id && author.turn === handlingTurn;
+function isOfTurn(author: Message['author'], { handlingTurn }: Conversation): boolean {
+  return author?.kind === 'agent' && author.turn === handlingTurn;
+}
+
+function isAnswerTo(author: Message['author'], { id }: InboundMessage): boolean {
+  return author?.kind === 'agent' && author.inboundId === id;
 }
