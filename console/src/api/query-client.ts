@@ -24,6 +24,6 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 }
 
 /** An answer below 500 is final; the API away, or in trouble, may come back. */
-function mayPass(error: unknown): boolean {
+export function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -1,14 +1,23 @@
 import { NavLink, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import { useCan } from '../api/session';
+
+/** It follows what changes in the Inbox, which the first page need not wait for. */
+const InboxBadge = lazy(async () => ({
+  default: (await import('../pages/inbox/inbox-badge')).InboxBadge,
+}));
 
 interface NavigationProps {
   workspaceId: string;
   onNavigate: () => void;
 }
 
+const INBOX = '/w/$workspaceId/inbox';
+
 const PAGES = [
   { to: '/w/$workspaceId', label: 'Overview', exact: true },
-  { to: '/w/$workspaceId/inbox', label: 'Inbox', exact: false },
+  { to: INBOX, label: 'Inbox', exact: false },
   { to: '/w/$workspaceId/templates', label: 'Templates', exact: false },
   { to: '/w/$workspaceId/messages', label: 'Messages', exact: false },
   { to: '/w/$workspaceId/deliveries', label: 'Deliveries', exact: false },
@@ -23,10 +32,18 @@ const SETTINGS = [
 ] as const;
 
 export function Navigation({ workspaceId, onNavigate }: NavigationProps) {
+  const hasInbox = useCan('inbox:use');
+  const badgeOf = (to: string) =>
+    hasInbox && to === INBOX ? (
+      <Suspense>
+        <InboxBadge />
+      </Suspense>
+    ) : null;
   const linkTo = ({ to, label, exact }: (typeof PAGES | typeof SETTINGS)[number]) => (
     <NavLink
       key={to}
       label={label}
+      rightSection={badgeOf(to)}
       renderRoot={(props) => (
         <Link
           {...props}

@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from './client';
+import type { components, operations } from './schema';
+
+export type Conversation = components['schemas']['InboxConversation'];
+export type ConversationDetails = components['schemas']['InboxConversationShown']['conversation'];
+export type HandlingChange = ConversationDetails['handlingHistory'][number];
+export type Said = components['schemas']['InboxMessage'];
+export type OutboundMessage = components['schemas']['InboxOutboundMessage'];
+export type InboundMessage = components['schemas']['InboundMessage'];
+export type Note = components['schemas']['InboxNote'];
+export type ConversationPage = components['schemas']['InboxConversationList'];
+type ListQuery = NonNullable<operations['listInbox']['parameters']['query']>;
+export type InboxFilter = Omit<ListQuery, 'cursor' | 'limit'>;
+
+const LIST = '/api/v1/workspaces/{workspaceId}/conversations';
+/** The badge says "99+" beyond that. */
+export const UNREAD_COUNTED_MAX = 100;
+const SIBLINGS_MAX = 20;
+
+/** What is read anew when the stream of changes says so, and never by itself. */
+const LIVE = { staleTime: Infinity } as const;
+
+export function getConversations(workspaceId: string, query: ListQuery): Promise<ConversationPage> {
+  return answerOf(api.GET(LIST, { params: { path: { workspaceId }, query } }));
+}
+
+/** The conversations that a filter lets through, the latest message first. */
+export const inboxQuery = (workspaceId: string, filter: InboxFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['inbox', workspaceId, filter],
+    queryFn: ({ pageParam }) =>
+      getConversations(workspaceId, {
+        ...filter,
+        ...(pageParam !== null && { cursor: pageParam }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...LIVE,
+  });
+
+/** How many conversations have something that nobody has read, counted up to `UNREAD_COUNTED_MAX`. */
+export const unreadQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['unread', workspaceId],
+    queryFn: async () => {
+      const query = { unread: 'true', limit: UNREAD_COUNTED_MAX } as const;
+      return (await getConversations(workspaceId, query)).data.length;
+    },
+    ...LIVE,
+  });
+
+export async function getConversation(
+  workspaceId: string,
+  conversationId: string,
+): Promise<ConversationDetails> {
+  const path = { workspaceId, conversationId };
+  return (await answerOf(api.GET(`${LIST}/{conversationId}`, { params: { path } }))).conversation;
+}
+
+export const conversationQuery = (workspaceId: string, conversationId: string) =>
+  queryOptions({
+    queryKey: ['conversation', workspaceId, conversationId],
+    queryFn: () => getConversation(workspaceId, conversationId),
+    ...LIVE,
+  });
+
+/** Both sides and the notes; the pages go back in time. */
+export const saidQuery = (workspaceId: string, conversationId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['said', workspaceId, conversationId],
+    queryFn: ({ pageParam }) => {
+      const path = { workspaceId, conversationId };
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      return answerOf(api.GET(`${LIST}/{conversationId}/messages`, { params: { path, query } }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...LIVE,
+  });
+
+/** The latest conversations with one customer, at whichever number. */
+export const siblingsQuery = (workspaceId: string, customerId: string) =>
+  queryOptions({
+    queryKey: ['siblings', workspaceId, customerId],
+    queryFn: async () =>
+      (await getConversations(workspaceId, { customerId, limit: SIBLINGS_MAX })).data,
+    ...LIVE,
+  });

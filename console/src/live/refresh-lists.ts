@@ -1,0 +1,82 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { ApiError } from '../api/client';
+import {
+  type Conversation,
+  type ConversationPage,
+  type InboxFilter,
+  getConversation,
+  getConversations,
+} from '../api/inbox';
+import { withFirstPage } from './list-pages';
+import { ownMemberId } from './own-member-id';
+
+type Pages = InfiniteData<ConversationPage, string | null>;
+
+/** Beyond that all pages are read again. */
+const ROWS_READ_MAX = 20;
+
+/**
+ * Brings the shown lists up to date. A long list is not read again for each message: the first page is, because what is
+ * new is on it, and of the others the rows that changed.
+ */
+export async function refreshLists(
+  queryClient: QueryClient,
+  workspaceId: string,
+  changedIds: ReadonlySet<string>,
+): Promise<void> {
+  const queryKey = ['inbox', workspaceId];
+  await queryClient.invalidateQueries({ queryKey, type: 'inactive' }, { throwOnError: true });
+  const shown = queryClient.getQueryCache().findAll({ queryKey, type: 'active' });
+  await Promise.all(
+    shown.map((query) => refreshList(queryClient, workspaceId, query.queryKey, changedIds)),
+  );
+}
+
+async function refreshList(
+  queryClient: QueryClient,
+  workspaceId: string,
+  queryKey: QueryKey,
+  changedIds: ReadonlySet<string>,
+): Promise<void> {
+  const readAll = () =>
+    queryClient.invalidateQueries({ queryKey, exact: true }, { throwOnError: true });
+  const shown = queryClient.getQueryData<Pages>(queryKey);
+  if (shown === undefined || shown.pages.length < 2) return readAll();
+  const filter = queryKey[2] as InboxFilter;
+  const first = await getConversations(workspaceId, filter);
+  const onFirst = new Set(first.data.map(({ conversationId }) => conversationId));
+  const further = shown.pages
+    .flatMap(({ data }) => data.map(({ conversationId }) => conversationId))
+    .filter((id) => changedIds.has(id) && !onFirst.has(id));
+  if (further.length > ROWS_READ_MAX) return readAll();
+  const rows = await Promise.all(further.map((id) => readRow(workspaceId, id)));
+  const changed = new Map(further.map((id, index) => [id, rows[index] ?? null]));
+  // A further page that is being loaded would bring back the rows that it began with.
+  while (queryClient.isFetching({ queryKey, exact: true }) > 0)
+    await nextMoment(queryClient, queryKey);
+  const me = ownMemberId(queryClient, workspaceId);
+  queryClient.setQueryData<Pages>(
+    queryKey,
+    (pages) => pages && withFirstPage(pages, first, { changed, filter, me }),
+  );
+}
+
+async function readRow(workspaceId: string, conversationId: string): Promise<Conversation | null> {
+  try {
+    return await getConversation(workspaceId, conversationId);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Resolves when the query has changed its state. */
+function nextMoment(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey !== queryKey) return;
+      stop();
+      resolve();
+    });
+  });
+}

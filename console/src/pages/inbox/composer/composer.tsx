@@ -1,0 +1,41 @@
+import { Group, SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { ConversationDetails } from '../../../api/inbox';
+import { TakeOverButton } from '../conversation/take-over-button';
+import classes from './composer.module.css';
+import type { DraftKind } from './drafts';
+import { NoteForm } from './note-form';
+import { ReplyForm } from './reply-form';
+
+interface ComposerProps {
+  conversation: ConversationDetails;
+}
+
+const KINDS: { value: DraftKind; label: string }[] = [
+  { value: 'reply', label: 'Reply' },
+  { value: 'note', label: 'Note for the team' },
+];
+
+/** Where one writes to the customer, or for the others. */
+export function Composer({ conversation }: ComposerProps) {
+  const [kind, setKind] = useState<DraftKind>('reply');
+  return (
+    <Stack gap={6} className={classes['composer']}>
+      <Group justify="space-between" gap="xs">
+        <SegmentedControl
+          aria-label="What to write"
+          size="xs"
+          data={KINDS}
+          value={kind}
+          onChange={setKind}
+        />
+        {conversation.handling === 'autopilot' && <TakeOverButton conversation={conversation} />}
+      </Group>
+      {kind === 'reply' ? (
+        <ReplyForm conversation={conversation} />
+      ) : (
+        <NoteForm conversationId={conversation.conversationId} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import { useCurrentWorkspace } from '../../../api/session';
+import { useKept } from '../../../components/use-kept';
+
+/** What somebody is writing in a conversation, and why Herald did not take it. */
+export interface Draft {
+  text: string;
+  problem: string | null;
+}
+
+export type DraftKind = 'reply' | 'note';
+
+export const EMPTY_DRAFT: Draft = { text: '', problem: null };
+
+export function draftKey(workspaceId: string, conversationId: string, kind: DraftKind) {
+  return ['draft', workspaceId, conversationId, kind] as const;
+}
+
+/** It is still there when one comes back to the conversation. */
+export function useDraft(conversationId: string, kind: DraftKind) {
+  const { workspaceId } = useCurrentWorkspace();
+  return useKept(draftKey(workspaceId, conversationId, kind), EMPTY_DRAFT);
+}

@@ -1,0 +1,14 @@
+import { useCurrentWorkspace } from '../../../api/session';
+import { useKept } from '../../../components/use-kept';
+import type { PendingReply } from './pending-reply';
+
+const NONE: PendingReply[] = [];
+
+export function outboxKey(workspaceId: string, conversationId: string) {
+  return ['outbox', workspaceId, conversationId] as const;
+}
+
+export function useOutbox(conversationId: string): PendingReply[] {
+  const { workspaceId } = useCurrentWorkspace();
+  return useKept(outboxKey(workspaceId, conversationId), NONE)[0];
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { ApiError } from '../../api/client';
+import { conversationQuery } from '../../api/inbox';
+import { useCurrentWorkspace } from '../../api/session';
+import { Loaded } from '../../components/loaded';
+import { Composer } from './composer/composer';
+import { ConversationGone } from './conversation/conversation-gone';
+import { ConversationHeader } from './conversation/conversation-header';
+import { MessagesPane } from './conversation/messages-pane';
+import { CustomerPane } from './customer/customer-pane';
+import classes from './inbox.module.css';
+
+export function ConversationPage() {
+  const { conversationId } = useParams({ from: '/w/$workspaceId/inbox/$conversationId' });
+  // What is half written or scrolled to belongs to one conversation.
+  return <ConversationOf key={conversationId} conversationId={conversationId} />;
+}
+
+function ConversationOf({ conversationId }: { conversationId: string }) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { customer } = useSearch({ from: '/w/$workspaceId/inbox/$conversationId' });
+  const conversation = useQuery(conversationQuery(workspaceId, conversationId));
+  const { data, error } = conversation;
+  if (error instanceof ApiError && error.status === 404) return <ConversationGone />;
+  return (
+    <div className={classes['both']} data-customer={customer}>
+      <section className={classes['conversation']} aria-label="Conversation">
+        <Loaded query={conversation} what="the conversation" rows={2}>
+          {(loaded) => <ConversationHeader conversation={loaded} />}
+        </Loaded>
+        <MessagesPane conversationId={conversationId} conversation={data ?? null} />
+        {data !== undefined && <Composer conversation={data} />}
+      </section>
+      <aside className={classes['customer']} aria-label="Customer">
+        {data !== undefined && <CustomerPane conversation={data} />}
+      </aside>
+    </div>
+  );
+}

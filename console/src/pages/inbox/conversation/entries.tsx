@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import type { Conversation, Said } from '../../../api/inbox';
+import { type Names, useNames } from '../use-names';
+import { DayLine } from './day-line';
+import { HandlingLine } from './handling-line';
+import { InboundBubble } from './inbound-bubble';
+import { NoteBubble } from './note-bubble';
+import { OutboundBubble } from './outbound-bubble';
+import { PendingBubble } from './pending-bubble';
+import type { Entry } from './timeline';
+
+interface EntriesProps {
+  conversationId: string;
+  entries: Entry[];
+  customer: Conversation['customer'] | null;
+}
+
+/** The lines of a conversation, each an item of its list. */
+export const Entries = memo(function Entries(props: EntriesProps) {
+  const names = useNames();
+  return props.entries.map((entry) => <li key={entry.key}>{shown(entry, names, props)}</li>);
+});
+
+function shown(entry: Entry, names: Names, { conversationId, customer }: EntriesProps) {
+  switch (entry.kind) {
+    case 'day':
+      return <DayLine at={entry.at} />;
+    case 'handling':
+      return <HandlingLine change={entry.change} names={names} />;
+    case 'pending':
+      return <PendingBubble conversationId={conversationId} reply={entry.reply} />;
+    case 'said':
+      return shownMessage(entry.said, names, customer);
+  }
+}
+
+function shownMessage(said: Said, names: Names, customer: EntriesProps['customer']) {
+  switch (said.direction) {
+    case 'inbound':
+      return <InboundBubble message={said} customer={customer} />;
+    case 'outbound':
+      return <OutboundBubble message={said} names={names} />;
+    case 'note':
+      return <NoteBubble note={said} names={names} />;
+  }
+}

@@ -1,0 +1,63 @@
+import { Box, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ConversationDetails } from '../../../api/inbox';
+import { Loaded } from '../../../components/loaded';
+import classes from './conversation.module.css';
+import { Entries } from './entries';
+import { NewMessages } from './new-messages';
+import { OlderMessages } from './older-messages';
+import { useMarkRead } from './use-mark-read';
+import { useSteadyScroll } from './use-steady-scroll';
+import { useTimeline } from './use-timeline';
+
+interface MessagesPaneProps {
+  conversationId: string;
+  /** Null until it is loaded. */
+  conversation: ConversationDetails | null;
+}
+
+/** What was said, opened at the newest; it stays where one reads. */
+export function MessagesPane({ conversationId, conversation }: MessagesPaneProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const { query, said, entries } = useTimeline(conversationId, conversation);
+  const { isAtEnd, onScroll, toEnd } = useSteadyScroll(pane, list);
+  const last = entries?.at(-1);
+  const sendingKey = last?.kind === 'pending' ? last.key : null;
+  useEffect(() => {
+    // What one says oneself is where one looks next.
+    if (sendingKey !== null) toEnd();
+  }, [sendingKey, toEnd]);
+  useMarkRead({ conversation, said: said ?? [], pane, isAtEnd });
+  const { error, refetch } = query;
+  return (
+    <div className={classes['frame']}>
+      <div
+        ref={pane}
+        className={classes['scroll']}
+        onScroll={onScroll}
+        // What scrolls by itself has to be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label="Messages"
+      >
+        <OlderMessages query={query} pane={pane} />
+        <Box display={entries === undefined || error !== null ? 'block' : 'none'} mb="xs">
+          <Loaded query={{ data: entries, error, refetch }} what="the messages" rows={5}>
+            {() => null}
+          </Loaded>
+        </Box>
+        {entries?.length === 0 && <Text size="sm">Nothing was said yet.</Text>}
+        <ol ref={list} className={classes['entries']} aria-label="Messages">
+          <Entries
+            conversationId={conversationId}
+            entries={entries ?? []}
+            customer={conversation?.customer ?? null}
+          />
+        </ol>
+      </div>
+      <NewMessages entries={entries ?? []} isAtEnd={isAtEnd} onShow={toEnd} />
+    </div>
+  );
+}

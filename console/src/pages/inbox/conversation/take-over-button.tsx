@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import type { ConversationDetails } from '../../../api/inbox';
+import { useHandling } from './use-handling';
+
+interface TakeOverButtonProps {
+  conversation: ConversationDetails;
+}
+
+/** The AI agent says nothing any more once it has been pressed. */
+export function TakeOverButton({ conversation }: TakeOverButtonProps) {
+  const hand = useHandling(conversation);
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      loading={hand.isPending}
+      onClick={() => hand.mutate({ handling: 'assigned' })}
+    >
+      Take over
+    </Button>
+  );
+}

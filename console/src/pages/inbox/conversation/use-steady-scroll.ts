@@ -1,0 +1,67 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const END_PX = 40;
+
+interface Anchor {
+  element: Element;
+  /** Below the upper edge of the pane. */
+  topPx: number;
+}
+
+/**
+ * Keeps a pane at its end while it is there, and otherwise at what is read in it, whatever is put above or below and
+ * however it changes its size.
+ */
+export function useSteadyScroll(
+  pane: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+) {
+  // Null at the end.
+  const anchor = useRef<Anchor | null>(null);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+
+  const keep = useCallback(() => {
+    const element = pane.current;
+    if (element === null) return;
+    if (anchor.current === null) element.scrollTo({ top: element.scrollHeight });
+    else if (anchor.current.element.isConnected) {
+      element.scrollBy({ top: topIn(element, anchor.current.element) - anchor.current.topPx });
+    }
+  }, [pane]);
+
+  const remember = useCallback(() => {
+    const element = pane.current;
+    // Not shown: it has no place to remember.
+    if (element === null || element.clientHeight === 0) return;
+    const leftPx = element.scrollHeight - element.scrollTop - element.clientHeight;
+    anchor.current = leftPx <= END_PX ? null : firstSeen(element, list.current);
+    setIsAtEnd(leftPx <= END_PX);
+  }, [pane, list]);
+
+  const toEnd = useCallback(() => {
+    anchor.current = null;
+    keep();
+  }, [keep]);
+
+  useLayoutEffect(keep);
+  useEffect(() => {
+    const observer = new ResizeObserver(keep);
+    for (const element of [pane.current, list.current])
+      if (element !== null) observer.observe(element);
+    return () => observer.disconnect();
+  }, [keep, pane, list]);
+
+  return { isAtEnd, onScroll: remember, toEnd };
+}
+
+function topIn(pane: Element, element: Element): number {
+  return element.getBoundingClientRect().top - pane.getBoundingClientRect().top;
+}
+
+function firstSeen(pane: Element, list: Element | null): Anchor | null {
+  const { top } = pane.getBoundingClientRect();
+  const element = [...(list?.children ?? [])].find(
+    (child) => child.getBoundingClientRect().bottom > top,
+  );
+  return element === undefined ? null : { element, topPx: topIn(pane, element) };
+}

@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ConversationDetails, saidQuery } from '../../../api/inbox';
+import { useCurrentWorkspace } from '../../../api/session';
+import { useOutbox } from '../composer/outbox';
+import { timelineOf } from './timeline';
+
+/** What was said in the conversation, as far as it is loaded, and what is on its way. */
+export function useTimeline(conversationId: string, conversation: ConversationDetails | null) {
+  const { workspaceId } = useCurrentWorkspace();
+  const query = useInfiniteQuery(saidQuery(workspaceId, conversationId));
+  const outbox = useOutbox(conversationId);
+  const { data, hasNextPage: hasOlder } = query;
+  const history = conversation?.handlingHistory;
+  const said = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  const entries = useMemo(
+    () => said && timelineOf({ said, hasOlder, history: history ?? [], outbox }),
+    [said, hasOlder, history, outbox],
+  );
+  return { query, said, entries };
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../../../api/client';
+import { type Customer, customerQuery } from '../../../api/customers';
+import { useCurrentWorkspace } from '../../../api/session';
+
+type Decision = Partial<Pick<Customer, 'blocked' | 'unsubscribed'>>;
+
+const CUSTOMER = '/api/v1/workspaces/{workspaceId}/customers/{customerId}';
+
+/** Decides what may be sent to a customer, from the next message on. */
+export function useDecideCustomer(customerId: string, decision: Decision) {
+  const { workspaceId } = useCurrentWorkspace();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const params = { path: { workspaceId, customerId } };
+      const { customer } = await answerOf(api.PATCH(CUSTOMER, { params, body: decision }));
+      queryClient.setQueryData(customerQuery(workspaceId, customerId).queryKey, customer);
+      // Their state is shown with each conversation, too.
+      await Promise.all(
+        ['conversation', 'inbox'].map((part) =>
+          queryClient.invalidateQueries({ queryKey: [part, workspaceId] }),
+        ),
+      );
+    },
+  });
+}

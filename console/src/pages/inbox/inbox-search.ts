@@ -1,0 +1,37 @@
+import type { InboxFilter } from '../../api/inbox';
+
+/** Whose conversations are listed; all of them when there is no choice. */
+export const SHOWN = ['unassigned', 'mine', 'autopilot'] as const;
+
+/** What the address of the page says beside the conversation. */
+export interface InboxSearch {
+  show?: (typeof SHOWN)[number];
+  unread?: true;
+  search?: string;
+  /** Where there is no room for all: the customer instead of the conversation. */
+  customer?: true;
+}
+
+/** What is nothing of the kind is left out. */
+export function inboxSearch(search: Record<string, unknown>): InboxSearch {
+  const { show, unread, search: sought, customer } = search;
+  const known = SHOWN.find((each) => each === show);
+  // The router reads a text of digits as a number.
+  const text = typeof sought === 'number' ? String(sought) : sought;
+  return {
+    ...(known !== undefined && { show: known }),
+    ...(unread === true && { unread }),
+    ...(typeof text === 'string' && text !== '' && { search: text }),
+    ...(customer === true && { customer }),
+  };
+}
+
+/** The same, as the API takes it. */
+export function filterOf({ show, unread, search }: InboxSearch): InboxFilter {
+  return {
+    ...(show === 'mine' && { assignedTo: 'me' }),
+    ...((show === 'unassigned' || show === 'autopilot') && { handling: show }),
+    ...(unread === true && { unread: 'true' }),
+    ...(search !== undefined && { search }),
+  };
+}

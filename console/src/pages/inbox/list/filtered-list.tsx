@@ -1,0 +1,46 @@
+import { Box, Text, VisuallyHidden } from '@mantine/core';
+import { Loaded } from '../../../components/loaded';
+import { ConversationList } from './conversation-list';
+import type { FilteredConversations } from './use-filtered-conversations';
+
+interface FilteredListProps {
+  list: FilteredConversations;
+  chosenId: string | null;
+}
+
+/** The list, or why there is none. */
+export function FilteredList({ list, chosenId }: FilteredListProps) {
+  const { query, rows, isFiltered, isSearched, searchProblem } = list;
+  if (searchProblem !== null) return null;
+  const { error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const loadMore = () => {
+    if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
+  };
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {isSearched && rows !== undefined && `${rows.length}${hasNextPage ? ' or more' : ''} found`}
+      </VisuallyHidden>
+      <Box px="sm" display={rows === undefined || rows.length === 0 ? 'block' : 'none'}>
+        <Loaded query={{ data: rows, error, refetch }} what="the conversations" rows={6}>
+          {(loaded) => loaded.length === 0 && <Text size="sm">{emptyText(isFiltered)}</Text>}
+        </Loaded>
+      </Box>
+      {rows !== undefined && rows.length > 0 && (
+        <ConversationList
+          rows={rows}
+          chosenId={chosenId}
+          hasMore={hasNextPage}
+          hasFailed={isFetchNextPageError}
+          onEnd={loadMore}
+        />
+      )}
+    </>
+  );
+}
+
+function emptyText(isFiltered: boolean): string {
+  return isFiltered
+    ? 'No conversation is like that.'
+    : 'Nothing was said yet. Send a template, or have a customer write to your number: the conversation appears here.';
+}

@@ -1,0 +1,47 @@
+import { Group, SegmentedControl, Switch } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { type InboxSearch, SHOWN } from '../inbox-search';
+import { useInboxNavigation } from '../use-inbox-navigation';
+
+const ALL = 'all';
+const CHOICES = [
+  { value: ALL, label: 'All' },
+  { value: 'unassigned', label: 'Unassigned' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'autopilot', label: 'Autopilot' },
+];
+
+/** Whose conversations, and whether read ones too. */
+export function ListFilters() {
+  const { show, unread } = useSearch({ from: '/w/$workspaceId/inbox' });
+  const { filter } = useInboxNavigation();
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        aria-label="Whose conversations"
+        size="xs"
+        fullWidth
+        w="100%"
+        data={CHOICES}
+        value={show ?? ALL}
+        onChange={(chosen) => void filter((now) => withShow(now, chosen))}
+      />
+      <Switch
+        label="Unread only"
+        size="sm"
+        checked={unread === true}
+        onChange={({ currentTarget: { checked } }) =>
+          void filter(({ unread: _unread, ...now }) => ({
+            ...now,
+            ...(checked && { unread: true }),
+          }))
+        }
+      />
+    </Group>
+  );
+}
+
+function withShow({ show: _show, ...now }: InboxSearch, chosen: string): InboxSearch {
+  const show = SHOWN.find((each) => each === chosen);
+  return show === undefined ? now : { ...now, show };
+}

@@ -1,0 +1,52 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import classes from '../inbox.module.css';
+import { ShortcutsButton } from '../shortcuts-button';
+import { ShortcutsDialog } from '../shortcuts-dialog';
+import { useInboxNavigation } from '../use-inbox-navigation';
+import { useShortcuts } from '../use-shortcuts';
+import { FilteredList } from './filtered-list';
+import { ListFilters } from './list-filters';
+import { LiveNotice } from './live-notice';
+import { SearchField } from './search-field';
+import { useFilteredConversations } from './use-filtered-conversations';
+
+interface ListPaneProps {
+  chosenId: string | null;
+}
+
+/** All conversations, or those that the address of the page asks for. */
+export function ListPane({ chosenId }: ListPaneProps) {
+  const { customer } = useSearch({ from: '/w/$workspaceId/inbox' });
+  const { toList, showCustomer } = useInboxNavigation();
+  const list = useFilteredConversations();
+  const field = useRef<HTMLInputElement>(null);
+  const [helpOpened, help] = useDisclosure(false);
+  const toField = async () => {
+    // On a narrow screen the conversation is in its place.
+    if (field.current?.checkVisibility() === false) await toList();
+    field.current?.focus();
+    field.current?.select();
+  };
+  const back = () => (customer === true ? showCustomer(false) : chosenId !== null && toList());
+  useShortcuts({ '/': () => void toField(), '?': help.open, Escape: () => void back() });
+  return (
+    <section className={classes['list']} aria-label="Conversations">
+      <Stack gap="xs" p="sm">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={1} size="h3">
+            Inbox
+          </Title>
+          <ShortcutsButton onClick={help.open} />
+        </Group>
+        <LiveNotice />
+        <SearchField ref={field} problem={list.searchProblem} />
+        <ListFilters />
+      </Stack>
+      <FilteredList list={list} chosenId={chosenId} />
+      <ShortcutsDialog opened={helpOpened} onClose={help.close} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocalStorage, useWindowEvent } from '@mantine/hooks';
+
+/** Reading aids by voice type letters by themselves: whoever uses one can switch the keys off. */
+export function useSingleKeys() {
+  return useLocalStorage({ key: 'herald-single-keys', defaultValue: true });
+}
+
+/** Keys of the whole page, while no dialog or menu is open. A key that writes something does so in fields. */
+export function useShortcuts(shortcuts: Record<string, () => void>): void {
+  const [hasSingleKeys] = useSingleKeys();
+  useWindowEvent('keydown', (event) => {
+    const { key, target } = event;
+    const run = shortcuts[key];
+    if (run === undefined || event.defaultPrevented || isWithModifier(event)) return;
+    if (document.querySelector('[role="dialog"],[role="menu"]') !== null) return;
+    if (key.length === 1 && (!hasSingleKeys || isField(target))) return;
+    event.preventDefault();
+    run();
+  });
+}
+
+function isWithModifier({ ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || isComposing;
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select') !== null;
+}

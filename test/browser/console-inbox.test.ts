@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { beginDialogue } from '../e2e/support/autopilot';
+import { write } from '../e2e/support/inbound';
+import { acceptedFor, customerWrites, recipientEnding } from '../e2e/support/sandbox';
+import { send } from '../support/client';
+import { type TestHerald, startHerald } from '../support/herald';
+import { type TestPerson, newMember, newOwner } from '../support/people';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { problemsOfPage } from './support/accessibility';
+import { launchBrowser } from './support/browser';
+import {
+  type InboxOptions,
+  lastWroteHoursAgo,
+  openInboxAs,
+  tenantWithSandboxAgent,
+} from './support/inbox';
+
+let herald: TestHerald;
+let browser: Browser;
+
+beforeAll(async () => {
+  herald = await startHerald();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await herald.close();
+});
+
+/** A workspace in which a customer has written, and its Inbox. */
+async function openWith(text: string, options: InboxOptions = {}) {
+  const tenant = await mintTenant(herald);
+  const number = recipientEnding('0001');
+  await customerWrites(herald, tenant, number, text);
+  const owner = await newOwner(herald, tenant.workspaceId);
+  const inbox = await openInboxAs(browser, herald, tenant, owner, { number, ...options });
+  return { ...inbox, tenant, number, owner };
+}
+
+/** Somebody else of the workspace, in the same conversation. */
+async function joinAs(
+  role: 'agent' | 'admin',
+  { tenant, owner, number }: { tenant: Tenant; owner: TestPerson; number: string },
+) {
+  const person = await newMember(herald, owner, tenant.workspaceId, role);
+  return { person, ...(await openInboxAs(browser, herald, tenant, person, { number })) };
+}
+
+test('template, "Hello", the agent’s answer and a takeover are seen as they happen', async () => {
+  const { tenant, agent } = await tenantWithSandboxAgent(herald);
+  const owner = await newOwner(herald, tenant.workspaceId);
+  const { page, complaints, rows, messages, reply } = await openInboxAs(
+    browser,
+    herald,
+    tenant,
+    owner,
+  );
+  await page.getByText('Nothing was said yet.').waitFor();
+  expect(await problemsOfPage(page, 'inbox-empty')).toEqual([]);
+
+  const { customer } = await beginDialogue(herald, { tenant, agent }, '0013');
+  await rows.filter({ hasText: customer }).click();
+  await messages.filter({ hasText: 'Template welcome' }).waitFor();
+  await messages.filter({ hasText: 'Hello' }).first().waitFor();
+  const answer = messages.filter({ hasText: 'Tea agent, on Autopilot' });
+  await answer.filter({ hasText: 'Delivered' }).waitFor();
+  expect(await problemsOfPage(page, 'inbox-autopilot')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await messages.filter({ hasText: 'Assigned to you · taken over' }).waitFor();
+  await reply.fill('A person speaking.');
+  await reply.press('Enter');
+  const own = messages.filter({ hasText: 'A person speaking.' });
+  await own.filter({ hasText: 'Delivered' }).waitFor();
+  expect(await reply.inputValue()).toBe('');
+  expect(acceptedFor(herald, customer).map(({ text }) => text)).toContain('A person speaking.');
+
+  await page.getByRole('button', { name: 'Who answers: Assigned to you' }).click();
+  await page.getByRole('menuitem', { name: 'Give to Autopilot' }).click();
+  await messages.filter({ hasText: 'Autopilot · given back to Autopilot, by you' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+describe('two people in one conversation', () => {
+  test('see each other’s replies and notes without doing anything', async () => {
+    const first = await openWith('Is anybody there?');
+    const second = await joinAs('agent', first);
+    await first.messages.filter({ hasText: 'Is anybody there?' }).waitFor();
+
+    await second.reply.fill('The second one is.\nWith two lines.');
+    await second.reply.press('Enter');
+    const seen = first.messages.filter({ hasText: 'With two lines.' });
+    await seen.filter({ hasText: second.person.email }).filter({ hasText: 'Read' }).waitFor();
+
+    await first.page.getByText('Note for the team').click();
+    await first.page.getByRole('textbox', { name: 'Note' }).fill('Be nice to her.');
+    await first.page.keyboard.press('Enter');
+    const note = second.messages.filter({ hasText: `Note by ${first.owner.email}` });
+    await note.filter({ hasText: 'Be nice to her.' }).waitFor();
+    expect(await problemsOfPage(second.page, 'inbox-conversation')).toEqual([]);
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+  });
+
+  test('cannot both take it: the slower one is told and sees who has it', async () => {
+    const first = await openWith('Hello');
+    const second = await joinAs('admin', first);
+    const assign = { name: 'Who answers: Unassigned' };
+    await first.page.getByRole('button', assign).click();
+    await second.page.getByRole('button', assign).click();
+    // What the slower one sees is held back.
+    await second.page.route('**/conversations/**', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await first.page.getByRole('menuitem', { name: 'Assign to me' }).click();
+    await first.page.getByRole('button', { name: 'Who answers: Assigned to you' }).waitFor();
+
+    await second.page.getByRole('menuitem', { name: 'Assign to me' }).click();
+    await second.page.getByText('Somebody was faster').waitFor();
+    await second.page.unroute('**/conversations/**');
+
+    await second.page.reload();
+    const taken = { name: `Who answers: Assigned to ${first.owner.email}` };
+    await second.page.getByRole('button', taken).waitFor();
+    expect(second.complaints).toEqual([]);
+  });
+});
+
+describe('what cannot be sent', () => {
+  test('is explained where the reply would be: 24 hours after the customer wrote', async () => {
+    const { page, tenant, number, reply } = await openWith('Hello');
+    await reply.waitFor();
+    await lastWroteHoursAgo(herald, tenant, number, 25);
+
+    await reply.fill('Too late');
+    await reply.press('Enter');
+
+    await page.getByText(/Free text can be sent for 24 hours after the customer wrote/).waitFor();
+    await page.getByText('The customer last wrote more than 24 hours ago.').waitFor();
+    expect(acceptedFor(herald, number)).toEqual([]);
+    expect(await problemsOfPage(page, 'inbox-window-closed')).toEqual([]);
+  });
+
+  test('comes back into the field with the reason, and stays while one is elsewhere', async () => {
+    const { page, reply, rows, messages } = await openWith('Hello');
+    const long = 'x'.repeat(4097);
+
+    await reply.fill(long);
+    await reply.press('Enter');
+    await page.getByText(/The text .*4096/).waitFor();
+    expect(await reply.inputValue()).toBe(long);
+    await page.keyboard.press('Escape');
+    await page.getByText('No conversation chosen').waitFor();
+    await rows.first().click();
+
+    expect(await reply.inputValue()).toBe(long);
+    await reply.fill('Shorter');
+    await reply.press('Enter');
+    await messages.filter({ hasText: 'Shorter' }).waitFor();
+  });
+
+  test('for want of a connection waits to be tried again, and goes out once', async () => {
+    const { page, reply, messages, number } = await openWith('Hello');
+    await messages.filter({ hasText: 'Hello' }).waitFor();
+    await page.route('**/messages', (route) => route.abort());
+
+    await reply.fill('Through the tunnel');
+    await reply.press('Enter');
+    const own = messages.filter({ hasText: 'Through the tunnel' });
+    await own.getByText('Herald cannot be reached').waitFor({ timeout: 60_000 });
+    await page.unroute('**/messages');
+    await own.getByRole('button', { name: 'Try again' }).click();
+
+    await own.filter({ hasText: 'Read' }).waitFor();
+    expect(await own.count()).toBe(1);
+    expect(acceptedFor(herald, number)).toHaveLength(1);
+  });
+
+  test('by the provider’s word is told in its words, and its webhooks lead to their deliveries', async () => {
+    const tenant = await mintTenant(herald);
+    const owner = await newOwner(herald, tenant.workspaceId);
+    const templateId = tenant.template('welcome').id;
+    const [refused, failed] = [recipientEnding('0004'), recipientEnding('0002')];
+    for (const recipientNumber of [refused, failed]) {
+      await send(herald, tenant, { recipientNumber, templateId });
+    }
+    const { page, rows, messages } = await openInboxAs(browser, herald, tenant, owner);
+
+    await rows.filter({ hasText: refused }).click();
+    await messages
+      .filter({ hasText: 'Refused by the provider' })
+      .getByText(/^The provider: \w/)
+      .waitFor();
+    await rows.filter({ hasText: failed }).click();
+    await messages
+      .filter({ hasText: 'Failed' })
+      .getByText(/^The provider: \w/)
+      .waitFor();
+    const webhook = page.getByRole('link', { name: 'failed: webhook delivered' });
+    await webhook.waitFor();
+    expect(await problemsOfPage(page, 'inbox-failed')).toEqual([]);
+    await webhook.click();
+    await page.getByText('Attempt 1: answered 200').waitFor();
+  });
+
+  test('to a customer who is blocked: nothing, until they are unblocked', async () => {
+    const { page, complaints, reply, number, tenant } = await openWith('Hello');
+    await reply.waitFor();
+    const customer = page.getByRole('complementary', { name: 'Customer' });
+
+    await customer.getByRole('button', { name: 'Block' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+    await page.getByText('The customer is blocked: nothing is sent.').waitFor();
+    await customer.getByText('Blocked', { exact: true }).waitFor();
+    await write(herald, tenant, number, 'Why?');
+    await page.getByText('Why?').last().waitFor();
+    await customer.getByRole('button', { name: 'Unblock' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click();
+
+    await reply.waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
