@@ -54,6 +54,7 @@ async function deliver(tenant: Tenant, messageId: string): Promise<void> {
 
 const subjectOf = ({ text }: ReceivedMail): string =>
   /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '';
+const idOf = ({ text }: ReceivedMail): string => /^Message-ID: (.*)$/im.exec(text)?.[1] ?? '';
 const kindsOf = (mails: ReceivedMail[]): string[] =>
   mails.map((mail) => subjectOf(mail).split(' ').slice(-2).join(' '));
 
@@ -101,8 +102,7 @@ describe('the owners of a workspace', () => {
     await watchOver(tenant);
 
     expect(kindsOf(mails())).toEqual(['are failing', 'work again', 'are failing', 'work again']);
-    const ids = mails().map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
-    expect(new Set(ids).size).toBe(4);
+    expect(new Set(mails().map(idOf)).size).toBe(4);
   });
 
   test('read the receiver’s host and nothing that is secret', async () => {
@@ -139,7 +139,9 @@ describe('the owners of a workspace', () => {
     await deliver(tenant, 'message-2');
     await watchOver(tenant);
 
-    expect(kindsOf(smtp.to(owner))).toEqual(['are failing', 'work again']);
+    // A mail whose sending was not recorded is sent again under its id.
+    const mails = new Map(smtp.to(owner).map((mail) => [idOf(mail), mail]));
+    expect(kindsOf([...mails.values()])).toEqual(['are failing', 'work again']);
     const history = await temporal.watch(tenant.workspaceId).fetchHistory();
     expect(readableHistory(history)).not.toContain(owner);
     expect(await herald.log('worker')).not.toContain(owner);

@@ -134,4 +134,14 @@ describe('a receiver that fails now and then', () => {
     expect([await tellAt(69), await tellAt(70)]).toEqual([false, true]);
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
   });
+
+  test('that works by the time a cut short try is repeated is as told, so that owners hear it works', async () => {
+    await completed('failed', minute(0));
+    expect(await tellAt(10)).toBe(true);
+    await completed('delivered', minute(11));
+
+    now = minute(12);
+    expect(await notice.tell(workspaceId, 'failing', minute(10))).toBe(true);
+    expect(mails).toHaveLength(1);
+  });
 });

@@ -48,5 +48,8 @@ export function failingWatch({ failingWatches }: Models): FailingWatch {
         throw error;
       }
     },
+    async hasNotice(workspaceId, since) {
+      return (await failingWatches.exists({ _id: workspaceId, noticeAt: since })) !== null;
+    },
   };
 }

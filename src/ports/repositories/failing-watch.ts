@@ -15,4 +15,6 @@ export interface FailingWatch {
    * @param before the last notice has to be older than this
    */
   claimNotice(workspaceId: string, since: Date, before: Date): Promise<boolean>;
+  /** Whether the last notice has that mark. */
+  hasNotice(workspaceId: string, since: Date): Promise<boolean>;
 }

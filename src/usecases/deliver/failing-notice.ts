@@ -43,7 +43,7 @@ export interface FailingNotice {
   /** Stops the watch, then looks once more: a failure recorded before that is seen here. */
   stop(workspaceId: string): Promise<WebhookIndicator>;
   /**
-   * @returns false when it is too early for a mail that it fails
+   * @returns whether they know, or may know; false when it is too early for a mail that it fails
    * @param since when it turned; part of the mail's id
    * @throws Error when the SMTP server does not answer
    */
@@ -62,7 +62,10 @@ export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
       return deps.webhookIndicator(workspaceId);
     },
     async tell(workspaceId, kind, since) {
-      if (kind === 'failing' && !(await isDue(deps, workspaceId, since))) return false;
+      if (kind === 'failing' && !(await isDue(deps, workspaceId, since))) {
+        // An earlier try, cut short by a crash, may have told them: then they hear that it works, too.
+        return deps.watch.hasNotice(workspaceId, since);
+      }
       const [workspace, to] = await Promise.all([
         deps.workspaces.find(workspaceId),
         ownersOf(deps.memberships, workspaceId),
