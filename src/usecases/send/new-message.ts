@@ -54,7 +54,8 @@ export function templateContent(template: Template, values: TemplateValues): Mes
   };
 }
 
-function messageTemplate(template: Template): MessageTemplate {
+/** What a message keeps of its template. */
+export function messageTemplate(template: Template): MessageTemplate {
   const { id, name, language, category } = template;
   const { parameterFormat, providerTemplateId, variableKeys } = template;
   return { id, name, language, category, parameterFormat, providerTemplateId, variableKeys };

@@ -6,7 +6,7 @@ import type { TemplateValues } from '../../domain/template/template-values';
 import type { Clock } from '../../ports/clock';
 import { type AwaitStandardDeps, awaitStandard } from './await-standard';
 import { type KeepRefusedDeps, keepRefused } from './keep-refused';
-import { type MessageFields, newMessage, templateContent } from './new-message';
+import { type MessageFields, messageTemplate, newMessage, templateContent } from './new-message';
 import {
   type PrepareSendDeps,
   type SendTarget,
@@ -76,7 +76,12 @@ async function accept(
     return message;
   } catch (error) {
     const refusal = asHeraldError(deps, template.workspaceId, error);
-    if (refusal.code !== 'temporarily_unavailable') await keepRefused(deps, draft, sender, refusal);
+    if (refusal.code !== 'temporarily_unavailable') {
+      // A fault of our own may lie in the template: then it is kept as it is, without a look.
+      const isOurs = refusal.code === 'internal_error';
+      const content = isOurs ? draft.content : templateContent(template, NO_VALUES);
+      await keepRefused(deps, { ...draft, content }, sender, refusal);
+    }
     throw refusal;
   }
 }
@@ -90,7 +95,12 @@ function draftOf({ template, sender }: Sendable, request: StandardRequest, now: 
     requestHash: requestHash({ messageId }),
     async: false,
     recipientNumber: request.recipientNumber,
-    content: templateContent(template, NO_VALUES),
+    content: {
+      kind: 'template',
+      template: messageTemplate(template),
+      values: NO_VALUES,
+      rendered: null,
+    },
     metadataJson: null,
     warnings: [],
     autoPilot: request.autoPilot ?? null,
