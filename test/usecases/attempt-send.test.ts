@@ -37,6 +37,8 @@ interface Meanwhile {
   sender?: Partial<Sender>;
   customer?: Partial<Customer>;
   category?: string;
+  /** Calls that were lost before. */
+  attempts?: number;
   /** How long the attempt takes to be counted. */
   countingMs?: number;
 }
@@ -59,13 +61,14 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
   await db.customers.ensure(customer);
   let now = new Date();
   const createdAt = new Date(now.getTime() - ageMs);
-  const { category = 'UTILITY', countingMs = 0 } = meanwhile;
+  const { category = 'UTILITY', countingMs = 0, attempts = 0 } = meanwhile;
   const message = newMessage({
     workspaceId,
     kind,
     senderId: sender.id,
     customerId: customer.id,
     content: kind === 'inbox' ? { kind: 'text', text: 'Hi' } : templateContent({ category }),
+    attempts,
     createdAt,
   });
   await db.messages.insert(message, null);
@@ -157,6 +160,15 @@ describe('a send that waited for its first call', () => {
     expect(calls).toBe(0);
     expect(message).toMatchObject({ attempts: 0, result: { kind: 'unreachable' } });
     expect(message?.refusal).toContain(reason);
+  });
+
+  test('is not called again when people blocked its customer after the first call', async () => {
+    const lost = { customer: { blocked: true }, attempts: 1 };
+    const { calls, message } = await attempted('v2', WAITED_MS, lost);
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 1, result: { kind: 'unreachable' } });
+    expect(message?.refusal).toContain('blocked');
   });
 
   test('is begun when its customer stopped marketing, which it is not', async () => {

@@ -67,7 +67,9 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
         ? enter({ ...message, refusal: message.refusal ?? refusal }, sender.number)
         : Promise.resolve(true);
     if (isOver(message) || refusal !== null) {
-      return (await entering) ? endUncalled(deps, message, refusal) : { kind: 'gone' };
+      return (await entering)
+        ? endUncalled(deps, message, refusal, message.attempts)
+        : { kind: 'gone' };
     }
     const slot = await awaitSlot(deps, message, sender, { hasTurn, meanwhile: entering, signal });
     if (!(await entering)) return { kind: 'gone' };

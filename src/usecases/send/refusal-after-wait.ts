@@ -16,7 +16,7 @@ export interface RefusalAfterWaitDeps {
 const JUDGED_FOR_MS = 2000;
 
 /**
- * Why a message that has waited for its first call must not go out any more, in words for people: its number was
+ * Why a message that has waited for its first or a further call must not go out any more, in words for people: its number was
  * disconnected meanwhile, or its customer wants nothing (contract 5). Null when it may.
  */
 export async function refusalAfterWait(
@@ -24,11 +24,11 @@ export async function refusalAfterWait(
   message: Message,
   { connected }: Sender,
 ): Promise<string | null> {
-  const { attempts, createdAt, workspaceId, customerId, kind } = message;
+  const { createdAt, workspaceId, customerId, kind } = message;
   const waitedMs = clock.now().getTime() - createdAt.getTime();
   // A model took seconds to write an answer: its customer was judged before.
   const isFresh = waitedMs < JUDGED_FOR_MS && kind !== 'agent';
-  if (attempts > 0 || isFresh) return null;
+  if (isFresh) return null;
   const template = templateOf(message);
   if (!connected) return template === null ? DISCONNECTED : UNSENDABLE_SENTENCES.sender_not_found;
   const customer = await customers.find(workspaceId, customerId);
