@@ -76,6 +76,8 @@ export interface WebhookEvent {
   messageId: string;
   /** Null on events stored before it was kept. */
   customerId: string | null;
+  /** Null on events stored before it was kept. */
+  conversationId: string | null;
   status: ReportedStatus;
   /** The request body, complete: what is sent is what was true when the status came. */
   body: string;

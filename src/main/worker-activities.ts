@@ -70,11 +70,12 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
       }),
       holdMs: config.SWEEP_AFTER_MS + SWEEPS_HELD * config.SWEEP_INTERVAL_MS,
       clock,
+      live: base.live,
       metrics,
       log,
       timeoutMs: config.WEBHOOK_TIMEOUT_MS,
     }),
-    recordDelivery: recordDelivery({ ...repositories, clock, metrics }),
+    recordDelivery: recordDelivery({ ...repositories, clock, live: base.live, metrics }),
   });
   return {
     ...send,
@@ -105,8 +106,8 @@ function composeAnswers(base: Base) {
   });
 }
 
-function composeRecoveries({ repositories, clock, log }: Base, workflows: WorkflowGateway) {
-  const resend = resendDelivery({ ...repositories, workflows, clock, log });
+function composeRecoveries({ repositories, clock, live, log }: Base, workflows: WorkflowGateway) {
+  const resend = resendDelivery({ ...repositories, workflows, clock, live, log });
   return createRecoveryActivities(
     recoverPage({ ...repositories, resendDelivery: resend, clock, log }),
   );

@@ -121,6 +121,7 @@ export function newWebhookEvent(change: Partial<WebhookEvent> = {}): WebhookEven
     messageKey: 'key',
     messageId: 'order-17',
     customerId: null,
+    conversationId: null,
     status: 'sent',
     body: '{}',
     state: 'pending',

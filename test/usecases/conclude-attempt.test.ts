@@ -28,6 +28,7 @@ const event: WebhookEvent = {
   messageKey: 'key',
   messageId: 'msg_1',
   customerId: null,
+  conversationId: 'cnv_1',
   status: 'sent',
   body: '{}',
   state: 'pending',
@@ -49,7 +50,7 @@ const countingNothing = {
 } as unknown as Metrics;
 
 /** What an attempt comes to that brought this. */
-async function concluded(outcome: EgressOutcome, number = 1) {
+async function concluded(outcome: EgressOutcome, number = 1, noted: string[] = []) {
   const egress: EgressClient = { request: async () => outcome, close: async () => undefined };
   const post = {
     url: 'https://hooks.example.com/',
@@ -63,6 +64,9 @@ async function concluded(outcome: EgressOutcome, number = 1) {
   const deps = {
     events: recordingNothing,
     clock: { now: () => NOW },
+    live: {
+      note: (_workspaceId: string, conversationId: string) => void noted.push(conversationId),
+    },
     metrics: countingNothing,
     log: createLogger('silent', 'test'),
   };
@@ -130,6 +134,15 @@ describe('an attempt that brought', () => {
     expect(await concluded(failure)).toMatchObject(expected);
     expect(await concluded(failure, ALLOWED)).toMatchObject({ kind: 'final', state: 'failed' });
   });
+});
+
+test('whoever looks at the conversation is told of each attempt', async () => {
+  const noted: string[] = [];
+
+  await concluded(response(500), 1, noted);
+  await concluded(response(200), 2, noted);
+
+  expect(noted).toEqual(['cnv_1', 'cnv_1']);
 });
 
 test.each([

@@ -16,6 +16,7 @@ export const webhookEventSchema = new Schema<WebhookEventRecord>(
     messageKey: { type: String, required: true },
     messageId: { type: String, required: true },
     customerId: { type: String, default: null },
+    conversationId: { type: String, default: null },
     status: { type: String, required: true },
     body: { type: String, required: true },
     state: { type: String, required: true },

@@ -50,8 +50,10 @@ function marks({
       await customers.updateOne(due, { $set: { eraseDueAt: until } });
     },
     async end(workspaceId, customerId, erasedAt) {
+      // A database may keep finer times than it answers.
+      const next = new Date(erasedAt.getTime() + 1);
       await customers.updateOne(
-        { _id: customerId, workspaceId, erasedAt },
+        { _id: customerId, workspaceId, erasedAt: { $gte: erasedAt, $lt: next } },
         { $unset: { eraseDueAt: 1 } },
       );
     },

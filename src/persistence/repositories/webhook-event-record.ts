@@ -5,11 +5,20 @@ import { withId } from '../records';
 import { requesterFromRecord } from './requester-record';
 
 /** What events of earlier versions lack. */
-const ADDED_LATER = { pastRuns: [], resend: null, providerMessageDigest: null, customerId: null };
+const ADDED_LATER = {
+  pastRuns: [],
+  resend: null,
+  providerMessageDigest: null,
+  customerId: null,
+  conversationId: null,
+};
 
 export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
   const { startDueAt: _startDueAt, ...known } = withoutOutbox(record);
-  const { pastRuns, resend, providerMessageDigest, customerId } = { ...ADDED_LATER, ...known };
+  const { pastRuns, resend, providerMessageDigest, customerId, conversationId } = {
+    ...ADDED_LATER,
+    ...known,
+  };
   return {
     ...withId(known),
     attempts: numbered(record.attempts),
@@ -21,6 +30,7 @@ export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
     })),
     providerMessageDigest,
     customerId,
+    conversationId,
   };
 }
 

@@ -80,7 +80,8 @@ async function meetCustomer(
   const erasedAt = known?.erasedAt ?? null;
   if (known !== null && erasedAt !== null) {
     if (writtenAt <= erasedAt) return false;
-    if (isErased(known)) await eraseRecords(deps, { workspaceId, customerId }, erasedAt);
+    if (isErased(known))
+      await eraseRecords(deps, { workspaceId, customerId }, async () => erasedAt);
   }
   await customers.complete(workspaceId, customerId, { number, name, writtenAt, at });
   return true;
@@ -96,7 +97,7 @@ async function fateOf(
   if (customer === null || erasedAt === null) return 'kept';
   if (writtenAt > erasedAt) return isErased(customer) ? 'again' : 'kept';
   // It may have been stored after the erasure looked.
-  await eraseRecords(deps, { workspaceId, customerId }, erasedAt);
+  await eraseRecords(deps, { workspaceId, customerId }, async () => erasedAt);
   return 'gone';
 }
 

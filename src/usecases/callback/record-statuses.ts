@@ -151,6 +151,7 @@ function newEvent(
     messageKey: message.key,
     messageId: message.messageId,
     customerId: message.customerId,
+    conversationId: message.conversationId,
     status,
     body,
     state: deliverable ? 'pending' : 'cancelled',

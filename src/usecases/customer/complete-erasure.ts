@@ -17,6 +17,9 @@ export async function completeErasure(
   const customer = await deps.customers.find(workspaceId, customerId);
   if (customer === null || customer.erasedAt === null) return;
   const { erasedAt } = customer;
-  await eraseRecords(deps, { workspaceId, customerId }, isErased(customer) ? dueAt : erasedAt);
+  await eraseRecords(deps, { workspaceId, customerId }, async () => {
+    const now = await deps.customers.find(workspaceId, customerId);
+    return now !== null && isErased(now) ? dueAt : erasedAt;
+  });
   await deps.erasures.end(workspaceId, customerId, erasedAt);
 }

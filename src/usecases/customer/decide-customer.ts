@@ -34,11 +34,14 @@ const ACTIONS: Record<Field, { yes: AuditAction; no: AuditAction }> = {
 export function decideCustomer(deps: DecideCustomerDeps): DecideCustomer {
   return async (workspaceId, customerId, decision, by) => {
     let customer = await getCustomer(deps)(workspaceId, customerId);
-    for (const field of ['blocked', 'unsubscribed'] as const) {
-      const value = decision[field];
-      if (value !== undefined) customer = await decide(deps, customer, { field, value }, by);
+    try {
+      for (const field of ['blocked', 'unsubscribed'] as const) {
+        const value = decision[field];
+        if (value !== undefined) customer = await decide(deps, customer, { field, value }, by);
+      }
+    } finally {
+      await noteCustomer(deps, workspaceId, customerId);
     }
-    await noteCustomer(deps, workspaceId, customerId);
     return customer;
   };
 }

@@ -2,11 +2,10 @@ import type { Actor } from '../../domain/audit';
 import type { Customer } from '../../domain/customer';
 import type { CustomerRepository } from '../../ports/repositories';
 import { type AuditDeps, entryOf, publish } from '../audit/record-change';
-import type { NoteCustomerDeps } from '../live/note-customer';
 import { type EraseRecordsDeps, eraseRecords } from './erase-records';
 import { customerNotFound } from './get-customer';
 
-export interface EraseCustomerDeps extends EraseRecordsDeps, AuditDeps, NoteCustomerDeps {
+export interface EraseCustomerDeps extends EraseRecordsDeps, AuditDeps {
   customers: CustomerRepository;
   /** After this long the sweep looks for what was being stored while it was erased, or completes it after a crash. */
   sweepAfterMs: number;
@@ -33,13 +32,11 @@ export function eraseCustomer(deps: EraseCustomerDeps): EraseCustomer {
     });
     const { at } = entry;
     const moments = { at, dueAt: new Date(at.getTime() + deps.sweepAfterMs) };
-    const conversationIds = await deps.conversations.idsOfCustomer(workspaceId, customerId);
     const isBegun = await deps.erasures.begin(workspaceId, customerId, moments, entry);
     const customer = await deps.customers.find(workspaceId, customerId);
     if (customer === null) throw customerNotFound();
     if (isBegun) await publish(deps, entry);
-    await eraseRecords(deps, { workspaceId, customerId }, customer.erasedAt ?? at);
-    for (const id of conversationIds) deps.live.note(workspaceId, id);
+    await eraseRecords(deps, { workspaceId, customerId }, async () => customer.erasedAt ?? at);
     deps.log.info({ workspaceId, customerId }, 'customer erased');
     return customer;
   };

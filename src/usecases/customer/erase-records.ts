@@ -1,16 +1,21 @@
 import { conversationIdOf } from '../../domain/ids';
+import type { LiveChanges } from '../../ports/live-changes';
 import type { AuditRepository, CustomerErasures, SenderRepository } from '../../ports/repositories';
 
 export interface EraseRecordsDeps {
   erasures: CustomerErasures;
   senders: SenderRepository;
   audit: AuditRepository;
+  live: LiveChanges;
 }
 
 export interface CustomerRef {
   workspaceId: string;
   customerId: string;
 }
+
+/** Asked before each batch: somebody who is back meanwhile keeps what they wrote since. */
+export type Until = () => Promise<Date>;
 
 /**
  * Deletes everything there is of a customer until a moment, in bounded batches; the customer's own record stays. Made again
@@ -20,18 +25,19 @@ export interface CustomerRef {
 export async function eraseRecords(
   deps: EraseRecordsDeps,
   { workspaceId, customerId }: CustomerRef,
-  until: Date,
+  until: Until,
 ): Promise<void> {
-  const { erasures, senders } = deps;
-  await erasures.deleteConversations(workspaceId, customerId, until);
+  const { erasures, senders, live } = deps;
+  await erasures.deleteConversations(workspaceId, customerId, await until());
   const conversationIds = await conversationIdsOf(senders, { workspaceId, customerId });
+  for (const id of conversationIds) live.note(workspaceId, id);
   let isLeft = true;
-  while (isLeft) isLeft = await erasures.deleteInbound(workspaceId, conversationIds, until);
+  while (isLeft) isLeft = await erasures.deleteInbound(workspaceId, conversationIds, await until());
   isLeft = true;
-  while (isLeft) isLeft = await erasures.deleteNotes(workspaceId, conversationIds, until);
+  while (isLeft) isLeft = await erasures.deleteNotes(workspaceId, conversationIds, await until());
   isLeft = true;
   while (isLeft) {
-    const keys = await erasures.listMessages(workspaceId, conversationIds, until);
+    const keys = await erasures.listMessages(workspaceId, conversationIds, await until());
     await eraseEvents(deps, workspaceId, keys);
     await erasures.deleteMessages(workspaceId, keys);
     isLeft = keys.length > 0;

@@ -21,6 +21,7 @@ import { handOnTime, refuseTooLate } from './attempt-time';
 import { type PostDeps, type PostResult, postToReceiver } from './post-to-receiver';
 import type { Receiver } from './receiver';
 import { DELIVERY_AGENT } from './request-headers';
+import { noteEvent } from '../live/note-event';
 import { resendEntry } from './resend-entry';
 import type { PostEnd, ReceiverHealth } from './receiver-health';
 import { type HoldDeps, endHold, holdFurtherEvents } from './receiver-hold';
@@ -78,7 +79,7 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
     async first(ref, attemptsAllowed) {
       const askedAt = deps.clock.now();
       const [event, settings] = await Promise.all([
-        current(deps.events, ref),
+        current(deps, ref),
         deps.settings.find(ref.workspaceId),
       ]);
       if (event?.state !== 'pending' || runOf(event) !== runOf(ref) || !isDeliverable(settings)) {
@@ -194,13 +195,15 @@ function defer(deps: AttemptDeliveryDeps, ref: DeliveryRef, receiver: Receiver):
 }
 
 /** A run that was asked for begins here if nothing began it before: the workflow that has it is what lasts. */
-function current(
-  events: WebhookEventRepository,
+async function current(
+  { events, live }: AttemptDeliveryDeps,
   { workspaceId, eventId, resend }: DeliveryRef,
 ): Promise<WebhookEvent | null> {
-  return resend === null
-    ? events.find(workspaceId, eventId)
-    : events.beginRun(workspaceId, eventId, resend, resendEntry(workspaceId, eventId, resend));
+  if (resend === null) return events.find(workspaceId, eventId);
+  const entry = resendEntry(workspaceId, eventId, resend);
+  const begun = await events.beginRun(workspaceId, eventId, resend, entry);
+  noteEvent(live, begun);
+  return begun;
 }
 
 export function runRef({ workspaceId, eventId, resend }: DeliveryRef): RunRef {

@@ -6,15 +6,18 @@ import {
   runOf,
 } from '../../domain/webhook-event';
 import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
+import { noteEvent } from '../live/note-event';
 import { recordWithinMs } from './attempt-time';
 import type { PostResult } from './post-to-receiver';
 
 export interface ConcludeDeps {
   events: WebhookEventRepository;
   clock: Clock;
+  live: LiveChanges;
   metrics: Metrics;
   log: Logger;
 }
@@ -57,6 +60,7 @@ export async function concludeAttempt(
   const attempt = { ...begun, durationMs, outcome, httpStatus, responseText, bodyTruncated };
   const state = stateAfter(verdict, begun.number, attemptsAllowed);
   const recorded = await tryRecord(deps, event, attempt, state, handOnAt);
+  if (recorded) noteEvent(deps.live, event);
   const made = { attempt, state, recorded };
 
   deps.metrics.deliveryAttempted(outcome);
@@ -136,6 +140,7 @@ export async function endWithoutAttempt(
     return { kind: 'final', state: event.state, outcome: 'already_final' };
   }
   await deps.events.finish(ref, end.state, deps.clock.now());
+  noteEvent(deps.live, event);
   deps.metrics.deliveryFinished(end.state);
   return { kind: 'final', ...end };
 }

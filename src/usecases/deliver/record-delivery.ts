@@ -1,11 +1,14 @@
 import type { DeliveryAttempt, WebhookEventState } from '../../domain/webhook-event';
 import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
 import type { Metrics } from '../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
+import { noteEvent } from '../live/note-event';
 
 export interface RecordDeliveryDeps {
   events: WebhookEventRepository;
   clock: Clock;
+  live: LiveChanges;
   metrics: Metrics;
 }
 
@@ -16,11 +19,18 @@ export interface RecordDelivery {
   failure(ref: RunRef): Promise<void>;
 }
 
-export function recordDelivery({ events, clock, metrics }: RecordDeliveryDeps): RecordDelivery {
+export function recordDelivery(deps: RecordDeliveryDeps): RecordDelivery {
+  const { events, clock, live, metrics } = deps;
+  const note = async ({ workspaceId, eventId }: RunRef): Promise<void> =>
+    noteEvent(live, await events.find(workspaceId, eventId));
   return {
-    attempt: (ref, attempt, state) => events.recordAttempt(ref, attempt, state),
+    async attempt(ref, attempt, state) {
+      await events.recordAttempt(ref, attempt, state);
+      await note(ref);
+    },
     async failure(ref) {
       await events.finish(ref, 'failed', clock.now());
+      await note(ref);
       metrics.deliveryFinished('failed');
     },
   };

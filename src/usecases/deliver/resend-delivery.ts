@@ -2,9 +2,11 @@ import { HeraldError } from '../../domain/errors';
 import { type Requester, requesterId } from '../../domain/requester';
 import { type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
 import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
+import type { LiveChanges } from '../../ports/live-changes';
 import type { WebhookEventRepository, WebhookSettingsRepository } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type AuditDeps, publish } from '../audit/record-change';
+import { noteEvent } from '../live/note-event';
 import { resendEntry } from './resend-entry';
 import { startDelivery } from './start-delivery';
 
@@ -12,6 +14,7 @@ export interface ResendDeliveryDeps extends AuditDeps {
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
   workflows: WorkflowGateway;
+  live: LiveChanges;
 }
 
 export interface ResendRequest {
@@ -79,6 +82,7 @@ async function begin(
 ): Promise<WebhookEvent | null> {
   const entry = resendEntry(workspaceId, id, asked);
   const begun = await deps.events.beginRun(workspaceId, id, asked, entry);
+  noteEvent(deps.live, begun);
   if (begun?.resend?.run !== asked.run) return begun;
   const stored = resendEntry(workspaceId, id, begun.resend);
   if (stored !== undefined) await publish(deps, stored);

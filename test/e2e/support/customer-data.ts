@@ -26,15 +26,15 @@ export async function eraseNow(
   customerId: string,
   whenBegun: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const { conversations } = base.repositories;
-  const idsOfCustomer: typeof conversations.idsOfCustomer = async (...customer) => {
+  const { erasures } = base.repositories;
+  const begin: typeof erasures.begin = async (...mark) => {
     await whenBegun();
-    return conversations.idsOfCustomer(...customer);
+    return erasures.begin(...mark);
   };
   const deps = {
     ...base,
     ...base.repositories,
-    conversations: { ...conversations, idsOfCustomer },
+    erasures: { ...erasures, begin },
     sweepAfterMs: SWEEP_AFTER_MS,
   };
   await eraseCustomer(deps)(workspaceId, customerId, OPERATOR);
