@@ -4,6 +4,8 @@ export interface TemplateSync {
   lastSyncedAt: Date | null;
   /** When the last sync of all began. */
   lastAttemptAt: Date | null;
+  /** When the last sync that failed began. One that began after it and `lastSyncedAt` is under way. */
+  lastFailedAt: Date | null;
   /** Why the last sync failed, in our own words; null when it did not. */
   lastError: string | null;
   /** How many the last complete sync found. */
@@ -13,6 +15,7 @@ export interface TemplateSync {
 export const NEVER_SYNCED: TemplateSync = {
   lastSyncedAt: null,
   lastAttemptAt: null,
+  lastFailedAt: null,
   lastError: null,
   templates: null,
 };

@@ -137,7 +137,7 @@ describe('a page that cannot be read', () => {
     list.asked = [];
     await syncNow();
 
-    const { lastError, lastSyncedAt, lastAttemptAt, templates } = await until(
+    const { lastError, lastSyncedAt, lastAttemptAt, lastFailedAt, templates } = await until(
       'the failure',
       async () => ((await shown()).lastError === null ? null : shown()),
     );
@@ -146,6 +146,7 @@ describe('a page that cannot be read', () => {
     expect(list.asked).toEqual([0, 1, 2, 2, 2]);
     expect(await names()).toEqual(before);
     expect(templates).toBe(60);
+    expect(lastFailedAt).toEqual(lastAttemptAt);
     expect(lastAttemptAt?.getTime()).toBeGreaterThan(Number(lastSyncedAt?.getTime()));
     expect((await metrics()).get('herald_template_sync_seconds_count{outcome="failed"}')).toBe(1);
   });

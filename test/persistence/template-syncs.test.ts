@@ -65,7 +65,11 @@ describe('a sync', () => {
   test('says how it went, until a later one says otherwise', async () => {
     const failed = await begin(minutesAgo(2));
     await db.syncs.noteFailed(failed, 'HTTP 500');
-    expect(await shown()).toMatchObject({ lastSyncedAt: null, lastError: 'HTTP 500' });
+    expect(await shown()).toMatchObject({
+      lastSyncedAt: null,
+      lastFailedAt: minutesAgo(2),
+      lastError: 'HTTP 500',
+    });
 
     const done = await begin(minutesAgo(1));
     await db.syncs.mayApply(done);
@@ -75,6 +79,7 @@ describe('a sync', () => {
     expect(await shown()).toEqual({
       lastSyncedAt: minutesAgo(1),
       lastAttemptAt: minutesAgo(1),
+      lastFailedAt: minutesAgo(2),
       lastError: null,
       templates: 7,
     });

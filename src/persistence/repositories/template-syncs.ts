@@ -40,7 +40,7 @@ export function templateSyncs({ senders }: Models): TemplateSyncs {
     async noteFailed(run, error) {
       await write(
         { ...keyOf(run), 'syncRuns.begun': run.number },
-        { 'templateSync.lastError': error },
+        { 'templateSync.lastError': error, 'templateSync.lastFailedAt': run.startedAt },
       );
     },
     ...schedules(senders),

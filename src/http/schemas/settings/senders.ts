@@ -85,7 +85,10 @@ export const sender = z.object({
     .describe('What has to be done at the provider so that it reports to Herald.'),
   templateSync: z.object({
     lastSyncedAt: timestamp.nullable().describe('When the last sync that came to its end began.'),
-    lastAttemptAt: timestamp.nullable(),
+    lastAttemptAt: timestamp.nullable().describe('When the last sync of all began.'),
+    lastFailedAt: timestamp
+      .nullable()
+      .describe('When the last one that failed began. A sync under way began after all others.'),
     lastError: z.string().nullable().describe('Why the last one failed; null when it did not.'),
     templates: z.int().nullable().describe('How many the last complete sync found.'),
   }),
