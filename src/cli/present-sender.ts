@@ -50,6 +50,7 @@ function fieldsOf(sender: PresentedSender): Record<string, string> {
       credentials === null
         ? 'cannot be opened with this HERALD_SECRET_KEY: enter them anew'
         : Object.keys(credentials).join(', '),
+    'AI agent': sender.agentId ?? 'none',
     ...Object.fromEntries(setup.map((step, index) => [`Step ${index + 1}`, stepText(step)])),
   };
 }

@@ -53,16 +53,15 @@ describe('sender connect', () => {
       provider: 'meta',
       number: NUMBER,
       messagesPerSecond: null,
+      agentId: null,
       connected: true,
       capabilities: { staticUrlReplaceable: true },
       credentials: expect.objectContaining({ accessToken: '(configured)' }),
       setup: expect.any(Array),
-      templateSync: {
-        lastAttemptAt: expect.any(String),
-        lastError: null,
+      templateSync: expect.objectContaining({
         lastSyncedAt: expect.any(String),
         templates: demoTemplates.length,
-      },
+      }),
       verifyToken: null,
       callbackPath: `/callbacks/meta/${sender.connectionId}`,
       callbackUrl: `${PUBLIC_URL}/callbacks/meta/${sender.connectionId}`,
@@ -87,6 +86,7 @@ describe('sender connect', () => {
     expect(connected).toMatchObject({ exitCode: 0, stderr: '' });
     expect(connected.stdout).toContain(`${PUBLIC_URL}/callbacks/meta/con_`);
     expect(connected.stdout).toContain('enter the callback URL and the verify token');
+    expect(connected.stdout).toMatch(/^AI agent +none$/m);
     expect(listed.stdout).toContain(`${PUBLIC_URL}/callbacks/meta/con_`);
     expect(connected.stdout + listed.stdout).not.toContain('s3cret');
   });
