@@ -19,7 +19,7 @@ export function AgentPermissionsSection() {
       <Loaded query={permissions} what="the permissions" rows={1}>
         {({ roles }) => (
           <Switch
-            label="Agents change settings: keys, webhooks, deliveries, and read the audit log"
+            label="Agents change settings: keys, webhooks, senders, AI agents, deliveries; and read the audit log"
             checked={roles.agent.includes('settings:edit')}
             disabled={!canEdit || grant.isPending}
             onChange={(event) => grant.mutate(event.currentTarget.checked)}

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../api/people';
 import { Moment } from '../../components/moment';
 import { Row } from '../../components/rows';
+import { ACTION_TEXTS, fieldText } from './audit-texts';
 
 interface AuditRowProps {
   entry: AuditEntry;
@@ -10,7 +11,7 @@ export function AuditRow({ entry }: AuditRowProps) {
   const { at, actor, action, target, changes } = entry;
   return (
     <Row
-      title={actionText(action)}
+      title={ACTION_TEXTS[action]}
       facts={
         <>
           <Moment at={at} /> · {actor.email ?? 'an operator'}
@@ -24,23 +25,18 @@ export function AuditRow({ entry }: AuditRowProps) {
   );
 }
 
-/** `webhook_settings.saved` as "Webhook settings saved". */
-function actionText(action: AuditEntry['action']): string {
-  const words = action.replaceAll(/[._]/g, ' ').replace('api key', 'API key');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** Of what is new, fields without a value go from nothing to nothing. */
 function isTold(change: AuditEntry['changes'][number]): boolean {
   return 'secret' in change || change.from !== change.to;
 }
 
 function changeText(change: AuditEntry['changes'][number]): string {
-  if ('secret' in change) return `${change.field}: changed`;
-  return `${change.field}: ${valueText(change.from)} → ${valueText(change.to)}`;
+  if ('secret' in change) return `${fieldText(change.field)}: changed`;
+  return `${fieldText(change.field)}: ${valueText(change.from)} → ${valueText(change.to)}`;
 }
 
 function valueText(value: string | number | boolean | null | string[]): string {
   if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') || 'none' : String(value);
 }
