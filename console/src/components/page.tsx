@@ -14,7 +14,7 @@ export function Page({ title, about, children }: PageProps) {
   return (
     <Stack gap="lg" maw={1000}>
       <div>
-        <Title order={1} size="h2">
+        <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {about !== undefined && <Text c="dimmed">{about}</Text>}

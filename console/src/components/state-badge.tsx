@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 
 const COLORS: Record<string, string> = {
   active: 'green',
+  connected: 'green',
   delivered: 'green',
   done: 'green',
   Active: 'green',

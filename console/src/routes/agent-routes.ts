@@ -7,4 +7,16 @@ const agents = createRoute({
   component: lazyRouteComponent(() => import('../pages/agents/agents-page'), 'AgentsPage'),
 });
 
-export const agentRoutes = [agents];
+const newAgent = createRoute({
+  getParentRoute: () => workspace,
+  path: '/agents/new',
+  component: lazyRouteComponent(() => import('../pages/agents/new-agent-page'), 'NewAgentPage'),
+});
+
+const agent = createRoute({
+  getParentRoute: () => workspace,
+  path: '/agents/$agentId',
+  component: lazyRouteComponent(() => import('../pages/agents/agent-page'), 'AgentPage'),
+});
+
+export const agentRoutes = [agents, newAgent, agent];

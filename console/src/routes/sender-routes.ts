@@ -7,4 +7,19 @@ const senders = createRoute({
   component: lazyRouteComponent(() => import('../pages/senders/senders-page'), 'SendersPage'),
 });
 
-export const senderRoutes = [senders];
+const connectSender = createRoute({
+  getParentRoute: () => workspace,
+  path: '/senders/connect',
+  component: lazyRouteComponent(
+    () => import('../pages/senders/connect/connect-page'),
+    'ConnectPage',
+  ),
+});
+
+const sender = createRoute({
+  getParentRoute: () => workspace,
+  path: '/senders/$senderId',
+  component: lazyRouteComponent(() => import('../pages/senders/sender-page'), 'SenderPage'),
+});
+
+export const senderRoutes = [senders, connectSender, sender];

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from './client';
+import type { components } from './schema';
+
+export type Sender = components['schemas']['Sender'];
+export type SenderSaved = components['schemas']['SenderSaved'];
+export type Provider = Sender['provider'];
+
+export const SENDERS = '/api/v1/workspaces/{workspaceId}/senders';
+export const SENDER = `${SENDERS}/{senderId}` as const;
+
+/** What happens at the provider, in a sync, or in somebody else's browser shows by itself. */
+const LIST_LIVE_MS = 5000;
+const LIVE_MS = 2000;
+
+export const sendersQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['senders', workspaceId],
+    queryFn: async () => {
+      const params = { path: { workspaceId } };
+      return (await answerOf(api.GET(SENDERS, { params }))).data;
+    },
+    refetchInterval: LIST_LIVE_MS,
+  });
+
+export const senderQuery = (workspaceId: string, senderId: string) =>
+  queryOptions({
+    queryKey: ['sender', workspaceId, senderId],
+    queryFn: async () => {
+      const params = { path: { workspaceId, senderId } };
+      return (await answerOf(api.GET(SENDER, { params }))).sender;
+    },
+    refetchInterval: LIVE_MS,
+  });

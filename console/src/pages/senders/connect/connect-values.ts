@@ -1,0 +1,13 @@
+import type { CredentialValues } from '../credential-values';
+
+/** What is entered to connect a number. */
+export interface ConnectValues extends CredentialValues {
+  number: string;
+  /** The number is a sandbox's. */
+  sandbox: boolean;
+}
+
+/** How people write numbers: with a plus, spaces, dashes, dots and brackets. The API takes digits. */
+export function digitsOf(number: string): string {
+  return number.replaceAll(/[\s+().\p{Pd}]/gu, '');
+}

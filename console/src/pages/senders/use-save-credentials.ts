@@ -1,0 +1,38 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../../api/client';
+import { SENDER, type Sender, senderQuery, sendersQuery } from '../../api/senders';
+import { useCurrentWorkspace } from '../../api/session';
+import { withRenamedFields } from '../../components/renamed-fields';
+import { problemOfForm } from './credential-values';
+
+export type CredentialsPurpose = 'replace' | 'reconnect';
+
+const DONE: Record<CredentialsPurpose, string> = {
+  replace: 'Credentials replaced.',
+  reconnect: 'Number reconnected.',
+};
+
+/** Replaces a sender's credentials, or reconnects it with them; what is not entered stays. The provider is asked first. */
+export function useSaveCredentials({ senderId }: Sender, purpose: CredentialsPurpose) {
+  const { workspaceId } = useCurrentWorkspace();
+  const queryClient = useQueryClient();
+  const params = { path: { workspaceId, senderId } };
+  return useMutation({
+    mutationFn: (credentials: Record<string, unknown>) => {
+      const body = { credentials };
+      const asked =
+        purpose === 'replace'
+          ? api.PUT(`${SENDER}/credentials`, { params, body })
+          : api.POST(`${SENDER}/reconnect`, { params, body });
+      return withRenamedFields(answerOf(asked), problemOfForm);
+    },
+    onSuccess: async ({ sender }) => {
+      queryClient.setQueryData(senderQuery(workspaceId, senderId).queryKey, sender);
+      notifications.show({ message: DONE[purpose], color: 'green' });
+      await queryClient.invalidateQueries(sendersQuery(workspaceId));
+    },
+    // What was entered stays nowhere.
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { agentOf, agentSettings } from '../e2e/support/agent-settings';
+import { type TestHerald, startHerald } from '../support/herald';
+import { type TestPerson, newOwner } from '../support/people';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { problemsOfPage } from './support/accessibility';
+import { launchBrowser } from './support/browser';
+import { type ConsolePage, openConsoleAs } from './support/console';
+import { type SecretWatch, watchSecrets } from './support/secrets';
+
+let herald: TestHerald;
+let browser: Browser;
+
+beforeAll(async () => {
+  herald = await startHerald();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await herald.close();
+});
+
+interface Opened extends ConsolePage {
+  tenant: Tenant;
+  owner: TestPerson;
+  secrets: SecretWatch;
+}
+
+/** The number of a workspace of the test's own, as its owner sees it. */
+async function openSender(prepare?: (tenant: Tenant, owner: TestPerson) => Promise<unknown>) {
+  const tenant = await mintTenant(herald);
+  const owner = await newOwner(herald, tenant.workspaceId);
+  await prepare?.(tenant, owner);
+  const path = `/w/${tenant.workspaceId}/senders/${tenant.senderId}`;
+  const opened = await openConsoleAs(browser, herald, owner, { path });
+  opened.page.setDefaultTimeout(60_000);
+  await opened.page.getByRole('region', { name: 'Credentials' }).waitFor();
+  return { ...opened, tenant, owner, secrets: watchSecrets(opened.page) } satisfies Opened;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const stored = async ({ workspaceId, senderId }: Tenant) =>
+  (await herald.base.repositories.senders.find(workspaceId, senderId))!;
+
+async function failTemplatePage(failingTemplatePage: number | null): Promise<void> {
+  const response = await fetch(`${herald.sandbox.url}/sandbox/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ failingTemplatePage }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+test('its templates are synced when asked, and a failure says why', async () => {
+  const { page, complaints, tenant } = await openSender();
+  const state = page.getByRole('status', { name: 'Sync of the templates' });
+  await state.getByText(`${tenant.templates.length} templates, read`).waitFor();
+  const before = (await stored(tenant)).templateSync.lastSyncedAt;
+
+  await failTemplatePage(1);
+  await press(page, 'Sync now');
+  await state
+    .getByText(/Asked for|Reading the templates/)
+    .first()
+    .waitFor();
+  await state.getByText('The last sync failed').waitFor();
+  expect(await state.innerText()).toContain('the template list was refused: HTTP 500');
+  expect(await state.innerText()).toContain(`${tenant.templates.length} templates, read`);
+  expect(await problemsOfPage(page, 'sender-sync-failed')).toEqual([]);
+  await failTemplatePage(null);
+  await press(page, 'Sync now');
+
+  await state.getByText('The last sync failed').waitFor({ state: 'detached' });
+  await page.locator('button:not([data-loading])').filter({ hasText: 'Sync now' }).waitFor();
+  const { lastSyncedAt, lastError } = (await stored(tenant)).templateSync;
+  expect(lastSyncedAt?.getTime()).toBeGreaterThan(Number(before?.getTime()));
+  expect(lastError).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
+test('its rate is saved, refused out of bounds, and given back to the default', async () => {
+  const { page, complaints, tenant } = await openSender();
+  const rate = page.getByLabel('Messages a second');
+
+  await rate.fill('20.5');
+  await press(page, 'Save the rate');
+  await page.getByText('Sending rate saved.').waitFor();
+  expect((await stored(tenant)).messagesPerSecond).toBe(20.5);
+  await rate.fill('10001');
+  await press(page, 'Save the rate');
+  await page.locator('[aria-invalid=true]').waitFor();
+  expect(await rate.getAttribute('aria-invalid')).toBe('true');
+  expect((await stored(tenant)).messagesPerSecond).toBe(20.5);
+  await rate.fill('');
+  await press(page, 'Save the rate');
+  await page.locator('[aria-invalid=true]').waitFor({ state: 'detached' });
+
+  await page.getByText('Sending rate saved.').first().waitFor();
+  await page.reload();
+  await rate.waitFor();
+  expect(await rate.inputValue()).toBe('');
+  expect((await stored(tenant)).messagesPerSecond).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
+describe('its credentials', () => {
+  test('are replaced one by one, verified first, and never shown', async () => {
+    const { page, complaints, tenant, secrets } = await openSender();
+    const next = 'EAA-the-next-one';
+    await press(page, 'Replace credentials');
+    const dialog = page.getByRole('dialog');
+    const accessToken = dialog.getByRole('textbox', { name: 'Access token' });
+    expect(await accessToken.getAttribute('placeholder')).toBe('(configured)');
+    expect(await problemsOfPage(page, 'sender-credentials')).toEqual([]);
+
+    await accessToken.fill('of-nobody');
+    await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+    await dialog.getByText('Was refused by Meta').waitFor();
+    expect(await accessToken.getAttribute('aria-invalid')).toBe('true');
+    expect(await problemsOfPage(page, 'sender-credentials-refused')).toEqual([]);
+    herald.sandbox.setNumber({ ...tenant, accessToken: next, callbackUrl: null });
+    await accessToken.fill(next);
+    await dialog.getByLabel(/make a new verify token/).check();
+    await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+
+    await page.getByText('Credentials replaced.').waitFor();
+    const made = page.getByRole('status').filter({ hasText: 'Your verify token' });
+    expect(await made.locator('pre').innerText()).not.toBe(tenant.verifyToken);
+    expect(await problemsOfPage(page, 'sender-verify-token')).toEqual([]);
+    await press(page, 'I have stored it');
+    for (const secret of [next, tenant.appSecret, tenant.verifyToken]) {
+      expect(await secrets.placesOf(secret)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('that cannot be opened any more are said to be lost', async () => {
+    const { page } = await openSender((tenant) =>
+      herald.base.database.models.senders.updateOne(
+        { _id: tenant.senderId },
+        { $set: { sealedCredentials: 'v1.lost.x' } },
+      ),
+    );
+
+    await page.getByText('The credentials cannot be opened').waitFor();
+    await press(page, 'Replace credentials');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('enter all of them').waitFor();
+    expect(await dialog.getByLabel('App secret').getAttribute('required')).not.toBeNull();
+  });
+});
+
+test('it is disconnected, and reconnected with what it has', async () => {
+  const { page, complaints, tenant } = await openSender();
+  const state = page.getByRole('status', { name: 'Connection' });
+
+  await press(page, 'Disconnect');
+  const question = page.getByRole('dialog', { name: `Disconnect +${tenant.displayNumber}?` });
+  await question.getByText('Nothing is sent from it any more').waitFor();
+  expect(await problemsOfPage(page, 'sender-disconnect')).toEqual([]);
+  await question.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await state.getByText('disconnected', { exact: true }).waitFor();
+  expect((await stored(tenant)).connected).toBe(false);
+  expect(await page.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
+  expect(await problemsOfPage(page, 'sender-disconnected')).toEqual([]);
+
+  await press(page, 'Reconnect');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reconnect', exact: true }).click();
+  await state.getByText('connected', { exact: true }).waitFor();
+  expect((await stored(tenant)).connected).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('its AI agent is chosen, also one with a hostile name, and what is gone is not offered again', async () => {
+  const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+  let agents = {} as ReturnType<typeof agentSettings>;
+  let agentId = '';
+  const { page, complaints, tenant } = await openSender(async ({ workspaceId }, owner) => {
+    agents = agentSettings(herald, owner.browser, workspaceId);
+    ({ agentId } = agentOf(await agents.create({ name: hostile })));
+    await agents.create({ name: 'Late' });
+  });
+  const select = page.getByLabel('Who answers');
+  await select.selectOption({ label: hostile });
+  await press(page, 'Save');
+  await page.getByText('AI agent connected.').waitFor();
+  expect((await stored(tenant)).agentId).toBe(agentId);
+  expect(await problemsOfPage(page, 'sender-answering')).toEqual([]);
+
+  // What somebody else decides shows without a reload.
+  await agents.connect(tenant.senderId, null);
+  await until('no agent to be chosen', async () => (await select.inputValue()) === '');
+  const { body } = await agents.list();
+  const late = (body['data'] as { agentId: string; name: string }[]).find(
+    ({ name }) => name === 'Late',
+  );
+  await select.selectOption({ label: 'Late' });
+  await agents.delete(late?.agentId ?? '');
+  await press(page, 'Save');
+  await page.getByText('No such AI agent in this workspace').waitFor();
+  await select.locator('option', { hasText: 'Late' }).waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('one that does not exist is said to be none', async () => {
+  const { page, tenant } = await openSender();
+  await page.goto(`${herald.apiUrl}/console/w/${tenant.workspaceId}/senders/snd_none`);
+
+  expect(await page.getByRole('alert').innerText()).toContain('could not load the sender');
+});
