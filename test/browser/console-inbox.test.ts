@@ -1,55 +1,49 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import type { Agent } from '../../src/domain/agent';
 import { beginDialogue } from '../e2e/support/autopilot';
 import { write } from '../e2e/support/inbound';
 import { acceptedFor, customerWrites, recipientEnding } from '../e2e/support/sandbox';
 import { send } from '../support/client';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type TestPerson, newMember, newOwner } from '../support/people';
-import { type Tenant, mintTenant } from '../support/tenant';
+import type { Tenant } from '../support/tenant';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
-import {
-  type InboxOptions,
-  lastWroteHoursAgo,
-  openInboxAs,
-  tenantWithSandboxAgent,
-} from './support/inbox';
+import { lastWroteHoursAgo, openInboxAs, tenantWithSandboxAgent } from './support/inbox';
 
 let herald: TestHerald;
 let browser: Browser;
+/** One workspace for all: each test has customers of its own. */
+let tenant: Tenant;
+let agent: Agent;
+let owner: TestPerson;
 
 beforeAll(async () => {
   herald = await startHerald();
   browser = await launchBrowser();
+  ({ tenant, agent } = await tenantWithSandboxAgent(herald));
+  owner = await newOwner(herald, tenant.workspaceId);
 });
 afterAll(async () => {
   await browser.close();
   await herald.close();
 });
 
-/** A workspace in which a customer has written, and its Inbox. */
-async function openWith(text: string, options: InboxOptions = {}) {
-  const tenant = await mintTenant(herald);
+/** The conversation with a customer who has written. */
+async function openWith(text: string) {
   const number = recipientEnding('0001');
   await customerWrites(herald, tenant, number, text);
-  const owner = await newOwner(herald, tenant.workspaceId);
-  const inbox = await openInboxAs(browser, herald, tenant, owner, { number, ...options });
-  return { ...inbox, tenant, number, owner };
+  return { ...(await openInboxAs(browser, herald, tenant, owner, { number })), number };
 }
 
 /** Somebody else of the workspace, in the same conversation. */
-async function joinAs(
-  role: 'agent' | 'admin',
-  { tenant, owner, number }: { tenant: Tenant; owner: TestPerson; number: string },
-) {
+async function joinAs(role: 'agent' | 'admin', number: string) {
   const person = await newMember(herald, owner, tenant.workspaceId, role);
   return { person, ...(await openInboxAs(browser, herald, tenant, person, { number })) };
 }
 
 test('template, "Hello", the agent’s answer and a takeover are seen as they happen', async () => {
-  const { tenant, agent } = await tenantWithSandboxAgent(herald);
-  const owner = await newOwner(herald, tenant.workspaceId);
   const { page, complaints, rows, messages, reply } = await openInboxAs(
     browser,
     herald,
@@ -85,7 +79,7 @@ test('template, "Hello", the agent’s answer and a takeover are seen as they ha
 describe('two people in one conversation', () => {
   test('see each other’s replies and notes without doing anything', async () => {
     const first = await openWith('Is anybody there?');
-    const second = await joinAs('agent', first);
+    const second = await joinAs('agent', first.number);
     await first.messages.filter({ hasText: 'Is anybody there?' }).waitFor();
 
     await second.reply.fill('The second one is.\nWith two lines.');
@@ -93,10 +87,10 @@ describe('two people in one conversation', () => {
     const seen = first.messages.filter({ hasText: 'With two lines.' });
     await seen.filter({ hasText: second.person.email }).filter({ hasText: 'Read' }).waitFor();
 
-    await first.page.getByText('Note for the team').click();
+    await first.page.getByText('Note', { exact: true }).click();
     await first.page.getByRole('textbox', { name: 'Note' }).fill('Be nice to her.');
     await first.page.keyboard.press('Enter');
-    const note = second.messages.filter({ hasText: `Note by ${first.owner.email}` });
+    const note = second.messages.filter({ hasText: `Note by ${owner.email}` });
     await note.filter({ hasText: 'Be nice to her.' }).waitFor();
     expect(await problemsOfPage(second.page, 'inbox-conversation')).toEqual([]);
     expect([...first.complaints, ...second.complaints]).toEqual([]);
@@ -104,7 +98,7 @@ describe('two people in one conversation', () => {
 
   test('cannot both take it: the slower one is told and sees who has it', async () => {
     const first = await openWith('Hello');
-    const second = await joinAs('admin', first);
+    const second = await joinAs('admin', first.number);
     const assign = { name: 'Who answers: Unassigned' };
     await first.page.getByRole('button', assign).click();
     await second.page.getByRole('button', assign).click();
@@ -120,7 +114,7 @@ describe('two people in one conversation', () => {
     await second.page.unroute('**/conversations/**');
 
     await second.page.reload();
-    const taken = { name: `Who answers: Assigned to ${first.owner.email}` };
+    const taken = { name: `Who answers: Assigned to ${owner.email}` };
     await second.page.getByRole('button', taken).waitFor();
     expect(second.complaints).toEqual([]);
   });
@@ -128,7 +122,7 @@ describe('two people in one conversation', () => {
 
 describe('what cannot be sent', () => {
   test('is explained where the reply would be: 24 hours after the customer wrote', async () => {
-    const { page, tenant, number, reply } = await openWith('Hello');
+    const { page, number, reply, messages } = await openWith('Hello');
     await reply.waitFor();
     await lastWroteHoursAgo(herald, tenant, number, 25);
 
@@ -139,10 +133,19 @@ describe('what cannot be sent', () => {
     await page.getByText('The customer last wrote more than 24 hours ago.').waitFor();
     expect(acceptedFor(herald, number)).toEqual([]);
     expect(await problemsOfPage(page, 'inbox-window-closed')).toEqual([]);
+    await page.getByRole('button', { name: 'Send a template' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send a template' });
+    await dialog
+      .getByRole('button', { name: /welcome/ })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await messages.filter({ hasText: 'Template welcome' }).filter({ hasText: 'Read' }).waitFor();
   });
 
   test('comes back into the field with the reason, and stays while one is elsewhere', async () => {
-    const { page, reply, rows, messages } = await openWith('Hello');
+    const { page, reply, rows, messages } = await openWith('Keep what I write');
     const long = 'x'.repeat(4097);
 
     await reply.fill(long);
@@ -151,7 +154,7 @@ describe('what cannot be sent', () => {
     expect(await reply.inputValue()).toBe(long);
     await page.keyboard.press('Escape');
     await page.getByText('No conversation chosen').waitFor();
-    await rows.first().click();
+    await rows.filter({ hasText: 'Keep what I write' }).click();
 
     expect(await reply.inputValue()).toBe(long);
     await reply.fill('Shorter');
@@ -177,8 +180,6 @@ describe('what cannot be sent', () => {
   });
 
   test('by the provider’s word is told in its words, and its webhooks lead to their deliveries', async () => {
-    const tenant = await mintTenant(herald);
-    const owner = await newOwner(herald, tenant.workspaceId);
     const templateId = tenant.template('welcome').id;
     const [refused, failed] = [recipientEnding('0004'), recipientEnding('0002')];
     for (const recipientNumber of [refused, failed]) {
@@ -204,7 +205,7 @@ describe('what cannot be sent', () => {
   });
 
   test('to a customer who is blocked: nothing, until they are unblocked', async () => {
-    const { page, complaints, reply, number, tenant } = await openWith('Hello');
+    const { page, complaints, reply, number } = await openWith('Hello');
     await reply.waitFor();
     const customer = page.getByRole('complementary', { name: 'Customer' });
 

@@ -37,7 +37,7 @@ export async function openInboxAs(
   return { ...opened, ...partsOf(opened.page) };
 }
 
-export function partsOf(page: Page): Pick<InboxPage, 'rows' | 'messages' | 'reply'> {
+function partsOf(page: Page): Pick<InboxPage, 'rows' | 'messages' | 'reply'> {
   return {
     rows: page.getByRole('list', { name: 'Conversations' }).getByRole('link'),
     messages: page.getByRole('list', { name: 'Messages' }).getByRole('listitem'),

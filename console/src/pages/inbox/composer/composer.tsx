@@ -5,7 +5,9 @@ import { TakeOverButton } from '../conversation/take-over-button';
 import classes from './composer.module.css';
 import type { DraftKind } from './drafts';
 import { NoteForm } from './note-form';
+import { obstacleOf } from './obstacle';
 import { ReplyForm } from './reply-form';
+import { TemplateButton } from './template-button';
 
 interface ComposerProps {
   conversation: ConversationDetails;
@@ -13,12 +15,13 @@ interface ComposerProps {
 
 const KINDS: { value: DraftKind; label: string }[] = [
   { value: 'reply', label: 'Reply' },
-  { value: 'note', label: 'Note for the team' },
+  { value: 'note', label: 'Note' },
 ];
 
 /** Where one writes to the customer, or for the others. */
 export function Composer({ conversation }: ComposerProps) {
   const [kind, setKind] = useState<DraftKind>('reply');
+  const mayTemplate = obstacleOf(conversation, false)?.mayTemplate === true;
   return (
     <Stack gap={6} className={classes['composer']}>
       <Group justify="space-between" gap="xs">
@@ -29,7 +32,10 @@ export function Composer({ conversation }: ComposerProps) {
           value={kind}
           onChange={setKind}
         />
-        {conversation.handling === 'autopilot' && <TakeOverButton conversation={conversation} />}
+        <Group gap="xs">
+          {mayTemplate && <TemplateButton conversation={conversation} />}
+          {conversation.handling === 'autopilot' && <TakeOverButton conversation={conversation} />}
+        </Group>
       </Group>
       {kind === 'reply' ? (
         <ReplyForm conversation={conversation} />

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { OutboundMessage } from '../../../api/inbox';
+import { FormattedText } from '../../templates/formatted-text';
 import classes from './bubble.module.css';
-import { SaidText } from './said-text';
 
 type Rendered = NonNullable<OutboundMessage['rendered']>;
 
@@ -15,9 +15,9 @@ export function RenderedTemplate({ rendered }: RenderedTemplateProps) {
   return (
     <div className={classes['template']}>
       {header?.kind === 'text' && (
-        <Text size="sm" fw={600} dir="auto">
-          {header.text}
-        </Text>
+        <b>
+          <FormattedText text={header.text} />
+        </b>
       )}
       {header?.kind === 'media' && (
         <div className={classes['media']}>
@@ -29,7 +29,7 @@ export function RenderedTemplate({ rendered }: RenderedTemplateProps) {
           </Text>
         </div>
       )}
-      <SaidText text={body} />
+      <FormattedText text={body} />
       {footer !== null && (
         <Text size="xs" c="dimmed" dir="auto">
           {footer}
