@@ -139,10 +139,14 @@ describe('templates for people', () => {
     const body = { templateName: 'welcome', recipientNumber: number, messageId: `test-${number}` };
 
     const refused = await inbox.ask('POST', '/templates/send', body, agent);
+    await inbox.ask('PATCH', path, { blocked: true });
+    const blocked = await inbox.ask('POST', '/templates/send', { ...body, messageId: 'blocked' });
+    await inbox.ask('PATCH', path, { blocked: false });
     const sent = await inbox.ask('POST', '/templates/send', body);
     const repeat = await inbox.ask('POST', '/templates/send', { ...body, async: true });
 
     expect(refusalOf(refused)).toEqual([403, 'forbidden']);
+    expect(refusalOf(blocked)).toEqual([400, 'customer_unreachable']);
     expect([sent.status, sent.body]).toMatchObject([200, { status: 'accepted' }]);
     expect(repeat.headers.get('idempotent-replayed')).toBe('true');
     expect(await requestsFor(herald, number)).toBe(1);
