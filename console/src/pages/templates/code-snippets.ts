@@ -24,7 +24,7 @@ export function snippetsOf(origin: string, body: object): Snippet[] {
 
 function curl(url: string, body: object): string {
   // In single quotes a shell changes nothing; a quote itself stands outside them.
-  const json = written(body, JSON_WORDS, '').replaceAll("'", String.raw`'\''`);
+  const json = written(body, JSON_WORDS, STEP).replaceAll("'", String.raw`'\''`);
   return [
     `curl -s '${url}' \\`,
     `  -H "SERVICE-API-KEY: $${KEY}" \\`,

@@ -12,7 +12,7 @@ interface SentNoticeProps {
 /** What became of the send, and where its traces are. */
 export function SentNotice({ sent, template: { senderNumber } }: SentNoticeProps) {
   const { workspaceId } = useCurrentWorkspace();
-  const { messageId, recipientNumber, status, warnings = [] } = sent;
+  const { messageId, recipientNumber, status } = sent;
   const ends = { senderNumber, recipientNumber };
   const { data: conversationId } = useQuery(conversationOfQuery(workspaceId, ends));
   return (
@@ -21,11 +21,6 @@ export function SentNotice({ sent, template: { senderNumber } }: SentNoticeProps
         {status === 'accepted' ? 'The provider accepted it' : 'It is on its way'}, with the message
         id {messageId}.
       </Text>
-      {warnings.map((warning) => (
-        <Text key={warning} size="sm">
-          {warning}
-        </Text>
-      ))}
       <Group gap="md" mt="xs">
         <WorkspaceLink path={`messages/${encodeURIComponent(messageId)}`}>
           The message

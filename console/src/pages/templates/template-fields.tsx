@@ -1,6 +1,7 @@
-import { Fieldset, Input, Stack, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { FieldValues } from './filled-template';
+import { Part } from './part';
 import type { PlacedProblems } from './problem-places';
 import type { TemplateField } from './template-shape';
 
@@ -25,14 +26,12 @@ export function TemplateFields({ fields, form, live, refused }: TemplateFieldsPr
     const problem = refused.atParts.get(part) ?? live.atParts.get(part);
     if (own.length === 0 && problem === undefined) return null;
     return (
-      <Fieldset key={part} legend={legend} variant="unstyled">
-        <Stack gap="sm" mt="xs">
-          {own.map((field) => (
-            <Field key={field.id} field={field} form={form} live={live.atFields.get(field.id)} />
-          ))}
-          {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
-        </Stack>
-      </Fieldset>
+      <Part key={part} legend={legend}>
+        {own.map((field) => (
+          <Field key={field.id} field={field} form={form} live={live.atFields.get(field.id)} />
+        ))}
+        {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
+      </Part>
     );
   });
 }

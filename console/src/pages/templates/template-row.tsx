@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCurrentWorkspace } from '../../api/session';
 import type { Template } from '../../api/templates';
 import { Row } from '../../components/rows';
+import { FormattedText } from './formatted-text';
 import { TemplateStatus } from './template-status';
 import { providerWord } from './template-words';
 import { unfilled } from './template-components';
@@ -33,8 +34,8 @@ export function TemplateRow({ template }: TemplateRowProps) {
       badge={<TemplateStatus template={template} />}
       facts={
         <>
-          <Text size="sm" c="var(--mantine-color-text)" lineClamp={2} dir="auto">
-            {unfilled(template).body}
+          <Text size="sm" c="var(--mantine-color-text)" lineClamp={2} component="div">
+            <FormattedText text={unfilled(template).body} />
           </Text>
           {providerWord(category)} · {senderNumber}
         </>

@@ -13,7 +13,11 @@ interface WorkspaceLinkProps {
 export function WorkspaceLink({ path, children }: WorkspaceLinkProps) {
   const { workspaceId } = useCurrentWorkspace();
   return (
-    <Anchor renderRoot={(props) => <Link {...props} to={`/w/${workspaceId}/${path}`} />}>
+    <Anchor
+      c="inherit"
+      underline="always"
+      renderRoot={(props) => <Link {...props} to={`/w/${workspaceId}/${path}`} />}
+    >
       {children}
     </Anchor>
   );
