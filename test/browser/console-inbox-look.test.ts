@@ -106,7 +106,7 @@ test('the filters are in the address, and it in them; who reads takes the mark a
   await rows.filter({ hasText: 'Ann' }).click();
   await rows.filter({ hasText: 'Ann' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Inbox 1 unread' }).waitFor();
-  await page.getByText('Unread only').click();
+  await page.getByRole('switch', { name: 'Unread only' }).click();
   await rows.filter({ hasText: 'Ann' }).waitFor();
   await page.getByText('Mine', { exact: true }).click();
   await page.getByText('No conversation is like that.').waitFor();
@@ -150,7 +150,8 @@ describe('a conversation that is long', () => {
 
 /** Whether a text is inside what the pane shows. */
 function isInView(page: Page, text: string): Promise<boolean> {
-  return page.getByText(text).evaluate<boolean, never>(`(element) => {
+  const shown = page.getByRole('list', { name: 'Messages' }).getByText(text);
+  return shown.evaluate<boolean, never>(`(element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   }`);

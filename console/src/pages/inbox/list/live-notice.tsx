@@ -7,7 +7,7 @@ export function LiveNotice() {
   return (
     <div role="status">
       {isRetrying && (
-        <Text size="sm" c="orange" fw={600}>
+        <Text size="sm" c="var(--mantine-color-error)" fw={600}>
           Offline, retrying. What is shown may be old.
         </Text>
       )}
