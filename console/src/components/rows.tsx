@@ -1,5 +1,5 @@
 import { Group, List, Paper, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface RowsProps {
   label: string;
@@ -20,16 +20,25 @@ export function Rows({ label, children }: RowsProps) {
   );
 }
 
+/** Where a row stands in a list of which only a part is there. */
+export interface RowPlace {
+  ref: Ref<HTMLLIElement>;
+  index: number;
+  /** Rows of the whole list; -1 while nobody knows. */
+  of: number;
+}
+
 interface RowProps {
   title: ReactNode;
   badge?: ReactNode;
   facts?: ReactNode;
   action?: ReactNode;
+  place?: RowPlace;
 }
 
-export function Row({ title, badge, facts, action }: RowProps) {
+export function Row({ title, badge, facts, action, place }: RowProps) {
   return (
-    <List.Item>
+    <List.Item {...(place !== undefined && placed(place))}>
       <Paper withBorder p="sm">
         <Group justify="space-between" gap="xs">
           <Stack gap={4} miw={0} flex="1 1 240px">
@@ -50,4 +59,8 @@ export function Row({ title, badge, facts, action }: RowProps) {
       </Paper>
     </List.Item>
   );
+}
+
+function placed({ ref, index, of }: RowPlace) {
+  return { ref, 'data-index': index, 'aria-posinset': index + 1, 'aria-setsize': of };
 }

@@ -1,7 +1,9 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { DeliveryFilter } from '../../api/deliveries';
 import { Loaded } from '../../components/loaded';
-import { Rows } from '../../components/rows';
+import { NewRows } from '../../components/new-rows';
+import { OlderRows } from '../../components/older-rows';
+import { VirtualRows } from '../../components/virtual-rows';
 import { DeliveryRow } from './delivery-row';
 import { useDeliveryLog } from './use-delivery-log';
 
@@ -13,45 +15,24 @@ export function DeliveryLog({ filter }: DeliveryLogProps) {
   const { log, rows, newCount, error } = useDeliveryLog(filter);
   return (
     <Stack>
-      <NewDeliveries count={newCount} onShow={() => void log.refetch()} />
+      <NewRows
+        count={newCount}
+        names={['delivery', 'deliveries']}
+        onShow={() => void log.refetch()}
+      />
       <Loaded query={{ data: rows, error, refetch: log.refetch }} what="the deliveries" rows={6}>
         {(list) =>
           list.length === 0 ? (
             <Text>{emptyText(filter)}</Text>
           ) : (
-            <Rows label="Deliveries">
-              {list.map((delivery) => (
-                <DeliveryRow key={delivery.eventId} delivery={delivery} />
-              ))}
-            </Rows>
+            <VirtualRows label="Deliveries" rows={list} idOf={({ eventId }) => eventId} log={log}>
+              {(delivery, place) => <DeliveryRow delivery={delivery} place={place} />}
+            </VirtualRows>
           )
         }
       </Loaded>
-      {log.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            loading={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
-            Show older ones
-          </Button>
-        </Group>
-      )}
+      <OlderRows log={log} />
     </Stack>
-  );
-}
-
-/** Takes its room when there is nothing new, too: nothing below it moves. */
-function NewDeliveries({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <Box h={36} role="status">
-      {count > 0 && (
-        <Button variant="light" onClick={onShow}>
-          {count === 1 ? 'Show 1 new delivery' : `Show ${count} new deliveries`}
-        </Button>
-      )}
-    </Box>
   );
 }
 

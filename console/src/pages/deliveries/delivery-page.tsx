@@ -9,6 +9,7 @@ import { Page } from '../../components/page';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
+import { WorkflowLink } from '../../components/workflow-link';
 import { DeliveryRequest } from './delivery-request';
 import { DeliveryRuns } from './delivery-runs';
 import { ResendButton } from './resend-button';
@@ -35,6 +36,7 @@ export function DeliveryPage() {
 
 function Details({ delivery }: { delivery: DeliveryDetails }) {
   const canEdit = useCan('settings:edit');
+  const { workspaceId } = useCurrentWorkspace();
   const { event, eventId, messageId, state, createdAt, nextAttemptAt, workflowId } = delivery;
   return (
     <>
@@ -44,7 +46,20 @@ function Details({ delivery }: { delivery: DeliveryDetails }) {
         action={canEdit && <ResendButton delivery={delivery} />}
         about={
           <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
-            Of the message {messageId}, reported <Moment at={createdAt} />
+            Of the message{' '}
+            <Anchor
+              underline="always"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/w/$workspaceId/messages/$messageId"
+                  params={{ workspaceId, messageId }}
+                />
+              )}
+            >
+              {messageId}
+            </Anchor>
+            , reported <Moment at={createdAt} />
           </Text>
         }
       >
@@ -61,7 +76,7 @@ function Details({ delivery }: { delivery: DeliveryDetails }) {
           {workflowId !== null && (
             <>
               {' '}
-              · workflow in Temporal <Code>{workflowId}</Code>
+              · <WorkflowLink workflowId={workflowId} />
             </>
           )}
         </Text>

@@ -4,18 +4,20 @@ import type { Delivery } from '../../api/deliveries';
 import { useCurrentWorkspace } from '../../api/session';
 import { Moment } from '../../components/moment';
 import { outcomeText } from '../../components/outcome-text';
-import { Row } from '../../components/rows';
+import { Row, type RowPlace } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
 
 interface DeliveryRowProps {
   delivery: Delivery;
+  place: RowPlace;
 }
 
-export function DeliveryRow({ delivery }: DeliveryRowProps) {
+export function DeliveryRow({ delivery, place }: DeliveryRowProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { eventId, event, messageId, state, run, attempts, lastOutcome, createdAt } = delivery;
   return (
     <Row
+      place={place}
       title={
         <Anchor
           fw={600}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import {
   type Delivery,
   type DeliveryFilter,
@@ -6,6 +7,9 @@ import {
   latestDeliveriesQuery,
 } from '../../api/deliveries';
 import { useCurrentWorkspace } from '../../api/session';
+import { standingRows } from '../../components/standing-rows';
+
+const idOf = ({ eventId }: Delivery): string => eventId;
 
 /** The rows that are read, kept up to date where they stand, and how many newer ones wait to be shown. */
 export function useDeliveryLog(filter: DeliveryFilter) {
@@ -16,19 +20,10 @@ export function useDeliveryLog(filter: DeliveryFilter) {
     refetchOnReconnect: false,
   });
   const latest = useQuery(latestDeliveriesQuery(workspaceId, filter));
-  const shown = log.data?.pages.flatMap(({ data }) => data);
-  const rows = shown && newestStates(shown, latest.data ?? []);
-  const newCount = shown === undefined ? 0 : countNew(shown, latest.data ?? []);
-  return { log, rows, newCount, error: log.error ?? latest.error };
-}
-
-function newestStates(shown: Delivery[], latest: Delivery[]): Delivery[] {
-  const byId = new Map(latest.map((delivery) => [delivery.eventId, delivery]));
-  return shown.map((delivery) => byId.get(delivery.eventId) ?? delivery);
-}
-
-/** Rows above the first one that is shown: those further down come with the next page. */
-function countNew([first]: Delivery[], latest: Delivery[]): number {
-  if (first === undefined) return latest.length;
-  return latest.filter(({ createdAt }) => createdAt > first.createdAt).length;
+  const pages = log.data?.pages;
+  const standing = useMemo(
+    () => standingRows(pages, latest.data ?? [], idOf),
+    [pages, latest.data],
+  );
+  return { log, ...standing, error: log.error ?? latest.error };
 }

@@ -1,9 +1,20 @@
+import { useSearch } from '@tanstack/react-router';
 import { Page } from '../../components/page';
+import { MessageFilters } from './message-filters';
+import { MessageLog } from './message-log';
+import { OtherReading } from './other-reading';
 
 export function MessagesPage() {
+  const filter = useSearch({ from: '/w/$workspaceId/messages' });
+  const filterKey = JSON.stringify(filter);
   return (
-    <Page title="Messages" about="Find a message, and see what became of it.">
-      {null}
+    <Page
+      title="Messages"
+      about="Everything that was sent, by programs, people and AI agents, and what became of it."
+    >
+      <MessageFilters key={`filters ${filterKey}`} filter={filter} />
+      <OtherReading filter={filter} />
+      <MessageLog key={`log ${filterKey}`} filter={filter} />
     </Page>
   );
 }

@@ -1,0 +1,81 @@
+import { List } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import type { PagedLog } from './older-rows';
+import type { RowPlace } from './rows';
+import { usePlaceOnPage } from './use-place-on-page';
+
+interface VirtualRowsProps<Row> {
+  label: string;
+  rows: Row[];
+  idOf: (row: Row) => string;
+  log: PagedLog;
+  children: (row: Row, place: RowPlace) => ReactNode;
+}
+
+/** As most rows have it on a wide screen; each is measured once it is there. */
+const USUAL_HEIGHT = 73;
+const GAP = 10;
+/** Rows beyond the screen that are there for the keyboard and for fast scrolling. */
+const OVERSCAN = 12;
+
+/**
+ * A long list that scrolls with the page, of which only the rows near the screen are there. Whoever comes near its end
+ * has the next page read.
+ */
+export function VirtualRows<Row>({ label, rows, idOf, log, children }: VirtualRowsProps<Row>) {
+  const [list, setList] = useState<HTMLUListElement | null>(null);
+  const scrollMargin = usePlaceOnPage(list);
+  // Nothing here is memoized by a compiler.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: rows.length,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => keyOf(rows[index], idOf),
+    gap: GAP,
+    overscan: OVERSCAN,
+    scrollMargin,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const above = (shown[0]?.start ?? scrollMargin) - scrollMargin;
+  const end = (shown.at(-1)?.end ?? scrollMargin) - scrollMargin;
+  useNextPage(log, (shown.at(-1)?.index ?? 0) >= rows.length - 1);
+  return (
+    <List
+      ref={setList}
+      listStyleType="none"
+      aria-label={label}
+      spacing={GAP}
+      style={{
+        paddingTop: above,
+        paddingBottom: virtualizer.getTotalSize() - end,
+        // The virtualizer keeps the place itself.
+        overflowAnchor: 'none',
+      }}
+      styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
+    >
+      {shown.map(({ index, key }) => {
+        const row = rows[index];
+        const place = {
+          ref: virtualizer.measureElement,
+          index,
+          of: log.hasNextPage ? -1 : rows.length,
+        };
+        return row === undefined ? null : <Fragment key={key}>{children(row, place)}</Fragment>;
+      })}
+    </List>
+  );
+}
+
+function keyOf<Row>(row: Row | undefined, idOf: (row: Row) => string): string {
+  return row === undefined ? '' : idOf(row);
+}
+
+/** After a failure the next page is read only when somebody asks for it. */
+function useNextPage(log: PagedLog, isNearEnd: boolean) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = log;
+  const isWanted = isNearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
+}
