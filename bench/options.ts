@@ -14,8 +14,8 @@ export interface BenchOptions {
   longLists: number;
   /** How long callbacks are offered at the rate of a busy account. */
   callbackSeconds: number;
-  /** How often each read of the Inbox is made. */
-  inboxReads: number;
+  /** How often each read of the Inbox and of the console is made. */
+  pageReads: number;
   /** What is measured. */
   parts: readonly PartName[];
   /** One JSON document instead of tables. */
@@ -49,7 +49,7 @@ export function parseOptions(argv: string[]): BenchOptions {
         shortLists: 100,
         longLists: 2,
         callbackSeconds: 4,
-        inboxReads: 30,
+        pageReads: 30,
       }
     : {
         rounds: 3,
@@ -58,7 +58,7 @@ export function parseOptions(argv: string[]): BenchOptions {
         shortLists: 600,
         longLists: 5,
         callbackSeconds: 20,
-        inboxReads: 200,
+        pageReads: 200,
       };
   const secondsPerSlice = seconds === undefined ? size.secondsPerSlice : parseSeconds(seconds);
   const parts = only === undefined ? PARTS : [parsePart(only)];
@@ -80,7 +80,8 @@ function parseSeconds(text: string): number {
 export const HELP = `
 npm run bench: measures Herald beside a bare one-activity workflow that makes the same POST on the same Temporal,
 the template list beside a bare handler that makes the same database calls, a healthy receiver with and without a hanging
-one beside it, the callback endpoint under more than it can take, and the Inbox of 10,000 conversations beside a find by id.
+one beside it, the callback endpoint under more than it can take, and the Inbox and the console's first pages of 10,000
+conversations, messages and deliveries beside a find by id.
 
   It starts engines, API and worker of its own in a temporary folder, as npm start does, and stops them at the end.
   Herald and bare take turns, so that whatever else the machine does hits both. Close what you can before a real run.
@@ -88,7 +89,7 @@ one beside it, the callback endpoint under more than it can take, and the Inbox 
   npm run bench -- [options]
 
   --quick        small numbers, about two and a half minutes: to see that it runs, not to judge by
-  --only PART    messages, templates, isolation, callbacks or inbox alone
+  --only PART    messages, templates, isolation, callbacks, inbox or console alone
   --seconds N    length of each measurement at a constant rate (15)
   --json         one JSON document on standard output instead of tables
   --strict       exit code 1 also when a bar is missed

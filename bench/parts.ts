@@ -1,4 +1,11 @@
 /** What the bench can measure alone. */
-export const PARTS = ['messages', 'templates', 'isolation', 'callbacks', 'inbox'] as const;
+export const PARTS = [
+  'messages',
+  'templates',
+  'isolation',
+  'callbacks',
+  'inbox',
+  'console',
+] as const;
 
 export type PartName = (typeof PARTS)[number];

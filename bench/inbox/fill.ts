@@ -1,6 +1,6 @@
 import { type Conversation, newConversation } from '../../src/domain/conversation';
 import { newCustomer } from '../../src/domain/customer';
-import { conversationIdOf, newId } from '../../src/domain/ids';
+import { conversationIdOf } from '../../src/domain/ids';
 import { searchTermsOf } from '../../src/domain/search-terms';
 import type { BenchStack } from '../stack/start-stack';
 
@@ -8,10 +8,13 @@ const STORED_AT_ONCE = 500;
 const SENDER_NUMBER = '15550100200';
 const FIRST_NAMES = ['Ann', 'José', 'Łukasz', 'Mei', 'Olga', 'Pau', 'Rui', 'Sara', 'Tom', 'Zoë'];
 
-/** Stores conversations in a workspace of their own; a hundredth of them has the name that is searched for. */
-export async function fillInbox({ base }: BenchStack, count: number): Promise<string> {
+/** Stores conversations in a workspace; a hundredth of them has the name that is searched for. */
+export async function fillInbox(
+  { base }: BenchStack,
+  workspaceId: string,
+  count: number,
+): Promise<void> {
   const { conversations, customers } = base.database.models;
-  const workspaceId = newId('wks');
   for (let start = 0; start < count; start += STORED_AT_ONCE) {
     const indexes = Array.from({ length: STORED_AT_ONCE }, (_, offset) => start + offset);
     const rows = indexes.map((index) => rowOf(workspaceId, index));
@@ -26,7 +29,6 @@ export async function fillInbox({ base }: BenchStack, count: number): Promise<st
       })),
     );
   }
-  return workspaceId;
 }
 
 function rowOf(workspaceId: string, index: number) {

@@ -1,3 +1,4 @@
+import { newId } from '../../src/domain/ids';
 import { nowMs } from '../load/clock';
 import type { BenchStack } from '../stack/start-stack';
 import { fillInbox } from './fill';
@@ -7,8 +8,8 @@ const PAGE_ROWS = 50;
 const WARM_UPS = 10;
 
 export interface InboxOptions {
-  /** How often each read of the Inbox is made. */
-  inboxReads: number;
+  /** How often each read is made. */
+  pageReads: number;
 }
 
 type Repositories = BenchStack['base']['repositories'];
@@ -31,11 +32,12 @@ export type InboxResults = Record<InboxRead, number[]>;
 /** Reads of the Inbox in turn with the bare find, one at a time, in this process: what the database makes of them. */
 export async function measureInbox(
   stack: BenchStack,
-  { inboxReads }: InboxOptions,
+  { pageReads }: InboxOptions,
   report: (line: string) => void,
 ): Promise<InboxResults> {
   report(`Storing ${INBOX_CONVERSATIONS} conversations …`);
-  const workspaceId = await fillInbox(stack, INBOX_CONVERSATIONS);
+  const workspaceId = newId('wks');
+  await fillInbox(stack, workspaceId, INBOX_CONVERSATIONS);
   const { repositories, database } = stack.base;
   const { conversations } = database.models;
   const { rows } = await repositories.conversations.list(workspaceId, {}, { limit: 1 });
@@ -48,7 +50,7 @@ export async function measureInbox(
   report('Reading the Inbox …');
   const names = Object.keys(READS) as InboxRead[];
   const tookMs = Object.fromEntries(names.map((name) => [name, []])) as unknown as InboxResults;
-  for (let turn = -WARM_UPS; turn < inboxReads; turn += 1) {
+  for (let turn = -WARM_UPS; turn < pageReads; turn += 1) {
     for (const name of names) {
       const startMs = nowMs();
       await read(name);

@@ -4,6 +4,7 @@ import { bareContender } from '../contenders/bare';
 import { hangingContender } from '../contenders/hanging';
 import { heraldContender } from '../contenders/herald';
 import { sendPattern } from '../contenders/pattern';
+import { type ConsoleResults, measureConsole } from '../console/measure';
 import { type InboxOptions, type InboxResults, measureInbox } from '../inbox/measure';
 import { createAwaitArrivals } from '../load/arrivals';
 import type { PartName } from '../parts';
@@ -23,6 +24,7 @@ export interface Results {
   isolation: IsolationPair[] | null;
   callbacks: CallbackResults | null;
   inbox: InboxResults | null;
+  console: ConsoleResults | null;
 }
 
 export interface MessageResults {
@@ -50,6 +52,7 @@ export async function runMeasurements(
     isolation: parts.includes('isolation') ? await besideHanging(stack, options, report) : null,
     callbacks: parts.includes('callbacks') ? await measureCallbacks(stack, options, report) : null,
     inbox: parts.includes('inbox') ? await measureInbox(stack, options, report) : null,
+    console: parts.includes('console') ? await measureConsole(stack, options, report) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Distribution } from '../measure/distribution';
+import { CONSOLE_ROWS } from '../console/fill';
 import { INBOX_CONVERSATIONS } from '../inbox/measure';
 import { isolationRows } from './isolation';
 import type { Judgement } from './judgements';
@@ -11,7 +12,7 @@ const BYTES_PER_MB = 2 ** 20;
 /** The whole report as text for people. */
 export function printed(summary: Summary): string {
   const { machine, engines, scenarios, templates, isolation, callbacks } = summary;
-  const { inbox, judgements, failures } = summary;
+  const { inbox, console: pages, judgements, failures } = summary;
   const timed = scenarios.filter(({ latencyMs }) => latencyMs.count > 0);
   const bursts = scenarios.filter(({ latencyMs }) => latencyMs.count === 0);
   return [
@@ -31,6 +32,9 @@ export function printed(summary: Summary): string {
     ...(inbox === null
       ? []
       : [section(`An Inbox of ${INBOX_CONVERSATIONS} conversations, ms`, timeRows(inbox))]),
+    ...(pages === null
+      ? []
+      : [section(`First pages of the console, of ${CONSOLE_ROWS} rows, ms`, timeRows(pages))]),
     ...(judgements.length === 0 ? [] : [section('Against the bars', judgements.map(judgementRow))]),
     ...(isolation.length === 0
       ? []

@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { CONTENDERS, type ContenderName } from '../contenders/contender';
 import type { CallbackResults } from '../callbacks/measure';
 import { type Distribution, distributionOf } from '../measure/distribution';
+import type { ConsoleResults } from '../console/measure';
 import type { InboxResults } from '../inbox/measure';
 import { latencyOf, perSecond, sum, troubleOf } from '../measure/figures';
 import type { MessageResults, Results } from '../measure/run';
@@ -38,6 +39,8 @@ export interface Summary {
   callbacks: CallbackSummary | null;
   /** Milliseconds by what was read; null when the Inbox was not measured. */
   inbox: Record<keyof InboxResults, Distribution> | null;
+  /** The same of the pages of the console. */
+  console: Record<keyof ConsoleResults, Distribution> | null;
   judgements: Judgement[];
   /** Empty when it was not measured. */
   isolation: IsolationJudgement[];
@@ -71,7 +74,8 @@ export function summarize(results: Results): Summary {
     scenarios: messages === null ? [] : summarizeScenarios(messages),
     templates: templates === null ? null : summarizeTemplates(templates),
     callbacks: results.callbacks === null ? null : summarizeCallbacks(results.callbacks),
-    inbox: results.inbox === null ? null : summarizeInbox(results.inbox),
+    inbox: results.inbox === null ? null : distributionsOf(results.inbox),
+    console: results.console === null ? null : distributionsOf(results.console),
     judgements: judge(results),
     isolation: judgeIsolation(isolation),
     failures: failures.slice(0, SHOWN_FAILURES),
@@ -96,9 +100,12 @@ function summarizeCallbacks({ latencyMs, ...results }: CallbackResults): Callbac
   return { ...results, latencyMs: { taken: distributionOf(taken), shed: distributionOf(shed) } };
 }
 
-function summarizeInbox(tookMs: InboxResults): Summary['inbox'] {
-  const entries = Object.entries(tookMs).map(([name, values]) => [name, distributionOf(values)]);
-  return Object.fromEntries(entries) as Summary['inbox'];
+function distributionsOf<Name extends string>(
+  tookMs: Record<Name, number[]>,
+): Record<Name, Distribution> {
+  const entries = Object.entries<number[]>(tookMs);
+  const summarized = entries.map(([name, values]) => [name, distributionOf(values)]);
+  return Object.fromEntries(summarized) as Record<Name, Distribution>;
 }
 
 function summarizeTemplates({ shortMs, long }: TemplateResults): TemplateSummary {

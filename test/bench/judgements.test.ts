@@ -49,6 +49,7 @@ function results({ herald = [slice()], bare = [slice()], workerMb = 200 } = {}):
     isolation: null,
     callbacks: null,
     inbox: null,
+    console: null,
   };
 }
 
@@ -61,6 +62,7 @@ function listResults({ heraldMs = [15], peakMb = 150 } = {}): Results {
     isolation: null,
     callbacks: null,
     inbox: null,
+    console: null,
     templates: {
       shortMs: { Herald: heraldMs, bare: [10] },
       long: [{ firstByteMs: 12, totalMs: 345, bytes: 2 ** 22, memoryMb }],

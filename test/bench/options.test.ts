@@ -33,10 +33,11 @@ describe('the options of the bench', () => {
       'isolation',
       'callbacks',
       'inbox',
+      'console',
     ]);
     expect(parseOptions(['--quick', '--only', 'templates']).parts).toEqual(['templates']);
     expect(() => parseOptions(['--only', 'lists'])).toThrow(
-      '--only takes messages or templates or isolation or callbacks or inbox',
+      '--only takes messages or templates or isolation or callbacks or inbox or console',
     );
   });
 

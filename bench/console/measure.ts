@@ -1,0 +1,56 @@
+import type { InboxOptions } from '../inbox/measure';
+import { nowMs } from '../load/clock';
+import type { BenchStack } from '../stack/start-stack';
+import { CONSOLE_ROWS, fillConsole } from './fill';
+import { signInAsOwner } from './session';
+
+const WARM_UPS = 10;
+
+/** What the pages of the console ask for first, and the yardstick. */
+const PAGES = {
+  'bare find by id': null,
+  'deliveries, first page': '/deliveries',
+  'messages, first page': '/messages',
+  'conversations, first page': '/conversations',
+} as const;
+
+type ConsolePage = keyof typeof PAGES;
+
+/** Milliseconds of each read, in the order they were made. */
+export type ConsoleResults = Record<ConsolePage, number[]>;
+
+/**
+ * First pages as a browser asks for them, over HTTP with a session, in turn with a bare find in this process, one at a
+ * time. The answer is read to its end.
+ */
+export async function measureConsole(
+  stack: BenchStack,
+  { pageReads }: InboxOptions,
+  report: (line: string) => void,
+): Promise<ConsoleResults> {
+  const { addresses, base, demo } = stack;
+  report(`Storing ${CONSOLE_ROWS} conversations, messages and deliveries …`);
+  await fillConsole(stack, demo.workspaceId);
+  const cookie = await signInAsOwner(addresses.api, demo);
+  const read = async (path: string | null): Promise<void> => {
+    if (path === null) {
+      await base.database.models.workspaces.findOne({ _id: demo.workspaceId }).lean();
+      return;
+    }
+    const url = `${addresses.api}/api/v1/workspaces/${demo.workspaceId}${path}`;
+    const response = await fetch(url, { headers: { cookie } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    await response.arrayBuffer();
+  };
+  report('Reading first pages of the console …');
+  const pages = Object.entries(PAGES) as [ConsolePage, string | null][];
+  const tookMs = Object.fromEntries(pages.map(([name]) => [name, []])) as unknown as ConsoleResults;
+  for (let turn = -WARM_UPS; turn < pageReads; turn += 1) {
+    for (const [name, path] of pages) {
+      const startMs = nowMs();
+      await read(path);
+      if (turn >= 0) tookMs[name].push(nowMs() - startMs);
+    }
+  }
+  return tookMs;
+}

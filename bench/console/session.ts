@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+
+interface Owner {
+  ownerEmail: string;
+  ownerPassword: string | null;
+}
+
+/**
+ * Signs the owner in over HTTP as a browser does, and resolves with the cookies of the session.
+ * @throws Error when Herald does not let them in
+ */
+export async function signInAsOwner(
+  api: string,
+  { ownerEmail: email, ownerPassword }: Owner,
+): Promise<string> {
+  const currentPassword = String(ownerPassword);
+  const first = await post(api, '/api/v1/auth/sign-in', { email, password: currentPassword });
+  // Nothing else is let through before a one-time password is changed.
+  const newPassword = randomBytes(12).toString('base64url');
+  return post(api, '/api/v1/auth/password', { currentPassword, newPassword }, first);
+}
+
+async function post(api: string, path: string, body: object, cookie = ''): Promise<string> {
+  const headers = { 'content-type': 'application/json', origin: api, cookie };
+  const response = await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+}
