@@ -119,6 +119,9 @@ test('the filters are in the address, and it in them; who reads takes the mark a
   expect(await problemsOfPage(page, 'inbox-search-refused')).toEqual([]);
 });
 
+/** More than a page of messages. */
+const UP_PX = 20_000;
+
 describe('a conversation that is long', () => {
   test('opens at its newest, loads older ones without a jump, and tells of new ones further up', async () => {
     const number = recipientEnding('0003');
@@ -134,9 +137,12 @@ describe('a conversation that is long', () => {
     expect(await line(1).count()).toBe(0);
 
     const pane = page.getByRole('region', { name: 'Messages' });
-    await pane.evaluate('(element) => element.scrollTo({ top: 300 })');
+    await pane.hover();
+    await page.mouse.wheel(0, -UP_PX);
     await line(40).waitFor({ state: 'attached' });
-    expect(await isInView(page, 'Message number 120.')).toBe(false);
+    // The first of the newest 50 stays where it was.
+    expect(await isInView(page, 'Message number 71.')).toBe(true);
+    expect(await isInView(page, 'Message number 40.')).toBe(false);
     await write(herald, tenant, number, 'Message number 121.');
     await page.getByRole('button', { name: '1 new message' }).waitFor();
     expect(await problemsOfPage(page, 'inbox-new-message')).toEqual([]);
@@ -148,13 +154,12 @@ describe('a conversation that is long', () => {
   });
 });
 
-/** Whether a text is inside what the pane shows. */
-function isInView(page: Page, text: string): Promise<boolean> {
-  const shown = page.getByRole('list', { name: 'Messages' }).getByText(text);
-  return shown.evaluate<boolean, never>(`(element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight;
-  }`);
+/** Whether a message is inside what its pane shows. */
+async function isInView(page: Page, text: string): Promise<boolean> {
+  const pane = await page.getByRole('region', { name: 'Messages' }).boundingBox();
+  const message = await page.getByRole('list', { name: 'Messages' }).getByText(text).boundingBox();
+  if (pane === null || message === null) return false;
+  return message.y >= pane.y && message.y + message.height <= pane.y + pane.height;
 }
 
 describe('the customer', () => {

@@ -18,7 +18,12 @@ interface EntriesProps {
 /** The lines of a conversation, each an item of its list. */
 export const Entries = memo(function Entries(props: EntriesProps) {
   const names = useNames();
-  return props.entries.map((entry) => <li key={entry.key}>{shown(entry, names, props)}</li>);
+  return props.entries.map((entry) => (
+    // The line of a day moves to the top of what is loaded: nothing is held by it.
+    <li key={entry.key} data-holds={entry.kind !== 'day' || undefined}>
+      {shown(entry, names, props)}
+    </li>
+  ));
 });
 
 function shown(entry: Entry, names: Names, { conversationId, customer }: EntriesProps) {

@@ -10,7 +10,7 @@ interface Anchor {
 
 /**
  * Keeps a pane at its end while it is there, and otherwise at what is read in it, whatever is put above or below and
- * however it changes its size.
+ * however it changes its size. It is held by the first item in view that has `data-holds`.
  */
 export function useSteadyScroll(
   pane: RefObject<HTMLElement | null>,
@@ -60,7 +60,7 @@ function topIn(pane: Element, element: Element): number {
 
 function firstSeen(pane: Element, list: Element | null): Anchor | null {
   const { top } = pane.getBoundingClientRect();
-  const element = [...(list?.children ?? [])].find(
+  const element = [...(list?.querySelectorAll(':scope > [data-holds]') ?? [])].find(
     (child) => child.getBoundingClientRect().bottom > top,
   );
   return element === undefined ? null : { element, topPx: topIn(pane, element) };
