@@ -23,6 +23,7 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-blue-light-color': '#0f4c8a',
     '--mantine-color-green-light-color': '#14532d',
     '--mantine-color-yellow-light-color': '#5c3c00',
   },
