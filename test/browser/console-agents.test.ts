@@ -53,15 +53,15 @@ async function openAgent(changes: object = {}): Promise<Opened & { agentId: stri
   const { agentId } = agentOf(await opened.agents.create({ key: KEY, ...changes }));
   await opened.page.goto(`${opened.page.url()}/${agentId}`);
   await field(opened.page, 'Name').waitFor();
-  return { ...opened, agentId };
+  return { ...opened, secrets: watchSecrets(opened.page), agentId };
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('creating an agent', () => {
-  test('says at each field what is refused, then shows the agent without its key', async () => {
-    const { page, complaints, agents, secrets } = await openAgents();
+  test('says at each field what is refused', async () => {
+    const { page, complaints, agents } = await openAgents();
     await page.getByText('No AI agent yet.').waitFor();
     expect(await problemsOfPage(page, 'agents-empty')).toEqual([]);
     await page.getByRole('link', { name: 'Create an agent' }).click();
@@ -87,6 +87,17 @@ describe('creating an agent', () => {
     await page.getByText('A key is 1 to 512 printable ASCII characters').waitFor();
     expect(await field(page, 'Key').getAttribute('aria-invalid')).toBe('true');
     expect(await problemsOfPage(page, 'agent-refused')).toEqual([]);
+    expect((await agents.list()).body['data']).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows it without its key, and the audit log says so in words', async () => {
+    const { page, complaints, agents, secrets } = await openAgents('/new');
+    await field(page, 'Name').fill(HOSTILE);
+    await field(page, 'Instructions').fill('Sell tea.');
+    await field(page, 'Model').fill('sandbox');
+    await field(page, 'Base URL').fill(`${herald.sandbox.url}/agent/v1`);
+    await page.getByLabel('Tokens of an answer').fill('800');
     await field(page, 'Key').fill(KEY);
     await press(page, 'Create');
 
@@ -131,14 +142,21 @@ describe('trying an agent', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('shows that it asks for a person, and why it failed', async () => {
-    model.play('fails', fails(401));
-    const { page, complaints, agents, agentId, secrets } = await openAgent();
+  test('shows that it asks for a person', async () => {
+    const { page, complaints } = await openAgent();
 
     await ask(page, 'a person, please');
+
     await result(page, 'It asks for a person').waitFor();
     expect(await problemsOfPage(page, 'agent-hands-over')).toEqual([]);
-    await agents.change(agentId, { version: 1, model: 'fails', baseUrl: model.baseUrl, key: KEY });
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows why it failed', async () => {
+    model.play('fails', fails(401));
+    const failing = { model: 'fails', baseUrl: model.baseUrl };
+    const { page, complaints, secrets } = await openAgent(failing);
+
     await ask(page, 'Hello');
 
     const failed = result(page, 'It failed');

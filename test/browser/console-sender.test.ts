@@ -66,7 +66,7 @@ test('its templates are synced when asked, and a failure says why', async () => 
     .first()
     .waitFor();
   await state.getByText('The last sync failed').waitFor();
-  expect(await state.innerText()).toContain('the template list was refused: HTTP 500');
+  expect(await state.innerText()).toContain('The template list was refused: HTTP 500');
   expect(await state.innerText()).toContain(`${tenant.templates.length} templates, read`);
   expect(await problemsOfPage(page, 'sender-sync-failed')).toEqual([]);
   await failTemplatePage(null);

@@ -8,10 +8,13 @@ export interface SecretWatch {
 
 export function watchSecrets(page: Page): SecretWatch {
   const answers: Promise<{ url: string; text: string }>[] = [];
-  page.on('response', (response) => {
+  // The body of one that does not finish, as an event stream, would be waited for in vain.
+  page.on('requestfinished', (request) => {
+    const text = request.response().then(async (response) => (await response?.text()) ?? '');
+    const url = request.url();
     // A body that went away with its page was shown to nobody.
-    const text = response.text().catch(() => '');
-    answers.push(text.then((body) => ({ url: response.url(), text: body })));
+    const answer = text.catch(() => '').then((body) => ({ url, text: body }));
+    answers.push(answer);
   });
   return {
     async placesOf(secret) {

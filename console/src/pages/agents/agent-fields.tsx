@@ -52,6 +52,7 @@ export function AgentFields({ form, hasKey, readOnly }: AgentFieldsProps) {
 
 function KeyField({ form, hasKey, readOnly }: AgentFieldsProps) {
   const { clearKey } = form.values;
+  if (readOnly) return <TextInput label="Key" readOnly value={hasKey ? '(configured)' : 'none'} />;
   return (
     <Stack gap="xs">
       <PasswordField
@@ -65,11 +66,10 @@ function KeyField({ form, hasKey, readOnly }: AgentFieldsProps) {
         // No browser is to keep it, or to fill in the password of the console.
         autoComplete="new-password"
         spellCheck={false}
-        readOnly={readOnly}
         disabled={clearKey}
         {...form.getInputProps('key')}
       />
-      {hasKey && !readOnly && (
+      {hasKey && (
         <Checkbox
           label="Take the saved key away"
           {...form.getInputProps('clearKey', { type: 'checkbox' })}

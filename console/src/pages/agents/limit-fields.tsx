@@ -28,6 +28,8 @@ export function LimitFields({ form, readOnly }: AgentFieldProps) {
             key={name}
             label={label}
             description={description}
+            // Below the fields, which then stand in one line however long it is.
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             allowDecimal={false}
             required
             readOnly={readOnly}

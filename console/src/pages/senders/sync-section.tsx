@@ -58,7 +58,7 @@ function Standing({ sender }: { sender: Sender }) {
     case 'failed':
       return (
         <Alert color="red" title="The last sync failed">
-          {lastError}
+          {lastError !== null && sentence(lastError)}
           {lastAttemptAt !== null && (
             <>
               {' · '}
@@ -97,4 +97,8 @@ function Busy({ children }: { children: React.ReactNode }) {
       <Text size="sm">{children}</Text>
     </Group>
   );
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

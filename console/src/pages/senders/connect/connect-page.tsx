@@ -59,7 +59,7 @@ function Steps() {
   const labelsOf = (index: number, label: string, description: string) => ({
     ...(step === index && { 'aria-current': 'step' as const }),
     // A narrow screen has room for the numbers alone; the heading of the step says the rest.
-    ...(isNarrow ? { 'aria-label': label } : { label, description }),
+    ...(isNarrow ? { 'aria-label': `${index + 1} ${label}` } : { label, description }),
   });
   return (
     <Stepper
