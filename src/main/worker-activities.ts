@@ -37,7 +37,6 @@ const PAUSES_WATCHED = 3;
 /** Every activity there is, over the same adapters; each task queue's worker takes those of its queue. */
 export function composeActivities(base: Base, workflows: WorkflowGateway) {
   const { config, repositories, providers, secretBox, metrics, clock, log } = base;
-  const egress = composeWebhookEgress(base);
   const send = createSendActivities({
     attemptSend: attemptSend({
       ...repositories,
@@ -60,7 +59,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
     secretBox,
     attemptDelivery: attemptDelivery({
       ...repositories,
-      egress,
+      egress: composeWebhookEgress(base),
       secretBox,
       health: createReceiverHealth({ ...RECEIVER_TROUBLE, hangMs: config.WEBHOOK_TIMEOUT_MS / 2 }),
       slots: createReceiverSlots({

@@ -6,17 +6,10 @@ export function failingWatch({ failingWatches }: Models): FailingWatch {
   return {
     async claim(workspaceId, now, until) {
       const unwatched = [{ watchedUntil: null }, { watchedUntil: { $lte: now } }];
-      try {
-        await failingWatches.updateOne(
-          { _id: workspaceId, $or: unwatched },
-          { $set: { watchedUntil: until } },
-          { upsert: true },
-        );
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const update = { $set: { watchedUntil: until } };
+      return isTaken(() =>
+        failingWatches.updateOne({ _id: workspaceId, $or: unwatched }, update, { upsert: true }),
+      );
     },
     async move(workspaceId, from, until) {
       await failingWatches.updateOne(
@@ -36,20 +29,24 @@ export function failingWatch({ failingWatches }: Models): FailingWatch {
     },
     async claimNotice(workspaceId, since, before) {
       const free = [{ noticeAt: null }, { noticeAt: { $lte: before } }, { noticeAt: since }];
-      try {
-        await failingWatches.updateOne(
-          { _id: workspaceId, $or: free },
-          { $set: { noticeAt: since } },
-          { upsert: true },
-        );
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const update = { $set: { noticeAt: since } };
+      return isTaken(() =>
+        failingWatches.updateOne({ _id: workspaceId, $or: free }, update, { upsert: true }),
+      );
     },
     async hasNotice(workspaceId, since) {
       return (await failingWatches.exists({ _id: workspaceId, noticeAt: since })) !== null;
     },
   };
+}
+
+/** An upsert whose condition does not hold meets the record that is there. */
+async function isTaken(upsert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await upsert();
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
 }
