@@ -1,13 +1,39 @@
-import { Progress, Table } from '@mantine/core';
+import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense, lazy } from 'react';
 import type { WebhookHealth } from '../../api/settings';
+import { shownRate } from './shown-rate';
 
 interface DeliveryDaysProps {
   days: WebhookHealth['days'];
 }
 
-/** Delivered and failed of each day, as numbers with a bar beside them. */
+/** The library of charts is as large as the rest of the console: nobody waits for it. */
+const DeliveryChart = lazy(async () => {
+  const { DeliveryChart: component } = await import('./delivery-chart');
+  return { default: component };
+});
+
+/** Delivered and failed of each day, as a chart, and as numbers: screen readers have those from the start. */
 export function DeliveryDays({ days }: DeliveryDaysProps) {
-  const most = Math.max(1, ...days.map(({ delivered, failed }) => delivered + failed));
+  const [isTable, { toggle }] = useDisclosure(false);
+  const table = <DaysTable days={days} />;
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={200} />}>
+        <DeliveryChart days={days} />
+      </Suspense>
+      <div>
+        <Button variant="default" size="xs" onClick={toggle} aria-pressed={isTable}>
+          Show the numbers
+        </Button>
+      </div>
+      {isTable ? table : <VisuallyHidden>{table}</VisuallyHidden>}
+    </>
+  );
+}
+
+function DaysTable({ days }: DeliveryDaysProps) {
   return (
     <Table withRowBorders={false} verticalSpacing={2} aria-label="Deliveries by day">
       <Table.Thead>
@@ -15,7 +41,7 @@ export function DeliveryDays({ days }: DeliveryDaysProps) {
           <Table.Th>Day</Table.Th>
           <Table.Th ta="right">Delivered</Table.Th>
           <Table.Th ta="right">Failed</Table.Th>
-          <Table.Td w="50%" visibleFrom="xs" />
+          <Table.Th ta="right">Success rate</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -24,15 +50,14 @@ export function DeliveryDays({ days }: DeliveryDaysProps) {
             <Table.Td>{day}</Table.Td>
             <Table.Td ta="right">{delivered}</Table.Td>
             <Table.Td ta="right">{failed}</Table.Td>
-            <Table.Td visibleFrom="xs">
-              <Progress.Root aria-hidden>
-                <Progress.Section value={(delivered / most) * 100} color="green" />
-                <Progress.Section value={(failed / most) * 100} color="red" />
-              </Progress.Root>
-            </Table.Td>
+            <Table.Td ta="right">{shownRate(rateOf(delivered, failed))}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
   );
+}
+
+function rateOf(delivered: number, failed: number): number | null {
+  return delivered + failed === 0 ? null : delivered / (delivered + failed);
 }

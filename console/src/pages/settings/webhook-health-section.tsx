@@ -7,6 +7,7 @@ import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
 import { DeliveryDays } from './delivery-days';
+import { shownRate } from './shown-rate';
 
 /** How the receiver is doing; follows by itself. */
 export function WebhookHealthSection() {
@@ -28,8 +29,7 @@ function Health({ health }: { health: WebhookHealth }) {
       <Group role="status" aria-label="Webhook state">
         <StateBadge state={indicator} />
         <Text size="sm">
-          Success rate {successRate === null ? '–' : percent.format(successRate)} · {pending}{' '}
-          pending
+          Success rate {shownRate(successRate)} · {pending} pending
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
@@ -40,10 +40,3 @@ function Health({ health }: { health: WebhookHealth }) {
     </>
   );
 }
-
-/** Rounded down: 100 % is what did not fail at all. */
-const percent = new Intl.NumberFormat(undefined, {
-  style: 'percent',
-  maximumFractionDigits: 1,
-  roundingMode: 'floor',
-});

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from './client';
+import type { components } from './schema';
+
+export type Template = components['schemas']['Template'];
+
+/** Enough to find one that is easy to send. */
+const TEMPLATES_MAX = 200;
+const WORKSPACE = '/api/v1/workspaces/{workspaceId}';
+
+/** The message that was sent last, whoever sent it; null when there is none. */
+export const lastMessageQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['first-steps', workspaceId, 'message'],
+    queryFn: async () => {
+      const params = { path: { workspaceId }, query: { limit: 1 } };
+      return (await answerOf(api.GET(`${WORKSPACE}/messages`, { params }))).data[0] ?? null;
+    },
+  });
+
+/** The delivery that was reported last, those that arrived before the others; null when there is none. */
+export const lastDeliveryQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['first-steps', workspaceId, 'delivery'],
+    queryFn: async () =>
+      (await lastDelivery(workspaceId, true)) ?? lastDelivery(workspaceId, false),
+  });
+
+async function lastDelivery(workspaceId: string, hasArrived: boolean) {
+  const state = hasArrived ? ({ state: 'delivered' } as const) : {};
+  const params = { path: { workspaceId }, query: { limit: 1, ...state } };
+  return (await answerOf(api.GET(`${WORKSPACE}/deliveries`, { params }))).data[0] ?? null;
+}
+
+/** What the first message could be made of. */
+export const approvedTemplatesQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['first-steps', workspaceId, 'templates'],
+    queryFn: async () => {
+      const query = { status: 'APPROVED', limit: TEMPLATES_MAX };
+      const params = { path: { workspaceId }, query };
+      return (await answerOf(api.GET(`${WORKSPACE}/templates`, { params }))).data;
+    },
+  });
+
+export const anySenderQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['first-steps', workspaceId, 'senders'],
+    queryFn: async () => {
+      const params = { path: { workspaceId } };
+      return (await answerOf(api.GET(`${WORKSPACE}/senders`, { params }))).data;
+    },
+  });
+
+/** Sends as a program does, with its webhooks. */
+export async function sendFirst(
+  workspaceId: string,
+  body: { templateId: string; recipientNumber: string },
+) {
+  const params = { path: { workspaceId } };
+  return answerOf(api.POST(`${WORKSPACE}/templates/send`, { params, body }));
+}

@@ -1,0 +1,58 @@
+import { Button, List, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useState } from 'react';
+import { useCan, useCurrentWorkspace } from '../../api/session';
+import { Section } from '../../components/section';
+import { KeyStep } from './key-step';
+import { SendStep } from './send-step';
+import { STEPS_COUNT, useFirstSteps } from './use-first-steps';
+import { WebhookStep } from './webhook-step';
+
+/** From nothing to the first webhook. For those who may do it, until it is done or they do not want to see it. */
+export function FirstSteps() {
+  const { workspaceId } = useCurrentWorkspace();
+  const canEdit = useCan('settings:edit');
+  const [isHidden, setIsHidden] = useLocalStorage({
+    key: `herald.first-steps-hidden.${workspaceId}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  if (!canEdit || isHidden) return null;
+  return <Panel onHide={() => setIsHidden(true)} />;
+}
+
+/** Whoever sees the last step being done sees it stay until they close it; nobody else sees a panel that is done. */
+function Panel({ onHide }: { onHide: () => void }) {
+  const steps = useFirstSteps();
+  const isDone = steps.doneCount === STEPS_COUNT;
+  const [wasUndone, setWasUndone] = useState(false);
+  if (!steps.isLoaded) return null;
+  if (!isDone && !wasUndone) setWasUndone(true);
+  if (isDone && !wasUndone) return null;
+  return (
+    <Section
+      title="First steps"
+      about="From nothing to the first webhook, in a minute."
+      action={
+        <Button variant="default" size="xs" onClick={onHide} aria-label={hideLabel(isDone)}>
+          {isDone ? 'Close' : 'Hide'}
+        </Button>
+      }
+    >
+      <Text size="sm" fw={600} role="status">
+        {isDone
+          ? 'All done: Herald sends, and tells your backend what became of it.'
+          : `${steps.doneCount} of ${STEPS_COUNT} done`}
+      </Text>
+      <List listStyleType="none" spacing="md" aria-label="First steps" type="ordered">
+        <KeyStep steps={steps} />
+        <SendStep steps={steps} />
+        <WebhookStep steps={steps} />
+      </List>
+    </Section>
+  );
+}
+
+function hideLabel(isDone: boolean): string {
+  return isDone ? 'Close the first steps' : 'Hide the first steps';
+}

@@ -1,0 +1,32 @@
+import { Group, List, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface StepProps {
+  number: number;
+  title: string;
+  isDone: boolean;
+  children: ReactNode;
+}
+
+const DONE = { variant: 'filled', color: 'green.9' } as const;
+const UNDONE = { variant: 'default' } as const;
+
+/** One of the first steps: its number, or a green mark once it is done. */
+export function Step({ number, title, isDone, children }: StepProps) {
+  return (
+    <List.Item>
+      <Group align="flex-start" wrap="nowrap" gap="sm">
+        <ThemeIcon radius="xl" {...(isDone ? DONE : UNDONE)} aria-hidden>
+          {isDone ? '✓' : number}
+        </ThemeIcon>
+        <Stack gap="xs" flex={1} miw={0}>
+          <Text fw={600}>
+            {title}
+            {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+          </Text>
+          {children}
+        </Stack>
+      </Group>
+    </List.Item>
+  );
+}
