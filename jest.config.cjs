@@ -26,5 +26,5 @@ module.exports = {
   globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
   // In a process of its own that is replaced when it has grown: what suites leave in memory is gigabytes after a hundred.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 120_000,
+  testTimeout: 240_000,
 };

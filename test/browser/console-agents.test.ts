@@ -43,7 +43,6 @@ async function openAgents(path = ''): Promise<Opened> {
   const agents = agentSettings(herald, owner.browser, tenant.workspaceId);
   const whole = `/w/${tenant.workspaceId}/agents${path}`;
   const opened = await openConsoleAs(browser, herald, owner, { path: whole });
-  opened.page.setDefaultTimeout(60_000);
   return { ...opened, tenant, owner, agents, secrets: watchSecrets(opened.page) };
 }
 

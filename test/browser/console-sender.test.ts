@@ -35,7 +35,6 @@ async function openSender(prepare?: (tenant: Tenant, owner: TestPerson) => Promi
   await prepare?.(tenant, owner);
   const path = `/w/${tenant.workspaceId}/senders/${tenant.senderId}`;
   const opened = await openConsoleAs(browser, herald, owner, { path });
-  opened.page.setDefaultTimeout(60_000);
   await opened.page.getByRole('region', { name: 'Credentials' }).waitFor();
   return { ...opened, tenant, owner, secrets: watchSecrets(opened.page) } satisfies Opened;
 }

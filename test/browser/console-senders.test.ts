@@ -34,7 +34,6 @@ async function openSenders(path = ''): Promise<Opened> {
   const owner = await newOwner(herald, tenant.workspaceId);
   const whole = `/w/${tenant.workspaceId}/senders${path}`;
   const opened = await openConsoleAs(browser, herald, owner, { path: whole });
-  opened.page.setDefaultTimeout(60_000);
   return { ...opened, tenant, owner, secrets: watchSecrets(opened.page) };
 }
 

@@ -8,7 +8,7 @@ import { customerOf, write } from './support/inbound';
 import { idsFor } from './support/inbox';
 import { delayAnswers, recipientEnding, requestsFor } from './support/sandbox';
 
-const PATIENT_MS = 120_000;
+const PATIENT_MS = 240_000;
 
 let herald: TestHerald;
 let tenant: Tenant;

@@ -12,7 +12,7 @@ import { idsFor } from './support/inbox';
 import { recipientEnding, requestsFor } from './support/sandbox';
 import { changeSettings } from '../support/webhooks';
 
-const PATIENT_MS = 120_000;
+const PATIENT_MS = 240_000;
 
 let herald: TestHerald;
 let tenant: Tenant;

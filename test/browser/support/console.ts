@@ -15,6 +15,9 @@ export interface ConsoleOptions {
   height?: number;
 }
 
+/** What a machine may take that does other things too; shorter than a test may. */
+const PATIENT_MS = 90_000;
+
 /** Opens a page of the console without a session. */
 export async function openConsole(
   browser: Browser,
@@ -22,6 +25,7 @@ export async function openConsole(
   { path = '/', width = 1280, height = 800 }: ConsoleOptions = {},
 ): Promise<ConsolePage> {
   const context = await browser.newContext({ viewport: { width, height } });
+  context.setDefaultTimeout(PATIENT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
