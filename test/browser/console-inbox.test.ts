@@ -30,6 +30,8 @@ afterAll(async () => {
   await herald.close();
 });
 
+const LIVE = /\/live(\?|$)/;
+
 /** The conversation with a customer who has written. */
 async function openWith(text: string) {
   const number = recipientEnding('0001');
@@ -54,7 +56,8 @@ test('template, "Hello", the agent’s answer and a takeover are seen as they ha
   expect(await problemsOfPage(page, 'inbox-empty')).toEqual([]);
 
   const { customer } = await beginDialogue(herald, { tenant, agent }, '0013');
-  await rows.filter({ hasText: customer }).click();
+  // By its number first, and by the customer's name from their answer on.
+  await rows.filter({ hasText: new RegExp(`${customer}|Sandbox customer`) }).click();
   await messages.filter({ hasText: 'Template welcome' }).waitFor();
   await messages.filter({ hasText: 'Hello' }).first().waitFor();
   const answer = messages.filter({ hasText: 'Tea agent, on Autopilot' });
@@ -123,6 +126,9 @@ describe('two people in one conversation', () => {
 describe('what cannot be sent', () => {
   test('is explained where the reply would be: 24 hours after the customer wrote', async () => {
     const { page, number, reply, messages } = await openWith('Hello');
+    // The page must not hear of it by itself.
+    await page.route(LIVE, (route) => route.abort());
+    await page.reload();
     await reply.waitFor();
     await lastWroteHoursAgo(herald, tenant, number, 25);
 
@@ -131,6 +137,7 @@ describe('what cannot be sent', () => {
 
     await page.getByText(/Free text can be sent for 24 hours after the customer wrote/).waitFor();
     await page.getByText('The customer last wrote more than 24 hours ago.').waitFor();
+    await page.unroute(LIVE);
     expect(acceptedFor(herald, number)).toEqual([]);
     expect(await problemsOfPage(page, 'inbox-window-closed')).toEqual([]);
     await page.getByRole('button', { name: 'Send a template' }).click();

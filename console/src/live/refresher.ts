@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { conversationQuery, saidQuery, unreadQuery } from '../api/inbox';
+import { membersQuery } from '../api/people';
 import { refreshLists } from './refresh-lists';
 
 /** Reads again what is shown, one change after the other: what comes meanwhile is read together afterwards. */
@@ -69,6 +70,8 @@ async function refresh(
 ): Promise<void> {
   const keys = [
     unreadQuery(workspaceId).queryKey,
+    // Whoever wrote may have joined a moment ago.
+    membersQuery(workspaceId).queryKey,
     ['customer', workspaceId],
     ['siblings', workspaceId],
     ...[...ids].flatMap((id) => [
