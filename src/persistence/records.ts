@@ -17,6 +17,20 @@ export function withKey<Rest extends object>({
 }
 
 /**
+ * Runs a write; false when a unique key refuses it. An upsert whose condition does not hold meets the key of the record
+ * that is there.
+ */
+export async function unlessTaken(write: () => PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/**
  * Runs an upsert that only inserts; false when the record was there already. When two of them meet, the unique key
  * refuses one.
  */

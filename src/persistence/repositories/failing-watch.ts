@@ -1,13 +1,13 @@
 import type { FailingWatch } from '../../ports/repositories';
 import type { Models } from '../models';
-import { isDuplicateKey } from '../records';
+import { unlessTaken } from '../records';
 
 export function failingWatch({ failingWatches }: Models): FailingWatch {
   return {
     async claim(workspaceId, now, until) {
       const unwatched = [{ watchedUntil: null }, { watchedUntil: { $lte: now } }];
       const update = { $set: { watchedUntil: until } };
-      return isTaken(() =>
+      return unlessTaken(() =>
         failingWatches.updateOne({ _id: workspaceId, $or: unwatched }, update, { upsert: true }),
       );
     },
@@ -30,7 +30,7 @@ export function failingWatch({ failingWatches }: Models): FailingWatch {
     async claimNotice(workspaceId, since, before) {
       const free = [{ noticeAt: null }, { noticeAt: { $lte: before } }, { noticeAt: since }];
       const update = { $set: { noticeAt: since } };
-      return isTaken(() =>
+      return unlessTaken(() =>
         failingWatches.updateOne({ _id: workspaceId, $or: free }, update, { upsert: true }),
       );
     },
@@ -38,15 +38,4 @@ export function failingWatch({ failingWatches }: Models): FailingWatch {
       return (await failingWatches.exists({ _id: workspaceId, noticeAt: since })) !== null;
     },
   };
-}
-
-/** An upsert whose condition does not hold meets the record that is there. */
-async function isTaken(upsert: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await upsert();
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
 }

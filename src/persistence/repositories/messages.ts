@@ -2,7 +2,7 @@ import type { Message } from '../../domain/message';
 import type { MessageRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import type { MessageRecord } from '../models/message';
-import { isDuplicateKey } from '../records';
+import { unlessTaken } from '../records';
 import { messageLists } from './message-lists';
 import { fromRecord } from './message-record';
 import { resultInOrder, resultUpdates, statusInOrder, statusUpdates } from './message-updates';
@@ -15,13 +15,9 @@ export function messageRepository({ messages }: Models): MessageRepository {
 
   return {
     async insert({ key, ...message }, startDueAt) {
-      try {
-        await messages.create({ _id: key, ...message, ...(startDueAt !== null && { startDueAt }) });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return unlessTaken(() =>
+        messages.create({ _id: key, ...message, ...(startDueAt !== null && { startDueAt }) }),
+      );
     },
     find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
     async discard(workspaceId, key) {

@@ -3,25 +3,21 @@ import type { RecoveryRepository } from '../../ports/repositories';
 import { outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { RecoveryRecord } from '../models/recovery';
-import { isDuplicateKey, withId, withKey } from '../records';
+import { unlessTaken, withId, withKey } from '../records';
 import { requesterFromRecord } from './requester-record';
 
 export function recoveryRepository({ recoveries }: Models): RecoveryRepository {
   return {
     async insert(recovery, startDueAt, entry) {
       const runningIn = recovery.workspaceId;
-      try {
-        await recoveries.create({
+      return unlessTaken(() =>
+        recoveries.create({
           ...withKey(recovery),
           runningIn,
           startDueAt,
           ...outboxWith(entry),
-        });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+        }),
+      );
     },
     ...startSchedule(recoveries),
     async find(workspaceId, id) {

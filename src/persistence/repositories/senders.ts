@@ -4,7 +4,7 @@ import type { SenderRepository } from '../../ports/repositories';
 import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { SenderRecord } from '../models/sender';
-import { isDuplicateKey, withId, withKey } from '../records';
+import { unlessTaken, withId, withKey } from '../records';
 import { senderConnections } from './sender-connections';
 
 /** What senders of earlier versions lack. */
@@ -18,17 +18,13 @@ const NOT_KNOWN_BEFORE = {
 export function senderRepository({ senders }: Models): SenderRepository {
   return {
     async insert({ connected, ...sender }, entry) {
-      try {
-        await senders.create({
+      return unlessTaken(() =>
+        senders.create({
           ...withKey(sender),
           connectedNumber: connected ? sender.number : sender.id,
           ...outboxWith(entry),
-        });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+        }),
+      );
     },
     async find(workspaceId, id) {
       return toSender(await senders.findOne({ _id: id, workspaceId }).lean());

@@ -2,7 +2,7 @@ import { UNFINISHED_ATTEMPT, type WebhookEvent } from '../../domain/webhook-even
 import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import { LONGEST_READ_MS } from '../paging';
-import { isDuplicateKey, withKey } from '../records';
+import { unlessTaken, withKey } from '../records';
 import { eventFromRecord } from './webhook-event-record';
 import { canBegin, endedRun, isRun, nextRun } from './webhook-event-runs';
 
@@ -27,16 +27,12 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
   return {
     find,
     async insert(event, startDueAt) {
-      try {
-        await webhookEvents.create({
+      return unlessTaken(() =>
+        webhookEvents.create({
           ...withKey(event),
           ...(startDueAt !== null && { startDueAt }),
-        });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+        }),
+      );
     },
     listByMessage: (workspaceId, messageKey) => listByMessages(workspaceId, [messageKey]),
     listByMessages,

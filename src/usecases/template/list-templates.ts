@@ -58,12 +58,14 @@ export function listTemplates({ templates, senders }: ListTemplatesDeps): ListTe
 
 function listedWith(senders: Sender[]): (template: Template) => ListedTemplate {
   const senderById = new Map<string | null, Sender>(senders.map((sender) => [sender.id, sender]));
-  return (template) => {
-    const sender = senderById.get(template.senderId) ?? null;
-    return {
-      template,
-      senderConnected: sender?.connected ?? false,
-      notSendableReason: notSendableReason(template, sender),
-    };
+  return (template) => listedTemplate(template, senderById.get(template.senderId) ?? null);
+}
+
+/** A template beside its sender; null when it has none. */
+export function listedTemplate(template: Template, sender: Sender | null): ListedTemplate {
+  return {
+    template,
+    senderConnected: sender?.connected ?? false,
+    notSendableReason: notSendableReason(template, sender),
   };
 }

@@ -1,6 +1,5 @@
 import { HeraldError } from '../../domain/errors';
-import { notSendableReason } from '../../domain/sendability';
-import type { ListTemplatesDeps, ListedTemplate } from './list-templates';
+import { type ListTemplatesDeps, type ListedTemplate, listedTemplate } from './list-templates';
 
 export type ShowTemplate = (workspaceId: string, templateId: string) => Promise<ListedTemplate>;
 
@@ -16,10 +15,6 @@ export function showTemplate({ templates, senders }: ListTemplatesDeps): ShowTem
     }
     const { senderId } = template;
     const sender = senderId === null ? null : await senders.find(workspaceId, senderId);
-    return {
-      template,
-      senderConnected: sender?.connected ?? false,
-      notSendableReason: notSendableReason(template, sender),
-    };
+    return listedTemplate(template, sender);
   };
 }
