@@ -66,18 +66,6 @@ export function sendTemplate(workspaceId: string, body: TemplateSend) {
 
 const at = (workspaceId: string) => ({ path: { workspaceId } });
 
-/** The sending numbers of the workspace, for their capabilities and to choose from. */
-export const numbersQuery = (workspaceId: string) =>
-  queryOptions({
-    queryKey: ['senders', workspaceId],
-    queryFn: async () => {
-      const asked = api.GET('/api/v1/workspaces/{workspaceId}/senders', {
-        params: at(workspaceId),
-      });
-      return (await answerOf(asked)).data;
-    },
-  });
-
 /** The conversation between a number and a customer, for who may use the Inbox; null when there is none. */
 export const conversationOfQuery = (
   workspaceId: string,

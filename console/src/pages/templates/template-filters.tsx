@@ -2,8 +2,9 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { sendersQuery } from '../../api/senders';
 import { useCurrentWorkspace } from '../../api/session';
-import { type TemplateFilter, numbersQuery } from '../../api/templates';
+import type { TemplateFilter } from '../../api/templates';
 import { STATUSES, templateSearch } from './template-search';
 
 interface TemplateFiltersProps {
@@ -14,7 +15,7 @@ interface TemplateFiltersProps {
 export function TemplateFilters({ filter }: TemplateFiltersProps) {
   const { workspaceId } = useCurrentWorkspace();
   const navigate = useNavigate({ from: '/w/$workspaceId/templates' });
-  const { data: senders = [] } = useQuery(numbersQuery(workspaceId));
+  const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
   const { search = '', status = '', language = '', senderNumber = '' } = filter;
   const form = useForm({ initialValues: { search, status, language, senderNumber } });
   const numbers = senders.map(({ number }) => number);
