@@ -80,8 +80,8 @@ function parseSeconds(text: string): number {
 export const HELP = `
 npm run bench: measures Herald beside a bare one-activity workflow that makes the same POST on the same Temporal,
 the template list beside a bare handler that makes the same database calls, a healthy receiver with and without a hanging
-one beside it, the callback endpoint under more than it can take, and the Inbox and the console's first pages of 10,000
-conversations, messages and deliveries beside a find by id.
+one beside it, the callback endpoint under more than it can take, the Inbox and the console's first pages of 10,000
+conversations, messages and deliveries beside a find by id, and how those lists scroll in a browser.
 
   It starts engines, API and worker of its own in a temporary folder, as npm start does, and stops them at the end.
   Herald and bare take turns, so that whatever else the machine does hits both. Close what you can before a real run.

@@ -2,6 +2,7 @@ import type { InboxOptions } from '../inbox/measure';
 import { nowMs } from '../load/clock';
 import type { BenchStack } from '../stack/start-stack';
 import { CONSOLE_ROWS, fillConsole } from './fill';
+import { type ScrollingResults, measureScrolling } from './scrolling';
 import { signInAsOwner } from './session';
 
 const WARM_UPS = 10;
@@ -17,21 +18,39 @@ const PAGES = {
 type ConsolePage = keyof typeof PAGES;
 
 /** Milliseconds of each read, in the order they were made. */
-export type ConsoleResults = Record<ConsolePage, number[]>;
+export type PageResults = Record<ConsolePage, number[]>;
 
-/**
- * First pages as a browser asks for them, over HTTP with a session, in turn with a bare find in this process, one at a
- * time. The answer is read to its end.
- */
+export interface ConsoleResults {
+  pages: PageResults;
+  /** Null where no browser is. */
+  scrolling: ScrollingResults | null;
+}
+
+/** First pages over HTTP, and how long lists scroll in a browser. */
 export async function measureConsole(
   stack: BenchStack,
   { pageReads }: InboxOptions,
   report: (line: string) => void,
 ): Promise<ConsoleResults> {
-  const { addresses, base, demo } = stack;
+  const { addresses, demo } = stack;
   report(`Storing ${CONSOLE_ROWS} conversations, messages and deliveries …`);
   await fillConsole(stack, demo.workspaceId);
   const cookie = await signInAsOwner(addresses.api, demo);
+  report('Reading first pages of the console …');
+  const pages = await readPages(stack, cookie, pageReads);
+  const scrolling = await measureScrolling(addresses.api, demo.workspaceId, cookie, report);
+  return { pages, scrolling };
+}
+
+/**
+ * First pages as a browser asks for them, with a session, in turn with a bare find in this process, one at a time. The
+ * answer is read to its end.
+ */
+async function readPages(
+  { addresses, base, demo }: BenchStack,
+  cookie: string,
+  pageReads: number,
+): Promise<PageResults> {
   const read = async (path: string | null): Promise<void> => {
     if (path === null) {
       await base.database.models.workspaces.findOne({ _id: demo.workspaceId }).lean();
@@ -42,9 +61,8 @@ export async function measureConsole(
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     await response.arrayBuffer();
   };
-  report('Reading first pages of the console …');
   const pages = Object.entries(PAGES) as [ConsolePage, string | null][];
-  const tookMs = Object.fromEntries(pages.map(([name]) => [name, []])) as unknown as ConsoleResults;
+  const tookMs = Object.fromEntries(pages.map(([name]) => [name, []])) as unknown as PageResults;
   for (let turn = -WARM_UPS; turn < pageReads; turn += 1) {
     for (const [name, path] of pages) {
       const startMs = nowMs();

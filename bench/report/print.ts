@@ -4,7 +4,13 @@ import { INBOX_CONVERSATIONS } from '../inbox/measure';
 import { isolationRows } from './isolation';
 import type { Judgement } from './judgements';
 import { LONG_LIST, SHORT_LIST } from '../templates/measure';
-import type { CallbackSummary, ScenarioSummary, Summary, TemplateSummary } from './summary';
+import type {
+  CallbackSummary,
+  ConsoleSummary,
+  ScenarioSummary,
+  Summary,
+  TemplateSummary,
+} from './summary';
 import { table } from './table';
 
 const BYTES_PER_MB = 2 ** 20;
@@ -12,7 +18,7 @@ const BYTES_PER_MB = 2 ** 20;
 /** The whole report as text for people. */
 export function printed(summary: Summary): string {
   const { machine, engines, scenarios, templates, isolation, callbacks } = summary;
-  const { inbox, console: pages, judgements, failures } = summary;
+  const { inbox, judgements, failures } = summary;
   const timed = scenarios.filter(({ latencyMs }) => latencyMs.count > 0);
   const bursts = scenarios.filter(({ latencyMs }) => latencyMs.count === 0);
   return [
@@ -32,9 +38,7 @@ export function printed(summary: Summary): string {
     ...(inbox === null
       ? []
       : [section(`An Inbox of ${INBOX_CONVERSATIONS} conversations, ms`, timeRows(inbox))]),
-    ...(pages === null
-      ? []
-      : [section(`First pages of the console, of ${CONSOLE_ROWS} rows, ms`, timeRows(pages))]),
+    ...(summary.console === null ? [] : consoleSections(summary.console)),
     ...(judgements.length === 0 ? [] : [section('Against the bars', judgements.map(judgementRow))]),
     ...(isolation.length === 0
       ? []
@@ -106,6 +110,23 @@ function templateSections({ shortListMs, longLists }: TemplateSummary): string[]
       longHeader,
       ...longRows,
     ]),
+  ];
+}
+
+function consoleSections({ pages, scrolling }: ConsoleSummary): string[] {
+  const frames = scrolling.flatMap(({ list, frameMs }) => [
+    [`${list}, the first page`, frameMs.firstPage] as const,
+    [`${list}, all ${CONSOLE_ROWS}`, frameMs.wholeList] as const,
+  ]);
+  const present = scrolling.map(({ list, mostRowsPresent }) => [list, String(mostRowsPresent)]);
+  return [
+    section(`First pages of the console, of ${CONSOLE_ROWS} rows, ms`, timeRows(pages)),
+    ...(scrolling.length === 0
+      ? []
+      : [
+          section('Scrolling, ms from frame to frame', timeRows(Object.fromEntries(frames))),
+          section(`The most rows of ${CONSOLE_ROWS} that were on the page at once`, present),
+        ]),
   ];
 }
 

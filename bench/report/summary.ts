@@ -2,7 +2,8 @@ import { cpus } from 'node:os';
 import { CONTENDERS, type ContenderName } from '../contenders/contender';
 import type { CallbackResults } from '../callbacks/measure';
 import { type Distribution, distributionOf } from '../measure/distribution';
-import type { ConsoleResults } from '../console/measure';
+import type { ConsoleResults, PageResults } from '../console/measure';
+import type { LongListName, Scrolling } from '../console/scroll';
 import type { InboxResults } from '../inbox/measure';
 import { latencyOf, perSecond, sum, troubleOf } from '../measure/figures';
 import type { MessageResults, Results } from '../measure/run';
@@ -39,8 +40,8 @@ export interface Summary {
   callbacks: CallbackSummary | null;
   /** Milliseconds by what was read; null when the Inbox was not measured. */
   inbox: Record<keyof InboxResults, Distribution> | null;
-  /** The same of the pages of the console. */
-  console: Record<keyof ConsoleResults, Distribution> | null;
+  /** Null when the console was not measured. */
+  console: ConsoleSummary | null;
   judgements: Judgement[];
   /** Empty when it was not measured. */
   isolation: IsolationJudgement[];
@@ -55,6 +56,19 @@ export interface TemplateSummary {
 
 export interface CallbackSummary extends Omit<CallbackResults, 'latencyMs'> {
   latencyMs: { taken: Distribution; shed: Distribution };
+}
+
+export interface ConsoleSummary {
+  /** Milliseconds by what was read. */
+  pages: Record<keyof PageResults, Distribution>;
+  /** Empty where no browser is. */
+  scrolling: ScrollingSummary[];
+}
+
+export interface ScrollingSummary {
+  list: string;
+  frameMs: Record<keyof Scrolling['frameMs'], Distribution>;
+  mostRowsPresent: number;
 }
 
 const SHOWN_FAILURES = 5;
@@ -75,7 +89,7 @@ export function summarize(results: Results): Summary {
     templates: templates === null ? null : summarizeTemplates(templates),
     callbacks: results.callbacks === null ? null : summarizeCallbacks(results.callbacks),
     inbox: results.inbox === null ? null : distributionsOf(results.inbox),
-    console: results.console === null ? null : distributionsOf(results.console),
+    console: results.console === null ? null : summarizeConsole(results.console),
     judgements: judge(results),
     isolation: judgeIsolation(isolation),
     failures: failures.slice(0, SHOWN_FAILURES),
@@ -98,6 +112,18 @@ function summarizeScenarios({ slices }: MessageResults): ScenarioSummary[] {
 function summarizeCallbacks({ latencyMs, ...results }: CallbackResults): CallbackSummary {
   const { taken, shed } = latencyMs;
   return { ...results, latencyMs: { taken: distributionOf(taken), shed: distributionOf(shed) } };
+}
+
+function summarizeConsole({ pages, scrolling }: ConsoleResults): ConsoleSummary {
+  const lists = Object.entries(scrolling ?? {}) as [LongListName, Scrolling][];
+  return {
+    pages: distributionsOf(pages),
+    scrolling: lists.map(([list, { frameMs, mostRowsPresent }]) => ({
+      list,
+      frameMs: distributionsOf(frameMs),
+      mostRowsPresent,
+    })),
+  };
 }
 
 function distributionsOf<Name extends string>(

@@ -60,7 +60,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe('creating an agent', () => {
   test('says at each field what is refused', async () => {
-    const { page, complaints, agents } = await openAgents();
+    const { page, agents } = await openAgents();
     await page.getByText('No AI agent yet.').waitFor();
     expect(await problemsOfPage(page, 'agents-empty')).toEqual([]);
     await page.getByRole('link', { name: 'Create an agent' }).click();
@@ -87,11 +87,10 @@ describe('creating an agent', () => {
     expect(await field(page, 'Key').getAttribute('aria-invalid')).toBe('true');
     expect(await problemsOfPage(page, 'agent-refused')).toEqual([]);
     expect((await agents.list()).body['data']).toEqual([]);
-    expect(complaints).toEqual([]);
   });
 
   test('shows it without its key, and the audit log says so in words', async () => {
-    const { page, complaints, agents, secrets } = await openAgents('/new');
+    const { page, agents, secrets } = await openAgents('/new');
     await field(page, 'Name').fill(HOSTILE);
     await field(page, 'Instructions').fill('Sell tea.');
     await field(page, 'Model').fill('sandbox');
@@ -116,7 +115,6 @@ describe('creating an agent', () => {
     await page.getByText('instructions: changed').waitFor();
     expect(await problemsOfPage(page, 'agent-audit')).toEqual([]);
     expect(await secrets.placesOf(KEY)).toEqual([]);
-    expect(complaints).toEqual([]);
   });
 });
 
@@ -130,7 +128,7 @@ describe('trying an agent', () => {
   test('shows what it answers as text, whatever that is', async () => {
     const hostile = `<script>alert(1)</script>\n${'long'.repeat(1000)} ☕`;
     model.play('says', says(hostile));
-    const { page, complaints } = await openAgent({ model: 'says', baseUrl: model.baseUrl });
+    const { page } = await openAgent({ model: 'says', baseUrl: model.baseUrl });
 
     await ask(page, 'Hello');
 
@@ -138,23 +136,21 @@ describe('trying an agent', () => {
     expect(await answers.innerText()).toContain('<script>alert(1)</script>');
     expect(await answers.innerText()).toMatch(/After \d+ ms\./);
     expect(await problemsOfPage(page, 'agent-answers')).toEqual([]);
-    expect(complaints).toEqual([]);
   });
 
   test('shows that it asks for a person', async () => {
-    const { page, complaints } = await openAgent();
+    const { page } = await openAgent();
 
     await ask(page, 'a person, please');
 
     await result(page, 'It asks for a person').waitFor();
     expect(await problemsOfPage(page, 'agent-hands-over')).toEqual([]);
-    expect(complaints).toEqual([]);
   });
 
   test('shows why it failed', async () => {
     model.play('fails', fails(401));
     const failing = { model: 'fails', baseUrl: model.baseUrl };
-    const { page, complaints, secrets } = await openAgent(failing);
+    const { page, secrets } = await openAgent(failing);
 
     await ask(page, 'Hello');
 
@@ -163,13 +159,12 @@ describe('trying an agent', () => {
     expect(await failed.innerText()).toMatch(/After \d+ ms\./);
     expect(await problemsOfPage(page, 'agent-fails')).toEqual([]);
     expect(await secrets.placesOf(KEY)).toEqual([]);
-    expect(complaints).toEqual([]);
   });
 });
 
 describe('changing an agent', () => {
   test('asks for the key again when the base URL moves, and can take it away', async () => {
-    const { page, complaints, agents, agentId } = await openAgent();
+    const { page, agents, agentId } = await openAgent();
 
     await field(page, 'Base URL').fill(model.baseUrl);
     await press(page, 'Save');
@@ -186,7 +181,6 @@ describe('changing an agent', () => {
       handOver: 'marker',
       version: 2,
     });
-    expect(complaints).toEqual([]);
   });
 
   test('explains that somebody else saved, and loads what they did', async () => {
@@ -214,7 +208,7 @@ describe('changing an agent', () => {
 });
 
 test('an agent is connected to a number in the place of another, and deleted', async () => {
-  const { page, complaints, agents, agentId, tenant } = await openAgent();
+  const { page, agents, agentId, tenant } = await openAgent();
   const other = agentOf(await agents.create({ name: 'The other' }));
   await agents.connect(tenant.senderId, other.agentId);
   await page.reload();
@@ -236,7 +230,6 @@ test('an agent is connected to a number in the place of another, and deleted', a
   await page.getByRole('link', { name: 'The other' }).waitFor();
   expect((await agents.show(agentId)).status).toBe(404);
   expect((await agents.sender(tenant.senderId)).body['sender']).toMatchObject({ agentId: null });
-  expect(complaints).toEqual([]);
 });
 
 test('without the permission everything is shown and nothing can be changed', async () => {
@@ -244,7 +237,7 @@ test('without the permission everything is shown and nothing can be changed', as
   const { agentId } = agentOf(await agents.create({ name: HOSTILE }));
   const agent = await newMember(herald, owner, tenant.workspaceId, 'agent');
   const path = `/w/${tenant.workspaceId}/agents`;
-  const { page, complaints } = await openConsoleAs(browser, herald, agent, { path });
+  const { page } = await openConsoleAs(browser, herald, agent, { path });
 
   await page.getByRole('list', { name: 'AI agents' }).getByRole('link').click();
   await page.waitForURL((url) => url.pathname.endsWith(agentId));
@@ -254,5 +247,4 @@ test('without the permission everything is shown and nothing can be changed', as
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
   expect(await page.getByRole('main').getByRole('switch').count()).toBe(0);
   expect(await problemsOfPage(page, 'agent-viewer')).toEqual([]);
-  expect(complaints).toEqual([]);
 });

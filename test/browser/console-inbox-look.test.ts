@@ -42,7 +42,7 @@ describe('hostile names and texts', () => {
       await writeAs(herald, tenant, numbers[index] ?? '', text, `${text}\n${text.repeat(10)}`);
     }
     const opened = await openInboxAs(browser, herald, tenant, owner);
-    const { page, rows, messages, complaints } = opened;
+    const { page, rows, messages } = opened;
 
     await rows.filter({ hasText: '<img src=x' }).click();
     await messages.filter({ hasText: 'onerror=alert(1)' }).waitFor();
@@ -51,7 +51,6 @@ describe('hostile names and texts', () => {
     await rows.filter({ hasText: 'WWWW' }).click();
     await messages.filter({ hasText: 'WWWW' }).waitFor();
     expect(await problemsOfPage(page, 'inbox-hostile-long')).toEqual([]);
-    expect(complaints).toEqual([]);
   });
 });
 
@@ -130,7 +129,7 @@ describe('a conversation that is long', () => {
       await write(herald, tenant, number, `Message number ${n}.`, new Date(start + n * 1000));
     }
     const opened = await openInboxAs(browser, herald, tenant, owner, { number });
-    const { page, messages, complaints } = opened;
+    const { page, messages } = opened;
     const line = (n: number) => messages.filter({ hasText: `Message number ${n}.` });
     await line(120).waitFor();
     expect(await isInView(page, 'Message number 120.')).toBe(true);
@@ -150,7 +149,6 @@ describe('a conversation that is long', () => {
 
     await line(121).waitFor();
     expect(await isInView(page, 'Message number 121.')).toBe(true);
-    expect(complaints).toEqual([]);
   });
 });
 

@@ -46,12 +46,7 @@ async function joinAs(role: 'agent' | 'admin', number: string) {
 }
 
 test('template, "Hello", the agent’s answer and a takeover are seen as they happen', async () => {
-  const { page, complaints, rows, messages, reply } = await openInboxAs(
-    browser,
-    herald,
-    tenant,
-    owner,
-  );
+  const { page, rows, messages, reply } = await openInboxAs(browser, herald, tenant, owner);
   await page.getByText('Nothing was said yet.').waitFor();
   expect(await problemsOfPage(page, 'inbox-empty')).toEqual([]);
 
@@ -76,7 +71,6 @@ test('template, "Hello", the agent’s answer and a takeover are seen as they ha
   await page.getByRole('button', { name: 'Who answers: Assigned to you' }).click();
   await page.getByRole('menuitem', { name: 'Give to Autopilot' }).click();
   await messages.filter({ hasText: 'Autopilot · given back to Autopilot, by you' }).waitFor();
-  expect(complaints).toEqual([]);
 });
 
 describe('two people in one conversation', () => {
@@ -96,7 +90,6 @@ describe('two people in one conversation', () => {
     const note = second.messages.filter({ hasText: `Note by ${owner.email}` });
     await note.filter({ hasText: 'Be nice to her.' }).waitFor();
     expect(await problemsOfPage(second.page, 'inbox-conversation')).toEqual([]);
-    expect([...first.complaints, ...second.complaints]).toEqual([]);
   });
 
   test('cannot both take it: the slower one is told and sees who has it', async () => {
@@ -119,7 +112,7 @@ describe('two people in one conversation', () => {
     await second.page.reload();
     const taken = { name: `Who answers: Assigned to ${owner.email}` };
     await second.page.getByRole('button', taken).waitFor();
-    expect(second.complaints).toEqual([]);
+    expect(await second.page.getByRole('button', assign).count()).toBe(0);
   });
 });
 
@@ -212,7 +205,7 @@ describe('what cannot be sent', () => {
   });
 
   test('to a customer who is blocked: nothing, until they are unblocked', async () => {
-    const { page, complaints, reply, number } = await openWith('Hello');
+    const { page, reply, number } = await openWith('Hello');
     await reply.waitFor();
     const customer = page.getByRole('complementary', { name: 'Customer' });
 
@@ -226,6 +219,6 @@ describe('what cannot be sent', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click();
 
     await reply.waitFor();
-    expect(complaints).toEqual([]);
+    expect(await reply.isEditable()).toBe(true);
   });
 });

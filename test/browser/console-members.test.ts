@@ -5,6 +5,7 @@ import { type TestPerson, me, newEmail, newMember, newOwner } from '../support/p
 import { type Tenant, mintTenant } from '../support/tenant';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
+import { provokes } from './support/complaints';
 import { openConsole, openConsoleAs } from './support/console';
 
 let herald: TestHerald;
@@ -37,8 +38,9 @@ async function removeOthers({ email, browser: own }: TestPerson, workspaceId: st
 
 describe('people', () => {
   test('are invited by a link that works, until it is withdrawn', async () => {
+    provokes(404);
     const email = newEmail();
-    const { page, complaints } = await open(owner, 'people');
+    const { page } = await open(owner, 'people');
 
     const form = page.getByRole('region', { name: 'Invitations' });
     await form.getByLabel('E-mail').fill(email);
@@ -56,12 +58,11 @@ describe('people', () => {
     await page.getByText('Nobody is invited at present.').waitFor();
     await guest.page.reload();
     await guest.page.getByRole('alert').waitFor();
-    expect(complaints).toEqual([]);
   });
 
   test('get another role, and are removed', async () => {
     const member = await newMember(herald, owner, tenant.workspaceId, 'agent');
-    const { page, complaints } = await open(owner, 'people');
+    const { page } = await open(owner, 'people');
     const row = page.getByRole('listitem').filter({ hasText: member.email });
 
     await row.getByRole('button', { name: 'Change role' }).click();
@@ -74,10 +75,10 @@ describe('people', () => {
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await row.waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
   });
 
   test('who are the last owner are told why they cannot leave', async () => {
+    provokes(409);
     const other = await mintTenant(herald);
     const only = await newOwner(herald, other.workspaceId);
     await removeOthers(only, other.workspaceId);
@@ -103,7 +104,7 @@ test('an owner lets agents change settings, who then see the audit log', async (
   await asAgent.page.getByRole('link', { name: 'Audit log' }).click();
   await asAgent.page.getByText('The audit log is for those who may change settings').waitFor();
 
-  const { page, complaints } = await open(owner, 'people');
+  const { page } = await open(owner, 'people');
   const permission = page.getByRole('switch', { name: /Agents change settings/ });
   await permission.click();
   await permission.and(page.locator(':checked:enabled')).waitFor({ state: 'attached' });
@@ -112,5 +113,4 @@ test('an owner lets agents change settings, who then see the audit log', async (
   await row.waitFor();
   expect(await row.innerText()).toContain(owner.email);
   expect(await problemsOfPage(asAgent.page, 'audit')).toEqual([]);
-  expect([...complaints, ...asAgent.complaints]).toEqual([]);
 });

@@ -53,7 +53,7 @@ async function failTemplatePage(failingTemplatePage: number | null): Promise<voi
 }
 
 test('its templates are synced when asked, and a failure says why', async () => {
-  const { page, complaints, tenant } = await openSender();
+  const { page, tenant } = await openSender();
   const state = page.getByRole('status', { name: 'Sync of the templates' });
   await state.getByText(`${tenant.templates.length} templates, read`).waitFor();
   const before = (await stored(tenant)).templateSync.lastSyncedAt;
@@ -76,11 +76,10 @@ test('its templates are synced when asked, and a failure says why', async () => 
   const { lastSyncedAt, lastError } = (await stored(tenant)).templateSync;
   expect(lastSyncedAt?.getTime()).toBeGreaterThan(Number(before?.getTime()));
   expect(lastError).toBeNull();
-  expect(complaints).toEqual([]);
 });
 
 test('its rate is saved, refused out of bounds, and given back to the default', async () => {
-  const { page, complaints, tenant } = await openSender();
+  const { page, tenant } = await openSender();
   const rate = page.getByLabel('Messages a second');
 
   await rate.fill('20.5');
@@ -101,12 +100,11 @@ test('its rate is saved, refused out of bounds, and given back to the default', 
   await rate.waitFor();
   expect(await rate.inputValue()).toBe('');
   expect((await stored(tenant)).messagesPerSecond).toBeNull();
-  expect(complaints).toEqual([]);
 });
 
 describe('its credentials', () => {
   test('are replaced one by one, verified first, and never shown', async () => {
-    const { page, complaints, tenant, secrets } = await openSender();
+    const { page, tenant, secrets } = await openSender();
     const next = 'EAA-the-next-one';
     await press(page, 'Replace credentials');
     const dialog = page.getByRole('dialog');
@@ -132,7 +130,6 @@ describe('its credentials', () => {
     for (const secret of [next, tenant.appSecret, tenant.verifyToken]) {
       expect(await secrets.placesOf(secret)).toEqual([]);
     }
-    expect(complaints).toEqual([]);
   });
 
   test('that cannot be opened any more are said to be lost', async () => {
@@ -152,7 +149,7 @@ describe('its credentials', () => {
 });
 
 test('it is disconnected, and reconnected with what it has', async () => {
-  const { page, complaints, tenant } = await openSender();
+  const { page, tenant } = await openSender();
   const state = page.getByRole('status', { name: 'Connection' });
 
   await press(page, 'Disconnect');
@@ -169,14 +166,13 @@ test('it is disconnected, and reconnected with what it has', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Reconnect', exact: true }).click();
   await state.getByText('connected', { exact: true }).waitFor();
   expect((await stored(tenant)).connected).toBe(true);
-  expect(complaints).toEqual([]);
 });
 
 test('its AI agent is chosen, also one with a hostile name, and what is gone is not offered again', async () => {
   const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
   let agents = {} as ReturnType<typeof agentSettings>;
   let agentId = '';
-  const { page, complaints, tenant } = await openSender(async ({ workspaceId }, owner) => {
+  const { page, tenant } = await openSender(async ({ workspaceId }, owner) => {
     agents = agentSettings(herald, owner.browser, workspaceId);
     ({ agentId } = agentOf(await agents.create({ name: hostile })));
     await agents.create({ name: 'Late' });
@@ -200,7 +196,6 @@ test('its AI agent is chosen, also one with a hostile name, and what is gone is 
   await press(page, 'Save');
   await page.getByText('No such AI agent in this workspace').waitFor();
   await select.locator('option', { hasText: 'Late' }).waitFor({ state: 'detached' });
-  expect(complaints).toEqual([]);
 });
 
 test('one that does not exist is said to be none', async () => {

@@ -1,17 +1,10 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findOnPath } from '../../../engines/find-on-path';
+import { findChromium } from '../../../engines/find-chromium';
 
-/** As the distributions call it; jest.config.cjs leaves these suites out where there is none of them. */
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/** Starts the Chromium of this machine, without a window. */
+/** Starts the Chromium of this machine, without a window; jest.config.cjs leaves these suites out where there is none. */
 export async function launchBrowser(): Promise<Browser> {
-  const found = await Promise.allSettled(PROGRAMS.map((name) => findOnPath(name, process.env)));
-  const program = found.find((each) => each.status === 'fulfilled');
-  if (program === undefined) throw new Error('install Chromium to run the browser tests');
-  return chromium.launch({
-    executablePath: program.value,
-    // Containers run as root, and Chromium will not sandbox itself for root.
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const executablePath = await findChromium(process.env);
+  if (executablePath === null) throw new Error('install Chromium to run the browser tests');
+  // Containers run as root, and Chromium will not sandbox itself for root.
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import type { TestHerald } from '../../support/herald';
 import type { TestPerson } from '../../support/people';
+import { watchForComplaints } from './complaints';
 
-/** The console in a browser window of its own, with what the browser complained about: scripts, policy, requests. */
+/** The console in a browser window of its own, which is closed with the test; nothing in it may complain. */
 export interface ConsolePage {
   page: Page;
-  complaints: string[];
 }
 
 export interface ConsoleOptions {
@@ -26,17 +26,10 @@ export async function openConsole(
 ): Promise<ConsolePage> {
   const context = await browser.newContext({ viewport: { width, height } });
   context.setDefaultTimeout(PATIENT_MS);
+  watchForComplaints(context);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  page.on('console', (line) => {
-    // A refused request is the page's own business; it is shown to the person.
-    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) {
-      complaints.push(line.text());
-    }
-  });
   await page.goto(`${apiUrl}/console${path}`);
-  return { page, complaints };
+  return { page };
 }
 
 /** The same, signed in as that person, on the page that was asked for. */
