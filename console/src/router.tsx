@@ -36,6 +36,8 @@ export function createConsoleRouter(queryClient: QueryClient) {
     basepath: '/console',
     context: { queryClient },
     defaultPreload: 'intent',
+    // The panes of the Inbox know their places themselves.
+    scrollRestoration: ({ location }) => !location.pathname.includes('/inbox'),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });

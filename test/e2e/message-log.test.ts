@@ -162,6 +162,8 @@ describe('the log of messages', () => {
       [of]: ['c', 'b', 'a'],
       [`${of}&status=failed`]: ['c', 'a'],
       [`${of}&status=failed,read&since=2026-03-01T09:02:00Z`]: ['c', 'b'],
+      [`${of}&before=2026-03-01T09:03:00Z`]: ['b', 'a'],
+      [`${of}&since=2026-03-01T09:02:00Z&before=2026-03-01T09:03:00Z`]: ['b'],
       'messageId=b': ['b'],
       'messageId=b&status=failed': [],
       [`messageId=b&${of}`]: ['b'],
@@ -180,6 +182,7 @@ describe('the log of messages', () => {
     ['recipient=%2B33600000001', 'recipient', 'send 33600000001'],
     ['status=lost', 'status', 'must be one or several of'],
     ['since=yesterday', 'since', 'must be a date and time'],
+    ['before=tomorrow', 'before', 'must be a date and time'],
   ])('%s is refused', async (query, field, message) => {
     const { status, body } = await ask(`/messages?${query}`);
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from './client';
+import type { LogRow } from './log-pages';
 import { LIVE_MS, logQueries } from './log-queries';
 import type { components, operations } from './schema';
 
@@ -12,11 +13,18 @@ export type DeliveryFilter = Omit<ListQuery, 'cursor' | 'limit'>;
 
 const LIST = '/api/v1/workspaces/{workspaceId}/deliveries';
 
-export const deliveriesLog = logQueries<Delivery, DeliveryFilter>(
-  'deliveries',
-  (workspaceId, filter, place) =>
-    answerOf(api.GET(LIST, { params: { path: { workspaceId }, query: { ...filter, ...place } } })),
-);
+export const deliveriesLog = logQueries<Delivery & LogRow, DeliveryFilter>({
+  name: 'deliveries',
+  getPage: (workspaceId, filter, { cursor, before }) => {
+    const query = {
+      ...filter,
+      ...(cursor !== undefined && { cursor }),
+      ...(before !== undefined && { to: before }),
+    };
+    return answerOf(api.GET(LIST, { params: { path: { workspaceId }, query } }));
+  },
+  idOf: ({ eventId }) => eventId,
+});
 
 /** One delivery; looked at again while something may still happen. */
 export const deliveryQuery = (workspaceId: string, eventId: string) =>

@@ -1,20 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from './client';
+import type { LogRow } from './log-pages';
 import { LIVE_MS, logQueries } from './log-queries';
 import type { components, operations } from './schema';
 
 export type Message = components['schemas']['LoggedMessage'];
 export type MessageDetails = components['schemas']['MessageDetails']['message'];
 type ListQuery = NonNullable<operations['findMessages']['parameters']['query']>;
-export type MessageFilter = Omit<ListQuery, 'cursor' | 'limit'>;
+export type MessageFilter = Omit<ListQuery, 'cursor' | 'limit' | 'before'>;
 
 const LIST = '/api/v1/workspaces/{workspaceId}/messages';
 
-export const messagesLog = logQueries<Message, MessageFilter>(
-  'messages',
-  (workspaceId, filter, place) =>
-    answerOf(api.GET(LIST, { params: { path: { workspaceId }, query: { ...filter, ...place } } })),
-);
+export const messagesLog = logQueries<Message & LogRow, MessageFilter>({
+  name: 'messages',
+  getPage: (workspaceId, filter, place) => {
+    const query = { ...filter, ...place };
+    return answerOf(api.GET(LIST, { params: { path: { workspaceId }, query } }));
+  },
+  idOf: ({ messageId }) => messageId,
+});
 
 /** One message; looked at again while something may still happen. */
 export const messageQuery = (workspaceId: string, messageId: string) =>

@@ -1,4 +1,4 @@
-import { Group, List, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Group, List, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 
 interface RowsProps {
@@ -26,6 +26,8 @@ export interface RowPlace {
   index: number;
   /** Rows of the whole list; -1 while nobody knows. */
   of: number;
+  /** What the log asks for does not hold for it any more. */
+  isPast: boolean;
 }
 
 interface RowProps {
@@ -46,7 +48,7 @@ export function Row({ title, badge, facts, action, place }: RowProps) {
               <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
                 {title}
               </Text>
-              {badge}
+              {place?.isPast === true ? <PastBadge /> : badge}
             </Group>
             {facts !== undefined && (
               <Text size="sm" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
@@ -58,6 +60,14 @@ export function Row({ title, badge, facts, action, place }: RowProps) {
         </Group>
       </Paper>
     </List.Item>
+  );
+}
+
+function PastBadge() {
+  return (
+    <Badge variant="outline" color="gray">
+      Changed since
+    </Badge>
   );
 }
 

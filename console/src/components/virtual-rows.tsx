@@ -1,15 +1,19 @@
 import { List } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import type { LogRow } from '../api/log-pages';
+import type { View } from '../api/log-queries';
 import type { PagedLog } from './older-rows';
 import type { RowPlace } from './rows';
 import { usePlaceOnPage } from './use-place-on-page';
 
-interface VirtualRowsProps<Row> {
+interface VirtualRowsProps<Row extends LogRow> {
   label: string;
   rows: Row[];
   idOf: (row: Row) => string;
   log: PagedLog;
+  /** Told again and again which rows are looked at. */
+  onView: (view: View | null) => void;
   children: (row: Row, place: RowPlace) => ReactNode;
 }
 
@@ -23,7 +27,8 @@ const OVERSCAN = 12;
  * A long list that scrolls with the page, of which only the rows near the screen are there. Whoever comes near its end
  * has the next page read.
  */
-export function VirtualRows<Row>({ label, rows, idOf, log, children }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row extends LogRow>(props: VirtualRowsProps<Row>) {
+  const { label, rows, idOf, log, onView, children } = props;
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const scrollMargin = usePlaceOnPage(list);
   // Nothing here is memoized by a compiler.
@@ -40,6 +45,8 @@ export function VirtualRows<Row>({ label, rows, idOf, log, children }: VirtualRo
   const above = (shown[0]?.start ?? scrollMargin) - scrollMargin;
   const end = (shown.at(-1)?.end ?? scrollMargin) - scrollMargin;
   useNextPage(log, (shown.at(-1)?.index ?? 0) >= rows.length - 1);
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  useView(rows[startIndex], rows[endIndex], onView);
   return (
     <List
       ref={setList}
@@ -60,6 +67,7 @@ export function VirtualRows<Row>({ label, rows, idOf, log, children }: VirtualRo
           ref: virtualizer.measureElement,
           index,
           of: log.hasNextPage ? -1 : rows.length,
+          isPast: row?.isPast === true,
         };
         return row === undefined ? null : <Fragment key={key}>{children(row, place)}</Fragment>;
       })}
@@ -69,6 +77,18 @@ export function VirtualRows<Row>({ label, rows, idOf, log, children }: VirtualRo
 
 function keyOf<Row>(row: Row | undefined, idOf: (row: Row) => string): string {
   return row === undefined ? '' : idOf(row);
+}
+
+function useView(
+  first: LogRow | undefined,
+  last: LogRow | undefined,
+  onView: (view: View | null) => void,
+) {
+  const [newest, oldest] = [first?.createdAt, last?.createdAt];
+  useEffect(() => {
+    onView(newest === undefined || oldest === undefined ? null : { newest, oldest });
+    return () => onView(null);
+  }, [newest, oldest, onView]);
 }
 
 /** After a failure the next page is read only when somebody asks for it. */

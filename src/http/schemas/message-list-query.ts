@@ -5,7 +5,7 @@ import { pageQuery } from './page-query';
 
 const ONCE = 'must be given once';
 const STATUS_RULE = `must be one or several of ${MESSAGE_STATUSES.join(', ')}, with commas between`;
-const SINCE_RULE =
+const MOMENT_RULE =
   'must be a date and time with its offset, percent-encoded, for example 2026-03-01T09:30:00Z';
 
 const statuses = z.string({ error: ONCE }).transform((text, context) => {
@@ -15,17 +15,19 @@ const statuses = z.string({ error: ONCE }).transform((text, context) => {
   return z.NEVER;
 });
 
+/** A moment in a query. */
+export const queriedMoment = z.iso
+  .datetime({ offset: true, error: MOMENT_RULE })
+  .transform((text) => new Date(text))
+  .optional();
+
 /** The filters of the message list, for the document too. */
 export const messageFilters = {
   status: statuses.optional().meta({
     description: `One or several, with commas between: ${MESSAGE_STATUSES.join(', ')}.`,
   }),
   recipient: recipientNumber.optional(),
-  since: z.iso
-    .datetime({ offset: true, error: SINCE_RULE })
-    .transform((text) => new Date(text))
-    .optional()
-    .describe('Created at this moment or later.'),
+  since: queriedMoment.describe('Created at this moment or later.'),
 };
 
 /** `GET /api/v2/template/messages` (contract 4.4). */

@@ -34,11 +34,13 @@ export function messageLists(
 }
 
 function narrowed(filter: MessageFilter): Record<string, unknown> {
-  const { statuses, recipientNumber, since, key } = filter;
+  const { statuses, recipientNumber, since, before, key } = filter;
   return {
     ...(key === undefined ? {} : { _id: key }),
     ...(statuses === undefined ? {} : { status: { $in: statuses } }),
     ...(recipientNumber === undefined ? {} : { recipientNumber }),
-    ...(since === undefined ? {} : { createdAt: { $gte: since } }),
+    ...(since === undefined && before === undefined
+      ? {}
+      : { createdAt: { ...(since && { $gte: since }), ...(before && { $lt: before }) } }),
   };
 }

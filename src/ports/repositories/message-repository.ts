@@ -19,6 +19,8 @@ export interface MessageFilter {
   recipientNumber?: string | undefined;
   /** Created at this moment or later. */
   since?: Date | undefined;
+  /** Created before this moment. */
+  before?: Date | undefined;
   /** That message alone. */
   key?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { type Delivery, type DeliveryFilter, deliveriesLog } from '../../api/deliveries';
+import { type DeliveryFilter, deliveriesLog } from '../../api/deliveries';
 import { StandingLog } from '../../components/standing-log';
 import { DeliveryRow } from './delivery-row';
 
@@ -6,14 +6,11 @@ interface DeliveryLogProps {
   filter: DeliveryFilter;
 }
 
-const idOf = ({ eventId }: Delivery): string => eventId;
-
 export function DeliveryLog({ filter }: DeliveryLogProps) {
   return (
     <StandingLog
       queries={deliveriesLog}
       filter={filter}
-      idOf={idOf}
       names={['delivery', 'deliveries']}
       label="Deliveries"
       emptyText="Nothing was delivered yet. Send a template message: its statuses appear here."

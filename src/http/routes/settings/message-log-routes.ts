@@ -18,9 +18,9 @@ export function messageLogRoutes(deps: MessageLogRoutesDeps, people: PersonGuard
 
   router.get(path, people('settings:read'), async (request, response) => {
     const { limit, cursor, ...asked } = parseQuery(messageLogQuery, request.query);
-    const { status: statuses, recipient: recipientNumber, messageId, since } = asked;
+    const { status: statuses, recipient: recipientNumber, messageId, since, before } = asked;
     const { workspaceId } = memberOf(response);
-    const query = { statuses, recipientNumber, messageId, since };
+    const query = { statuses, recipientNumber, messageId, since, before };
     const page = await deps.findMessages(workspaceId, query, { limit, cursor });
     response.json(presentPage(page, presentLoggedMessage));
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { outboundMessage } from '../conversation-answer';
 import { inboxOutboundMessage } from '../inbox/messages';
-import { messageFilters } from '../message-list-query';
+import { messageFilters, queriedMoment } from '../message-list-query';
 import { pageAnswer, pageQuery } from '../page-query';
 import { MESSAGE_ID, MESSAGE_ID_RULE } from '../send-request-schema';
 import { timestamp } from '../timestamp';
@@ -14,6 +14,7 @@ export const messageLogFilters = {
     .optional()
     .describe('The tracking id of one message.'),
   ...messageFilters,
+  before: queriedMoment.describe('Created before this moment.'),
 };
 
 /** The query of `GET …/messages`. */
