@@ -7,6 +7,7 @@ import { type ScriptedModel, fails, says, startScriptedModel } from '../support/
 import { type Tenant, mintTenant } from '../support/tenant';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
+import { provokes } from './support/complaints';
 import { type ConsolePage, openConsoleAs } from './support/console';
 import { type SecretWatch, watchSecrets } from './support/secrets';
 
@@ -60,6 +61,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe('creating an agent', () => {
   test('says at each field what is refused', async () => {
+    provokes(400);
     const { page, agents } = await openAgents();
     await page.getByText('No AI agent yet.').waitFor();
     expect(await problemsOfPage(page, 'agents-empty')).toEqual([]);
@@ -164,6 +166,7 @@ describe('trying an agent', () => {
 
 describe('changing an agent', () => {
   test('asks for the key again when the base URL moves, and can take it away', async () => {
+    provokes(409);
     const { page, agents, agentId } = await openAgent();
 
     await field(page, 'Base URL').fill(model.baseUrl);
@@ -184,6 +187,7 @@ describe('changing an agent', () => {
   });
 
   test('explains that somebody else saved, and loads what they did', async () => {
+    provokes(409);
     const { page, agents, agentId } = await openAgent();
     await agents.change(agentId, {
       version: 1,

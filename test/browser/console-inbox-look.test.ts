@@ -9,6 +9,7 @@ import { type TestPerson, newMember, newOwner } from '../support/people';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
+import { provokes } from './support/complaints';
 import { openInboxAs, writeAs } from './support/inbox';
 
 let herald: TestHerald;
@@ -91,6 +92,7 @@ describe('by keyboard alone', () => {
 });
 
 test('the filters are in the address, and it in them; who reads takes the mark away', async () => {
+  provokes(400);
   const own = await mintTenant(herald);
   const person = await newOwner(herald, own.workspaceId);
   const [ann, bob] = [recipientEnding('0003'), recipientEnding('0003')];
@@ -162,6 +164,7 @@ async function isInView(page: Page, text: string): Promise<boolean> {
 
 describe('the customer', () => {
   test('is exported and erased by owners, who type the number first; agents see who may', async () => {
+    provokes(404);
     const number = recipientEnding('0003');
     await writeAs(herald, tenant, number, 'Ann', 'Forget me');
     const agent = await newMember(herald, owner, tenant.workspaceId, 'agent');
@@ -211,6 +214,7 @@ test('a narrow screen has one pane at a time, with a way back', async () => {
 });
 
 test('a lost connection is said, and what was missed is there afterwards', async () => {
+  provokes('no answer');
   const number = recipientEnding('0003');
   await writeAs(herald, tenant, number, 'Ann', 'Before');
   const { page, messages } = await openInboxAs(browser, herald, tenant, owner, { number });

@@ -10,6 +10,7 @@ import { type TestPerson, newMember, newOwner } from '../support/people';
 import type { Tenant } from '../support/tenant';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
+import { provokes } from './support/complaints';
 import { lastWroteHoursAgo, openInboxAs, tenantWithSandboxAgent } from './support/inbox';
 
 let herald: TestHerald;
@@ -93,6 +94,7 @@ describe('two people in one conversation', () => {
   });
 
   test('cannot both take it: the slower one is told and sees who has it', async () => {
+    provokes(409, 'no answer');
     const first = await openWith('Hello');
     const second = await joinAs('admin', first.number);
     const assign = { name: 'Who answers: Unassigned' };
@@ -118,6 +120,7 @@ describe('two people in one conversation', () => {
 
 describe('what cannot be sent', () => {
   test('is explained where the reply would be: 24 hours after the customer wrote', async () => {
+    provokes(400, 'no answer');
     const { page, number, reply, messages } = await openWith('Hello');
     // The page must not hear of it by itself.
     await page.route(LIVE, (route) => route.abort());
@@ -145,6 +148,7 @@ describe('what cannot be sent', () => {
   });
 
   test('comes back into the field with the reason, and stays while one is elsewhere', async () => {
+    provokes(400);
     const { page, reply, rows, messages } = await openWith('Keep what I write');
     const long = 'x'.repeat(4097);
 
@@ -163,6 +167,7 @@ describe('what cannot be sent', () => {
   });
 
   test('for want of a connection waits to be tried again, and goes out once', async () => {
+    provokes('no answer');
     const { page, reply, messages, number } = await openWith('Hello');
     await messages.filter({ hasText: 'Hello' }).waitFor();
     await page.route('**/messages', (route) => route.abort());

@@ -9,6 +9,7 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { finalEvent } from '../support/webhooks';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
+import { provokes } from './support/complaints';
 import { type ConsolePage, openConsoleAs } from './support/console';
 
 const UI = 'https://temporal.acme.example';
@@ -184,6 +185,7 @@ describe('one message', () => {
   });
 
   test('that does not exist is said to be none', async () => {
+    provokes(404);
     const { page } = await open('/messages/none', async () => undefined);
 
     expect(await page.getByRole('alert').innerText()).toContain('could not load the message');

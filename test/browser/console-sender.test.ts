@@ -7,6 +7,7 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
+import { provokes } from './support/complaints';
 import { type ConsolePage, openConsoleAs } from './support/console';
 import { type SecretWatch, watchSecrets } from './support/secrets';
 
@@ -79,6 +80,7 @@ test('its templates are synced when asked, and a failure says why', async () => 
 });
 
 test('its rate is saved, refused out of bounds, and given back to the default', async () => {
+  provokes(400);
   const { page, tenant } = await openSender();
   const rate = page.getByLabel('Messages a second');
 
@@ -104,6 +106,7 @@ test('its rate is saved, refused out of bounds, and given back to the default', 
 
 describe('its credentials', () => {
   test('are replaced one by one, verified first, and never shown', async () => {
+    provokes(400);
     const { page, tenant, secrets } = await openSender();
     const next = 'EAA-the-next-one';
     await press(page, 'Replace credentials');
@@ -169,6 +172,7 @@ test('it is disconnected, and reconnected with what it has', async () => {
 });
 
 test('its AI agent is chosen, also one with a hostile name, and what is gone is not offered again', async () => {
+  provokes(404);
   const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
   let agents = {} as ReturnType<typeof agentSettings>;
   let agentId = '';
@@ -199,6 +203,7 @@ test('its AI agent is chosen, also one with a hostile name, and what is gone is 
 });
 
 test('one that does not exist is said to be none', async () => {
+  provokes(404);
   const { page, tenant } = await openSender();
   await page.goto(`${herald.apiUrl}/console/w/${tenant.workspaceId}/senders/snd_none`);
 

@@ -7,6 +7,7 @@ import { type TestPerson, newMember, newOwner } from '../support/people';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
+import { provokes } from './support/complaints';
 import { type ConsolePage, openConsoleAs } from './support/console';
 import { type SecretWatch, watchSecrets } from './support/secrets';
 
@@ -102,6 +103,7 @@ describe('connecting a number', () => {
   });
 
   test('at Meta says at its field what Meta refuses', async () => {
+    provokes(400);
     const { page } = await openSenders('/connect');
     await goToCredentials(page, 'Meta');
     const { number, credentials } = newNumber(herald);
@@ -127,6 +129,7 @@ describe('connecting a number', () => {
   });
 
   test('at Twilio says at its field what Twilio refuses', async () => {
+    provokes(400);
     const { page, secrets } = await openSenders('/connect');
     await goToCredentials(page, 'Twilio');
     const sid = `AC${randomBytes(16).toString('hex')}`;
@@ -163,6 +166,7 @@ describe('connecting a number', () => {
   });
 
   test('that is connected already is refused, and keeps what was entered', async () => {
+    provokes(409);
     const { page, tenant } = await openSenders('/connect');
     await goToCredentials(page, 'Meta');
 

@@ -11,6 +11,7 @@ import { until } from '../support/wait';
 import { webhooksOf } from '../support/webhooks';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
+import { provokes } from './support/complaints';
 import { type ConsolePage, openConsoleAs } from './support/console';
 import { bubbleOf, describedAs, fieldOf, saveTemplate } from './support/templates';
 
@@ -62,6 +63,7 @@ describe('sending from the console', () => {
   });
 
   test('says everything that is wrong at once, each at its field', async () => {
+    provokes(400);
     const { page } = await openOne('order_shipped');
     const text = (name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -86,6 +88,7 @@ describe('sending from the console', () => {
   });
 
   test('goes out as a program’s does, and leads to its traces', async () => {
+    provokes(400);
     const { page } = await openOne('order_shipped');
     await page.getByRole('button', { name: 'Fill in the examples' }).click();
     const recipient = recipientEnding('0001');

@@ -5,6 +5,7 @@ import { type TestPerson, newMember, newOwner } from '../support/people';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
+import { provokes } from './support/complaints';
 import { type ConsolePage, openConsoleAs } from './support/console';
 import { bubbleOf, fieldOf, saveTemplate } from './support/templates';
 
@@ -116,6 +117,7 @@ describe('a template', () => {
   });
 
   test('that cannot be sent says why, and offers no sending', async () => {
+    provokes(404);
     const { page } = await openOne('autumn_preview');
 
     await page.getByText('The provider has not approved it').waitFor();

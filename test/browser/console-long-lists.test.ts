@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { newConversation, newCustomer, newWebhookEvent } from '../persistence/support';
+import { type TestHerald, startHerald } from '../support/herald';
+import { type TestPerson, newOwner } from '../support/people';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { launchBrowser } from './support/browser';
+import { openConsoleAs } from './support/console';
+
+const COUNT = 10_000;
+const STORED_AT_ONCE = 1000;
+/** What is on a screen of 800 px, and what is kept beyond it. */
+const PRESENT_MAX = 60;
+
+let herald: TestHerald;
+let browser: Browser;
+let tenant: Tenant;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  herald = await startHerald();
+  browser = await launchBrowser();
+  tenant = await mintTenant(herald);
+  owner = await newOwner(herald, tenant.workspaceId);
+  await storeDeliveries(tenant);
+  await storeConversations(tenant);
+});
+afterAll(async () => {
+  await browser.close();
+  await herald.close();
+});
+
+const placesFrom = (start: number): number[] =>
+  Array.from({ length: STORED_AT_ONCE }, (_, offset) => start + offset);
+const secondsAgo = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
+
+/** Deliveries of a workspace, newest first `row-0`, `row-1` and so on; every hundredth is pending. */
+async function storeDeliveries({ workspaceId }: Tenant): Promise<void> {
+  for (let start = 0; start < COUNT; start += STORED_AT_ONCE) {
+    const events = placesFrom(start).map((place) =>
+      newWebhookEvent({
+        workspaceId,
+        messageId: `row-${place}`,
+        state: place % 100 === 50 ? 'pending' : 'delivered',
+        createdAt: secondsAgo(place),
+      }),
+    );
+    const records = events.map(({ id: _id, ...event }) => ({ _id, ...event }));
+    await herald.base.database.models.webhookEvents.insertMany(records);
+  }
+}
+
+async function storeConversations({ workspaceId }: Tenant): Promise<void> {
+  const { conversations, customers } = herald.base.database.models;
+  for (let start = 0; start < COUNT; start += STORED_AT_ONCE) {
+    const known = placesFrom(start).map((place) =>
+      newCustomer({ workspaceId, number: `336${20_000_000 + place}`, name: `Customer ${place}` }),
+    );
+    const opened = known.map(({ id: customerId }, offset) =>
+      newConversation({ workspaceId, customerId, lastMessageAt: secondsAgo(start + offset) }),
+    );
+    await customers.insertMany(known.map(({ id: _id, ...rest }) => ({ _id, ...rest })));
+    await conversations.insertMany(opened.map(({ id: _id, ...rest }) => ({ _id, ...rest })));
+  }
+}
+
+async function finish(messageId: string): Promise<void> {
+  const { webhookEvents } = herald.base.database.models;
+  const { workspaceId } = tenant;
+  await webhookEvents.updateOne({ workspaceId, messageId }, { $set: { state: 'delivered' } });
+}
+
+async function open(page: string): Promise<Page> {
+  const path = `/w/${tenant.workspaceId}/${page}`;
+  return (await openConsoleAs(browser, herald, owner, { path })).page;
+}
+
+/** Scrolls down until a row is there; resolves with the most rows that were on the page meanwhile. */
+async function scrollTo(rows: Locator, wanted: Locator): Promise<number> {
+  await rows.first().waitFor();
+  let most = 0;
+  await until('the row that is scrolled to', async () => {
+    most = Math.max(most, await rows.count());
+    if ((await wanted.count()) > 0) return true;
+    // In one go, because rows come and go meanwhile.
+    await rows.evaluateAll((present: { scrollIntoView(): void }[]) =>
+      present.at(-1)?.scrollIntoView(),
+    );
+    return false;
+  });
+  await wanted.scrollIntoViewIfNeeded();
+  return most;
+}
+
+describe('10,000 deliveries', () => {
+  test('are never on the page at once, change where one looks, and Back leads there', async () => {
+    const page = await open('deliveries');
+    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    const wanted = rows.filter({ has: page.getByRole('link', { name: 'of row-250' }) });
+
+    expect(await scrollTo(rows, wanted)).toBeLessThanOrEqual(PRESENT_MAX);
+    await wanted.getByText('pending').waitFor();
+    await finish('row-250');
+    await wanted.getByText('delivered', { exact: true }).waitFor();
+
+    await wanted.getByRole('link').click();
+    await page.getByRole('heading', { name: 'Delivery', exact: true }).waitFor();
+    await page.goBack();
+    await wanted.waitFor();
+    const { y = -1 } = (await wanted.boundingBox()) ?? {};
+    expect([y > 0, y < 800]).toEqual([true, true]);
+  });
+
+  test('mark one that the filters do not ask for any more, until the list is refreshed', async () => {
+    const page = await open('deliveries?state=pending');
+    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    const past = rows.filter({ hasText: 'of row-150' });
+    await past.waitFor();
+
+    await finish('row-150');
+    await past.getByText('Changed since').waitFor();
+    await page.getByRole('button', { name: 'Refresh: 1 changed' }).click();
+
+    await past.waitFor({ state: 'detached' });
+    expect(await rows.filter({ hasText: 'of row-250' }).count()).toBe(1);
+  });
+});
+
+test('10,000 conversations are never on the page at once', async () => {
+  const page = await open('inbox');
+  const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
+
+  const most = await scrollTo(rows, rows.filter({ hasText: 'Customer 250' }));
+
+  expect(most).toBeLessThanOrEqual(PRESENT_MAX);
+});
