@@ -10,6 +10,7 @@ import {
   type TemplateEvent,
 } from './meta/account-callbacks';
 import { metaInboundCallback, metaStatusCallback } from './meta/message-callbacks';
+import { waIdOf } from './meta/wa-id';
 import type { SandboxState } from './sandbox-state';
 import type { Scenario, StatusStep, Step } from './scenarios';
 import { twilioInboundCallback, twilioStatusCallback } from './twilio/callbacks';
@@ -101,10 +102,12 @@ export class ScenarioPlayer {
   private inboundCallback(
     provider: ProviderName,
     phoneNumberId: string,
-    inbound: Inbound,
+    written: Inbound,
   ): Callback {
+    const from = provider === 'meta' ? waIdOf(written.from) : written.from;
+    const inbound = { ...written, from };
     // Before it is posted: the answer may be quick.
-    this.state.windows.open({ provider, phoneNumberId, customer: inbound.from });
+    this.state.windows.open({ provider, phoneNumberId, customer: from });
     return provider === 'meta'
       ? metaInboundCallback(this.state, this.retry, phoneNumberId, inbound)
       : twilioInboundCallback(this.state, phoneNumberId, inbound);

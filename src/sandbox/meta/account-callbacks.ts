@@ -3,6 +3,7 @@ import type { SandboxState } from '../sandbox-state';
 import type { CallbackRetry, SandboxNumber, SandboxTemplate } from '../types';
 import { messagesValue } from './message-callbacks';
 import { metaCallback } from './meta-callback';
+import { waIdOf } from './wa-id';
 
 /** What happens to a template, as one webhook field tells it. */
 export type TemplateEvent =
@@ -63,8 +64,9 @@ export function preferenceCallback(
   state: SandboxState,
   retry: CallbackRetry,
   number: SandboxNumber,
-  { from, profileName, value }: Preference,
+  { from: customer, profileName, value }: Preference,
 ): Callback {
+  const from = waIdOf(customer);
   const preference = {
     wa_id: from,
     detail: `User requested to ${value} marketing messages`,

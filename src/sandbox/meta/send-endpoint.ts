@@ -12,6 +12,7 @@ import { checkText } from './check-text';
 import { refused } from './graph-error';
 import { newMessageId } from './message-id';
 import { parseSendBody, type SendBody } from './send-body';
+import { waIdOf } from './wa-id';
 
 /** `POST /v{N}/{phone number id}/messages`. */
 export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): RequestHandler {
@@ -47,7 +48,7 @@ function write(state: SandboxState, phoneNumberId: string, body: SendBody): Writ
     const text = checkTemplate(state.templates.all(), body.template);
     return { templateName, templateLanguage: language.code, text, failure: null };
   }
-  const parties = { provider: 'meta', phoneNumberId, customer: body.to } as const;
+  const parties = { provider: 'meta', phoneNumberId, customer: waIdOf(body.to) } as const;
   return freeText(state, parties, checkText(body.text.body));
 }
 
@@ -77,7 +78,7 @@ function newMessage(
 function acceptance(message: SandboxMessage): unknown {
   return {
     messaging_product: 'whatsapp',
-    contacts: [{ input: message.to, wa_id: message.to }],
+    contacts: [{ input: message.to, wa_id: waIdOf(message.to) }],
     messages: [{ id: message.providerMessageId, message_status: 'accepted' }],
   };
 }

@@ -1,6 +1,7 @@
 import type { StatusStep } from '../scenarios';
 import type { ProviderError, SandboxMessage } from '../types';
 import { unixSeconds } from './unix-seconds';
+import { waIdOf } from './wa-id';
 
 /** An item of `statuses` in a callback. */
 export function statusItem(
@@ -11,7 +12,7 @@ export function statusItem(
     id: message.providerMessageId,
     status: step.status,
     timestamp: timestampOf(message.acceptedAt, step),
-    recipient_id: message.to,
+    recipient_id: waIdOf(message.to),
     ...(message.trackingToken !== null && { biz_opaque_callback_data: message.trackingToken }),
     // Meta prices a message once: with `sent`, repeated with `delivered`.
     ...((step.status === 'sent' || step.status === 'delivered') && {
