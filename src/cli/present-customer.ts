@@ -2,7 +2,11 @@ import { type Customer, type WishChange, isErased } from '../domain/customer';
 import { formatFields, formatTable, formatTime } from './format';
 
 /** A customer as the command line shows it. */
-export function presentCustomer({ workspaceId: _workspaceId, ...customer }: Customer) {
+export function presentCustomer({
+  workspaceId: _workspaceId,
+  aliasIds: _aliasIds,
+  ...customer
+}: Customer) {
   return customer;
 }
 

@@ -11,6 +11,8 @@ export interface WishChange {
 export interface Customer {
   id: string;
   workspaceId: string;
+  /** Ids that other forms of the number would give, as the provider told them: they mean this customer, too. */
+  aliasIds: string[];
   /** Digits with country code; null when it was erased. */
   number: string | null;
   /** As the customer shows it on the channel; null until they write. */
@@ -46,6 +48,7 @@ export function newCustomer(workspaceId: string, number: string, createdAt: Date
   return {
     id: customerIdOf(workspaceId, number),
     workspaceId,
+    aliasIds: [],
     number,
     name: null,
     deliveryIdentity: number,

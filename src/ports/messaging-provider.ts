@@ -65,7 +65,12 @@ export type { ProviderError, ReportedStatus };
 
 /** Accepted and rejected are the provider's answer and final (contract 4.2); only a network failure may be retried. */
 export type SendOutcome =
-  | { kind: 'accepted'; providerMessageId: string }
+  | {
+      kind: 'accepted';
+      providerMessageId: string;
+      /** The recipient's number as the provider has it, where that is another form of it. */
+      knownAs?: string;
+    }
   | { kind: 'rejected'; error: ProviderError }
   | { kind: 'network_failure'; reason: string };
 

@@ -48,6 +48,77 @@ describe('a customer', () => {
   });
 });
 
+describe('another id of a customer', () => {
+  const ids = async (workspaceId: string, id: string) =>
+    (await db.customers.find(workspaceId, id))?.aliasIds;
+
+  test('means them, before the customer whose own it is', async () => {
+    const workspaceId = newId('wks');
+    const known = newCustomer({ workspaceId, number: '5511987654321' });
+    const former = newCustomer({ workspaceId, number: '551187654321' });
+    await db.customers.ensure(known);
+    expect(await db.customers.findByAnyId(workspaceId, former.id)).toBeNull();
+    await db.customers.ensure(former);
+    expect(await db.customers.findByAnyId(workspaceId, former.id)).toEqual(former);
+
+    await db.customers.addAlias(workspaceId, known.id, former.id);
+
+    const merged = { ...known, aliasIds: [former.id] };
+    expect(await db.customers.findByAnyId(workspaceId, former.id)).toEqual(merged);
+    expect(await db.customers.findByAnyId(workspaceId, known.id)).toEqual(merged);
+    expect(await db.customers.find(workspaceId, former.id)).toEqual(former);
+    const page = { limit: 10 };
+    const { rows } = await db.customers.list(workspaceId, { number: '551187654321' }, page);
+    expect(rows).toEqual([merged]);
+  });
+
+  test('is kept once, and only a few of them', async () => {
+    const { workspaceId, id, ...rest } = newCustomer();
+    await db.customers.ensure({ workspaceId, id, ...rest });
+    const wanted = Array.from({ length: 9 }, (_, index) => `${id}-${index}`);
+
+    await db.customers.addAlias(newId('wks'), id, 'of another workspace');
+    for (const aliasId of [...wanted, ...wanted])
+      await db.customers.addAlias(workspaceId, id, aliasId);
+
+    expect(await ids(workspaceId, id)).toEqual(wanted.slice(0, 5));
+  });
+
+  test('belongs to one of them, however many claim it at once', async () => {
+    const workspaceId = newId('wks');
+    const claimants = ['33612340001', '33612340002', '33612340003'].map((number) =>
+      newCustomer({ workspaceId, number }),
+    );
+    for (const each of claimants) await db.customers.ensure(each);
+    const aliasId = `${workspaceId}-alias`;
+
+    await Promise.all(claimants.map(({ id }) => db.customers.addAlias(workspaceId, id, aliasId)));
+
+    const claimed = await Promise.all(claimants.map(({ id }) => ids(workspaceId, id)));
+    expect(claimed.filter((each) => each?.includes(aliasId))).toHaveLength(1);
+    const first = await db.customers.findByAnyId(workspaceId, aliasId);
+    await db.customers.addAlias(workspaceId, String(claimants.at(-1)?.id), aliasId);
+    expect(await db.customers.findByAnyId(workspaceId, aliasId)).toEqual(first);
+  });
+
+  test('is found by an index of its own', async () => {
+    const { collection } = db.database.models.customers;
+
+    const index = (await collection.indexes()).find(({ key }) => 'aliasIds' in key);
+
+    expect(index).toMatchObject({ unique: true, sparse: true });
+  });
+
+  test('is none of a record of an earlier version', async () => {
+    const { aliasIds: _aliasIds, id: _id, ...record } = newCustomer();
+    await db.database.models.customers.collection.insertOne({ ...record, _id } as never);
+
+    expect(await ids(record.workspaceId, _id)).toEqual([]);
+    await db.customers.addAlias(record.workspaceId, _id, `${_id}-alias`);
+    expect(await ids(record.workspaceId, _id)).toEqual([`${_id}-alias`]);
+  });
+});
+
 describe('the list of customers', () => {
   test('shows each once, newest first, also those of one moment', async () => {
     const workspaceId = newId('wks');

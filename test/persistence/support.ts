@@ -181,6 +181,7 @@ export function newCustomer(change: Partial<Customer> = {}): Customer {
   return {
     id: customerIdOf(workspaceId, number ?? ''),
     workspaceId,
+    aliasIds: [],
     number,
     name: null,
     deliveryIdentity: number,

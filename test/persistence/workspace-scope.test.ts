@@ -20,7 +20,8 @@ import {
 const workspaceId = newId('wks');
 const message = newMessage({ workspaceId });
 const untouched = newMessage({ workspaceId });
-const customer = newCustomer({ workspaceId });
+const ALIAS = `cus_${workspaceId}`;
+const customer = newCustomer({ workspaceId, aliasIds: [ALIAS] });
 const conversation = newConversation({ workspaceId, id: message.conversationId });
 const sender = newSender({ workspaceId });
 const event = newWebhookEvent({
@@ -131,6 +132,7 @@ const accesses: Access[] = [
     denied: { rows: [], next: null },
   },
   { what: 'customers.find', as: (id) => db.customers.find(id, customer.id), denied: null },
+  { what: 'customers.findByAnyId', as: (id) => db.customers.findByAnyId(id, ALIAS), denied: null },
   {
     what: 'customers.list',
     as: (id) => db.customers.list(id, {}, { limit: 9 }),

@@ -3,13 +3,18 @@ import type { Customer } from '../../domain/customer';
 import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
-/** `eraseDueAt` is there until an erasure is complete: when the sweep should see to that. */
-export type CustomerRecord = Omit<Customer, 'id'> & WithOutbox & { _id: string; eraseDueAt?: Date };
+/**
+ * `eraseDueAt` is there until an erasure is complete: when the sweep should see to that. `aliasIds` is there from the
+ * first on: of empty lists the unique index would allow one.
+ */
+export type CustomerRecord = Omit<Customer, 'id' | 'aliasIds'> &
+  WithOutbox & { _id: string; aliasIds?: string[]; eraseDueAt?: Date };
 
 export const customerSchema = new Schema<CustomerRecord>(
   {
     _id: { type: String, required: true },
     workspaceId: { type: String, required: true },
+    aliasIds: { type: [String], default: undefined },
     number: { type: String, default: null },
     name: { type: String, default: null },
     deliveryIdentity: { type: String, default: null },
@@ -27,5 +32,7 @@ export const customerSchema = new Schema<CustomerRecord>(
   schemaOptions,
 );
 customerSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
+/** An id stands for one customer: who claims it first has it. */
+customerSchema.index({ aliasIds: 1 }, { unique: true, sparse: true });
 customerSchema.index({ eraseDueAt: 1 }, { sparse: true });
 customerSchema.index(...OUTBOX_INDEX);

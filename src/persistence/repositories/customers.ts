@@ -7,10 +7,11 @@ import type { Models } from '../models';
 import type { CustomerRecord } from '../models/customer';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { wishes } from './customer-wishes';
-import { insertUnlessThere, withId } from '../records';
+import { insertUnlessThere, isDuplicateKey, withId } from '../records';
 
 /** What customers of earlier versions lack. */
 const NOT_KNOWN_BEFORE = {
+  aliasIds: [],
   name: null,
   subscriptionChange: null,
   marketingChange: null,
@@ -19,16 +20,19 @@ const NOT_KNOWN_BEFORE = {
 
 const BY_PEOPLE = 'decided by people';
 
+/** A number has two or three forms; a provider that makes ever new ones does not fill the record. */
+const ALIASES_MAX = 5;
+
 export function customerRepository({ customers }: Models): CustomerRepository {
+  const byId = lookups(customers);
   return {
-    ensure({ id: _id, workspaceId, ...customer }) {
+    ensure({ id: _id, workspaceId, aliasIds, ...customer }) {
+      const stored = aliasIds.length === 0 ? customer : { ...customer, aliasIds };
       return insertUnlessThere(() =>
-        customers.updateOne({ _id, workspaceId }, { $setOnInsert: customer }, { upsert: true }),
+        customers.updateOne({ _id, workspaceId }, { $setOnInsert: stored }, { upsert: true }),
       );
     },
-    async find(workspaceId, id) {
-      return toCustomer(await customers.findOne({ _id: id, workspaceId }).lean());
-    },
+    ...byId,
     async findMany(workspaceId, ids) {
       const records = await customers
         .find({ _id: { $in: ids }, workspaceId })
@@ -37,8 +41,9 @@ export function customerRepository({ customers }: Models): CustomerRepository {
       return records.map(fromRecord);
     },
     async list(workspaceId, { number }, page) {
+      const known = number === undefined ? {} : await ofNumber(workspaceId, number);
       const records = await customers
-        .find({ workspaceId, ...ofNumber(workspaceId, number), ...behind('createdAt', page) })
+        .find({ workspaceId, ...known, ...behind('createdAt', page) })
         .sort(newestFirst('createdAt'))
         .limit(page.limit + 1)
         .lean();
@@ -55,16 +60,48 @@ export function customerRepository({ customers }: Models): CustomerRepository {
       return toCustomer(await changed.lean());
     },
   };
+
+  /** The primary key finds it. An erased one has ids, not the number. */
+  async function ofNumber(workspaceId: string, number: string) {
+    const known = await byId.findByAnyId(workspaceId, customerIdOf(workspaceId, number));
+    return { $and: [{ _id: known?.id ?? '', number: { $ne: null } }] };
+  }
+}
+
+/** Customers by their ids, and the ids they have. */
+function lookups(
+  customers: Models['customers'],
+): Pick<CustomerRepository, 'find' | 'findByAnyId' | 'addAlias'> {
+  const find: CustomerRepository['find'] = async (workspaceId, id) =>
+    toCustomer(await customers.findOne({ _id: id, workspaceId }).lean());
+  return {
+    find,
+    async findByAnyId(workspaceId, id) {
+      // Two at once, each by its unique index: what most do not have costs no further round trip.
+      const [other, own] = await Promise.all([
+        customers.findOne({ aliasIds: id, workspaceId }).lean(),
+        find(workspaceId, id),
+      ]);
+      return other === null ? own : fromRecord(other);
+    },
+    async addAlias(workspaceId, id, aliasId) {
+      const customer = {
+        _id: id,
+        workspaceId,
+        [`aliasIds.${ALIASES_MAX - 1}`]: { $exists: false },
+      };
+      try {
+        await customers.updateOne(customer, { $addToSet: { aliasIds: aliasId } });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+  };
 }
 
 /** What people decide about messages is newer than all that was known. */
 function whyOf({ unsubscribed }: CustomerDecision, why: WishChange): Partial<Customer> {
   return unsubscribed === undefined ? {} : { subscriptionChange: why };
-}
-
-/** A customer's id is derived from the number: the primary key finds it. An erased one has the id, not the number. */
-function ofNumber(workspaceId: string, number: string | undefined) {
-  return number === undefined ? {} : { $and: [{ _id: customerIdOf(workspaceId, number), number }] };
 }
 
 function toCustomer(record: CustomerRecord | null): Customer | null {

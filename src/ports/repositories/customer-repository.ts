@@ -25,6 +25,10 @@ export interface CustomerRepository {
   /** Stores a customer. False when it is there already: what is there stays as it is. */
   ensure(customer: Customer): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Customer | null>;
+  /** Whom an id stands for: the customer who has it as another id, before the one whose own it is. */
+  findByAnyId(workspaceId: string, id: string): Promise<Customer | null>;
+  /** Gives a customer another id; nothing changes when somebody has it already, or when this one has a few. */
+  addAlias(workspaceId: string, id: string, aliasId: string): Promise<void>;
   /** Those of these ids that there are, in no order. */
   findMany(workspaceId: string, ids: string[]): Promise<Customer[]>;
   /** Newest first; of one number when it is given. */

@@ -26,7 +26,7 @@ import type { WorkspaceRepository } from './workspace-repository';
 export type { AnswerClaim, DueAnswer, HandlingExpectation } from './answer-repository';
 export type { ConversationFilter, ListedConversation } from './conversation-repository';
 export type { DueErasure } from './customer-erasures';
-export type { CustomerDecision } from './customer-repository';
+export type { CustomerDecision, CustomerWish } from './customer-repository';
 export type { SyncedTemplate, TemplateFilter } from './template-repository';
 export type { SenderKey } from './template-syncs';
 export type { DueStart, MessageFilter } from './message-repository';

@@ -48,7 +48,7 @@ export function createMetaCloudProvider(
     });
     return outcome.kind === 'failure'
       ? { kind: 'network_failure', reason: outcome.code }
-      : readSendOutcome(outcome, accessToken);
+      : readSendOutcome(outcome, accessToken, body.to);
   };
   return {
     sendTemplate: (credentials, request, sending) =>

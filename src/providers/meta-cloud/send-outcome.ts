@@ -8,6 +8,11 @@ import { readProviderError } from './provider-error';
 const acceptance = z.object({
   messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()),
 });
+const recipients = z.object({
+  contacts: z.tuple([z.object({ wa_id: z.string().regex(/^[1-9]\d{6,14}$/) })], z.unknown()),
+});
+/** Forms of a number differ before these digits: Brazil's ninth digit, Mexico's 1, Argentina's 9. */
+const SAME_DIGITS = 7;
 const refusal = z.object({ error: z.unknown() });
 const ID_IN_CUT_TEXT = /"id"\s*:\s*("wamid\.(?:[^"\\]|\\.)+")/;
 
@@ -16,15 +21,21 @@ const ID_IN_CUT_TEXT = /"id"\s*:\s*("wamid\.(?:[^"\\]|\\.)+")/;
  * - a 2xx cut short is accepted when the message id arrived before the cut;
  * - without an id it is rejected as unreadable, because nothing could be tracked by the id. Should Meta have
  *   accepted it all the same, its status reports carry our tracking token and prove the acceptance.
+ * What Meta calls the recipient is told where it is another form of the number sent to.
  *
  * Meta repeats a malformed access token in its error text, so the token is masked before anything is read.
  */
-export function readSendOutcome(response: EgressResponse, accessToken: string): SendOutcome {
+export function readSendOutcome(
+  response: EgressResponse,
+  accessToken: string,
+  recipientNumber: string,
+): SendOutcome {
   const text = response.body.toString('utf8').replaceAll(accessToken, '[access token]');
   const body = parseJson(text);
   if (response.status >= 200 && response.status < 300) {
     const providerMessageId = messageIdOf(body) ?? messageIdInCutText(text);
-    if (providerMessageId !== null) return { kind: 'accepted', providerMessageId };
+    if (providerMessageId !== null)
+      return { kind: 'accepted', providerMessageId, ...otherForm(body, recipientNumber) };
   }
   return { kind: 'rejected', error: errorOf(body, response.status) };
 }
@@ -32,6 +43,15 @@ export function readSendOutcome(response: EgressResponse, accessToken: string): 
 function messageIdOf(body: unknown): string | null {
   const parsed = acceptance.safeParse(body);
   return parsed.success ? parsed.data.messages[0].id : null;
+}
+
+/** Only a form of the same number is believed: customers are told apart by it. */
+function otherForm(body: unknown, number: string): { knownAs?: string } {
+  const parsed = recipients.safeParse(body);
+  if (!parsed.success) return {};
+  const [{ wa_id: knownAs }] = parsed.data.contacts;
+  const isSame = knownAs.slice(-SAME_DIGITS) === number.slice(-SAME_DIGITS);
+  return isSame && knownAs !== number ? { knownAs } : {};
 }
 
 function messageIdInCutText(text: string): string | null {

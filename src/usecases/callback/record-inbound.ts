@@ -1,7 +1,7 @@
 import { wantsAnswer } from '../../domain/answer';
 import { newConversation } from '../../domain/conversation';
 import { isErased, newCustomer } from '../../domain/customer';
-import { conversationIdOf, customerIdOf, inboundIdOf } from '../../domain/ids';
+import { conversationIdOf, inboundIdOf } from '../../domain/ids';
 import { type InboundMessage, type InboundReport, momentsOf } from '../../domain/inbound';
 import { type OptWords, spokenWish } from '../../domain/opt-words';
 import { searchTermsOf } from '../../domain/search-terms';
@@ -9,6 +9,8 @@ import type { Sender } from '../../domain/sender';
 import type { CustomerRepository, InboundRepository } from '../../ports/repositories';
 import { showInLists } from '../conversation/show-in-lists';
 import { type EraseRecordsDeps, eraseRecords } from '../customer/erase-records';
+import { idOfNumber } from '../customer/id-of-number';
+import { keepWish } from '../customer/keep-wish';
 import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
 export interface RecordInboundDeps extends NoteCustomerDeps, EraseRecordsDeps {
@@ -35,17 +37,26 @@ export type RecordInbound = (
  */
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
   const record: RecordInbound = async (sender, report, receivedAt) => {
-    const reported = inboundMessage(sender, report, receivedAt);
-    const { workspaceId, senderId, customerId, conversationId: id } = reported;
+    const customerId = await idOfNumber(deps, sender.workspaceId, report.from);
+    const reported = inboundMessage(sender, customerId, report, receivedAt);
+    const { workspaceId, senderId } = reported;
     if (!(await meetCustomer(deps, reported, report.profileName))) {
       await heedWords(deps, reported);
       return null;
     }
-    const parties = { id, workspaceId, customerId, senderNumber: sender.number, senderId };
+    const parties = {
+      id: reported.conversationId,
+      workspaceId,
+      customerId,
+      senderNumber: sender.number,
+      senderId,
+    };
     const searchTerms = searchTermsOf({ number: report.from, name: null });
     const beginning = { ...newConversation(parties, reported.createdAt), searchTerms };
     await deps.conversations.ensure(beginning);
     const message = await deps.inbound.insert(reported);
+    // Where it was stored first: the customer may have become known under this form of the number since.
+    const { conversationId: id } = message;
     const sweepAt = new Date(receivedAt.getTime() + deps.sweepAfterMs);
     const asks = wantsAnswer(message.content, deps.optWords);
     const isDue = await deps.conversations.noteInbound(
@@ -74,7 +85,7 @@ async function meetCustomer(
   name: string | null,
 ): Promise<boolean> {
   const { customers } = deps;
-  const stranger = { ...newCustomer(workspaceId, number, at), name };
+  const stranger = { ...newCustomer(workspaceId, number, at), id: customerId, name };
   if (await customers.ensure(stranger)) return true;
   const known = await customers.find(workspaceId, customerId);
   const erasedAt = known?.erasedAt ?? null;
@@ -103,10 +114,10 @@ async function fateOf(
 
 function inboundMessage(
   { id: senderId, workspaceId, number }: Sender,
+  customerId: string,
   { from, providerMessageId, content, replyTo, occurredAt }: InboundReport,
   receivedAt: Date,
 ): InboundMessage {
-  const customerId = customerIdOf(workspaceId, from);
   const { earliest, latest } = momentsOf(occurredAt, receivedAt);
   return {
     id: inboundIdOf(senderId, providerMessageId),
@@ -127,16 +138,17 @@ function inboundMessage(
 /** Of a stop and a start within the provider's one second, the stop holds. */
 async function heedWords(
   deps: RecordInboundDeps,
-  { workspaceId, customerId, content, occurredAt, createdAt }: InboundMessage,
+  { workspaceId, customerId, from, content, occurredAt, createdAt }: InboundMessage,
 ): Promise<void> {
   const wish = spokenWish(content, deps.optWords);
   if (wish === null) return;
   const { wanted, word } = wish;
-  await deps.customers.recordWish(workspaceId, customerId, {
+  const said = {
     scope: 'all',
     wanted,
     reason: `wrote the opt-${wanted ? 'in' : 'out'} word ${word}`,
     at: wanted ? occurredAt : createdAt,
-  });
+  } as const;
+  await keepWish(deps, { workspaceId, customerId, from }, said);
   await noteCustomer(deps, workspaceId, customerId);
 }

@@ -2,6 +2,8 @@ import { newCustomer } from '../../domain/customer';
 import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
 import type { CustomerRepository } from '../../ports/repositories';
+import { idOfNumber } from '../customer/id-of-number';
+import { keepWish } from '../customer/keep-wish';
 import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
 export interface RecordPreferenceDeps extends NoteCustomerDeps {
@@ -21,17 +23,13 @@ export type RecordPreference = (
 export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
   return async ({ workspaceId }, report, receivedAt) => {
     const { from, scope, wanted, occurredAt } = report;
-    const customer = newCustomer(workspaceId, from, receivedAt);
-    await deps.customers.ensure(customer);
+    const customerId = await idOfNumber(deps, workspaceId, from);
+    await deps.customers.ensure({ ...newCustomer(workspaceId, from, receivedAt), id: customerId });
     const { earliest, latest } = momentsOf(occurredAt, receivedAt);
     const at = wanted ? earliest : latest;
-    await deps.customers.recordWish(workspaceId, customer.id, {
-      scope,
-      wanted,
-      reason: reasonOf(report),
-      at,
-    });
-    await noteCustomer(deps, workspaceId, customer.id);
+    const wish = { scope, wanted, reason: reasonOf(report), at };
+    await keepWish(deps, { workspaceId, customerId, from }, wish);
+    await noteCustomer(deps, workspaceId, customerId);
   };
 }
 

@@ -54,7 +54,7 @@ async function beginConversation(
   senderNumber: string,
 ): Promise<boolean> {
   const { workspaceId, conversationId, customerId, senderId, createdAt: at } = message;
-  const stranger = newCustomer(workspaceId, message.recipientNumber, at);
+  const stranger = { ...newCustomer(workspaceId, message.recipientNumber, at), id: customerId };
   const isStranger = await customers.ensure(stranger);
   const customer = isStranger ? stranger : await customers.find(workspaceId, customerId);
   if (customer !== null && isErased(customer)) {

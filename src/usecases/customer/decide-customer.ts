@@ -40,7 +40,7 @@ export function decideCustomer(deps: DecideCustomerDeps): DecideCustomer {
         if (value !== undefined) customer = await decide(deps, customer, { field, value }, by);
       }
     } finally {
-      await noteCustomer(deps, workspaceId, customerId);
+      await noteCustomer(deps, workspaceId, customer.id);
     }
     return customer;
   };

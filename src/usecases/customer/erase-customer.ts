@@ -2,8 +2,8 @@ import type { Actor } from '../../domain/audit';
 import type { Customer } from '../../domain/customer';
 import type { CustomerRepository } from '../../ports/repositories';
 import { type AuditDeps, entryOf, publish } from '../audit/record-change';
-import { type EraseRecordsDeps, eraseRecords } from './erase-records';
-import { customerNotFound } from './get-customer';
+import { type CustomerRef, type EraseRecordsDeps, eraseRecords } from './erase-records';
+import { getCustomer } from './get-customer';
 
 export interface EraseCustomerDeps extends EraseRecordsDeps, AuditDeps {
   customers: CustomerRepository;
@@ -21,23 +21,37 @@ export type EraseCustomer = (
  * Erases a customer on request (contract 11): when it resolves, number, name, conversations, messages and webhook events
  * are gone, and nothing can be sent until the customer writes. What remains is a record without a number, so that a stop
  * and a block still hold. The mark comes first: from then on nothing new is kept, and what a crash leaves the sweep
- * deletes. Asked for again it goes on, and tells the log nothing.
+ * deletes. Asked for again it goes on, and tells the log nothing. With a customer goes who was kept as another one, under
+ * another form of the number.
  * @throws HeraldError customer_not_found, temporarily_unavailable
  */
 export function eraseCustomer(deps: EraseCustomerDeps): EraseCustomer {
-  return async (workspaceId, customerId, actor) => {
-    const entry = entryOf(deps, workspaceId, actor, {
-      action: 'customer.erased',
-      target: customerId,
-    });
-    const { at } = entry;
-    const moments = { at, dueAt: new Date(at.getTime() + deps.sweepAfterMs) };
-    const isBegun = await deps.erasures.begin(workspaceId, customerId, moments, entry);
-    const customer = await deps.customers.find(workspaceId, customerId);
-    if (customer === null) throw customerNotFound();
-    if (isBegun) await publish(deps, entry);
-    await eraseRecords(deps, { workspaceId, customerId }, async () => customer.erasedAt ?? at);
-    deps.log.info({ workspaceId, customerId }, 'customer erased');
-    return customer;
+  const get = getCustomer(deps);
+  return async (workspaceId, anyId, actor) => {
+    const { id, aliasIds } = await get(workspaceId, anyId);
+    for (const customerId of [...aliasIds, id]) {
+      await eraseOne(deps, { workspaceId, customerId }, actor);
+    }
+    return get(workspaceId, id);
   };
+}
+
+async function eraseOne(
+  deps: EraseCustomerDeps,
+  { workspaceId, customerId }: CustomerRef,
+  actor: Actor,
+): Promise<void> {
+  const entry = entryOf(deps, workspaceId, actor, {
+    action: 'customer.erased',
+    target: customerId,
+  });
+  const { at } = entry;
+  const moments = { at, dueAt: new Date(at.getTime() + deps.sweepAfterMs) };
+  const isBegun = await deps.erasures.begin(workspaceId, customerId, moments, entry);
+  const customer = await deps.customers.find(workspaceId, customerId);
+  // Another id of somebody has rarely been a customer of its own.
+  if (customer === null) return;
+  if (isBegun) await publish(deps, entry);
+  await eraseRecords(deps, { workspaceId, customerId }, async () => customer.erasedAt ?? at);
+  deps.log.info({ workspaceId, customerId }, 'customer erased');
 }

@@ -29,7 +29,7 @@ export async function eraseRecords(
 ): Promise<void> {
   const { erasures, senders, live } = deps;
   await erasures.deleteConversations(workspaceId, customerId, await until());
-  const conversationIds = await conversationIdsOf(senders, { workspaceId, customerId });
+  const conversationIds = await conversationIdsOf(senders, workspaceId, [customerId]);
   for (const id of conversationIds) live.note(workspaceId, id);
   let isLeft = true;
   while (isLeft) isLeft = await erasures.deleteInbound(workspaceId, conversationIds, await until());
@@ -45,13 +45,14 @@ export async function eraseRecords(
   await eraseOrphans(deps, { workspaceId, customerId });
 }
 
-/** Every conversation the customer can have: one with each number of the workspace, connected or not. */
+/** Every conversation customers can have: one each with each number of the workspace, connected or not. */
 export async function conversationIdsOf(
   senders: SenderRepository,
-  { workspaceId, customerId }: CustomerRef,
+  workspaceId: string,
+  customerIds: string[],
 ): Promise<string[]> {
   const numbers = new Set((await senders.list(workspaceId)).map(({ number }) => number));
-  return [...numbers].map((number) => conversationIdOf(customerId, number));
+  return customerIds.flatMap((id) => [...numbers].map((number) => conversationIdOf(id, number)));
 }
 
 /** A status that was being recorded when its message went has left its event. */

@@ -49,19 +49,23 @@ const PAGE_SIZE = 100;
 export function exportCustomer(deps: ExportCustomerDeps): ExportCustomer {
   return async (workspaceId, customerId, actor) => {
     const customer = await getCustomer(deps)(workspaceId, customerId);
-    const told = { action: 'customer.exported', target: customerId } as const;
+    const told = { action: 'customer.exported', target: customer.id } as const;
     await deps.audit.append(entryOf(deps, workspaceId, actor, told));
     return documentOf(deps, customer);
   };
 }
 
 async function* documentOf(deps: ExportCustomerDeps, customer: Customer): AsyncIterable<string> {
-  const { workspaceId, id: customerId } = customer;
-  const ids = await conversationIdsOf(deps.senders, { workspaceId, customerId });
+  const { workspaceId, aliasIds } = customer;
+  const customerIds = [customer.id, ...aliasIds];
+  const ids = await conversationIdsOf(deps.senders, workspaceId, customerIds);
+  const others = await deps.customers.findMany(workspaceId, aliasIds);
   const opening = {
     success: true,
     exportedAt: deps.clock.now(),
     customer: exportedCustomer(customer),
+    // Kept as another customer, before the number was known to be another form of theirs.
+    ...(others.length > 0 && { otherRecords: others.map(exportedCustomer) }),
   };
   yield JSON.stringify(opening).slice(0, -1);
   yield* list('conversations', conversationsOf(deps, workspaceId, ids));

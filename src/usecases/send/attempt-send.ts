@@ -1,4 +1,5 @@
 import type { Message, ProviderError } from '../../domain/message';
+import type { SendOutcome } from '../../ports/messaging-provider';
 import type { PacedBy } from '../../domain/pacing';
 import { rulesOf } from '../../domain/message-kind';
 import type { Sender } from '../../domain/sender';
@@ -6,6 +7,7 @@ import type { Metrics } from '../../ports/metrics';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
+import { learnAlias } from '../customer/learn-alias';
 import { openCredentials } from '../settings/sender-credentials';
 import { TAKEN_OVER } from '../../domain/answer';
 import { type AnswerGateDeps, answerGate } from './answer-gate';
@@ -102,12 +104,24 @@ async function callOnce(
     if (!(await gate.isOpen())) return await endUncalled(deps, begun, TAKEN_OVER, 1);
     reportQueueTime(deps, begun);
     const outcome = await callProvider(deps, { message: begun, ...call });
-    if (outcome.kind !== 'network_failure') return outcome;
+    if (outcome.kind === 'accepted') return accepted(deps, begun, outcome);
+    if (outcome.kind === 'rejected') return outcome;
     if (begun.attempts < callsMax) return { ...outcome, attempt: begun.attempts };
     return settled(await deps.messages.find(workspaceId, key));
   } finally {
     await gate.leave();
   }
+}
+
+/** What else the provider calls the recipient stays out of the result: histories have no numbers. */
+function accepted(
+  deps: AttemptSendDeps,
+  message: Message,
+  { kind, providerMessageId, knownAs }: Extract<SendOutcome, { kind: 'accepted' }>,
+): AttemptSendResult {
+  // Nobody waits for it: what is lost is learned at the next send.
+  if (knownAs !== undefined) void learnAlias(deps, message, knownAs).catch(() => undefined);
+  return { kind, providerMessageId };
 }
 
 /** Why no call may be made by now, in words for people; null when one may, or when the message is over anyway. */

@@ -1,5 +1,5 @@
 import { renderTemplate } from '../../domain/template/render-template';
-import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../domain/ids';
+import { conversationIdOf, messageKeyOf, newId } from '../../domain/ids';
 import type { Message, MessageContent, MessageTemplate } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { Template } from '../../domain/template/template';
@@ -12,6 +12,7 @@ export type MessageFields = Pick<
   | 'kind'
   | 'requestHash'
   | 'async'
+  | 'customerId'
   | 'recipientNumber'
   | 'content'
   | 'metadataJson'
@@ -23,14 +24,12 @@ export type MessageFields = Pick<
 /** A message that nothing has happened to yet. */
 export function newMessage(sender: Sender, fields: MessageFields, now: Date): Message {
   const { workspaceId } = sender;
-  const customerId = customerIdOf(workspaceId, fields.recipientNumber);
   return {
     ...fields,
     key: messageKeyOf(workspaceId, fields.messageId),
     workspaceId,
     senderId: sender.id,
-    customerId,
-    conversationId: conversationIdOf(customerId, sender.number),
+    conversationId: conversationIdOf(fields.customerId, sender.number),
     trackingToken: newId('trk'),
     status: 'queued',
     sendingAt: null,

@@ -41,6 +41,8 @@ export interface SendParties {
 export interface Sendable {
   template: Template;
   sender: Sender;
+  /** Null: nobody was ever written to at that number. */
+  customer: Customer | null;
 }
 
 export interface PreparedSend extends Sendable {
@@ -57,8 +59,9 @@ export async function prepareSend(
   workspaceId: string,
   request: SendTarget & TemplateValuesInput,
 ): Promise<PreparedSend> {
-  const { template, sender } = await checkConditions(deps, workspaceId, request);
-  return { template, sender, values: resolveValues(deps, template, request, sender.capabilities) };
+  const sendable = await checkConditions(deps, workspaceId, request);
+  const { template, sender } = sendable;
+  return { ...sendable, values: resolveValues(deps, template, request, sender.capabilities) };
 }
 
 /**
@@ -87,14 +90,14 @@ export async function findParties(
     template.senderId === null ? null : deps.senders.find(workspaceId, template.senderId),
     recipientNumber === undefined
       ? null
-      : deps.customers.find(workspaceId, customerIdOf(workspaceId, recipientNumber)),
+      : deps.customers.findByAnyId(workspaceId, customerIdOf(workspaceId, recipientNumber)),
   ]);
   return { template, sender, customer };
 }
 
 /** @throws HeraldError with the first condition that does not hold, in the order of contract 5 */
 export function refuseUnmet({ template, sender, customer }: SendParties): Sendable {
-  const sendable = { template, sender: refuseUnsendable(template, sender) };
+  const sendable = { template, sender: refuseUnsendable(template, sender), customer };
   refuseCustomer(customer, template);
   return sendable;
 }

@@ -39,12 +39,14 @@ export async function prepareText(
   { workspaceId, conversation, sender, ...said }: SendTextRequest,
 ): Promise<Message> {
   const { text, kind, author, messageId } = said;
-  const customer = await customers.find(workspaceId, conversation.customerId);
+  const { customerId } = conversation;
+  const customer = await customers.findByAnyId(workspaceId, customerId);
   const fields: MessageFields = {
     messageId,
     kind,
     requestHash: textHash(conversation, text),
     async: true,
+    customerId,
     recipientNumber: refuseText(sender, customer, text),
     content: { kind: 'text', text },
     metadataJson: null,

@@ -31,7 +31,7 @@ export async function refusalAfterWait(
   if (isFresh) return null;
   const template = templateOf(message);
   if (!connected) return template === null ? DISCONNECTED : UNSENDABLE_SENTENCES.sender_not_found;
-  const customer = await customers.find(workspaceId, customerId);
+  const customer = await customers.findByAnyId(workspaceId, customerId);
   const refusal = customerRefusal(customer, template ?? NO_CATEGORY);
   return refusal === null ? null : CUSTOMER_SENTENCES[refusal];
 }

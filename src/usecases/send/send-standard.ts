@@ -1,5 +1,5 @@
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
-import { newId } from '../../domain/ids';
+import { customerIdOf, newId } from '../../domain/ids';
 import type { Message, SendResult } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { TemplateValues } from '../../domain/template/template-values';
@@ -63,10 +63,11 @@ export function sendStandard(deps: SendStandardDeps): SendStandard {
 /** Stores and starts the message; one that cannot be sent is stored with the reason. */
 async function accept(
   deps: SendStandardDeps,
-  { template, sender }: Sendable,
+  sendable: Sendable,
   request: StandardRequest,
 ): Promise<Message> {
-  const draft = draftOf({ template, sender }, request, deps.clock.now());
+  const { template, sender } = sendable;
+  const draft = draftOf(sendable, request, deps.clock.now());
   try {
     refuseProblems(request);
     const values = resolveValues(deps, template, request, sender.capabilities);
@@ -86,7 +87,11 @@ async function accept(
   }
 }
 
-function draftOf({ template, sender }: Sendable, request: StandardRequest, now: Date): Message {
+function draftOf(
+  { template, sender, customer }: Sendable,
+  { recipientNumber, autoPilot }: StandardRequest,
+  now: Date,
+): Message {
   const messageId = newId('msg');
   const fields: MessageFields = {
     messageId,
@@ -94,7 +99,8 @@ function draftOf({ template, sender }: Sendable, request: StandardRequest, now: 
     // Nothing is compared with it: a generated id has no repeats.
     requestHash: requestHash({ messageId }),
     async: false,
-    recipientNumber: request.recipientNumber,
+    customerId: customer?.id ?? customerIdOf(sender.workspaceId, recipientNumber),
+    recipientNumber,
     content: {
       kind: 'template',
       template: messageTemplate(template),
@@ -103,7 +109,7 @@ function draftOf({ template, sender }: Sendable, request: StandardRequest, now: 
     },
     metadataJson: null,
     warnings: [],
-    autoPilot: request.autoPilot ?? null,
+    autoPilot: autoPilot ?? null,
     author: null,
   };
   return newMessage(sender, fields, now);

@@ -1,5 +1,5 @@
 import { HeraldError } from '../../domain/errors';
-import { messageKeyOf, newId } from '../../domain/ids';
+import { customerIdOf, messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
@@ -85,7 +85,7 @@ function isRepeatOf(stored: Message, request: SendTemplateRequest): boolean {
 }
 
 function messageOf(
-  { template, sender, values }: PreparedSend,
+  { template, sender, customer, values }: PreparedSend,
   request: SendTemplateRequest,
   now: Date,
 ): Message {
@@ -95,6 +95,7 @@ function messageOf(
     kind: 'v2',
     requestHash: hashOf(request),
     async: request.async,
+    customerId: customer?.id ?? customerIdOf(sender.workspaceId, recipientNumber),
     recipientNumber,
     content: templateContent(template, values),
     metadataJson: request.metadataJson ?? null,

@@ -25,6 +25,21 @@ describe('an acceptance', () => {
     });
   });
 
+  test.each<[string, unknown, object]>([
+    ['another form of the number', [{ wa_id: '5215551230000' }], { knownAs: '5215551230000' }],
+    ['the number itself', [{ wa_id: plainRequest.recipientNumber }], {}],
+    ['another number', [{ wa_id: '15551239999' }], {}],
+    ['no digits', [{ wa_id: '+15551230000' }], {}],
+    ['no text', [{ wa_id: 15551230000 }], {}],
+    ['nothing', [], {}],
+    ['no list', 'none', {}],
+  ])('that calls the recipient by %s', async (_name, contacts, known) => {
+    const answer = json(200, { contacts, messages: [{ id: 'wamid.A' }] });
+
+    const accepted = { kind: 'accepted', providerMessageId: 'wamid.A' };
+    expect(await sendTo(answer)).toEqual({ ...accepted, ...known });
+  });
+
   test('cut short is one when the id had arrived', async () => {
     const body = '{"messages":[{"id":"wamid.HBgL\\/+A==","message_st';
 

@@ -29,8 +29,8 @@ export function customerDataRoutes(deps: CustomerDataRoutesDeps, people: PersonG
     const { workspaceId } = memberOf(response);
     const customerId = String(request.params['customerId']);
     parseErase(request.body, customerId);
-    const { erasedAt } = await deps.eraseCustomer(workspaceId, customerId, actorOf(response));
-    response.json({ success: true, customerId, erasedAt });
+    const { id, erasedAt } = await deps.eraseCustomer(workspaceId, customerId, actorOf(response));
+    response.json({ success: true, customerId: id, erasedAt });
   });
 
   return router;

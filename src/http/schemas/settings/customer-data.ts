@@ -26,11 +26,22 @@ export const erasedAnswer = z.object({
 
 const exported = z.looseObject({ conversationId: z.string(), createdAt: timestamp });
 
+const exportedCustomer = customer.extend({
+  aliasIds: z
+    .array(z.string())
+    .describe('Ids that other forms of the number, as the provider has it, would give.'),
+  erasedAt: timestamp.nullable(),
+});
+
 /** Everything that is kept of a customer; docs/privacy.md tells what the fields are. */
 export const customerExport = z.object({
   success: z.literal(true),
   exportedAt: timestamp,
-  customer: customer.extend({ erasedAt: timestamp.nullable() }),
+  customer: exportedCustomer,
+  otherRecords: z
+    .array(exportedCustomer)
+    .optional()
+    .describe('What was kept of them as another customer, under another form of the number.'),
   conversations: z.array(
     exported.extend({ senderNumber: z.string(), handlingHistory: z.array(z.looseObject({})) }),
   ),
