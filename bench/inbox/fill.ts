@@ -19,7 +19,7 @@ export async function fillInbox(
     const indexes = Array.from({ length: STORED_AT_ONCE }, (_, offset) => start + offset);
     const rows = indexes.map((index) => rowOf(workspaceId, index));
     await customers.insertMany(
-      rows.map(({ customer: { id: _id, ...rest } }) => ({ _id, ...rest })),
+      rows.map(({ customer: { id: _id, aliasIds: _none, ...rest } }) => ({ _id, ...rest })),
     );
     await conversations.insertMany(
       rows.map(({ conversation: { id: _id, ...rest } }) => ({

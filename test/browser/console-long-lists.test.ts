@@ -60,7 +60,9 @@ async function storeConversations({ workspaceId }: Tenant): Promise<void> {
     const opened = known.map(({ id: customerId }, offset) =>
       newConversation({ workspaceId, customerId, lastMessageAt: secondsAgo(start + offset) }),
     );
-    await customers.insertMany(known.map(({ id: _id, ...rest }) => ({ _id, ...rest })));
+    await customers.insertMany(
+      known.map(({ id: _id, aliasIds: _none, ...rest }) => ({ _id, ...rest })),
+    );
     await conversations.insertMany(opened.map(({ id: _id, ...rest }) => ({ _id, ...rest })));
   }
 }
