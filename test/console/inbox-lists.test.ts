@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Conversation, ConversationPage } from '../../console/src/api/inbox';
-import { withFirstPage } from '../../console/src/live/list-pages';
+import { reachesShown, withFirstPage } from '../../console/src/live/list-pages';
 import { filterOf, inboxSearch } from '../../console/src/pages/inbox/inbox-search';
 
 /** A row whose last message is of that minute. */
@@ -80,6 +80,21 @@ describe('a list whose first page was read again', () => {
     expect(idsOf(withFirstPage(three, first, mine))).toEqual([['a', 'b'], ['c'], ['e']]);
     const unassigned = { changed, filter: { handling: 'unassigned' } as const, me: 'mbr_me' };
     expect(idsOf(withFirstPage(three, first, unassigned))).toEqual([['a', 'b'], [], ['e']]);
+  });
+});
+
+describe('a first page that was read again', () => {
+  test('reaches what was shown when a row of it is where it was', () => {
+    const first = page([row('new', 11), row('e', 10), row('b', 8)], 'after-b');
+
+    expect(reachesShown(three, first)).toBe(true);
+  });
+
+  test('does not after a long absence: others that changed may stand behind it', () => {
+    const first = page([row('new', 12), row('e', 11), row('a', 10)], 'after-a');
+
+    expect(reachesShown(three, first)).toBe(false);
+    expect(reachesShown(three, { ...first, nextCursor: null })).toBe(true);
   });
 });
 

@@ -17,6 +17,7 @@ const LIST = '/api/v1/workspaces/{workspaceId}/conversations';
 /** The badge says "99+" beyond that. */
 export const UNREAD_COUNTED_MAX = 100;
 const SIBLINGS_MAX = 20;
+const CONVERSATION_FRESH_MS = 10_000;
 
 /** What is read anew when the stream of changes says so, and never by itself. */
 const LIVE = { staleTime: Infinity } as const;
@@ -58,11 +59,15 @@ export async function getConversation(
   return (await answerOf(api.GET(`${LIST}/{conversationId}`, { params: { path } }))).conversation;
 }
 
+/** All that were opened. What becomes of a number and its AI agent is told with each, and the stream says nothing of it. */
+export const conversationsKey = (workspaceId: string) => ['conversation', workspaceId] as const;
+
 export const conversationQuery = (workspaceId: string, conversationId: string) =>
   queryOptions({
-    queryKey: ['conversation', workspaceId, conversationId],
+    queryKey: [...conversationsKey(workspaceId), conversationId],
     queryFn: () => getConversation(workspaceId, conversationId),
-    ...LIVE,
+    // Whoever comes back to it sees a number that somebody else has connected again.
+    staleTime: CONVERSATION_FRESH_MS,
   });
 
 /** Both sides and the notes; the pages go back in time. */

@@ -12,6 +12,18 @@ interface Change {
 }
 
 /**
+ * Whether a first page that was read again ends among what was shown before. Otherwise there may be conversations
+ * between the two that nobody has read.
+ */
+export function reachesShown(list: Pages, first: ConversationPage): boolean {
+  const shown = list.pages.flatMap(({ data }) => data);
+  const times = new Map(shown.map((row) => [row.conversationId, row.lastMessageAt]));
+  const isUnmoved = ({ conversationId, lastMessageAt }: Conversation) =>
+    times.get(conversationId) === lastMessageAt;
+  return first.nextCursor === null || first.data.some(isUnmoved);
+}
+
+/**
  * A list whose first page was read again. What it pushed out moves to the second page; what belongs on it by its time
  * and is not there is gone; the rest stays, with what changed.
  */

@@ -7,29 +7,31 @@ import {
   getConversation,
   getConversations,
 } from '../api/inbox';
-import { withFirstPage } from './list-pages';
+import { reachesShown, withFirstPage } from './list-pages';
 import { ownMemberId } from './own-member-id';
 
 type Pages = InfiniteData<ConversationPage, string | null>;
 
-/** Beyond that all pages are read again. */
-const ROWS_READ_MAX = 20;
+/** In one go: what else changed further down is read the next time. */
+const ROWS_READ_MAX = 8;
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Brings the shown lists up to date. A long list is not read again for each message: the first page is, because what is
- * new is on it, and of the others the rows that changed.
+ * new is on it, and of the others the rows that changed. Resolves to the changed ones that are left.
  */
 export async function refreshLists(
   queryClient: QueryClient,
   workspaceId: string,
   changedIds: ReadonlySet<string>,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const queryKey = ['inbox', workspaceId];
-  await queryClient.invalidateQueries({ queryKey, type: 'inactive' }, { throwOnError: true });
+  await queryClient.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' });
   const shown = queryClient.getQueryCache().findAll({ queryKey, type: 'active' });
-  await Promise.all(
+  const left = await Promise.all(
     shown.map((query) => refreshList(queryClient, workspaceId, query.queryKey, changedIds)),
   );
+  return new Set(left.flatMap((ids) => [...ids]));
 }
 
 async function refreshList(
@@ -37,20 +39,23 @@ async function refreshList(
   workspaceId: string,
   queryKey: QueryKey,
   changedIds: ReadonlySet<string>,
-): Promise<void> {
-  const readAll = () =>
-    queryClient.invalidateQueries({ queryKey, exact: true }, { throwOnError: true });
+): Promise<ReadonlySet<string>> {
+  const readAll = async () => {
+    await queryClient.invalidateQueries({ queryKey, exact: true }, { throwOnError: true });
+    return NONE;
+  };
   const shown = queryClient.getQueryData<Pages>(queryKey);
   if (shown === undefined || shown.pages.length < 2) return readAll();
   const filter = queryKey[2] as InboxFilter;
   const first = await getConversations(workspaceId, filter);
+  if (!reachesShown(shown, first)) return readAll();
   const onFirst = new Set(first.data.map(({ conversationId }) => conversationId));
   const further = shown.pages
     .flatMap(({ data }) => data.map(({ conversationId }) => conversationId))
     .filter((id) => changedIds.has(id) && !onFirst.has(id));
-  if (further.length > ROWS_READ_MAX) return readAll();
-  const rows = await Promise.all(further.map((id) => readRow(workspaceId, id)));
-  const changed = new Map(further.map((id, index) => [id, rows[index] ?? null]));
+  const ids = further.slice(0, ROWS_READ_MAX);
+  const rows = await Promise.all(ids.map((id) => readRow(workspaceId, id)));
+  const changed = new Map(ids.map((id, index) => [id, rows[index] ?? null]));
   // A further page that is being loaded would bring back the rows that it began with.
   while (queryClient.isFetching({ queryKey, exact: true }) > 0)
     await nextMoment(queryClient, queryKey);
@@ -59,6 +64,7 @@ async function refreshList(
     queryKey,
     (pages) => pages && withFirstPage(pages, first, { changed, filter, me }),
   );
+  return new Set(further.slice(ROWS_READ_MAX));
 }
 
 async function readRow(workspaceId: string, conversationId: string): Promise<Conversation | null> {

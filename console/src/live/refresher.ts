@@ -1,65 +1,33 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { conversationQuery, saidQuery, unreadQuery } from '../api/inbox';
-import { membersQuery } from '../api/people';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import { type Conversation, conversationQuery, conversationsKey, saidQuery, unreadQuery } from '../api/inbox';
+import { type Passes, allRead, createPasses } from './passes';
 import { refreshLists } from './refresh-lists';
-
-/** Reads again what is shown, one change after the other: what comes meanwhile is read together afterwards. */
-export interface Refresher {
-  changed: (conversationIds: string[]) => void;
-  everything: () => void;
-  /** Reads again what could not be read. */
-  retry: () => void;
-}
 
 /** The first part of the keys of everything in the Inbox; a workspace's id is the second. */
 const INBOX_KEYS = ['inbox', 'unread', 'conversation', 'said', 'customer', 'siblings'];
+const NONE: ReadonlySet<string> = new Set();
 
-export function createRefresher(queryClient: QueryClient, workspaceId: string): Refresher {
-  let changedIds = new Set<string>();
-  let isAllDue = false;
-  let hasFailed = false;
-  let isRunning = false;
-
-  async function readOnce(): Promise<void> {
-    const [ids, isAll] = [changedIds, isAllDue];
-    [changedIds, isAllDue] = [new Set(), false];
-    try {
-      await (isAll ? refreshAll(queryClient, workspaceId) : refresh(queryClient, workspaceId, ids));
-    } catch {
-      hasFailed = true;
-    }
-  }
-
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    while (isAllDue || changedIds.size > 0) await readOnce();
-    isRunning = false;
-  }
-
-  function everything(): void {
-    isAllDue = true;
-    void run();
-  }
-
-  return {
-    changed(conversationIds) {
-      for (const id of conversationIds) changedIds.add(id);
-      void run();
-    },
-    everything,
-    retry() {
-      if (!hasFailed) return;
-      hasFailed = false;
-      everything();
-    },
-  };
+/** Reads again what is shown of the Inbox; `onBehind` is told whether that could not be done. */
+export function createRefresher(
+  queryClient: QueryClient,
+  workspaceId: string,
+  onBehind: (isBehind: boolean) => void,
+): Passes {
+  return createPasses({
+    read: ({ isAll, ids }) =>
+      isAll ? refreshAll(queryClient, workspaceId) : refresh(queryClient, workspaceId, ids),
+    onBehind,
+  });
 }
 
-function refreshAll(queryClient: QueryClient, workspaceId: string): Promise<void> {
+async function refreshAll(
+  queryClient: QueryClient,
+  workspaceId: string,
+): Promise<ReadonlySet<string>> {
   const predicate = ({ queryKey: [part, of] }: { queryKey: readonly unknown[] }) =>
     of === workspaceId && INBOX_KEYS.some((key) => key === part);
-  return queryClient.invalidateQueries({ predicate }, { throwOnError: true });
+  await allRead(readAgain(queryClient, { predicate }));
+  return NONE;
 }
 
 /** The list, the count, and of the conversations that changed what is shown of them. */
@@ -67,20 +35,50 @@ async function refresh(
   queryClient: QueryClient,
   workspaceId: string,
   ids: ReadonlySet<string>,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const keys = [
     unreadQuery(workspaceId).queryKey,
-    // Whoever wrote may have joined a moment ago.
-    membersQuery(workspaceId).queryKey,
-    ['customer', workspaceId],
-    ['siblings', workspaceId],
     ...[...ids].flatMap((id) => [
       conversationQuery(workspaceId, id).queryKey,
       saidQuery(workspaceId, id).queryKey,
     ]),
+    ...customersOf(queryClient, workspaceId, ids).flatMap((customerId) => [
+      ['customer', workspaceId, customerId],
+      ['siblings', workspaceId, customerId],
+    ]),
   ];
-  await Promise.all([
-    ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }, { throwOnError: true })),
-    refreshLists(queryClient, workspaceId, ids),
+  let left = NONE;
+  await allRead([
+    ...keys.flatMap((queryKey) => readAgain(queryClient, { queryKey })),
+    refreshLists(queryClient, workspaceId, ids).then((ofLists) => (left = ofLists)),
   ]);
+  return left;
+}
+
+/** Whose conversations these are, as far as they were shown. */
+function customersOf(
+  queryClient: QueryClient,
+  workspaceId: string,
+  ids: ReadonlySet<string>,
+): string[] {
+  const opened = queryClient.getQueriesData<Conversation>({
+    queryKey: conversationsKey(workspaceId),
+  });
+  const beside = queryClient.getQueriesData<Conversation[]>({
+    queryKey: ['siblings', workspaceId],
+  });
+  const known = [...opened, ...beside].flatMap(([, data]) => data ?? []);
+  const changed = known.filter(({ conversationId }) => ids.has(conversationId));
+  return [...new Set(changed.map(({ customerId }) => customerId))];
+}
+
+/** What is shown now; the rest once it is. */
+function readAgain(queryClient: QueryClient, filters: QueryFilters): Promise<void>[] {
+  void queryClient.invalidateQueries({ ...filters, refetchType: 'none' });
+  return queryClient
+    .getQueryCache()
+    .findAll({ ...filters, type: 'active' })
+    .map(({ queryKey }) =>
+      queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true }),
+    );
 }

@@ -4,8 +4,12 @@ import { meQuery, useCurrentWorkspace } from '../api/session';
 import { type LiveState, openLiveStream } from './live-stream';
 import { createRefresher } from './refresher';
 
+/** `behind`: the stream is there, but what changed could not be read. */
+type Liveness = LiveState | 'behind';
+
 interface SharedStream {
   state: LiveState;
+  isBehind: boolean;
   listeners: Set<() => void>;
   close: () => void;
 }
@@ -14,14 +18,19 @@ interface SharedStream {
 const streams = new Map<string, SharedStream>();
 
 /** Keeps what is shown of the Inbox up to date while the caller is on the page, and tells whether it can. */
-export function useLive(): LiveState {
+export function useLive(): Liveness {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
   const subscribe = useCallback(
     (listener: () => void) => join(queryClient, workspaceId, listener),
     [queryClient, workspaceId],
   );
-  return useSyncExternalStore(subscribe, () => streams.get(workspaceId)?.state ?? 'connecting');
+  return useSyncExternalStore(subscribe, () => livenessOf(streams.get(workspaceId)));
+}
+
+function livenessOf(stream: SharedStream | undefined): Liveness {
+  if (stream === undefined) return 'connecting';
+  return stream.isBehind && stream.state === 'live' ? 'behind' : stream.state;
 }
 
 function join(queryClient: QueryClient, workspaceId: string, listener: () => void): () => void {
@@ -36,22 +45,30 @@ function join(queryClient: QueryClient, workspaceId: string, listener: () => voi
 }
 
 function open(queryClient: QueryClient, workspaceId: string): SharedStream {
-  const refresher = createRefresher(queryClient, workspaceId);
   const stream: SharedStream = {
     state: 'connecting',
+    isBehind: false,
     listeners: new Set(),
     close: () => undefined,
   };
   streams.set(workspaceId, stream);
-  stream.close = openLiveStream(`/api/v1/workspaces/${encodeURIComponent(workspaceId)}/live`, {
+  const change = (to: Partial<SharedStream>) => {
+    Object.assign(stream, to);
+    for (const tell of stream.listeners) tell();
+  };
+  const refresher = createRefresher(queryClient, workspaceId, (isBehind) => change({ isBehind }));
+  const close = openLiveStream(`/api/v1/workspaces/${encodeURIComponent(workspaceId)}/live`, {
     onState: (state) => {
-      stream.state = state;
+      change({ state });
       if (state === 'live') refresher.retry();
-      for (const tell of stream.listeners) tell();
     },
     onChanged: refresher.changed,
     onResync: refresher.everything,
     onRefused: () => void queryClient.invalidateQueries(meQuery),
   });
+  stream.close = () => {
+    close();
+    refresher.stop();
+  };
   return stream;
 }

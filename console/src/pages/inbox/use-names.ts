@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { agentNamesQuery } from '../../api/agent-names';
+import { type Agent, agentsQuery } from '../../api/agents';
 import { membersQuery } from '../../api/people';
 import { meQuery, useCurrentWorkspace } from '../../api/session';
+import { useNewMembers } from './use-new-members';
 
 export interface Names {
   /** The own member id; null until the members are loaded. */
@@ -10,20 +11,32 @@ export interface Names {
   agentName: (agentId: string) => string;
 }
 
-/** What people and agents of the workspace are called. */
-export function useNames(): Names {
+const AGENTS_FRESH_MS = 60_000;
+
+/** What people and agents of the workspace are called. Of `memberIds` also those who joined a moment ago. */
+export function useNames(memberIds: readonly (string | null)[]): Names {
   const { workspaceId } = useCurrentWorkspace();
   const { data: person } = useQuery({ ...meQuery, select: (me) => me.person });
   const { data: members } = useQuery(membersQuery(workspaceId));
-  const { data: agents } = useQuery(agentNamesQuery(workspaceId));
+  const { data: agents } = useQuery({
+    ...agentsQuery(workspaceId),
+    staleTime: AGENTS_FRESH_MS,
+    select: namesById,
+  });
+  const lookedFor = useNewMembers(members, memberIds);
   const me = members?.find(({ email }) => email === person?.email)?.memberId ?? null;
   return {
     me,
     nameOf: (memberId) => {
       if (memberId === me) return 'you';
-      if (members === undefined) return '…';
-      return members.find((each) => each.memberId === memberId)?.email ?? 'a former member';
+      const email = members?.find((each) => each.memberId === memberId)?.email;
+      const isLoading = members === undefined || lookedFor.has(memberId);
+      return email ?? (isLoading ? '…' : 'a former member');
     },
     agentName: (agentId) => agents?.get(agentId) ?? 'AI agent',
   };
+}
+
+function namesById(agents: Agent[]): ReadonlyMap<string, string> {
+  return new Map(agents.map(({ agentId, name }) => [agentId, name]));
 }

@@ -17,7 +17,7 @@ interface EntriesProps {
 
 /** The lines of a conversation, each an item of its list. */
 export const Entries = memo(function Entries(props: EntriesProps) {
-  const names = useNames();
+  const names = useNames(props.entries.flatMap(membersOf));
   return props.entries.map((entry) => (
     // The line of a day moves to the top of what is loaded: nothing is held by it.
     <li key={entry.key} data-holds={entry.kind !== 'day' || undefined}>
@@ -25,6 +25,17 @@ export const Entries = memo(function Entries(props: EntriesProps) {
     </li>
   ));
 });
+
+/** Whose names the line tells. */
+function membersOf(entry: Entry): (string | null)[] {
+  if (entry.kind === 'handling') return [entry.change.by, entry.change.assignedTo];
+  if (entry.kind !== 'said') return [];
+  const { said } = entry;
+  if (said.direction === 'note') return [said.memberId];
+  return said.direction === 'outbound' && said.author?.kind === 'member'
+    ? [said.author.memberId]
+    : [];
+}
 
 function shown(entry: Entry, names: Names, { conversationId, customer }: EntriesProps) {
   switch (entry.kind) {

@@ -14,7 +14,7 @@ interface HandlingControlProps {
 /** Who answers, and everybody who could. */
 export function HandlingControl({ conversation }: HandlingControlProps) {
   const { workspaceId } = useCurrentWorkspace();
-  const names = useNames();
+  const names = useNames([conversation.assignedTo]);
   const { data: members = [] } = useQuery(membersQuery(workspaceId));
   const hand = useHandling(conversation);
   const { handling, assignedTo, sender } = conversation;

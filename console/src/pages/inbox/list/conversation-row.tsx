@@ -24,7 +24,7 @@ const UNREAD_MAX = 100;
 export function ConversationRow(props: ConversationRowProps) {
   const { conversation, isTabStop, onFocus, onKeyDown } = props;
   const { workspaceId } = useCurrentWorkspace();
-  const names = useNames();
+  const names = useNames([conversation.assignedTo]);
   const { conversationId, customer, unreadCount, lastMessageAt, lastMessage } = conversation;
   const isUnread = unreadCount > 0;
   return (
