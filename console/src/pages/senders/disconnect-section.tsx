@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client';
+import { conversationsKey } from '../../api/inbox';
 import { SENDER, type Sender, senderQuery, sendersQuery } from '../../api/senders';
 import { useCurrentWorkspace } from '../../api/session';
 import { ConfirmButton } from '../../components/confirm-button';
@@ -39,7 +40,10 @@ function useDisconnect(senderId: string) {
     },
     onSuccess: async ({ sender }) => {
       queryClient.setQueryData(senderQuery(workspaceId, senderId).queryKey, sender);
-      await queryClient.invalidateQueries(sendersQuery(workspaceId));
+      await Promise.all([
+        queryClient.invalidateQueries(sendersQuery(workspaceId)),
+        queryClient.invalidateQueries({ queryKey: conversationsKey(workspaceId) }),
+      ]);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client';
+import { conversationsKey } from '../../api/inbox';
 import { SENDER, type Sender, senderQuery, sendersQuery } from '../../api/senders';
 import { useCurrentWorkspace } from '../../api/session';
 import { withRenamedFields } from '../../components/renamed-fields';
@@ -30,7 +31,10 @@ export function useSaveCredentials({ senderId }: Sender, purpose: CredentialsPur
     onSuccess: async ({ sender }) => {
       queryClient.setQueryData(senderQuery(workspaceId, senderId).queryKey, sender);
       notifications.show({ message: DONE[purpose], color: 'green' });
-      await queryClient.invalidateQueries(sendersQuery(workspaceId));
+      await Promise.all([
+        queryClient.invalidateQueries(sendersQuery(workspaceId)),
+        queryClient.invalidateQueries({ queryKey: conversationsKey(workspaceId) }),
+      ]);
     },
     // What was entered stays nowhere.
     gcTime: 0,

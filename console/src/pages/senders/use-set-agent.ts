@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { agentsQuery } from '../../api/agents';
 import { answerOf, api } from '../../api/client';
+import { conversationsKey } from '../../api/inbox';
 import { SENDER, senderQuery, sendersQuery } from '../../api/senders';
 import { useCurrentWorkspace } from '../../api/session';
 
@@ -30,6 +31,7 @@ export function useSetAgent() {
       Promise.all([
         queryClient.invalidateQueries(sendersQuery(workspaceId)),
         queryClient.invalidateQueries(agentsQuery(workspaceId)),
+        queryClient.invalidateQueries({ queryKey: conversationsKey(workspaceId) }),
       ]),
   });
 }
