@@ -18,7 +18,7 @@ export function Loaded<Data>({ query, what, rows = 3, children }: LoadedProps<Da
       <>
         {error !== null && (
           <Alert color="yellow" role="status" title="This may be old">
-            {problemText(error)}
+            <Problem error={error} onRetry={refetch} />
           </Alert>
         )}
         {children(data)}
@@ -36,12 +36,18 @@ export function Loaded<Data>({ query, what, rows = 3, children }: LoadedProps<Da
   }
   return (
     <Alert color="red" role="alert" title={`Herald could not load ${what}`}>
-      <Stack align="flex-start" gap="xs">
-        {problemText(error)}
-        <Button size="xs" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </Stack>
+      <Problem error={error} onRetry={refetch} />
     </Alert>
+  );
+}
+
+function Problem({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  return (
+    <Stack align="flex-start" gap="xs">
+      {problemText(error)}
+      <Button size="xs" onClick={() => onRetry()}>
+        Try again
+      </Button>
+    </Stack>
   );
 }

@@ -26,10 +26,14 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
   return (
     <div className={classes['both']} data-customer={customer}>
       <section className={classes['conversation']} aria-label="Conversation">
-        <Loaded query={conversation} what="the conversation" rows={2}>
-          {(loaded) => <ConversationHeader conversation={loaded} />}
-        </Loaded>
-        <MessagesPane conversationId={conversationId} conversation={data ?? null} />
+        {data === undefined ? (
+          <Loaded query={conversation} what="the conversation" rows={2}>
+            {() => null}
+          </Loaded>
+        ) : (
+          <ConversationHeader conversation={data} />
+        )}
+        <MessagesPane conversationId={conversationId} conversation={conversation} />
         {data !== undefined && <Composer conversation={data} />}
       </section>
       <aside className={classes['customer']} aria-label="Customer">

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ConversationDetails } from '../../../api/inbox';
 import { Loaded } from '../../../components/loaded';
@@ -6,18 +6,23 @@ import classes from './conversation.module.css';
 import { Entries } from './entries';
 import { NewMessages } from './new-messages';
 import { OlderMessages } from './older-messages';
+import { StaleNotice } from './stale-notice';
 import { useMarkRead } from './use-mark-read';
 import { useSteadyScroll } from './use-steady-scroll';
 import { useTimeline } from './use-timeline';
 
 interface MessagesPaneProps {
   conversationId: string;
-  /** Null until it is loaded. */
-  conversation: ConversationDetails | null;
+  conversation: {
+    data: ConversationDetails | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+  };
 }
 
 /** What was said, opened at the newest; it stays where one reads. */
-export function MessagesPane({ conversationId, conversation }: MessagesPaneProps) {
+export function MessagesPane({ conversationId, conversation: details }: MessagesPaneProps) {
+  const conversation = details.data ?? null;
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const { query, said, entries } = useTimeline(conversationId, conversation);
@@ -29,7 +34,9 @@ export function MessagesPane({ conversationId, conversation }: MessagesPaneProps
     if (sendingKey !== null) toEnd();
   }, [sendingKey, toEnd]);
   useMarkRead({ conversation, said: said ?? [], pane, isAtEnd });
-  const { error, refetch } = query;
+  const { error, refetch, isFetchNextPageError } = query;
+  // Of older messages that could not be loaded their own place tells.
+  const staleError = isFetchNextPageError ? null : error;
   return (
     <div className={classes['frame']}>
       <div
@@ -43,11 +50,11 @@ export function MessagesPane({ conversationId, conversation }: MessagesPaneProps
         aria-label="Messages"
       >
         <OlderMessages query={query} pane={pane} />
-        <Box display={entries === undefined || error !== null ? 'block' : 'none'} mb="xs">
+        {entries === undefined && (
           <Loaded query={{ data: entries, error, refetch }} what="the messages" rows={5}>
             {() => null}
           </Loaded>
-        </Box>
+        )}
         {entries?.length === 0 && <Text size="sm">Nothing was said yet.</Text>}
         <ol ref={list} className={classes['entries']} aria-label="Messages">
           <Entries
@@ -57,6 +64,7 @@ export function MessagesPane({ conversationId, conversation }: MessagesPaneProps
           />
         </ol>
       </div>
+      <StaleNotice queries={[{ data: entries, error: staleError, refetch }, details]} />
       <NewMessages entries={entries ?? []} isAtEnd={isAtEnd} onShow={toEnd} />
     </div>
   );

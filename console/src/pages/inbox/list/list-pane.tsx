@@ -39,9 +39,9 @@ export function ListPane({ chosenId }: ListPaneProps) {
           <Title order={1} size="h3">
             Inbox
           </Title>
+          <LiveNotice />
           <ShortcutsButton onClick={help.open} />
         </Group>
-        <LiveNotice />
         <SearchField ref={field} problem={list.searchProblem} />
         <ListFilters />
       </Stack>

@@ -1,16 +1,25 @@
 import { Text } from '@mantine/core';
 import { useLive } from '../../../live/use-live';
 
-/** Whether what is shown may be old by now. */
+const NOTICES: Partial<Record<ReturnType<typeof useLive>, string>> = {
+  retrying: 'Offline, retrying. What is shown may be old.',
+  behind: 'Not updated, trying again. What is shown may be old.',
+};
+
+/** Whether what is shown may be old by now; it has its place, and moves nothing when it comes. */
 export function LiveNotice() {
-  const isRetrying = useLive() === 'retrying';
+  const notice = NOTICES[useLive()];
   return (
-    <div role="status">
-      {isRetrying && (
-        <Text size="sm" c="var(--mantine-color-error)" fw={600}>
-          Offline, retrying. What is shown may be old.
-        </Text>
-      )}
-    </div>
+    <Text
+      component="div"
+      role="status"
+      flex={1}
+      size="xs"
+      lh={1.2}
+      c="var(--mantine-color-error)"
+      fw={600}
+    >
+      {notice}
+    </Text>
   );
 }
