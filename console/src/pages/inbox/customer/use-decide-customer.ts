@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../../api/client';
 import { type Customer, customerQuery } from '../../../api/customers';
 import { useCurrentWorkspace } from '../../../api/session';
+import { showCustomerState } from './show-customer-state';
 
 type Decision = Partial<Pick<Customer, 'blocked' | 'unsubscribed'>>;
 
@@ -16,12 +17,7 @@ export function useDecideCustomer(customerId: string, decision: Decision) {
       const params = { path: { workspaceId, customerId } };
       const { customer } = await answerOf(api.PATCH(CUSTOMER, { params, body: decision }));
       queryClient.setQueryData(customerQuery(workspaceId, customerId).queryKey, customer);
-      // Their state is shown with each conversation, too.
-      await Promise.all(
-        ['conversation', 'inbox'].map((part) =>
-          queryClient.invalidateQueries({ queryKey: [part, workspaceId] }),
-        ),
-      );
+      showCustomerState(queryClient, workspaceId, customer);
     },
   });
 }
