@@ -1,4 +1,5 @@
 import type { Conversation } from '../../api/inbox';
+import { nameOfCustomer } from './name-of-customer';
 
 interface CustomerNameProps {
   customer: Pick<Conversation['customer'], 'name' | 'number'>;
@@ -7,9 +8,4 @@ interface CustomerNameProps {
 /** As the customer shows it, or the number; names are anybody's text. */
 export function CustomerName({ customer }: CustomerNameProps) {
   return <bdi>{nameOfCustomer(customer)}</bdi>;
-}
-
-function nameOfCustomer({ name, number }: CustomerNameProps['customer']): string {
-  if (name !== null && name.trim() !== '') return name;
-  return number === null ? 'Erased customer' : `+${number}`;
 }

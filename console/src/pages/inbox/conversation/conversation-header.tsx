@@ -2,6 +2,7 @@ import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core';
 import type { ConversationDetails } from '../../../api/inbox';
 import { Icon } from '../../../components/icon';
 import { CustomerName } from '../customer-name';
+import { visibleName } from '../name-of-customer';
 import { useInboxNavigation } from '../use-inbox-navigation';
 import classes from './conversation.module.css';
 import { HandlingControl } from './handling-control';
@@ -35,7 +36,7 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
           <CustomerName customer={customer} />
         </Title>
         <Text size="xs" c="dimmed" truncate>
-          {customer.name !== null && customer.number !== null && `+${customer.number} · `}
+          {visibleName(customer.name) !== null && customer.number !== null && `+${customer.number} · `}
           to your number +{senderNumber}
           {state}
         </Text>
