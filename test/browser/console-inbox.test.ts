@@ -61,6 +61,7 @@ test('template, "Hello", the agent’s answer and a takeover are seen as they ha
   expect(await problemsOfPage(page, 'inbox-autopilot')).toEqual([]);
 
   await page.getByRole('button', { name: 'Take over' }).click();
+  await page.locator('textarea:focus').waitFor();
   await messages.filter({ hasText: 'Assigned to you · taken over' }).waitFor();
   await reply.fill('A person speaking.');
   await reply.press('Enter');

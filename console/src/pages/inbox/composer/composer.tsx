@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ConversationDetails } from '../../../api/inbox';
 import { TakeOverButton } from '../conversation/take-over-button';
 import classes from './composer.module.css';
@@ -22,8 +22,14 @@ const KINDS: { value: DraftKind; label: string }[] = [
 export function Composer({ conversation }: ComposerProps) {
   const [kind, setKind] = useState<DraftKind>('reply');
   const mayTemplate = obstacleOf(conversation, false)?.mayTemplate === true;
+  const whole = useRef<HTMLDivElement>(null);
+  const toField = () => {
+    // Whoever went elsewhere meanwhile stays there.
+    if (document.activeElement !== document.body && !hasFocus(whole.current)) return;
+    (whole.current?.querySelector('textarea') ?? whole.current)?.focus();
+  };
   return (
-    <Stack gap={6} className={classes['composer']}>
+    <Stack gap={6} className={classes['composer']} ref={whole} tabIndex={-1}>
       <Group justify="space-between" gap="xs">
         <SegmentedControl
           aria-label="What to write"
@@ -34,7 +40,9 @@ export function Composer({ conversation }: ComposerProps) {
         />
         <Group gap="xs">
           {mayTemplate && <TemplateButton conversation={conversation} />}
-          {conversation.handling === 'autopilot' && <TakeOverButton conversation={conversation} />}
+          {conversation.handling === 'autopilot' && (
+            <TakeOverButton conversation={conversation} onTaken={toField} />
+          )}
         </Group>
       </Group>
       {kind === 'reply' ? (
@@ -44,4 +52,8 @@ export function Composer({ conversation }: ComposerProps) {
       )}
     </Stack>
   );
+}
+
+function hasFocus(element: HTMLElement | null): boolean {
+  return element?.contains(document.activeElement) === true;
 }

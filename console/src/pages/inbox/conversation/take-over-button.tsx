@@ -4,17 +4,19 @@ import { useHandling } from './use-handling';
 
 interface TakeOverButtonProps {
   conversation: ConversationDetails;
+  /** The button goes with that. */
+  onTaken: () => void;
 }
 
 /** The AI agent says nothing any more once it has been pressed. */
-export function TakeOverButton({ conversation }: TakeOverButtonProps) {
+export function TakeOverButton({ conversation, onTaken }: TakeOverButtonProps) {
   const hand = useHandling(conversation);
   return (
     <Button
       size="xs"
       variant="light"
       loading={hand.isPending}
-      onClick={() => hand.mutate({ handling: 'assigned' })}
+      onClick={() => hand.mutate({ handling: 'assigned' }, { onSuccess: onTaken })}
     >
       Take over
     </Button>
