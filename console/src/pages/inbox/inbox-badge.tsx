@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { unreadQuery } from '../../api/inbox';
 import { useCurrentWorkspace } from '../../api/session';
 import { useLive } from '../../live/use-live';
+import { useUnsentWarning } from './composer/use-unsent-warning';
 import { unreadText } from './unread-text';
 
 /** A tab that nobody looks at has no stream of changes. */
@@ -13,6 +14,7 @@ const HIDDEN_MS = 30_000;
 export function InboxBadge() {
   const { workspaceId } = useCurrentWorkspace();
   useLive();
+  useUnsentWarning();
   const isHidden = useDocumentVisibility() === 'hidden';
   const { data: count = 0 } = useQuery({
     ...unreadQuery(workspaceId),

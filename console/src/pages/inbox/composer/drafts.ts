@@ -11,8 +11,11 @@ export type DraftKind = 'reply' | 'note';
 
 export const EMPTY_DRAFT: Draft = { text: '', problem: null };
 
+/** All of them. */
+export const draftsKey = ['draft'] as const;
+
 export function draftKey(workspaceId: string, conversationId: string, kind: DraftKind) {
-  return ['draft', workspaceId, conversationId, kind] as const;
+  return [...draftsKey, workspaceId, conversationId, kind] as const;
 }
 
 /** It is still there when one comes back to the conversation. */

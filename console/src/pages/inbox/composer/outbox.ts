@@ -4,8 +4,11 @@ import type { PendingReply } from './pending-reply';
 
 const NONE: PendingReply[] = [];
 
+/** All of them. */
+export const outboxesKey = ['outbox'] as const;
+
 export function outboxKey(workspaceId: string, conversationId: string) {
-  return ['outbox', workspaceId, conversationId] as const;
+  return [...outboxesKey, workspaceId, conversationId] as const;
 }
 
 export function useOutbox(conversationId: string): PendingReply[] {
