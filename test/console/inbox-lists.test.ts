@@ -108,10 +108,11 @@ describe('the filters in the address', () => {
     expect(filterOf(inboxSearch({ show: 'autopilot', customer: true }))).toEqual({
       handling: 'autopilot',
     });
+    expect(filterOf(inboxSearch({ number: 15550001234 }))).toEqual({ senderNumber: '15550001234' });
   });
 
   test('may be nonsense', () => {
-    const search = { show: 'robot', unread: 'perhaps', search: '', customer: 1 };
+    const search = { show: 'robot', unread: 'perhaps', search: '', number: 'x1', customer: 1 };
 
     expect(inboxSearch(search)).toEqual({});
     expect(inboxSearch({ search: 33612340001 })).toEqual({ search: '33612340001' });

@@ -8,30 +8,41 @@ export interface InboxSearch {
   show?: (typeof SHOWN)[number];
   unread?: true;
   search?: string;
+  /** One of the workspace's own. */
+  number?: string;
   /** Where there is no room for all: the customer instead of the conversation. */
   customer?: true;
 }
 
+/** As the API takes them. */
+const NUMBER = /^[1-9]\d{6,14}$/;
+
 /** What is nothing of the kind is left out. */
 export function inboxSearch(search: Record<string, unknown>): InboxSearch {
-  const { show, unread, search: sought, customer } = search;
+  const { show, unread, search: sought, number, customer } = search;
   const known = SHOWN.find((each) => each === show);
-  // The router reads a text of digits as a number.
-  const text = typeof sought === 'number' ? String(sought) : sought;
+  const [text, digits] = [textOf(sought), textOf(number)];
   return {
     ...(known !== undefined && { show: known }),
     ...(unread === true && { unread }),
-    ...(typeof text === 'string' && text !== '' && { search: text }),
+    ...(text !== '' && { search: text }),
+    ...(NUMBER.test(digits) && { number: digits }),
     ...(customer === true && { customer }),
   };
 }
 
+/** The router reads a text of digits as a number. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** The same, as the API takes it. */
-export function filterOf({ show, unread, search }: InboxSearch): InboxFilter {
+export function filterOf({ show, unread, search, number }: InboxSearch): InboxFilter {
   return {
     ...(show === 'mine' && { assignedTo: 'me' }),
     ...((show === 'unassigned' || show === 'autopilot') && { handling: show }),
     ...(unread === true && { unread: 'true' }),
     ...(search !== undefined && { search }),
+    ...(number !== undefined && { senderNumber: number }),
   };
 }

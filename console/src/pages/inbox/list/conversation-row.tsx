@@ -7,6 +7,7 @@ import { ShortTime } from '../../../components/short-time';
 import { CustomerName } from '../customer-name';
 import { withoutCustomer } from '../use-inbox-navigation';
 import { useNames } from '../use-names';
+import { useOwnNumbers } from '../use-own-numbers';
 import { HandlingText } from '../handling-text';
 import classes from './list.module.css';
 import { previewText } from './preview-text';
@@ -24,7 +25,6 @@ const UNREAD_MAX = 100;
 export function ConversationRow(props: ConversationRowProps) {
   const { conversation, isTabStop, onFocus, onKeyDown } = props;
   const { workspaceId } = useCurrentWorkspace();
-  const names = useNames([conversation.assignedTo]);
   const { conversationId, customer, unreadCount, lastMessageAt, lastMessage } = conversation;
   const isUnread = unreadCount > 0;
   return (
@@ -69,13 +69,24 @@ export function ConversationRow(props: ConversationRowProps) {
           </Badge>
         )}
       </span>
-      <Text component="span" size="xs" c="dimmed" className={classes['line']}>
-        <HandlingText conversation={conversation} names={names} />
-        {customer.blocked && <span className={classes['aside']}>Blocked</span>}
-        {!customer.blocked && customer.unsubscribed && (
-          <span className={classes['aside']}>Unsubscribed</span>
-        )}
-      </Text>
+      <Standing conversation={conversation} />
     </Link>
+  );
+}
+
+/** Who answers, at which number where there are several, and whether the customer gets anything. */
+function Standing({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
+  const { customer, senderNumber, assignedTo } = conversation;
+  const names = useNames([assignedTo]);
+  const isAtOneOfMany = useOwnNumbers().length > 1;
+  return (
+    <Text component="span" size="xs" c="dimmed" className={classes['line']}>
+      <HandlingText conversation={conversation} names={names} />
+      {isAtOneOfMany && <span className={classes['aside']}>{`to +${senderNumber}`}</span>}
+      {customer.blocked && <span className={classes['aside']}>Blocked</span>}
+      {!customer.blocked && customer.unsubscribed && (
+        <span className={classes['aside']}>Unsubscribed</span>
+      )}
+    </Text>
   );
 }

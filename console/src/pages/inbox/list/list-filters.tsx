@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Switch } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type InboxSearch, SHOWN } from '../inbox-search';
 import { useInboxNavigation } from '../use-inbox-navigation';
+import { NumberFilter } from './number-filter';
 
 const ALL = 'all';
 const CHOICES = [
@@ -11,7 +12,7 @@ const CHOICES = [
   { value: 'autopilot', label: 'Autopilot' },
 ];
 
-/** Whose conversations, and whether read ones too. */
+/** Whose conversations, whether read ones too, and at which number. */
 export function ListFilters() {
   const { show, unread } = useSearch({ from: '/w/$workspaceId/inbox' });
   const { filter } = useInboxNavigation();
@@ -26,17 +27,20 @@ export function ListFilters() {
         value={show ?? ALL}
         onChange={(chosen) => void filter((now) => withShow(now, chosen))}
       />
-      <Switch
-        label="Unread only"
-        size="sm"
-        checked={unread === true}
-        onChange={({ currentTarget: { checked } }) =>
-          void filter(({ unread: _unread, ...now }) => ({
-            ...now,
-            ...(checked && { unread: true }),
-          }))
-        }
-      />
+      <Group gap="xs" justify="space-between" wrap="nowrap" w="100%" mih={30}>
+        <Switch
+          label="Unread only"
+          size="sm"
+          checked={unread === true}
+          onChange={({ currentTarget: { checked } }) =>
+            void filter(({ unread: _unread, ...now }) => ({
+              ...now,
+              ...(checked && { unread: true }),
+            }))
+          }
+        />
+        <NumberFilter />
+      </Group>
     </Group>
   );
 }
