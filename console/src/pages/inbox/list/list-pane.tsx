@@ -35,7 +35,7 @@ export function ListPane({ chosenId }: ListPaneProps) {
   return (
     <section className={classes['list']} aria-label="Conversations">
       <Stack gap="xs" p="sm">
-        <Group justify="space-between" wrap="nowrap">
+        <Group justify="space-between" wrap="nowrap" gap="xs">
           <Title order={1} size="h3">
             Inbox
           </Title>

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useLive } from '../../../live/use-live';
 
 const NOTICES: Partial<Record<ReturnType<typeof useLive>, string>> = {
-  retrying: 'Offline, retrying. What is shown may be old.',
-  behind: 'Not updated, trying again. What is shown may be old.',
+  retrying: 'Offline, retrying. This may be old.',
+  behind: 'Not updated, retrying. This may be old.',
 };
 
 /** Whether what is shown may be old by now; it has its place, and moves nothing when it comes. */
