@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
+import { beginDialogue } from '../e2e/support/autopilot';
 import { write } from '../e2e/support/inbound';
-import { recipientEnding } from '../e2e/support/sandbox';
+import { customerWrites, recipientEnding } from '../e2e/support/sandbox';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type TestPerson, newOwner } from '../support/people';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
 import { provokes } from './support/complaints';
-import { openInboxAs, writeAs } from './support/inbox';
+import { openInboxAs, tenantWithSandboxAgent, withSecondNumber, writeAs } from './support/inbox';
 
 let herald: TestHerald;
 let browser: Browser;
@@ -77,13 +78,13 @@ describe('a refresh that fails', () => {
 
     await page.route(CONVERSATIONS, (route) => route.fulfill({ status: 503, json: {} }));
     await write(herald, tenant, number, 'Meanwhile');
-    await page.getByText('Not updated, trying again.').waitFor();
+    await page.getByText('Not updated, retrying.').waitFor();
     expect(await search.boundingBox()).toEqual(before);
     expect(await problemsOfPage(page, 'inbox-not-updated')).toEqual([]);
     await page.unroute(CONVERSATIONS);
 
     await rows.filter({ hasText: 'Meanwhile' }).waitFor();
-    await page.getByText('Not updated, trying again.').waitFor({ state: 'detached' });
+    await page.getByText('Not updated, retrying.').waitFor({ state: 'detached' });
   });
 
   test('is said over the messages, which stay, with a way to try again', async () => {
@@ -107,4 +108,104 @@ describe('a refresh that fails', () => {
     await messages.filter({ hasText: 'Unread' }).waitFor();
     await page.getByText('This may be old.').waitFor({ state: 'detached' });
   });
+});
+
+describe('what is changed on other pages', () => {
+  test('is there when one comes back: an agent’s new name, a number that is disconnected', async () => {
+    const { tenant: own, agent } = await tenantWithSandboxAgent(herald);
+    const person = await newOwner(herald, own.workspaceId);
+    const { customer: number } = await beginDialogue(herald, { tenant: own, agent }, '0013');
+    const { page, messages, reply } = await openInboxAs(browser, herald, own, person, { number });
+    await messages.filter({ hasText: 'Tea agent, on Autopilot' }).first().waitFor();
+    await reply.waitFor();
+    const toConversation = async () => {
+      await page.getByRole('link', { name: /^Inbox/ }).click();
+      await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+    };
+
+    await page.getByRole('link', { name: 'AI agents' }).click();
+    await page.getByRole('link', { name: 'Tea agent' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Coffee agent');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('AI agent saved.').waitFor();
+    await toConversation();
+    await messages.filter({ hasText: 'Coffee agent, on Autopilot' }).first().waitFor();
+
+    await page.getByRole('link', { name: 'Senders' }).click();
+    await page.getByRole('link', { name: own.displayNumber }).click();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('button', { name: 'Reconnect' }).waitFor();
+    await toConversation();
+    await page.getByText('The number of this conversation is disconnected.').waitFor();
+    expect(await reply.count()).toBe(0);
+  });
+});
+
+test('a customer is blocked at once, in the list too, while the list cannot be read', async () => {
+  const number = recipientEnding('0003');
+  await writeAs(herald, tenant, number, 'Blocked Bea', 'Hello');
+  const opened = await openInboxAs(browser, herald, tenant, owner, { number });
+  const { page, rows, reply } = opened;
+  await rows.filter({ hasText: 'Blocked Bea' }).waitFor();
+  const held: Route[] = [];
+  await page.route(CONVERSATIONS, (route) => void held.push(route));
+
+  await page.getByRole('button', { name: 'Block' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+
+  await page.getByText('The customer is blocked: nothing is sent.').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await rows
+    .filter({ hasText: 'Blocked Bea' })
+    .filter({ hasText: /Blocked$/ })
+    .waitFor();
+  expect(await reply.count()).toBe(0);
+  await Promise.all(held.map((route) => route.continue()));
+});
+
+test('with two numbers each row says which one it belongs to, and the list can be of one', async () => {
+  const own = await mintTenant(herald);
+  const person = await newOwner(herald, own.workspaceId);
+  const second = await withSecondNumber(herald, own);
+  await writeAs(herald, own, recipientEnding('0003'), 'First Fay', 'To the first');
+  await writeAs(herald, second, recipientEnding('0003'), 'Second Sue', 'To the second');
+  const { page, rows } = await openInboxAs(browser, herald, own, person);
+
+  const [one, other] = [`to +${own.displayNumber}`, `to +${second.displayNumber}`];
+  await rows.filter({ hasText: 'First Fay' }).filter({ hasText: one }).waitFor();
+  await rows.filter({ hasText: 'Second Sue' }).filter({ hasText: other }).waitFor();
+  await page.getByRole('textbox', { name: 'At which number' }).click();
+  await page.getByRole('option', { name: `+${second.displayNumber}` }).click();
+  await rows.filter({ hasText: 'First Fay' }).waitFor({ state: 'detached' });
+  await rows.filter({ hasText: 'Second Sue' }).waitFor();
+  expect(await problemsOfPage(page, 'inbox-numbers')).toEqual([]);
+  await page.reload();
+
+  await rows.filter({ hasText: 'Second Sue' }).waitFor();
+  expect(await rows.count()).toBe(1);
+  const field = page.getByRole('textbox', { name: 'At which number' });
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(`+${second.displayNumber}`);
+});
+
+test('whoever closes the page is asked first while a draft or a reply is not sent', async () => {
+  const number = recipientEnding('0001');
+  await customerWrites(herald, tenant, number, 'Hello');
+  const opened = await openInboxAs(browser, herald, tenant, owner, { number });
+  const { page, reply, messages } = opened;
+  await reply.fill('Half a thought');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reply.press('Enter');
+  await messages.filter({ hasText: 'Half a thought' }).filter({ hasText: 'Read' }).waitFor();
+
+  const closed = page.waitForEvent('close');
+  page.on('dialog', (unexpected) => void unexpected.dismiss());
+  await page.close({ runBeforeUnload: true });
+  await closed;
 });

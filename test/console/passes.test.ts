@@ -138,8 +138,7 @@ async function rejecting(error: Error): Promise<never> {
 }
 
 describe('of many reads', () => {
-  const failing = (...errors: Error[]) =>
-    allRead([Promise.resolve(), ...errors.map(rejecting)]);
+  const failing = (...errors: Error[]) => allRead([Promise.resolve(), ...errors.map(rejecting)]);
 
   test('one that may go well another time counts, and too many requests most', async () => {
     await expect(failing(refusal(404), refusal(503))).rejects.toMatchObject({ status: 503 });

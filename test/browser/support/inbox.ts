@@ -1,12 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { agentKeyContext } from '../../../src/domain/agent';
+import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
+import { connectSender } from '../../../src/usecases/settings/connect-sender';
 import { idsFor } from '../../e2e/support/inbox';
 import { numberChange, report, textItem } from '../../e2e/support/inbound';
 import { tenantWithAgent } from '../../e2e/support/autopilot';
 import type { TestHerald } from '../../support/herald';
 import type { TestPerson } from '../../support/people';
+import { newAccount } from '../../support/senders';
 import type { Tenant } from '../../support/tenant';
+import { unscheduled } from '../../support/unscheduled';
 import { type ConsoleOptions, type ConsolePage, openConsoleAs } from './console';
 
 /** The Inbox in a browser, and the parts of it that tests look at. */
@@ -51,6 +55,20 @@ export function tenantWithSandboxAgent(herald: TestHerald) {
   const sealedKey = herald.base.secretBox.seal('any', agentKeyContext(id));
   const model = { baseUrl: `${herald.sandbox.url}/agent/v1`, play: () => undefined };
   return tenantWithAgent(herald, model, { id, name: 'Tea agent', model: 'sandbox', sealedKey });
+}
+
+/** Connects a second number of the workspace; what it is with is as that of the tenant. */
+export async function withSecondNumber(
+  { base, sandbox }: TestHerald,
+  tenant: Tenant,
+): Promise<Tenant> {
+  const account = newAccount();
+  sandbox.setNumber({ ...account, callbackUrl: null });
+  const { displayNumber: number, ...credentials } = account;
+  const input = { provider: 'meta', number, credentials, sandbox: true } as const;
+  const connect = connectSender({ ...base.repositories, ...base, ...unscheduled });
+  const { sender } = await connect(tenant.workspaceId, input, OPERATOR);
+  return { ...tenant, ...account, senderId: sender.id, connectionId: sender.connectionId };
 }
 
 /** Has a customer write who shows a name. */

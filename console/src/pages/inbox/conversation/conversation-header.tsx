@@ -36,7 +36,9 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
           <CustomerName customer={customer} />
         </Title>
         <Text size="xs" c="dimmed" truncate>
-          {visibleName(customer.name) !== null && customer.number !== null && `+${customer.number} · `}
+          {visibleName(customer.name) !== null &&
+            customer.number !== null &&
+            `+${customer.number} · `}
           to your number +{senderNumber}
           {state}
         </Text>
