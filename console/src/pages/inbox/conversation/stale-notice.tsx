@@ -1,5 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { problemText } from '../../../components/problem-alert';
+import { useLiveNotice } from '../list/live-notice';
 import classes from './conversation.module.css';
 
 interface StaleNoticeProps {
@@ -7,24 +9,33 @@ interface StaleNoticeProps {
   queries: { data: unknown; error: Error | null; refetch: () => unknown }[];
 }
 
-/** Over what is shown from before: that it could not be read again, and why. It moves nothing. */
+const HAS_LIST = '(min-width: 62em)';
+
+/** Over what is shown from before: that it may be old, and why. It moves nothing. */
 export function StaleNotice({ queries }: StaleNoticeProps) {
+  // Where there is room for the list, that tells it.
+  const hasList = useMediaQuery(HAS_LIST, undefined, { getInitialValueInEffect: false });
+  const notice = useLiveNotice();
   const failed = queries.filter(({ data, error }) => data !== undefined && error !== null);
-  const [error] = failed.map((query) => query.error);
+  const [error] = failed.flatMap((query) => query.error ?? []);
+  const text = error === undefined ? undefined : `This may be old. ${problemText(error)}`;
+  const shown = text ?? (hasList ? undefined : notice);
   return (
     <div role="status" className={classes['stale']}>
-      {error !== undefined && error !== null && (
+      {shown !== undefined && (
         <Paper withBorder p="xs">
           <Group gap="xs" wrap="nowrap">
-            <Text size="sm">This may be old. {problemText(error)}</Text>
-            <Button
-              size="compact-xs"
-              variant="default"
-              flex="none"
-              onClick={() => failed.forEach(({ refetch }) => refetch())}
-            >
-              Try again
-            </Button>
+            <Text size="sm">{shown}</Text>
+            {failed.length > 0 && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                flex="none"
+                onClick={() => failed.forEach(({ refetch }) => refetch())}
+              >
+                Try again
+              </Button>
+            )}
           </Group>
         </Paper>
       )}

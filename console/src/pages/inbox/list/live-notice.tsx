@@ -6,9 +6,14 @@ const NOTICES: Partial<Record<ReturnType<typeof useLive>, string>> = {
   behind: 'Not updated, retrying. This may be old.',
 };
 
+/** That what is shown may be old by now; nothing while it is not. */
+export function useLiveNotice(): string | undefined {
+  return NOTICES[useLive()];
+}
+
 /** Whether what is shown may be old by now; it has its place, and moves nothing when it comes. */
 export function LiveNotice() {
-  const notice = NOTICES[useLive()];
+  const notice = useLiveNotice();
   return (
     <Text
       component="div"

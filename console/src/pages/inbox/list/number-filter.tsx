@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useInboxNavigation } from '../use-inbox-navigation';
 import { useOwnNumbers } from '../use-own-numbers';
@@ -11,18 +11,18 @@ export function NumberFilter() {
   if (own.length < 2 && number === null) return null;
   const numbers = number === null ? own : [...new Set([...own, number])];
   return (
-    <Select
+    <NativeSelect
       aria-label="At which number"
-      placeholder="All numbers"
       size="xs"
-      w={170}
-      clearable
-      data={numbers.map((each) => ({ value: each, label: `+${each}` }))}
-      value={number}
-      onChange={(chosen) =>
+      data={[
+        { value: '', label: 'All numbers' },
+        ...numbers.map((each) => ({ value: each, label: `+${each}` })),
+      ]}
+      value={number ?? ''}
+      onChange={({ currentTarget: { value } }) =>
         void filter(({ number: _number, ...now }) => ({
           ...now,
-          ...(chosen !== null && { number: chosen }),
+          ...(value !== '' && { number: value }),
         }))
       }
     />
