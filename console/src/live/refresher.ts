@@ -1,5 +1,11 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
-import { type Conversation, conversationQuery, conversationsKey, saidQuery, unreadQuery } from '../api/inbox';
+import {
+  type Conversation,
+  conversationQuery,
+  conversationsKey,
+  saidQuery,
+  unreadQuery,
+} from '../api/inbox';
 import { type Passes, allRead, createPasses } from './passes';
 import { refreshLists } from './refresh-lists';
 
