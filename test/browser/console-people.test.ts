@@ -45,6 +45,15 @@ async function withOneTimePassword(): Promise<{ email: string; oneTimePassword: 
   return { email, oneTimePassword };
 }
 
+/** A workspace of its own, by its name. */
+async function withOwner() {
+  const { workspaceId } = await mintTenant(herald);
+  const workspaceOwner = await newOwner(herald, workspaceId);
+  const { body } = await me(workspaceOwner.browser);
+  const [{ name }] = body['workspaces'] as [{ name: string }];
+  return { workspaceId, owner: workspaceOwner, name };
+}
+
 describe('a one-time password', () => {
   test('leads to one of the own, which is refused at its field until it is good', async () => {
     provokes(400);
@@ -189,6 +198,26 @@ describe('an invitation', () => {
     const here = new URL(page.url()).pathname;
     await page.getByRole('menuitem').filter({ hasNotText: '✓' }).click();
     await page.waitForURL(({ pathname }) => pathname !== here);
+  });
+
+  test('opens the workspace it was for, and a second link in the same tab its own', async () => {
+    const member = await newMember(herald, owner, tenant.workspaceId, 'agent');
+    const [first, second] = await Promise.all([withOwner(), withOwner()]);
+    const link = async (of: typeof first) => {
+      const invited = { email: member.email, role: 'agent' } as const;
+      return `/invitation#${await invite(of.owner, of.workspaceId, invited)}`;
+    };
+    const { page } = await openConsoleAs(browser, herald, member, { path: '/' });
+    await page.goto(`${herald.apiUrl}/console${await link(first)}`);
+    await page.getByText(first.name).waitFor();
+
+    const path = await link(second);
+    await page.evaluate(`location.hash = '${path.split('#')[1]}'`);
+    await page.getByText(second.name).waitFor();
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+
+    await page.waitForURL((url) => url.pathname === `/console/w/${second.workspaceId}`);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
   });
 
   test('that is none says so', async () => {

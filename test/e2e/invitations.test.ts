@@ -49,7 +49,10 @@ describe('an invitation', () => {
 
     expect(shown.body).toMatchObject({ email, role: 'admin', hasAccount: false });
     expect(accepted.status).toBe(200);
-    expect(accepted.body).toMatchObject({ person: { email, name: 'Ada' } });
+    expect(accepted.body).toMatchObject({
+      person: { email, name: 'Ada' },
+      workspaceId: tenant.workspaceId,
+    });
     expect(await rolesOf(browser)).toEqual(['admin']);
   });
 

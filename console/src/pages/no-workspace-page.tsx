@@ -1,6 +1,9 @@
-import { Center, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { useSignOut } from '../layout/use-sign-out';
 
+/** For whoever has an account and nothing to open with it. */
 export function NoWorkspacePage() {
+  const signOut = useSignOut();
   return (
     <Center mih="60vh" p="md">
       <Stack align="center" maw={480}>
@@ -8,6 +11,13 @@ export function NoWorkspacePage() {
         <Text ta="center">
           You are signed in, but no member of any workspace. Ask an owner for an invitation.
         </Text>
+        <Button
+          variant="default"
+          loading={signOut.isPending}
+          onClick={() => signOut.mutate('here')}
+        >
+          Sign out
+        </Button>
       </Stack>
     </Center>
   );

@@ -21,6 +21,7 @@ import {
   doneAnswer,
   meAnswer,
   passwordRequest,
+  joinedAnswer,
   signInAnswer,
   signInRequest,
   workspaceListAnswer,
@@ -116,6 +117,7 @@ export const SETTINGS_REQUESTS = {
 
 export const SETTINGS_ANSWERS = {
   SignedIn: signInAnswer,
+  Joined: joinedAnswer,
   Done: doneAnswer,
   Me: meAnswer,
   WorkspaceList: workspaceListAnswer,

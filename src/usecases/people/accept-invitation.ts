@@ -40,8 +40,14 @@ export interface AcceptInput {
   userAgent: string;
 }
 
+/** Of the person who is a member now. */
+export interface Joined {
+  session: Session;
+  workspaceId: string;
+}
+
 export type ShowInvitation = (token: string) => Promise<ShownInvitation>;
-export type AcceptInvitation = (input: AcceptInput) => Promise<Session>;
+export type AcceptInvitation = (input: AcceptInput) => Promise<Joined>;
 
 /** What a link invites to. @throws HeraldError not_found for a wrong, used, revoked or expired one */
 export function showInvitation(deps: ShowInvitationDeps): ShowInvitation {
@@ -81,7 +87,7 @@ export function acceptInvitation(deps: AcceptInvitationDeps): AcceptInvitation {
       target: member.id,
       changes: [{ field: 'role', from: null, to: invitation.role }],
     }));
-    return session;
+    return { session, workspaceId };
   };
 }
 

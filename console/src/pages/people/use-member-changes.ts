@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../../api/client';
 import { type Role, membersQuery } from '../../api/people';
-import { meQuery, useCurrentWorkspace } from '../../api/session';
+import { useCurrentWorkspace } from '../../api/session';
 
 const MEMBER = '/api/v1/workspaces/{workspaceId}/members/{memberId}';
 
@@ -28,15 +29,19 @@ export function useRemoveMember(memberId: string) {
   });
 }
 
-/** Ends the session as well: the next question, who one is, leads to the sign-in. */
+/** Ends the session as well. Whoever signs in again begins at the start: this workspace is none of theirs now. */
 export function useLeave() {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
       const params = { path: { workspaceId } };
       await answerOf(api.POST('/api/v1/workspaces/{workspaceId}/leave', { params }));
     },
-    onSuccess: () => queryClient.invalidateQueries(meQuery),
+    onSuccess: async () => {
+      await navigate({ to: '/sign-in' });
+      queryClient.clear();
+    },
   });
 }

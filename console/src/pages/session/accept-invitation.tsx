@@ -32,11 +32,13 @@ export function AcceptInvitation({ token, invitation, signedInAs }: AcceptInvita
           },
         }),
       ),
-    onSuccess: async () => {
+    onSuccess: async ({ workspaceId }) => {
       queryClient.clear();
-      await router.navigate({ to: '/', replace: true });
+      await router.navigate({ to: '/w/$workspaceId', params: { workspaceId }, replace: true });
     },
     onError: (error) => showProblems(form, error),
+    // What was typed stays nowhere.
+    gcTime: 0,
   });
   const needsOwnPassword =
     accept.error instanceof ApiError && accept.error.code === 'password_change_required';

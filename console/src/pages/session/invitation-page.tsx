@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client';
 import { perhapsMeQuery } from '../../api/session';
@@ -12,7 +12,10 @@ import { SessionCard } from './session-card';
 
 /** What a link invites to. Its token stands behind `#`, which browsers send to no server. */
 export function InvitationPage() {
-  const [token] = useState(() => window.location.hash.slice(1));
+  const hash = useLocation({ select: (location) => location.hash });
+  const [token, setToken] = useState(hash);
+  // Another link in the same tab; that there is none any more is the way to the next page.
+  if (hash !== '' && hash !== token) setToken(hash);
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => answerOf(api.POST('/api/v1/auth/invitation', { body: { token } })),
@@ -42,6 +45,7 @@ export function InvitationPage() {
             <Loaded query={me} what="your session" rows={1}>
               {(person) => (
                 <AcceptInvitation
+                  key={token}
                   token={token}
                   invitation={shown}
                   signedInAs={person?.person.email ?? null}

@@ -53,12 +53,17 @@ export function authRoutes(deps: AuthRoutesDeps): Router {
   return router;
 }
 
-/** Answers with a new session: the cookie carries it, the body never does. */
-export function answerSession(response: Response, { person, cookies }: Session): void {
+/** Answers with a new session, and what `more` says: the cookie carries the session, the body never does. */
+export function answerSession(
+  response: Response,
+  { person, cookies }: Session,
+  more: object = {},
+): void {
   response.set('Cache-Control', 'no-store');
   for (const cookie of cookies) response.append('Set-Cookie', cookie);
   const { passwordChangeRequired } = person;
-  response.json({ success: true, person: presentPerson(person), passwordChangeRequired });
+  const shown = { person: presentPerson(person), passwordChangeRequired };
+  response.json({ success: true, ...shown, ...more });
 }
 
 function cookieOf(request: Request): string {

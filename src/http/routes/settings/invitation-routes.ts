@@ -60,7 +60,7 @@ export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard
 
   router.post('/api/v1/auth/invitation/accept', jsonBody, async (request, response) => {
     const { token, password, name } = parseBody(acceptRequest, request.body);
-    const session = await deps.acceptInvitation({
+    const { session, workspaceId } = await deps.acceptInvitation({
       token,
       password,
       name,
@@ -68,7 +68,7 @@ export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard
       address: clientAddress(request),
       userAgent: request.get('user-agent') ?? '',
     });
-    answerSession(response, session);
+    answerSession(response, session, { workspaceId });
   });
 
   return router;

@@ -48,6 +48,10 @@ export const signInAnswer = z.object({
     .describe('True after a one-time password: every call but changing it answers 403 until then.'),
 });
 
+export const joinedAnswer = signInAnswer.extend({
+  workspaceId: z.string().describe('Of the workspace that the person is a member of now.'),
+});
+
 export const doneAnswer = z.object({ success: z.literal(true) });
 
 const ownWorkspace = z.object({

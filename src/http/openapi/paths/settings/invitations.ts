@@ -47,7 +47,7 @@ export const invitationPaths = {
       tags,
       summary: 'Become a member, with the account one has or a new one',
       body: 'AcceptRequest',
-      responses: { '200': answer('SignedIn', 'A member, and signed in.') },
+      responses: { '200': answer('Joined', 'A member, and signed in.') },
       errors: [
         'not_found',
         'forbidden',
