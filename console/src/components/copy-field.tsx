@@ -1,5 +1,6 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Code, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { CopyButton } from './copy-button';
 
 interface CopyFieldProps {
   label: string;
@@ -9,22 +10,22 @@ interface CopyFieldProps {
 
 /** Something to be entered elsewhere, ready to be copied as often as one likes. */
 export function CopyField({ label, value, about }: CopyFieldProps) {
+  const shownIn = useRef<HTMLElement>(null);
   return (
     <Stack gap={4}>
       <Text size="sm" fw={600}>
         {label}
       </Text>
       <Group gap="xs">
-        <Code fz="sm" flex="1 1 240px" p="xs" style={{ overflowWrap: 'anywhere' }}>
+        <Code fz="sm" flex="1 1 240px" p="xs" ref={shownIn} style={{ overflowWrap: 'anywhere' }}>
           {value}
         </Code>
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button variant="default" size="xs" onClick={copy} aria-label={`Copy: ${label}`}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButton
+          variant="default"
+          value={value}
+          shownIn={shownIn}
+          ariaLabel={`Copy: ${label}`}
+        />
       </Group>
       {about !== undefined && (
         <Text size="sm" c="dimmed">

@@ -1,30 +1,32 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { CopyButton } from './copy-button';
 
 interface CopyOnceProps {
   title: string;
   /** What becomes of it when it is not copied now. */
-  warning: string;
+  warning: ReactNode;
   secret: string;
   onDone: () => void;
 }
 
 /** A secret that Herald shows this one time, ready to be copied. */
 export function CopyOnce({ title, warning, secret, onDone }: CopyOnceProps) {
+  const shownIn = useRef<HTMLPreElement>(null);
   return (
     <Alert color="green" title={title} role="status">
       <Stack gap="xs">
         <Text size="sm">{warning}</Text>
-        <Code block fz="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        <Code
+          block
+          fz="sm"
+          ref={shownIn}
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+        >
           {secret}
         </Code>
         <Group>
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button size="xs" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton value={secret} shownIn={shownIn} />
           <Button size="xs" variant="default" onClick={onDone}>
             I have stored it
           </Button>

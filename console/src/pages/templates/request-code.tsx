@@ -1,4 +1,6 @@
-import { Button, Code, CopyButton, Group, Tabs } from '@mantine/core';
+import { Code, Group, Tabs } from '@mantine/core';
+import { useRef } from 'react';
+import { CopyButton } from '../../components/copy-button';
 import { Section } from '../../components/section';
 import { snippetsOf } from './code-snippets';
 
@@ -29,28 +31,37 @@ export function RequestCode({ request }: RequestCodeProps) {
         </Tabs.List>
         {snippets.map(({ language, label, code }) => (
           <Tabs.Panel key={language} value={language} pt="sm">
-            <Code
-              block
-              tabIndex={0}
-              aria-label={`${label} code`}
-              role="region"
-              dir="ltr"
-              style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
-            >
-              {code}
-            </Code>
-            <Group mt="xs">
-              <CopyButton value={code}>
-                {({ copied, copy }) => (
-                  <Button size="xs" variant="default" onClick={copy}>
-                    {copied ? 'Copied' : `Copy the ${label} code`}
-                  </Button>
-                )}
-              </CopyButton>
-            </Group>
+            <Snippet label={label} code={code} />
           </Tabs.Panel>
         ))}
       </Tabs>
     </Section>
+  );
+}
+
+function Snippet({ label, code }: { label: string; code: string }) {
+  const shownIn = useRef<HTMLPreElement>(null);
+  return (
+    <>
+      <Code
+        block
+        ref={shownIn}
+        tabIndex={0}
+        aria-label={`${label} code`}
+        role="region"
+        dir="ltr"
+        style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+      >
+        {code}
+      </Code>
+      <Group mt="xs">
+        <CopyButton
+          variant="default"
+          value={code}
+          shownIn={shownIn}
+          label={`Copy the ${label} code`}
+        />
+      </Group>
+    </>
   );
 }
