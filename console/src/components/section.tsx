@@ -1,5 +1,6 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { useLostFocus } from './use-lost-focus';
 
 interface SectionProps {
   title: string;
@@ -12,11 +13,19 @@ interface SectionProps {
 /** A part of a page, in a frame, which screen readers find by its heading. */
 export function Section({ title, about, action, children }: SectionProps) {
   const headingId = useId();
+  const lostFocus = useLostFocus<HTMLElement>();
   return (
-    <Card component="section" withBorder aria-labelledby={headingId} padding="lg">
+    <Card
+      component="section"
+      withBorder
+      aria-labelledby={headingId}
+      padding="lg"
+      tabIndex={-1}
+      {...lostFocus}
+    >
       <Stack>
         <Group justify="space-between" align="flex-start">
-          <div>
+          <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
             <Title order={2} size="h4" id={headingId}>
               {title}
             </Title>
@@ -25,7 +34,7 @@ export function Section({ title, about, action, children }: SectionProps) {
                 {about}
               </Text>
             )}
-          </div>
+          </Box>
           {action}
         </Group>
         {children}

@@ -13,8 +13,8 @@ interface AxeResults {
 }
 
 /**
- * What is wrong with a page as it stands, in both themes and two widths: what axe holds against it by WCAG 2.2 AA, and
- * whether a narrow screen has to scroll sideways. Nothing, for a good page.
+ * What is wrong with a page as it stands, in both themes and two widths: what axe holds against it by WCAG 2.2 AA,
+ * whether a narrow screen has to scroll sideways, and texts that are cut off. Nothing, for a good page.
  * @param name of the pictures that are taken for people to look at, into the folder PICTURES where it is set
  */
 export async function problemsOfPage(page: Page, name: string): Promise<string[]> {
@@ -26,7 +26,11 @@ export async function problemsOfPage(page: Page, name: string): Promise<string[]
       const where = `${name} ${colorScheme} ${width}`;
       await page.setViewportSize({ width, height: HEIGHT });
       await finishTransitions(page);
-      const problems = [...(await violationsOf(page)), ...(await overflowOf(page))];
+      const problems = [
+        ...(await violationsOf(page)),
+        ...(await overflowOf(page)),
+        ...(await clippedOf(page)),
+      ];
       found.push(...problems.map((problem) => `${where}: ${problem}`));
       await takePicture(page, where);
     }
@@ -50,6 +54,19 @@ async function overflowOf(page: Page): Promise<string[]> {
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );
   return content > window ? [`is ${content - window} px wider than the screen`] : [];
+}
+
+/** Texts that end where their frame does. Those that show it by dots, and those for screen readers alone, are meant so. */
+async function clippedOf(page: Page): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(`[...document.body.querySelectorAll('*')]
+    .filter((each) => {
+      const { overflowX, textOverflow, visibility } = getComputedStyle(each);
+      const isCut = each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1;
+      return isCut && ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && visibility === 'visible';
+    })
+    .map((each) => each.innerText?.trim() ?? '')
+    .filter((text) => text !== '')`);
+  return texts.map((text) => `cuts off: ${text.slice(0, 200)}`);
 }
 
 /** Colours in the middle of a transition are nobody's. */
