@@ -57,14 +57,14 @@ describe('the delivery log', () => {
     expect(await rows.count()).toBe(2);
     expect(await problemsOfPage(page, 'deliveries')).toEqual([]);
 
-    await page.getByLabel('State').selectOption('failed');
+    await page.getByLabel('Webhook', { exact: true }).selectOption('failed');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.waitForURL(/state=failed/);
     await rows.filter({ hasText: 'kept' }).waitFor({ state: 'detached' });
     expect(await rows.innerText()).toMatch(/channel_sent of lost[\s\S]*answered 400/);
     await page.reload();
     await rows.filter({ hasText: 'lost' }).waitFor();
-    expect(await page.getByLabel('State').inputValue()).toBe('failed');
+    expect(await page.getByLabel('Webhook', { exact: true }).inputValue()).toBe('failed');
 
     await page.getByLabel('Message id').fill('none');
     await page.keyboard.press('Enter');

@@ -8,7 +8,6 @@ import { DeliveryLog } from './delivery-log';
 export function DeliveriesPage() {
   const { workspaceId } = useCurrentWorkspace();
   const filter = useSearch({ from: '/w/$workspaceId/deliveries' });
-  const filterKey = JSON.stringify(filter);
   return (
     <Page title="Deliveries" about="Every webhook that was posted or is about to be, newest first.">
       <div>
@@ -21,8 +20,8 @@ export function DeliveriesPage() {
           Deliver failed ones again
         </Button>
       </div>
-      <DeliveryFilters key={`filters ${filterKey}`} filter={filter} />
-      <DeliveryLog key={`log ${filterKey}`} filter={filter} />
+      <DeliveryFilters filter={filter} />
+      <DeliveryLog key={JSON.stringify(filter)} filter={filter} />
     </Page>
   );
 }

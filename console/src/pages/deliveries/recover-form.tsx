@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { showProblems } from '../../components/form-problems';
-import { isoOfLocal } from '../../components/local-time';
+import { LOCAL_TIME, isoOfLocal } from '../../components/local-time';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
 import { useRecover } from './use-recover';
@@ -28,8 +28,7 @@ export function RecoverForm() {
           <ProblemAlert error={count.error} fields={['since', 'ratePerSecond']} />
           <Group align="flex-end">
             <TextInput
-              type="datetime-local"
-              step={1}
+              {...LOCAL_TIME}
               label="Failed since"
               description="In your time zone."
               required

@@ -2,31 +2,36 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import type { MessageFilter } from '../../api/messages';
-import { isoOfLocal, localOfIso } from '../../components/local-time';
+import { LOCAL_TIME, isoOfLocal, localOfIso } from '../../components/local-time';
+import { useAddressValues } from '../../components/use-address-values';
 import { STATUSES, messageSearch, refuseSought, soughtMessage } from './message-search';
 
 interface MessageFiltersProps {
   filter: MessageFilter;
 }
 
+const valuesOf = (filter: MessageFilter) => ({
+  sought: filter.messageId ?? filter.recipient ?? '',
+  status: filter.status ?? '',
+  since: localOfIso(filter.since),
+});
+
 /** The filters live in the address of the page, so that it can be kept and passed on. */
 export function MessageFilters({ filter }: MessageFiltersProps) {
   const navigate = useNavigate({ from: '/w/$workspaceId/messages' });
   const form = useForm({
-    initialValues: {
-      sought: filter.messageId ?? filter.recipient ?? '',
-      status: filter.status ?? '',
-      since: localOfIso(filter.since),
-    },
+    initialValues: valuesOf(filter),
     validate: { sought: refuseSought },
   });
-  const apply = ({ sought, status, since }: typeof form.values) => {
-    const moment = since === '' ? undefined : isoOfLocal(since);
-    return navigate({ search: messageSearch({ ...soughtMessage(sought), status, since: moment }) });
+  const show = useAddressValues(form, valuesOf(filter));
+  const findBy = (search: MessageFilter) => {
+    show(valuesOf(search));
+    void navigate({ search });
   };
-  const submit = form.onSubmit((values) => void apply(values));
+  const apply = ({ sought, status, since }: typeof form.values) =>
+    findBy(messageSearch({ ...soughtMessage(sought), status, since: isoOfLocal(since) }));
   return (
-    <form onSubmit={submit} aria-label="Filters" role="search">
+    <form onSubmit={form.onSubmit(apply)} aria-label="Filters" role="search">
       <Group align="flex-start" gap="sm">
         <TextInput
           type="search"
@@ -40,10 +45,10 @@ export function MessageFilters({ filter }: MessageFiltersProps) {
           data={[{ value: '', label: 'any' }, ...STATUSES]}
           {...form.getInputProps('status')}
         />
-        <TextInput type="datetime-local" step={1} label="Since" {...form.getInputProps('since')} />
+        <TextInput {...LOCAL_TIME} label="Since" {...form.getInputProps('since')} />
         <Group gap="sm" mt={{ base: 0, xs: 25 }}>
           <Button type="submit">Find</Button>
-          <Button variant="default" onClick={() => void navigate({ search: {} })}>
+          <Button variant="default" onClick={() => findBy({})}>
             Clear
           </Button>
         </Group>

@@ -6,15 +6,14 @@ import { OtherReading } from './other-reading';
 
 export function MessagesPage() {
   const filter = useSearch({ from: '/w/$workspaceId/messages' });
-  const filterKey = JSON.stringify(filter);
   return (
     <Page
       title="Messages"
       about="Everything that was sent, by programs, people and AI agents, and what became of it."
     >
-      <MessageFilters key={`filters ${filterKey}`} filter={filter} />
+      <MessageFilters filter={filter} />
       <OtherReading filter={filter} />
-      <MessageLog key={`log ${filterKey}`} filter={filter} />
+      <MessageLog key={JSON.stringify(filter)} filter={filter} />
     </Page>
   );
 }

@@ -5,24 +5,37 @@ import { useNavigate } from '@tanstack/react-router';
 import { sendersQuery } from '../../api/senders';
 import { useCurrentWorkspace } from '../../api/session';
 import type { TemplateFilter } from '../../api/templates';
+import { useAddressValues } from '../../components/use-address-values';
 import { STATUSES, templateSearch } from './template-search';
 
 interface TemplateFiltersProps {
   filter: TemplateFilter;
 }
 
+const valuesOf = (filter: TemplateFilter) => ({
+  search: filter.search ?? '',
+  status: filter.status ?? '',
+  language: filter.language ?? '',
+  senderNumber: filter.senderNumber ?? '',
+});
+
 /** The filters live in the address of the page, so that it can be kept and passed on. */
 export function TemplateFilters({ filter }: TemplateFiltersProps) {
   const { workspaceId } = useCurrentWorkspace();
   const navigate = useNavigate({ from: '/w/$workspaceId/templates' });
   const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
-  const { search = '', status = '', language = '', senderNumber = '' } = filter;
-  const form = useForm({ initialValues: { search, status, language, senderNumber } });
+  const { status = '', senderNumber = '' } = filter;
+  const form = useForm({ initialValues: valuesOf(filter) });
+  const show = useAddressValues(form, valuesOf(filter));
+  const filterBy = (search: TemplateFilter) => {
+    show(valuesOf(search));
+    void navigate({ search });
+  };
   const numbers = senders.map(({ number }) => number);
   return (
     <form
       aria-label="Filters"
-      onSubmit={form.onSubmit((values) => void navigate({ search: templateSearch(values) }))}
+      onSubmit={form.onSubmit((values) => filterBy(templateSearch(values)))}
     >
       <Group align="flex-end" gap="sm">
         <TextInput
@@ -51,7 +64,7 @@ export function TemplateFilters({ filter }: TemplateFiltersProps) {
           {...form.getInputProps('language')}
         />
         <Button type="submit">Filter</Button>
-        <Button variant="default" onClick={() => void navigate({ search: {} })}>
+        <Button variant="default" onClick={() => filterBy({})}>
           Clear
         </Button>
       </Group>

@@ -10,7 +10,7 @@ export function TemplatesPage() {
       title="Templates"
       about="What your numbers may send, as last synced from their providers."
     >
-      <TemplateFilters key={JSON.stringify(filter)} filter={filter} />
+      <TemplateFilters filter={filter} />
       <TemplateList filter={filter} />
     </Page>
   );
