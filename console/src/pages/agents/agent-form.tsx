@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Agent } from '../../api/agents';
 import { useCan } from '../../api/session';
 import { showProblems } from '../../components/form-problems';
+import { LeaveGuard } from '../../components/leave-guard';
 import { ProblemAlert } from '../../components/problem-alert';
 import { AgentConflictNotice } from './agent-conflict-notice';
 import { AgentFields } from './agent-fields';
@@ -34,6 +35,7 @@ export function AgentForm({ agent }: AgentFormProps) {
   const conflict = save.error instanceof AgentConflict ? save.error : null;
   return (
     <form onSubmit={form.onSubmit(submit)}>
+      <LeaveGuard isDirty={form.isDirty} />
       <Stack>
         {conflict === null ? (
           <ProblemAlert error={save.error} fields={AGENT_FIELDS} />

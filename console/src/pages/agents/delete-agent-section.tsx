@@ -50,7 +50,12 @@ function useDeleteAgent(agentId: string) {
     },
     onSuccess: async () => {
       notifications.show({ message: 'AI agent deleted.', color: 'green' });
-      await navigate({ to: '/w/$workspaceId/agents', params: { workspaceId } });
+      await navigate({
+        to: '/w/$workspaceId/agents',
+        params: { workspaceId },
+        // Of an agent that is gone nothing can be saved.
+        ignoreBlocker: true,
+      });
       await Promise.all([
         queryClient.invalidateQueries(agentsQuery(workspaceId)),
         queryClient.invalidateQueries(sendersQuery(workspaceId)),

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCan, useCurrentWorkspace } from '../../api/session';
 import { showProblems } from '../../components/form-problems';
+import { LeaveGuard } from '../../components/leave-guard';
 import { Page } from '../../components/page';
 import { ProblemAlert } from '../../components/problem-alert';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
@@ -46,6 +47,7 @@ function NewAgentForm() {
       notifications.show({ message, color: 'yellow', autoClose: false });
     }
     const { agentId } = agent;
+    form.resetDirty();
     void navigate({ to: '/w/$workspaceId/agents/$agentId', params: { workspaceId, agentId } });
   });
   const submit = (values: AgentValues) =>
@@ -53,6 +55,7 @@ function NewAgentForm() {
   return (
     <Section title="Settings">
       <form onSubmit={form.onSubmit(submit)}>
+        <LeaveGuard isDirty={form.isDirty} />
         <Stack>
           <ProblemAlert error={create.error} fields={AGENT_FIELDS} />
           <AgentFields form={form} hasKey={false} readOnly={false} />

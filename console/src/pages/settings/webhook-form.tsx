@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCan } from '../../api/session';
 import type { WebhookSettings } from '../../api/settings';
 import { showProblems } from '../../components/form-problems';
+import { LeaveGuard } from '../../components/leave-guard';
 import { ProblemAlert } from '../../components/problem-alert';
 import { NewOriginQuestion, VersionConflict, useSaveWebhook } from './use-save-webhook';
 import { VersionConflictNotice } from './version-conflict-notice';
@@ -38,6 +39,7 @@ export function WebhookForm({ settings }: WebhookFormProps) {
   const isQuestion = save.error instanceof NewOriginQuestion;
   return (
     <Stack>
+      <LeaveGuard isDirty={form.isDirty} />
       <form onSubmit={form.onSubmit((values) => submit(values))}>
         <Stack>
           {conflict === null && !isQuestion && <ProblemAlert error={save.error} fields={FIELDS} />}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Provider } from '../../../api/senders';
 import { useCan, useCurrentWorkspace } from '../../../api/session';
+import { LeaveGuard } from '../../../components/leave-guard';
 import { Page } from '../../../components/page';
 import { ReadOnlyNotice } from '../../../components/read-only-notice';
 import { NO_CREDENTIALS } from '../credential-values';
@@ -62,26 +63,34 @@ function Steps() {
     ...(isNarrow ? { 'aria-label': `${index + 1} ${label}` } : { label, description }),
   });
   return (
-    <Stepper
-      active={step}
-      // What is connected is changed on its own page.
-      {...(step < LAST && { onStepClick: goTo })}
-      allowNextStepsSelect={false}
-      wrap={false}
-      size="sm"
-    >
-      <Stepper.Step {...labelsOf(0, 'Provider', 'Meta or Twilio')}>
-        <ProviderStep provider={provider} onChoose={setProvider} onNext={() => goTo(1)} />
-      </Stepper.Step>
-      <Stepper.Step {...labelsOf(1, 'Prepare', 'What has to be there')}>
-        <PrepareStep provider={provider} onBack={() => goTo(0)} onNext={() => goTo(2)} />
-      </Stepper.Step>
-      <Stepper.Step {...labelsOf(2, 'Credentials', `Verified with ${name}`)}>
-        <CredentialsStep provider={provider} form={form} connect={connect} onBack={() => goTo(1)} />
-      </Stepper.Step>
-      <Stepper.Step {...labelsOf(LAST, 'Callbacks', `Entered at ${name}`)}>
-        {connect.data !== undefined && <CallbackStep saved={connect.data} />}
-      </Stepper.Step>
-    </Stepper>
+    <>
+      <LeaveGuard isDirty={form.isDirty} />
+      <Stepper
+        active={step}
+        // What is connected is changed on its own page.
+        {...(step < LAST && { onStepClick: goTo })}
+        allowNextStepsSelect={false}
+        wrap={false}
+        size="sm"
+      >
+        <Stepper.Step {...labelsOf(0, 'Provider', 'Meta or Twilio')}>
+          <ProviderStep provider={provider} onChoose={setProvider} onNext={() => goTo(1)} />
+        </Stepper.Step>
+        <Stepper.Step {...labelsOf(1, 'Prepare', 'What has to be there')}>
+          <PrepareStep provider={provider} onBack={() => goTo(0)} onNext={() => goTo(2)} />
+        </Stepper.Step>
+        <Stepper.Step {...labelsOf(2, 'Credentials', `Verified with ${name}`)}>
+          <CredentialsStep
+            provider={provider}
+            form={form}
+            connect={connect}
+            onBack={() => goTo(1)}
+          />
+        </Stepper.Step>
+        <Stepper.Step {...labelsOf(LAST, 'Callbacks', `Entered at ${name}`)}>
+          {connect.data !== undefined && <CallbackStep saved={connect.data} />}
+        </Stepper.Step>
+      </Stepper>
+    </>
   );
 }
