@@ -1,12 +1,7 @@
 import { NavLink, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
 import { useCan } from '../api/session';
-
-/** It follows what changes in the Inbox, which the first page need not wait for. */
-const InboxBadge = lazy(async () => ({
-  default: (await import('../pages/inbox/inbox-badge')).InboxBadge,
-}));
+import { usePart } from '../components/use-part';
 
 interface NavigationProps {
   workspaceId: string;
@@ -33,12 +28,7 @@ const SETTINGS = [
 
 export function Navigation({ workspaceId, onNavigate }: NavigationProps) {
   const hasInbox = useCan('inbox:use');
-  const badgeOf = (to: string) =>
-    hasInbox && to === INBOX ? (
-      <Suspense>
-        <InboxBadge />
-      </Suspense>
-    ) : null;
+  const badgeOf = (to: string) => (hasInbox && to === INBOX ? <Badge /> : null);
   const linkTo = ({ to, label, exact }: (typeof PAGES | typeof SETTINGS)[number]) => (
     <NavLink
       key={to}
@@ -57,7 +47,7 @@ export function Navigation({ workspaceId, onNavigate }: NavigationProps) {
     />
   );
   return (
-    <Stack component="nav" gap={2} aria-label="Pages of the workspace">
+    <Stack gap={2}>
       {PAGES.map(linkTo)}
       <Text size="sm" c="dimmed" px="sm" pt="md">
         Settings
@@ -65,4 +55,13 @@ export function Navigation({ workspaceId, onNavigate }: NavigationProps) {
       {SETTINGS.map(linkTo)}
     </Stack>
   );
+}
+
+/** It follows what changes in the Inbox, which the first page need not wait for. */
+function Badge() {
+  const { data: InboxBadge } = usePart('inbox-badge', async () => {
+    const { InboxBadge: component } = await import('../pages/inbox/inbox-badge');
+    return component;
+  });
+  return InboxBadge === undefined ? null : <InboxBadge />;
 }

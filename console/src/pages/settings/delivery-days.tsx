@@ -1,28 +1,22 @@
 import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, lazy } from 'react';
 import type { WebhookHealth } from '../../api/settings';
+import { usePart } from '../../components/use-part';
 import { shownRate } from './shown-rate';
 
 interface DeliveryDaysProps {
   days: WebhookHealth['days'];
 }
 
-/** The library of charts is as large as the rest of the console: nobody waits for it. */
-const DeliveryChart = lazy(async () => {
-  const { DeliveryChart: component } = await import('./delivery-chart');
-  return { default: component };
-});
-
 /** Delivered and failed of each day, as a chart, and as numbers: screen readers have those from the start. */
 export function DeliveryDays({ days }: DeliveryDaysProps) {
   const [isTable, { toggle }] = useDisclosure(false);
+  const { data: DeliveryChart, isError } = useDeliveryChart();
   const table = <DaysTable days={days} />;
+  if (isError) return table;
   return (
     <>
-      <Suspense fallback={<Skeleton height={200} />}>
-        <DeliveryChart days={days} />
-      </Suspense>
+      {DeliveryChart === undefined ? <Skeleton height={200} /> : <DeliveryChart days={days} />}
       <div>
         <Button variant="default" size="xs" onClick={toggle} aria-pressed={isTable}>
           Show the numbers
@@ -31,6 +25,11 @@ export function DeliveryDays({ days }: DeliveryDaysProps) {
       {isTable ? table : <VisuallyHidden>{table}</VisuallyHidden>}
     </>
   );
+}
+
+/** The library of charts is as large as the rest of the console: nobody waits for it. */
+function useDeliveryChart() {
+  return usePart('delivery-chart', async () => (await import('./delivery-chart')).DeliveryChart);
 }
 
 function DaysTable({ days }: DeliveryDaysProps) {

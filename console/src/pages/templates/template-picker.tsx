@@ -4,7 +4,7 @@ import type { Template } from '../../api/templates';
 import { TemplateChoice } from './template-choice';
 import { TemplateQuickForm, type TemplateQuickFormProps } from './template-quick-form';
 
-interface TemplatePickerProps extends Omit<TemplateQuickFormProps, 'template' | 'onBack'> {
+export interface TemplatePickerProps extends Omit<TemplateQuickFormProps, 'template' | 'onBack'> {
   /** The number that the template is to go out from: others' are not offered. */
   senderNumber: string;
 }

@@ -1,17 +1,15 @@
-import { Button, Center, Loader, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, lazy } from 'react';
 import type { ConversationDetails } from '../../../api/inbox';
 import type { FilledTemplate } from '../../../api/templates';
+import { Loaded } from '../../../components/loaded';
+import { usePart } from '../../../components/use-part';
+import type { TemplatePickerProps } from '../../templates/template-picker';
 import { useSendTemplate } from './use-send-template';
 
 interface TemplateButtonProps {
   conversation: ConversationDetails;
 }
-
-const TemplatePicker = lazy(async () => ({
-  default: (await import('../../templates/template-picker')).TemplatePicker,
-}));
 
 /** Sends a template of the conversation's number, also when the 24 hours of free text are over. */
 export function TemplateButton({ conversation }: TemplateButtonProps) {
@@ -28,21 +26,26 @@ export function TemplateButton({ conversation }: TemplateButtonProps) {
         Send a template
       </Button>
       <Modal opened={opened} onClose={close} title="Send a template" size="xl">
-        <Suspense
-          fallback={
-            <Center p="md">
-              <Loader size="sm" role="status" aria-label="Loading the templates" />
-            </Center>
-          }
-        >
-          <TemplatePicker
-            senderNumber={senderNumber}
-            {...(customer.number !== null && { recipientNumber: customer.number })}
-            onSend={send}
-            onCancel={close}
-          />
-        </Suspense>
+        <Picker
+          senderNumber={senderNumber}
+          {...(customer.number !== null && { recipientNumber: customer.number })}
+          onSend={send}
+          onCancel={close}
+        />
       </Modal>
     </>
+  );
+}
+
+/** What templates take is loaded when somebody wants one. */
+function Picker(props: TemplatePickerProps) {
+  const picker = usePart('template-picker', async () => {
+    const { TemplatePicker } = await import('../../templates/template-picker');
+    return TemplatePicker;
+  });
+  return (
+    <Loaded query={picker} what="the templates">
+      {(TemplatePicker) => <TemplatePicker {...props} />}
+    </Loaded>
   );
 }
