@@ -5,6 +5,7 @@ import { useWorkspace } from '../api/session';
 import { NotFoundPage } from '../pages/not-found-page';
 import { Navigation } from './navigation';
 import { PersonMenu } from './person-menu';
+import classes from './workspace-layout.module.css';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
 /** The frame of every page of a workspace. */
@@ -34,7 +35,11 @@ export function WorkspaceLayout() {
           <PersonMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs">
+      <AppShell.Navbar
+        p="xs"
+        aria-label="Pages of the workspace"
+        className={opened ? classes.navbar : `${classes.navbar} ${classes.closed}`}
+      >
         <Navigation workspaceId={workspaceId} onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main>
