@@ -1,11 +1,12 @@
 import { Button, List, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../api/session';
+import { Loaded } from '../../components/loaded';
 import { Section } from '../../components/section';
 import { KeyStep } from './key-step';
 import { SendStep } from './send-step';
-import { STEPS_COUNT, useFirstSteps } from './use-first-steps';
+import { type FirstSteps as StepsDone, STEPS_COUNT, useFirstSteps } from './use-first-steps';
 import { WebhookStep } from './webhook-step';
 
 /** From nothing to the first webhook. For those who may do it, until it is done or they do not want to see it. */
@@ -24,11 +25,15 @@ export function FirstSteps() {
 /** Whoever sees the last step being done sees it stay until they close it; nobody else sees a panel that is done. */
 function Panel({ onHide }: { onHide: () => void }) {
   const steps = useFirstSteps();
-  const isDone = steps.doneCount === STEPS_COUNT;
+  const isDone = steps.data?.doneCount === STEPS_COUNT;
   const [wasUndone, setWasUndone] = useState(false);
-  if (!steps.isLoaded) return null;
-  if (!isDone && !wasUndone) setWasUndone(true);
-  if (isDone && !wasUndone) return null;
+  if (steps.data !== undefined && !isDone && !wasUndone) setWasUndone(true);
+  const isOver = isDone && !wasUndone;
+  useEffect(() => {
+    // Nothing is to appear and go again the next time.
+    if (isOver) onHide();
+  }, [isOver, onHide]);
+  if (isOver) return null;
   return (
     <Section
       title="First steps"
@@ -39,8 +44,18 @@ function Panel({ onHide }: { onHide: () => void }) {
         </Button>
       }
     >
+      <Loaded query={steps} what="the first steps">
+        {(loaded) => <Steps steps={loaded} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Steps({ steps }: { steps: StepsDone }) {
+  return (
+    <>
       <Text size="sm" fw={600} role="status">
-        {isDone
+        {steps.doneCount === STEPS_COUNT
           ? 'All done: Herald sends, and tells your backend what became of it.'
           : `${steps.doneCount} of ${STEPS_COUNT} done`}
       </Text>
@@ -49,7 +64,7 @@ function Panel({ onHide }: { onHide: () => void }) {
         <SendStep steps={steps} />
         <WebhookStep steps={steps} />
       </List>
-    </Section>
+    </>
   );
 }
 

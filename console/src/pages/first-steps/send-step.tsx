@@ -21,13 +21,17 @@ export function SendStep({ steps: { message, done } }: { steps: FirstSteps }) {
 }
 
 const LIVE_MS = 3000;
+/** Templates that are there are many to read, and change seldom. */
+const SETTLED_MS = 60_000;
 
 /** What is missing may be there a moment later: a number is connected, its templates are read. */
 function FirstSend() {
   const { workspaceId } = useCurrentWorkspace();
-  const live = { refetchInterval: LIVE_MS };
-  const senders = useQuery({ ...anySenderQuery(workspaceId), ...live });
-  const templates = useQuery({ ...approvedTemplatesQuery(workspaceId), ...live });
+  const senders = useQuery({ ...anySenderQuery(workspaceId), refetchInterval: LIVE_MS });
+  const templates = useQuery({
+    ...approvedTemplatesQuery(workspaceId),
+    refetchInterval: ({ state }) => ((state.data ?? []).length > 0 ? SETTLED_MS : LIVE_MS),
+  });
   return (
     <Loaded query={senders} what="the numbers" rows={1}>
       {(numbers) =>

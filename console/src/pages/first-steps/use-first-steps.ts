@@ -1,4 +1,5 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { Delivery } from '../../api/deliveries';
 import { lastDeliveryQuery, lastMessageQuery } from '../../api/first-steps';
 import type { Message } from '../../api/messages';
 import { useCurrentWorkspace } from '../../api/session';
@@ -21,24 +22,32 @@ export function useFirstSteps() {
     ...lastDeliveryQuery(workspaceId),
     refetchInterval: ({ state }) => lookAgain(state.data?.state === 'delivered'),
   });
-  const queries: Pick<UseQueryResult, 'isSuccess'>[] = [keys, message, delivery];
-  const hasArrived = delivery.data?.state === 'delivered';
-  const done = {
-    key: usableKey(keys.data) !== null,
-    send: hasArrived || wentOut(message.data),
-    webhook: hasArrived,
-  };
+  const queries = [keys, message, delivery];
+  const isLoaded = queries.every(({ isSuccess }) => isSuccess);
   return {
-    isLoaded: queries.every(({ isSuccess }) => isSuccess),
-    done,
-    doneCount: Object.values(done).filter(Boolean).length,
-    key: usableKey(keys.data),
-    message: message.data ?? null,
-    delivery: delivery.data ?? null,
+    data: isLoaded ? stepsOf(keys.data, message.data, delivery.data) : undefined,
+    error: queries.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => queries.forEach(({ refetch }) => void refetch()),
   };
 }
 
-export type FirstSteps = ReturnType<typeof useFirstSteps>;
+function stepsOf(
+  keys: ApiKey[] | undefined,
+  message: Message | null = null,
+  delivery: Delivery | null = null,
+) {
+  const key = usableKey(keys);
+  const hasArrived = delivery?.state === 'delivered';
+  const done = {
+    key: key !== null,
+    send: hasArrived || wentOut(message),
+    webhook: hasArrived,
+  };
+  const doneCount = Object.values(done).filter(Boolean).length;
+  return { done, doneCount, key, message, delivery };
+}
+
+export type FirstSteps = ReturnType<typeof stepsOf>;
 
 export const STEPS_COUNT = 3;
 
