@@ -6,7 +6,7 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
 import { provokes } from './support/complaints';
-import { openConsole, openConsoleAs } from './support/console';
+import { openConsole, openConsoleAs, signInOn } from './support/console';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -47,6 +47,7 @@ describe('people', () => {
     await form.getByLabel('Role').selectOption('admin');
     await form.getByRole('button', { name: 'Invite' }).click();
     const shown = page.getByRole('status').filter({ hasText: 'The link of the invitation' });
+    expect(await shown.innerText()).toContain(`for ${email}`);
     const link = await shown.locator('pre').innerText();
     expect(await problemsOfPage(page, 'people')).toEqual([]);
     const guest = await openConsole(browser, herald);
@@ -75,6 +76,21 @@ describe('people', () => {
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await row.waitFor({ state: 'detached' });
+  });
+
+  test('who leave can sign in again, and out, where no workspace is left', async () => {
+    const member = await newMember(herald, owner, tenant.workspaceId, 'agent');
+    const { page } = await open(member, 'people');
+
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(/sign-in/);
+    await signInOn(page, member);
+    await page.getByRole('heading', { name: 'No workspace yet' }).waitFor();
+    expect(await problemsOfPage(page, 'no-workspace')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
   });
 
   test('who are the last owner are told why they cannot leave', async () => {

@@ -30,3 +30,18 @@ export function watchSecrets(page: Page): SecretWatch {
     },
   };
 }
+
+/**
+ * Whether one of the requests that changed something still has that secret, in what was asked or answered: the console
+ * remembers those requests for its buttons, in React's own tree.
+ */
+export function secretsInMutations(page: Page, secret: string): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const root = document.getElementById('root');
+    const key = Object.keys(root).find((each) => each.startsWith('__reactContainer'));
+    const clientOf = (fiber) =>
+      fiber && (fiber.memoizedProps?.client ?? clientOf(fiber.child) ?? clientOf(fiber.sibling));
+    const mutations = clientOf(root[key].stateNode.current).getMutationCache().getAll();
+    return JSON.stringify(mutations.map(({ state }) => state)).includes(${JSON.stringify(secret)});
+  })()`);
+}

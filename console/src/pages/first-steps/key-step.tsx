@@ -1,6 +1,5 @@
 import { Button, Code, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answerOf, api } from '../../api/client';
 import { useCurrentWorkspace } from '../../api/session';
 import { apiKeysQuery } from '../../api/settings';
@@ -14,8 +13,6 @@ const KEY_NAME = 'First steps';
 /** A key for the backend, made here with one click. */
 export function KeyStep({ steps: { key, done } }: { steps: FirstSteps }) {
   const create = useCreateKey();
-  const [isStored, setIsStored] = useState(false);
-  const isShown = create.data !== undefined && !isStored;
   return (
     <Step number={1} title="Give your backend an API key" isDone={done.key}>
       {key === null ? (
@@ -26,12 +23,12 @@ export function KeyStep({ steps: { key, done } }: { steps: FirstSteps }) {
         </Text>
       )}
       <ProblemAlert error={create.error} />
-      {isShown && (
+      {create.data !== undefined && (
         <CopyOnce
           title="Your new key"
           warning="Copy it now: Herald keeps only a hash of it, and never shows it again."
           secret={create.data.key}
-          onDone={() => setIsStored(true)}
+          onDone={create.reset}
         />
       )}
       {create.data === undefined && (
@@ -60,5 +57,7 @@ function useCreateKey() {
       return answerOf(api.POST(url, { params, body: { name: KEY_NAME } }));
     },
     onSuccess: () => queryClient.invalidateQueries(apiKeysQuery(workspaceId)),
+    // What is shown once stays nowhere.
+    gcTime: 0,
   });
 }

@@ -8,24 +8,24 @@ import { Loaded } from '../../components/loaded';
 import { Rows } from '../../components/rows';
 import { Section } from '../../components/section';
 import { InvitationRow } from './invitation-row';
-import { InviteForm } from './invite-form';
+import { type Invited, InviteForm } from './invite-form';
 
 export function InvitationsSection() {
   const { workspaceId } = useCurrentWorkspace();
   const invitations = useQuery(invitationsQuery(workspaceId));
-  const [link, setLink] = useState<string | null>(null);
+  const [invited, setInvited] = useState<Invited | null>(null);
   return (
     <Section
       title="Invitations"
       about="A link works once, for seven days, and only for the account with that address."
     >
-      <InviteForm onInvited={setLink} />
-      {link !== null && (
+      <InviteForm onInvited={setInvited} />
+      {invited !== null && (
         <CopyOnce
-          title="The link of the invitation"
+          title={`The link of the invitation for ${invited.email}`}
           warning="Send it to that person yourself: Herald never shows it again."
-          secret={link}
-          onDone={() => setLink(null)}
+          secret={invited.link}
+          onDone={() => setInvited(null)}
         />
       )}
       <Loaded query={invitations} what="the invitations" rows={1}>

@@ -8,8 +8,14 @@ import { showProblems } from '../../components/form-problems';
 import { ProblemAlert } from '../../components/problem-alert';
 import { roleOptions } from './roles';
 
+/** Whom a link is for, and the link. */
+export interface Invited {
+  email: string;
+  link: string;
+}
+
 interface InviteFormProps {
-  onInvited: (link: string) => void;
+  onInvited: (invited: Invited) => void;
 }
 
 interface Values {
@@ -26,13 +32,17 @@ export function InviteForm({ onInvited }: InviteFormProps) {
       const params = { path: { workspaceId } };
       return answerOf(api.POST('/api/v1/workspaces/{workspaceId}/invitations', { params, body }));
     },
-    onSuccess: async ({ link }) => {
+    onSuccess: async ({ invitation, link }) => {
       form.reset();
       // Without a public URL in its settings Herald knows the path alone.
-      onInvited(new URL(link, window.location.origin).href);
+      invite.reset();
+      const { href } = new URL(link, window.location.origin);
+      onInvited({ email: invitation.email, link: href });
       await queryClient.invalidateQueries(invitationsQuery(workspaceId));
     },
     onError: (error) => showProblems(form, error),
+    // What is shown once stays nowhere.
+    gcTime: 0,
   });
   return (
     <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>

@@ -31,6 +31,8 @@ export function PasswordForm(props: PasswordFormProps) {
       showProblems(form, error);
       if (isWrong(error)) form.setFieldError('currentPassword', 'This is not your password');
     },
+    // What was typed stays nowhere.
+    gcTime: 0,
   });
   return (
     <form

@@ -22,6 +22,8 @@ export function SignInPage() {
       if (passwordChangeRequired) setOneTimePassword(password);
       else await goOn();
     },
+    // What was typed stays nowhere.
+    gcTime: 0,
   });
   if (oneTimePassword !== null) {
     return <ChoosePassword oneTimePassword={oneTimePassword} onChanged={goOn} />;

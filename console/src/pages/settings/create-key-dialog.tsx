@@ -6,7 +6,7 @@ import type { components } from '../../api/schema';
 import { useCurrentWorkspace } from '../../api/session';
 import { type ApiKey, apiKeysQuery } from '../../api/settings';
 import { showProblems } from '../../components/form-problems';
-import { isoOfLocal } from '../../components/local-time';
+import { LOCAL_TIME, isoOfLocal } from '../../components/local-time';
 import { ProblemAlert } from '../../components/problem-alert';
 
 const SCOPES = [
@@ -47,6 +47,8 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
       await queryClient.invalidateQueries(apiKeysQuery(workspaceId));
     },
     onError: (error) => showProblems(form, error),
+    // What is shown once stays nowhere.
+    gcTime: 0,
   });
   const close = () => {
     onClose();
@@ -79,7 +81,8 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
             </Stack>
           </Checkbox.Group>
           <TextInput
-            type="datetime-local"
+            {...LOCAL_TIME}
+            step={60}
             label="Expires"
             description="In your time zone. Never, when left empty."
             {...form.getInputProps('expiresAt')}

@@ -6,6 +6,7 @@ import { type SigningSecret, webhookSettingsQuery } from '../../api/settings';
 import { ConfirmButton } from '../../components/confirm-button';
 import { CopyOnce } from '../../components/copy-once';
 import { Loaded } from '../../components/loaded';
+import { Moment } from '../../components/moment';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
 import { RotateButton } from './rotate-button';
@@ -30,15 +31,20 @@ function Signature({ signed }: { signed: boolean }) {
   const canEdit = useCan('settings:edit');
   const { enable, rotate, remove } = useSignature();
   const [made, setMade] = useState<SigningSecret | null>(null);
+  const forget = () => {
+    setMade(null);
+    enable.reset();
+    rotate.reset();
+  };
   return (
     <>
       <Text size="sm">{signed ? 'Webhooks are signed.' : 'Webhooks are not signed.'}</Text>
       {made !== null && (
         <CopyOnce
           title="Your signing secret"
-          warning={warningOf(made)}
+          warning={<Warning {...made} />}
           secret={made.secret}
-          onDone={() => setMade(null)}
+          onDone={forget}
         />
       )}
       <ProblemAlert error={enable.error} />
@@ -69,9 +75,17 @@ function Signature({ signed }: { signed: boolean }) {
   );
 }
 
-function warningOf({ previousEndsAt }: SigningSecret): string {
-  const once = 'Copy it now: Herald never shows it again.';
-  if (previousEndsAt === null) return once;
-  const until = new Date(previousEndsAt).toLocaleString();
-  return `${once} Until ${until} the secret before signs too, so that nothing is refused while you change it.`;
+function Warning({ previousEndsAt }: SigningSecret) {
+  return (
+    <>
+      Copy it now: Herald never shows it again.
+      {previousEndsAt !== null && (
+        <>
+          {' '}
+          Until <Moment at={previousEndsAt} /> the secret before signs too, so that nothing is
+          refused while you change it.
+        </>
+      )}
+    </>
+  );
 }

@@ -53,5 +53,7 @@ export function useSaveWebhook(onSaved: (settings: WebhookSettings) => void) {
       notifications.show({ message, color: 'green' });
       await queryClient.invalidateQueries(webhookHealthQuery(workspaceId));
     },
+    // A token that was entered stays nowhere.
+    gcTime: 0,
   });
 }

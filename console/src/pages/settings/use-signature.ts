@@ -14,13 +14,16 @@ export function useSignature() {
   // Only what is saved changes, not what somebody is just writing into the form.
   const noteSigned = (signed: boolean) =>
     queryClient.setQueryData(queryKey, (settings) => settings && { ...settings, signed });
+  // A secret that is shown once stays nowhere.
   const enable = useMutation({
     mutationFn: () => answerOf(api.POST(PATH, { params, body: {} })),
     onSuccess: () => noteSigned(true),
+    gcTime: 0,
   });
   const rotate = useMutation({
     mutationFn: (overlapHours: number) =>
       answerOf(api.POST(`${PATH}/rotate`, { params, body: { overlapHours } })),
+    gcTime: 0,
   });
   const remove = useMutation({
     mutationFn: async () => {
