@@ -19,14 +19,16 @@ export function WebhookTestPanel({ version, values }: WebhookTestPanelProps) {
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<string>('delivered');
   const test = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (tested: string) => {
       const event = WEBHOOK_EVENTS.find(({ value }) => value === kind)?.value ?? 'delivered';
-      const body = { ...requestOf(values), version, event };
+      const body = { ...requestOf(values), version: tested, event };
       const url = '/api/v1/workspaces/{workspaceId}/webhook-settings/test';
       return (await answerOf(api.POST(url, { params: { path: { workspaceId } }, body }))).result;
     },
     onSuccess: () => queryClient.invalidateQueries(webhookHealthQuery(workspaceId)),
   });
+  // What came of other settings is said beside those alone.
+  const isOfThese = test.variables === version;
   return (
     <Stack>
       <Group align="flex-end">
@@ -36,12 +38,12 @@ export function WebhookTestPanel({ version, values }: WebhookTestPanelProps) {
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value)}
         />
-        <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+        <Button variant="default" loading={test.isPending} onClick={() => test.mutate(version)}>
           Test
         </Button>
       </Group>
-      <ProblemAlert error={test.error} title="Not tested" />
-      {test.data !== undefined && <WebhookTestResult result={test.data} />}
+      {isOfThese && <ProblemAlert error={test.error} title="Not tested" />}
+      {isOfThese && test.data !== undefined && <WebhookTestResult result={test.data} />}
     </Stack>
   );
 }
