@@ -40,7 +40,9 @@ function Details({ delivery }: { delivery: DeliveryDetails }) {
   const { event, eventId, messageId, state, createdAt, nextAttemptAt, workflowId } = delivery;
   return (
     <>
-      {!canEdit && <ReadOnlyNotice reason="Owners and Admins can deliver it again." />}
+      {!canEdit && (
+        <ReadOnlyNotice reason="Owners and Admins deliver it again; an Owner can let Agents do it too." />
+      )}
       <Section
         title={event}
         action={canEdit && <ResendButton delivery={delivery} />}

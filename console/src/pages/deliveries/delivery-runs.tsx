@@ -23,6 +23,7 @@ function Run({ run, isOnly }: { run: DeliveryRun; isOnly: boolean }) {
         run.requestedAt !== null && (
           <>
             {run.recoveryId === null ? 'Asked for ' : 'By a recovery, asked for '}
+            {run.requestedBy !== null && `by ${run.requestedBy.email ?? 'an operator'}, `}
             <Moment at={run.requestedAt} />
           </>
         )

@@ -31,7 +31,7 @@ export function RecoveriesPage() {
       {canEdit ? (
         <RecoverForm />
       ) : (
-        <ReadOnlyNotice reason="Owners and Admins can start a recovery." />
+        <ReadOnlyNotice reason="Owners and Admins start recoveries; an Owner can let Agents do it too." />
       )}
       <Section title="Recoveries">
         <Loaded query={recoveries} what="the recoveries">
