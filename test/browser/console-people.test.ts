@@ -216,8 +216,8 @@ describe('an invitation', () => {
     await page.getByText(second.name).waitFor();
     await page.getByRole('button', { name: 'Accept the invitation' }).click();
 
-    await page.waitForURL((url) => url.pathname === `/console/w/${second.workspaceId}`);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/console/w/${second.workspaceId}`);
   });
 
   test('that is none says so', async () => {

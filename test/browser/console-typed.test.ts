@@ -82,6 +82,7 @@ describe('what is typed and not saved', () => {
     await page.getByRole('link', { name: 'Overview' }).click();
 
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -128,6 +129,7 @@ test('a test of the webhook is not shown beside other settings', async () => {
   await page.getByText('Webhook configuration saved.').waitFor();
 
   await page.getByText('Test passed').waitFor({ state: 'detached' });
+  expect(await page.getByText('Test failed').count()).toBe(0);
 });
 
 test('secrets that were typed or shown stay nowhere in the page', async () => {
