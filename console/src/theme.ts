@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, Modal, Notification, createTheme } from '@mantine/core';
+import { Alert, type CSSVariablesResolver, Modal, Notification, createTheme } from '@mantine/core';
 
 /** Their crosses say nothing by themselves. */
 const closeButtonProps = { 'aria-label': 'Close' };
@@ -11,6 +11,8 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   components: {
+    // They tell of addresses and names, which are long and have no place to break.
+    Alert: Alert.extend({ styles: { root: { overflowWrap: 'anywhere' } } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps } }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
   },
