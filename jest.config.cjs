@@ -26,5 +26,7 @@ module.exports = {
   globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
   // In a process of its own that is replaced when it has grown: what suites leave in memory is gigabytes after a hundred.
   workerIdleMemoryLimit: '1GB',
+  // Suites wait for processes of their own more than they compute.
+  maxWorkers: '100%',
   testTimeout: 240_000,
 };
