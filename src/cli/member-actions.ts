@@ -25,7 +25,7 @@ export async function invite(
   const { id, email, role, expiresAt } = invitation;
   const link = services.invitationLink(token);
   return {
-    text: `${link}\n\nFor ${email} alone, to become ${role}: works once, until ${formatTime(expiresAt)}. There is no page for it yet:\nthey accept with POST /api/v1/auth/invitation/accept, with the part after # as "token" and a "password".`,
+    text: `${link}\n\nFor ${email} alone, to become ${role}: works once, until ${formatTime(expiresAt)}. Whoever opens it is shown\nwhat it is for, and accepts there.`,
     json: { invitationId: id, email, role, expiresAt, link },
   };
 }
