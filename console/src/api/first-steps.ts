@@ -1,8 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from './client';
-import type { components } from './schema';
-
-export type Template = components['schemas']['Template'];
 
 /** Enough to find one that is easy to send. */
 const TEMPLATES_MAX = 200;
@@ -42,21 +39,3 @@ export const approvedTemplatesQuery = (workspaceId: string) =>
       return (await answerOf(api.GET(`${WORKSPACE}/templates`, { params }))).data;
     },
   });
-
-export const anySenderQuery = (workspaceId: string) =>
-  queryOptions({
-    queryKey: ['first-steps', workspaceId, 'senders'],
-    queryFn: async () => {
-      const params = { path: { workspaceId } };
-      return (await answerOf(api.GET(`${WORKSPACE}/senders`, { params }))).data;
-    },
-  });
-
-/** Sends as a program does, with its webhooks. */
-export async function sendFirst(
-  workspaceId: string,
-  body: { templateId: string; recipientNumber: string },
-) {
-  const params = { path: { workspaceId } };
-  return answerOf(api.POST(`${WORKSPACE}/templates/send`, { params, body }));
-}

@@ -1,4 +1,4 @@
-import type { Template } from '../../api/first-steps';
+import type { Template } from '../../api/templates';
 
 /** The first template that can be sent as it is: of text alone, without anything to fill in. */
 export function easyTemplate(templates: Template[]): Template | null {

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Template, lastMessageQuery, sendFirst } from '../../api/first-steps';
+import { lastMessageQuery } from '../../api/first-steps';
 import { useCurrentWorkspace } from '../../api/session';
+import { type Template, sendTemplate } from '../../api/templates';
 import { showProblems } from '../../components/form-problems';
 import { ProblemAlert } from '../../components/problem-alert';
 
@@ -21,7 +22,7 @@ export function SendForm({ template, isSandbox }: SendFormProps) {
   const form = useForm({ initialValues: { recipientNumber: isSandbox ? SANDBOX_RECIPIENT : '' } });
   const send = useMutation({
     mutationFn: ({ recipientNumber }: typeof form.values) =>
-      sendFirst(workspaceId, { templateId: template.templateId, recipientNumber }),
+      sendTemplate(workspaceId, { templateId: template.templateId, recipientNumber }),
     onError: (error) => showProblems(form, error),
     // Also one that failed at the provider is a message by now.
     onSettled: () => queryClient.invalidateQueries(lastMessageQuery(workspaceId)),

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { anySenderQuery, approvedTemplatesQuery } from '../../api/first-steps';
+import { approvedTemplatesQuery } from '../../api/first-steps';
+import { sendersQuery } from '../../api/senders';
 import { useCurrentWorkspace } from '../../api/session';
 import { Loaded } from '../../components/loaded';
 import { easyTemplate } from './easy-template';
@@ -27,7 +28,7 @@ const SETTLED_MS = 60_000;
 /** What is missing may be there a moment later: a number is connected, its templates are read. */
 function FirstSend() {
   const { workspaceId } = useCurrentWorkspace();
-  const senders = useQuery({ ...anySenderQuery(workspaceId), refetchInterval: LIVE_MS });
+  const senders = useQuery({ ...sendersQuery(workspaceId), refetchInterval: LIVE_MS });
   const templates = useQuery({
     ...approvedTemplatesQuery(workspaceId),
     refetchInterval: ({ state }) => ((state.data ?? []).length > 0 ? SETTLED_MS : LIVE_MS),

@@ -16,7 +16,7 @@ export function useFirstSteps() {
   });
   const message = useQuery({
     ...lastMessageQuery(workspaceId),
-    refetchInterval: ({ state }) => lookAgain(wentOut(state.data)),
+    refetchInterval: ({ state }) => lookAgain(isOver(state.data)),
   });
   const delivery = useQuery({
     ...lastDeliveryQuery(workspaceId),
@@ -53,6 +53,11 @@ export const STEPS_COUNT = 3;
 
 function lookAgain(isDone: boolean): number | false {
   return isDone ? false : LIVE_MS;
+}
+
+/** Nothing more is told of it, so its badge may stand. */
+function isOver(message: Message | null | undefined): boolean {
+  return wentOut(message) && (message?.status === 'read' || message?.status === 'failed');
 }
 
 /** One that the provider refused, or never got, is to be tried again. */

@@ -35,7 +35,8 @@ export function DeliveryChart({ days }: DeliveryChartProps) {
       // It follows live: bars that grow anew each time would never stand still.
       barProps={{ isAnimationActive: false }}
       tooltipAnimationDuration={0}
-      barChartProps={{ accessibilityLayer: false }}
+      // Room for the highest number of the axis, which would push the next one away.
+      barChartProps={{ accessibilityLayer: false, margin: { top: 12 } }}
     />
   );
 }
