@@ -33,7 +33,8 @@ export function AcceptInvitation({ token, invitation, signedInAs }: AcceptInvita
         }),
       ),
     onSuccess: async ({ workspaceId }) => {
-      queryClient.clear();
+      // Another person's session may have begun. What this page shows is spent: it cannot be read again.
+      queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'invitation' });
       await router.navigate({ to: '/w/$workspaceId', params: { workspaceId }, replace: true });
     },
     onError: (error) => showProblems(form, error),

@@ -21,6 +21,7 @@ export function InvitationPage() {
     queryFn: () => answerOf(api.POST('/api/v1/auth/invitation', { body: { token } })),
     enabled: token !== '',
     refetchOnWindowFocus: false,
+    gcTime: 0,
   });
   const me = useQuery(perhapsMeQuery);
   if (token === '') {
