@@ -40,7 +40,7 @@ const sendTo = (messageId: string, fields: object = {}) =>
 /** Something of the customer in every collection: who they are, what was sent, answered and told to the receiver. */
 async function conversed() {
   await changeSettings(herald, tenant, {});
-  await sendTo('order-1', { metadata: { note: 'from the metadata 77001' } });
+  await sendTo('order-1', { metadata: { note: 'from the metadata zq77001' } });
   await until('the webhooks', async () => {
     const { rows } = await herald.base.repositories.deliveries.list(
       tenant.workspaceId,
@@ -49,8 +49,8 @@ async function conversed() {
     );
     return rows.length === 3;
   });
-  const item = textItem(number, 'my words are 77002');
-  const contacts = [{ wa_id: number, profile: { name: 'Ada 77003' } }];
+  const item = textItem(number, 'my words are zq77002');
+  const contacts = [{ wa_id: number, profile: { name: 'Ada zq77003' } }];
   await report(herald, tenant, numberChange(tenant, { contacts, messages: [item] }));
   const { customerId, conversationId } = idsFor(tenant, number);
   const { workspaceId } = tenant;
@@ -59,10 +59,10 @@ async function conversed() {
     workspaceId,
     conversationId,
     memberId: 'mbr_1',
-    text: 'noted 77005',
+    text: 'noted zq77005',
     createdAt: new Date(),
   });
-  return { customerId, texts: [number, '77001', '77002', '77003', '77005'] };
+  return { customerId, texts: [number, 'zq77001', 'zq77002', 'zq77003', 'zq77005'] };
 }
 
 describe('a customer with something in every collection', () => {
@@ -84,8 +84,8 @@ describe('a customer with something in every collection', () => {
         customer: { customerId, number },
         conversations: [{ conversationId: idsFor(tenant, number).conversationId }],
         messages: [{ messageId: 'order-1', webhookEvents: [{}, {}, {}] }],
-        notes: [{ text: 'noted 77005' }],
-        inboundMessages: [{ content: { text: 'my words are 77002' } }],
+        notes: [{ text: 'noted zq77005' }],
+        inboundMessages: [{ content: { text: 'my words are zq77002' } }],
       });
 
       const erased = await data.erase(customerId);
@@ -124,7 +124,7 @@ describe('a customer with something in every collection', () => {
     'stays erased when statuses and messages from before arrive late',
     async () => {
       const { customerId, texts } = await conversed();
-      const written = textItem(number, 'before it 77004', {
+      const written = textItem(number, 'before it zq77004', {
         timestamp: String(Math.floor(Date.now() / 1000) - 60),
       });
       const [event] = (
@@ -140,7 +140,7 @@ describe('a customer with something in every collection', () => {
       const { status } = await postCallback(herald, tenant, JSON.stringify(envelope(late)));
 
       expect(status).toBe(200);
-      expect(await collectionsWith(herald, [...texts, '77004'])).toEqual([]);
+      expect(await collectionsWith(herald, [...texts, 'zq77004'])).toEqual([]);
       expect(await customerOf(herald, tenant, number)).toMatchObject({ number: null });
     },
     PATIENT_MS,

@@ -157,15 +157,15 @@ describe('an erased customer whom Meta knows by another form', () => {
     async () => {
       await sendAndLearn();
       await write(herald, tenant, known, 'STOP');
-      await write(herald, tenant, known, 'my words are 88001');
+      await write(herald, tenant, known, 'my words are zq88001');
       const { customerId } = idsFor(tenant, written);
       const data = customerData(owner.browser, tenant);
-      expect(JSON.stringify((await data.export(customerId)).body)).toContain('88001');
+      expect(JSON.stringify((await data.export(customerId)).body)).toContain('zq88001');
 
       const erased = await data.erase(customerId);
 
       expect(erased).toMatchObject({ status: 200, body: { customerId } });
-      expect(await collectionsWith(herald, [written, known, '88001'])).toEqual([]);
+      expect(await collectionsWith(herald, [written, known, 'zq88001'])).toEqual([]);
       expect(await codeOf(written)).toBe('customer_unreachable');
       await write(herald, tenant, known, 'here I am again');
       expect(await customers()).toMatchObject([{ customerId, number: known, unsubscribed: true }]);
@@ -178,7 +178,7 @@ describe('an erased customer whom Meta knows by another form', () => {
   test(
     'goes with the customer who was kept under that form before',
     async () => {
-      await write(herald, tenant, known, 'my words are 88002');
+      await write(herald, tenant, known, 'my words are zq88002');
       await sendAndLearn();
       const former = idsFor(tenant, known);
       const data = customerData(owner.browser, tenant);
@@ -187,7 +187,7 @@ describe('an erased customer whom Meta knows by another form', () => {
       expect(exported.body).toMatchObject({
         customer: { customerId: idsFor(tenant, written).customerId },
         otherRecords: [{ customerId: former.customerId, number: known }],
-        inboundMessages: [{ content: { text: 'my words are 88002' } }],
+        inboundMessages: [{ content: { text: 'my words are zq88002' } }],
       });
       const erased = await data.erase(former.customerId);
 
@@ -195,7 +195,7 @@ describe('an erased customer whom Meta knows by another form', () => {
         status: 200,
         body: { customerId: idsFor(tenant, written).customerId },
       });
-      expect(await collectionsWith(herald, [written, known, '88002'])).toEqual([]);
+      expect(await collectionsWith(herald, [written, known, 'zq88002'])).toEqual([]);
     },
     PATIENT_MS,
   );
