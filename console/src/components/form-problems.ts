@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { ApiError } from '../api/client';
+import { capitalized } from './sentence';
 
 /** Puts what the API refused at the fields it is about; the first of them gets the focus. */
 export function showProblems<Values extends object>(
@@ -22,10 +23,6 @@ export function isShownAtFields(error: unknown, fields: readonly string[]): bool
 function problemsOf(error: unknown): Map<string, string> {
   const details = error instanceof ApiError ? error.details : [];
   return new Map(
-    details.map(({ field, message }) => [field.split('.')[0] ?? field, sentence(message)]),
+    details.map(({ field, message }) => [field.split('.')[0] ?? field, capitalized(message)]),
   );
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

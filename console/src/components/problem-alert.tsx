@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { ApiError } from '../api/client';
 import { isShownAtFields } from './form-problems';
+import { sentence } from './sentence';
 
 interface ProblemAlertProps {
   error: Error | null;
@@ -21,8 +22,7 @@ export function ProblemAlert({ error, fields = [], title }: ProblemAlertProps) {
 
 /** A sentence for people; the request's id where only an operator can help. */
 export function problemText(error: Error): string {
-  const text = error.message.charAt(0).toUpperCase() + error.message.slice(1);
-  const sentence = /[.!?]$/.test(text) ? text : `${text}.`;
+  const text = sentence(error.message);
   const isOurs = error instanceof ApiError && error.status >= 500 && error.requestId !== null;
-  return isOurs ? `${sentence} (request ${error.requestId})` : sentence;
+  return isOurs ? `${text} (request ${error.requestId})` : text;
 }

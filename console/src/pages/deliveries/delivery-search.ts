@@ -1,4 +1,5 @@
 import type { DeliveryFilter } from '../../api/deliveries';
+import { isMoment, textOf } from '../../components/search-values';
 
 export const STATES = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 export const EVENTS = ['sent', 'delivered', 'read', 'failed'] as const;
@@ -8,20 +9,12 @@ export function deliverySearch(search: Record<string, unknown>): DeliveryFilter 
   const { state, event, messageId, from, to } = search;
   const knownState = STATES.find((each) => each === state);
   const knownEvent = EVENTS.find((each) => each === event);
+  const text = textOf(messageId);
   return {
     ...(knownState !== undefined && { state: knownState }),
     ...(knownEvent !== undefined && { event: knownEvent }),
-    // The router reads a text of digits as a number.
-    ...(isText(messageId) && { messageId: String(messageId) }),
+    ...(text !== '' && { messageId: text }),
     ...(isMoment(from) && { from }),
     ...(isMoment(to) && { to }),
   };
-}
-
-function isText(value: unknown): value is string | number {
-  return typeof value === 'number' || (typeof value === 'string' && value !== '');
-}
-
-function isMoment(value: unknown): value is string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }

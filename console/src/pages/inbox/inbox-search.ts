@@ -1,4 +1,5 @@
 import type { InboxFilter } from '../../api/inbox';
+import { NUMBER, textOf } from '../../components/search-values';
 
 /** Whose conversations are listed; all of them when there is no choice. */
 export const SHOWN = ['unassigned', 'mine', 'autopilot'] as const;
@@ -14,9 +15,6 @@ export interface InboxSearch {
   customer?: true;
 }
 
-/** As the API takes them. */
-const NUMBER = /^[1-9]\d{6,14}$/;
-
 /** What is nothing of the kind is left out. */
 export function inboxSearch(search: Record<string, unknown>): InboxSearch {
   const { show, unread, search: sought, number, customer } = search;
@@ -29,11 +27,6 @@ export function inboxSearch(search: Record<string, unknown>): InboxSearch {
     ...(NUMBER.test(digits) && { number: digits }),
     ...(customer === true && { customer }),
   };
-}
-
-/** The router reads a text of digits as a number. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** The same, as the API takes it. */

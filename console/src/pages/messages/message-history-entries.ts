@@ -1,6 +1,7 @@
 import type { MessageDetails } from '../../api/messages';
 import { outcomeText } from '../../components/outcome-text';
 import { SOURCES } from './message-words';
+import { sentence } from '../../components/sentence';
 
 /** One thing that happened to a message, or is about to. */
 export interface HistoryEntry {
@@ -131,8 +132,4 @@ function errorLines(error: MessageDetails['providerError']): string[] {
   const head = code === null ? title : `${title} (${code})`;
   const words = new Set([head, message, details].filter((line) => line !== ''));
   return [`The provider said: ${[...words].join(' · ')}`];
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,4 +1,5 @@
 import type { MessageFilter } from '../../api/messages';
+import { NUMBER, isMoment, textOf } from '../../components/search-values';
 
 export const STATUSES = [
   'queued',
@@ -11,12 +12,10 @@ export const STATUSES = [
   'unreachable',
 ] as const;
 
-const NUMBER = /^[1-9]\d{6,14}$/;
 const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** The filters as the address of the page has them; what is not one of them is left out. */
 export function messageSearch(search: Record<string, unknown>): MessageFilter {
-  // The router reads a text of digits as a number.
   const [messageId, recipient] = [textOf(search['messageId']), textOf(search['recipient'])];
   const { status, since } = search;
   const known = STATUSES.find((each) => each === status);
@@ -40,12 +39,4 @@ export function refuseSought(text: string): string | null {
   const { messageId } = soughtMessage(text);
   if (messageId === undefined || MESSAGE_ID.test(messageId)) return null;
   return 'Type a number with its country code, or an id: letters, digits and . _ : - alone';
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function isMoment(value: unknown): value is string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }

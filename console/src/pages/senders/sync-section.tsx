@@ -6,6 +6,7 @@ import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
 import { syncStateOf } from './sync-state';
 import { useSync } from './use-sync';
+import { capitalized } from '../../components/sentence';
 
 interface SyncSectionProps {
   sender: Sender;
@@ -58,7 +59,7 @@ function Standing({ sender }: { sender: Sender }) {
     case 'failed':
       return (
         <Alert color="red" title="The last sync failed">
-          {lastError !== null && sentence(lastError)}
+          {lastError !== null && capitalized(lastError)}
           {lastAttemptAt !== null && (
             <>
               {' · '}
@@ -97,8 +98,4 @@ function Busy({ children }: { children: React.ReactNode }) {
       <Text size="sm">{children}</Text>
     </Group>
   );
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

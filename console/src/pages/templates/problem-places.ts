@@ -1,4 +1,5 @@
 import type { TemplateField } from './template-shape';
+import { sentence } from '../../components/sentence';
 
 interface Problem {
   field: string;
@@ -69,9 +70,4 @@ function append<Key>(map: Map<Key, string>, key: Key, message: string): void {
   const known = map.get(key);
   if (known === undefined) map.set(key, message);
   else if (!known.includes(message)) map.set(key, `${known} ${message}`);
-}
-
-function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

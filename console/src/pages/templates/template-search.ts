@@ -1,16 +1,16 @@
 import type { TemplateFilter } from '../../api/templates';
+import { NUMBER, textOf } from '../../components/search-values';
 
 export const STATUSES = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
 const MAX_CHARACTERS = 512;
 const LANGUAGE = /^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/;
-const NUMBER = /^[1-9]\d{6,14}$/;
 
 /** The filters as the address of the page has them; what is not one of them is left out. */
 export function templateSearch(search: Record<string, unknown>): TemplateFilter {
-  const status = textOf(search['status']);
-  const language = textOf(search['language']);
-  const senderNumber = textOf(search['senderNumber']);
-  const words = textOf(search['search']);
+  const status = trimmed(search['status']);
+  const language = trimmed(search['language']);
+  const senderNumber = trimmed(search['senderNumber']);
+  const words = trimmed(search['search']);
   return {
     ...(status !== '' && { status }),
     ...(LANGUAGE.test(language) && { language }),
@@ -19,8 +19,7 @@ export function templateSearch(search: Record<string, unknown>): TemplateFilter 
   };
 }
 
-/** The router reads a text of digits as a number. */
-function textOf(value: unknown): string {
-  const isText = typeof value === 'string' || typeof value === 'number';
-  return isText ? String(value).trim().slice(0, MAX_CHARACTERS) : '';
+/** Without the spaces around it, and no longer than the API takes it. */
+function trimmed(value: unknown): string {
+  return textOf(value).trim().slice(0, MAX_CHARACTERS);
 }

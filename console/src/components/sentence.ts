@@ -1,0 +1,10 @@
+/** The text with a capital at its beginning. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The same as a sentence, with its end. */
+export function sentence(text: string): string {
+  const begun = capitalized(text);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
