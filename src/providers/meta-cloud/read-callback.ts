@@ -13,7 +13,11 @@ type Account = Pick<MetaCredentials, 'phoneNumberId' | 'businessAccountId'>;
 type Reading = Omit<CallbackContent, 'ignored'> & { account: Account; tally: CallbackTally };
 
 const envelope = z.object({ object: z.string(), entry: z.unknown().optional() });
-const entryShape = z.object({ id: z.unknown().optional(), changes: z.array(z.unknown()) });
+const accountId = z.union([z.string(), z.number()]).transform(String);
+const entryShape = z.object({
+  id: accountId.optional().catch(undefined),
+  changes: z.array(z.unknown()),
+});
 const changeShape = z.object({ field: z.string(), value: z.unknown().optional() });
 const numberShape = z.object({ metadata: z.object({ phone_number_id: z.coerce.string() }) });
 const valueShape = z.object({
@@ -64,14 +68,14 @@ function readEntries(reading: Reading, entries: unknown): void {
   }
 }
 
-function readChange(reading: Reading, accountId: unknown, change: unknown): void {
+function readChange(reading: Reading, accountOf: string | undefined, change: unknown): void {
   const parsed = changeShape.safeParse(change);
   if (!parsed.success) return reading.tally.add('malformed_item');
   const { field, value } = parsed.data;
   if (field === 'messages') return readMessages(reading, value);
   if (field === 'user_preferences') return readPreferences(reading, value);
   if (!TEMPLATE_FIELDS.has(field)) return reading.tally.add('unknown_field');
-  if (String(accountId) === reading.account.businessAccountId) reading.templatesChanged = true;
+  if (accountOf === reading.account.businessAccountId) reading.templatesChanged = true;
   else reading.tally.add('foreign_account');
 }
 

@@ -142,6 +142,19 @@ describe('what is not used is counted by kind', () => {
       { foreign_account: 1 },
     ],
     [
+      'templates of an account whose id is none',
+      {
+        object: 'whatsapp_business_account',
+        entry: [
+          {
+            id: { toString: false },
+            changes: [{ field: 'message_template_status_update', value: {} }],
+          },
+        ],
+      },
+      { foreign_account: 1 },
+    ],
+    [
       'lists that are none',
       envelopeOf(messagesChange({ statuses: 'sent', messages: 7 })),
       { malformed_item: 2, unknown_content: 1 },
