@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type TestPerson, newOwner } from '../support/people';
 import { type Tenant, mintTenant } from '../support/tenant';
+import { problemsOfPage } from './support/accessibility';
 import { launchBrowser } from './support/browser';
 import { provokes } from './support/complaints';
 import { openConsole, openConsoleAs, signInOn } from './support/console';
@@ -82,6 +83,7 @@ describe('the console', () => {
 
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     expect(await page.content()).not.toContain(other.workspaceId);
+    expect(await problemsOfPage(page, 'not-found')).toEqual([]);
   });
 });
 
