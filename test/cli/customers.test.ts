@@ -27,7 +27,7 @@ const command = (line: string): string[] => [
   workspaceId,
 ];
 
-function shown({ workspaceId: _workspaceId, createdAt, ...rest }: Customer) {
+function shown({ workspaceId: _workspaceId, aliasIds: _aliasIds, createdAt, ...rest }: Customer) {
   return { ...rest, createdAt: createdAt.toISOString(), updatedAt: expect.any(String) };
 }
 
