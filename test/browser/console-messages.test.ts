@@ -179,6 +179,8 @@ describe('one message', () => {
 
     await rowsOf(opened).filter({ hasText: 'hostile' }).getByRole('link').click();
     await page.getByRole('region', { name: 'Content' }).getByText('<img').last().waitFor();
+    // What turns the reading around keeps to itself.
+    expect(await page.locator('bdi').filter({ hasText: '\u202E' }).count()).toBe(2);
 
     expect(await page.locator('img').count()).toBe(0);
     expect(await problemsOfPage(page, 'message-hostile')).toEqual([]);

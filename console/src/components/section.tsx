@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useLostFocus } from './use-lost-focus';
 
 interface SectionProps {
-  title: string;
+  title: ReactNode;
   about?: ReactNode;
   /** Beside the heading. */
   action?: ReactNode;

@@ -9,7 +9,11 @@ interface MessageContentProps {
 /** What the recipient reads, and what its sender wants to have back. */
 export function MessageContent({ message }: MessageContentProps) {
   const { text, rendered, templateName, templateLanguage, metadata } = message;
-  const name = templateName !== null && `Template ${templateName} (${templateLanguage})`;
+  const name = templateName !== null && (
+    <>
+      Template <bdi>{templateName}</bdi> ({templateLanguage})
+    </>
+  );
   return (
     <Section title="Content" about={name}>
       <Paper withBorder p="sm">

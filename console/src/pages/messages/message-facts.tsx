@@ -18,7 +18,11 @@ export function MessageFacts({ message }: MessageFactsProps) {
   const { statusCode, statusMessage } = message;
   return (
     <Section
-      title={`${shortTitleOf(message)} to ${recipientNumber}`}
+      title={
+        <>
+          <bdi>{shortTitleOf(message)}</bdi> to {recipientNumber}
+        </>
+      }
       about={
         <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
           Message {messageId}, from the {SOURCES[kind]}, <Moment at={createdAt} />
