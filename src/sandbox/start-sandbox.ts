@@ -7,7 +7,8 @@ import { SandboxState } from './sandbox-state';
 import type { CallbackRetry, Sandbox, SandboxOptions } from './types';
 
 const DEFAULT_HOST = '127.0.0.1';
-const DEFAULT_RETRY: CallbackRetry = { attempts: 5, firstDelayMs: 500 };
+/** A minute in all: a receiver that is busy for some seconds loses nothing. */
+const DEFAULT_RETRY: CallbackRetry = { attempts: 8, firstDelayMs: 500 };
 
 /**
  * Starts a server that speaks the Meta Cloud API and Twilio's (templates, sends, signed callbacks) with nothing behind

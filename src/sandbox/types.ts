@@ -141,7 +141,7 @@ export interface SandboxBehaviour {
 
 /** How a callback that is not answered 200 is repeated; each pause is twice the one before. */
 export interface CallbackRetry {
-  /** Attempts in all. Default 5. */
+  /** Attempts in all. Default 8. */
   attempts: number;
   /** Default 500 ms. */
   firstDelayMs: number;
