@@ -62,6 +62,7 @@ describe('people', () => {
   });
 
   test('get another role, and are removed', async () => {
+    provokes(401);
     const member = await newMember(herald, owner, tenant.workspaceId, 'agent');
     const { page } = await open(owner, 'people');
     const row = page.getByRole('listitem').filter({ hasText: member.email });
@@ -79,6 +80,7 @@ describe('people', () => {
   });
 
   test('who leave can sign in again, and out, where no workspace is left', async () => {
+    provokes(401);
     const member = await newMember(herald, owner, tenant.workspaceId, 'agent');
     const { page } = await open(member, 'people');
 

@@ -142,6 +142,7 @@ describe('the menu of the person', () => {
   });
 
   test('signs out everywhere', async () => {
+    provokes(401);
     const person = await newOwner(herald, tenant.workspaceId);
     const { page } = await openConsoleAs(browser, herald, person);
 

@@ -64,6 +64,7 @@ describe('the console', () => {
   });
 
   test('lets one out', async () => {
+    provokes(401);
     const { page } = await openConsoleAs(browser, herald, owner);
 
     await page.getByRole('button', { name: owner.email }).click();

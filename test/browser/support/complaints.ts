@@ -16,7 +16,7 @@ afterEach(async () => {
   if (said.length > 0) throw new Error(`The page complains:\n${said.join('\n')}`);
 });
 
-/** Says which refusals the running test provokes: no others may come. */
+/** Says which refusals the running test provokes: no others may come. A session that ends refuses what is under way. */
 export function provokes(...refusals: Refusal[]): void {
   provoked = refusals;
 }
