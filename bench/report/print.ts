@@ -1,5 +1,6 @@
 import type { Distribution } from '../measure/distribution';
 import { CONSOLE_ROWS } from '../console/fill';
+import { SCROLLED_ROWS } from '../console/scroll';
 import { INBOX_CONVERSATIONS } from '../inbox/measure';
 import { isolationRows } from './isolation';
 import type { Judgement } from './judgements';
@@ -116,7 +117,7 @@ function templateSections({ shortListMs, longLists }: TemplateSummary): string[]
 function consoleSections({ pages, scrolling }: ConsoleSummary): string[] {
   const frames = scrolling.flatMap(({ list, frameMs }) => [
     [`${list}, the first page`, frameMs.firstPage] as const,
-    [`${list}, all ${CONSOLE_ROWS}`, frameMs.wholeList] as const,
+    [`${list}, ${SCROLLED_ROWS} rows loaded`, frameMs.manyPages] as const,
   ]);
   const present = scrolling.map(({ list, mostRowsPresent }) => [list, String(mostRowsPresent)]);
   return [
@@ -125,7 +126,7 @@ function consoleSections({ pages, scrolling }: ConsoleSummary): string[] {
       ? []
       : [
           section('Scrolling, ms from frame to frame', timeRows(Object.fromEntries(frames))),
-          section(`The most rows of ${CONSOLE_ROWS} that were on the page at once`, present),
+          section(`The most rows of ${SCROLLED_ROWS} that were on the page at once`, present),
         ]),
   ];
 }
