@@ -3,13 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { problemText } from '../../../components/problem-alert';
 import { useLiveNotice } from '../list/live-notice';
 import classes from './conversation.module.css';
+import { HAS_LIST } from '../has-list';
 
 interface StaleNoticeProps {
   /** What is shown. */
   queries: { data: unknown; error: Error | null; refetch: () => unknown }[];
 }
-
-const HAS_LIST = '(min-width: 62em)';
 
 /** Over what is shown from before: that it may be old, and why. It moves nothing. */
 export function StaleNotice({ queries }: StaleNoticeProps) {
