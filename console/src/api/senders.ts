@@ -9,7 +9,6 @@ export type Provider = Sender['provider'];
 export const SENDERS = '/api/v1/workspaces/{workspaceId}/senders';
 export const SENDER = `${SENDERS}/{senderId}` as const;
 
-/** What happens at the provider, in a sync, or in somebody else's browser shows by itself. */
 const LIST_LIVE_MS = 5000;
 const LIVE_MS = 2000;
 
@@ -20,8 +19,13 @@ export const sendersQuery = (workspaceId: string) =>
       const params = { path: { workspaceId } };
       return (await answerOf(api.GET(SENDERS, { params }))).data;
     },
-    refetchInterval: LIST_LIVE_MS,
   });
+
+/** The same where what happens at the provider, in a sync, or in somebody else's browser shows by itself. */
+export const liveSendersQuery = (workspaceId: string) => ({
+  ...sendersQuery(workspaceId),
+  refetchInterval: LIST_LIVE_MS,
+});
 
 export const senderQuery = (workspaceId: string, senderId: string) =>
   queryOptions({

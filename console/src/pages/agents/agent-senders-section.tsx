@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Agent, agentsQuery } from '../../api/agents';
-import { sendersQuery } from '../../api/senders';
+import { liveSendersQuery } from '../../api/senders';
 import { useCurrentWorkspace } from '../../api/session';
 import { Loaded } from '../../components/loaded';
 import { Rows } from '../../components/rows';
@@ -15,7 +15,7 @@ interface AgentSendersSectionProps {
 /** The numbers an agent answers for, and those it could. */
 export function AgentSendersSection({ agent }: AgentSendersSectionProps) {
   const { workspaceId } = useCurrentWorkspace();
-  const senders = useQuery(sendersQuery(workspaceId));
+  const senders = useQuery(liveSendersQuery(workspaceId));
   const agents = useQuery(agentsQuery(workspaceId));
   const nameOf = (agentId: string) =>
     agents.data?.find((each) => each.agentId === agentId)?.name ?? 'another agent';

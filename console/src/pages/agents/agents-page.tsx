@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { agentsQuery } from '../../api/agents';
-import { sendersQuery } from '../../api/senders';
+import { liveSendersQuery } from '../../api/senders';
 import { useCan, useCurrentWorkspace } from '../../api/session';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
@@ -16,7 +16,7 @@ export function AgentsPage() {
   const { workspaceId } = useCurrentWorkspace();
   const canEdit = useCan('settings:edit');
   const agents = useQuery(agentsQuery(workspaceId));
-  const senders = useQuery(sendersQuery(workspaceId));
+  const senders = useQuery(liveSendersQuery(workspaceId));
   return (
     <Page
       title="AI agents"

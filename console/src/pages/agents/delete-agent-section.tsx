@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { AGENT, type Agent, agentsQuery } from '../../api/agents';
 import { answerOf, api } from '../../api/client';
-import { sendersQuery } from '../../api/senders';
+import { liveSendersQuery, sendersQuery } from '../../api/senders';
 import { useCurrentWorkspace } from '../../api/session';
 import { ConfirmButton } from '../../components/confirm-button';
 import { Section } from '../../components/section';
@@ -16,7 +16,7 @@ interface DeleteAgentSectionProps {
 
 export function DeleteAgentSection({ agent }: DeleteAgentSectionProps) {
   const { workspaceId } = useCurrentWorkspace();
-  const senders = useQuery(sendersQuery(workspaceId));
+  const senders = useQuery(liveSendersQuery(workspaceId));
   const remove = useDeleteAgent(agent.agentId);
   const numbers = (senders.data ?? [])
     .filter(({ agentId }) => agentId === agent.agentId)

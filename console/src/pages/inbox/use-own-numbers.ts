@@ -10,8 +10,6 @@ export function useOwnNumbers(): string[] {
   const { workspaceId } = useCurrentWorkspace();
   const { data = NONE } = useQuery({
     ...sendersQuery(workspaceId),
-    // Nothing of the Inbox changes with how a sender is doing.
-    refetchInterval: false,
     staleTime: FRESH_MS,
     select: numbersOf,
   });

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { agentsQuery } from '../../api/agents';
-import { sendersQuery } from '../../api/senders';
+import { liveSendersQuery } from '../../api/senders';
 import { useCan, useCurrentWorkspace } from '../../api/session';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
@@ -15,7 +15,7 @@ import { SenderRow } from './sender-row';
 export function SendersPage() {
   const { workspaceId } = useCurrentWorkspace();
   const canEdit = useCan('settings:edit');
-  const senders = useQuery(sendersQuery(workspaceId));
+  const senders = useQuery(liveSendersQuery(workspaceId));
   const agents = useQuery(agentsQuery(workspaceId));
   return (
     <Page title="Senders" about="The numbers your messages go out from, at Meta or Twilio.">
