@@ -7,7 +7,7 @@ import type { Models } from '../models';
 import type { CustomerRecord } from '../models/customer';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { wishes } from './customer-wishes';
-import { insertUnlessThere, isDuplicateKey, withId } from '../records';
+import { insertUnlessThere, unlessTaken, withId } from '../records';
 
 /** What customers of earlier versions lack. */
 const NOT_KNOWN_BEFORE = {
@@ -90,11 +90,7 @@ function lookups(
         workspaceId,
         [`aliasIds.${ALIASES_MAX - 1}`]: { $exists: false },
       };
-      try {
-        await customers.updateOne(customer, { $addToSet: { aliasIds: aliasId } });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessTaken(() => customers.updateOne(customer, { $addToSet: { aliasIds: aliasId } }));
     },
   };
 }
