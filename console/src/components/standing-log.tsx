@@ -29,7 +29,8 @@ export function StandingLog<Row extends LogRow, Filter extends object>(
   const [one, several] = names;
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <Stack>
+    // The list keeps its place itself. A browser would hold on to the button below it, and pass the next page by.
+    <Stack style={{ overflowAnchor: 'none' }}>
       <NewRows
         count={news.newCount}
         hasMore={news.hasMoreNew}

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { LogRow } from '../api/log-pages';
 import type { View } from '../api/log-queries';
+import { useKeepMeasured, useMeasuredRows } from './measured-rows';
 import type { PagedLog } from './older-rows';
 import type { RowPlace } from './rows';
 import { usePlaceOnPage } from './use-place-on-page';
@@ -40,7 +41,9 @@ export function VirtualRows<Row extends LogRow>(props: VirtualRowsProps<Row>) {
     gap: GAP,
     overscan: OVERSCAN,
     scrollMargin,
+    initialMeasurementsCache: useMeasuredRows(),
   });
+  useKeepMeasured(virtualizer);
   const shown = virtualizer.getVirtualItems();
   const above = (shown[0]?.start ?? scrollMargin) - scrollMargin;
   const end = (shown.at(-1)?.end ?? scrollMargin) - scrollMargin;
@@ -56,8 +59,6 @@ export function VirtualRows<Row extends LogRow>(props: VirtualRowsProps<Row>) {
       style={{
         paddingTop: above,
         paddingBottom: virtualizer.getTotalSize() - end,
-        // The virtualizer keeps the place itself.
-        overflowAnchor: 'none',
       }}
       styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
     >
