@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type TestHerald, startHerald } from '../support/herald';
 import { type TestPerson, newMember, newOwner } from '../support/people';
 import type { Behaviour } from '../support/receiver';
@@ -42,6 +42,9 @@ async function deliver(tenant: Tenant, messageId: string): Promise<string> {
   await sendOne(herald, tenant, messageId);
   return (await finalEvent(herald, tenant, messageId)).eventId;
 }
+
+const nameInFocus = (page: Page): Promise<string> =>
+  page.evaluate<string>('document.activeElement.textContent');
 
 /** A receiver that refuses its first webhooks for good. */
 const refusing =
@@ -88,6 +91,27 @@ describe('the delivery log', () => {
     expect(await rows.count()).toBe(2);
   });
 
+  test('that cannot be read again says so over the page, which does not move', async () => {
+    provokes(400);
+    const { page } = await openAfter(['old'], '/deliveries', refusing(0));
+    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    await rows.first().waitFor();
+    const before = await rows.first().boundingBox();
+    const asked = /\/api\/.*\/deliveries(\?|$)/;
+
+    await page.route(asked, (route) =>
+      route.fulfill({ status: 400, json: { success: false, error: 'not now', code: 'bad' } }),
+    );
+    const notice = page.getByRole('alert').filter({ hasText: 'This may be old: the deliveries' });
+    await notice.getByText('Not now.').waitFor();
+    expect(await rows.first().boundingBox()).toEqual(before);
+    expect(await problemsOfPage(page, 'deliveries-stale')).toEqual([]);
+    await page.unroute(asked);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+
+    await notice.waitFor({ state: 'detached' });
+  });
+
   test('says what will appear where nothing is', async () => {
     const { page } = await openAfter([], '/deliveries', refusing(0));
 
@@ -117,7 +141,10 @@ test('a delivery shows its attempts and its request, and is resent', async () =>
   expect(await asAgent.page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Resend' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Resend' });
+  await confirm.click();
+  await confirm.waitFor({ state: 'detached' });
+  expect(await nameInFocus(page)).toBe('Resend');
 
   await page.getByText('Attempt 2: answered 200').waitFor();
   expect(webhooksOf(tenant)).toHaveLength(2);

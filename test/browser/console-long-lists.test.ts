@@ -7,6 +7,7 @@ import { type TestPerson, newOwner } from '../support/people';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { launchBrowser } from './support/browser';
+import { provokes } from './support/complaints';
 import { openConsoleAs } from './support/console';
 
 const COUNT = 10_000;
@@ -141,6 +142,24 @@ describe('10,000 deliveries', () => {
       isDeepStrictEqual(await left.boundingBox(), place),
     );
     expect(place).not.toBeNull();
+  });
+
+  test('say that they are not all where the next page cannot be read', async () => {
+    provokes(400);
+    const page = await open('deliveries');
+    await deliveriesOf(page).first().waitFor();
+    const nextPage = /\/deliveries\?.*cursor=/;
+
+    await page.route(nextPage, (route) =>
+      route.fulfill({ status: 400, json: { success: false, error: 'not now', code: 'bad' } }),
+    );
+    await scrollTo(deliveriesOf(page), 'row-49');
+    await page.getByRole('alert').filter({ hasText: 'These are not all' }).waitFor();
+    await page.unroute(nextPage);
+    await page.getByRole('button', { name: 'Show older ones' }).click();
+
+    await scrollTo(deliveriesOf(page), 'row-60');
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   test('mark one that the filters do not ask for any more, until the list is refreshed', async () => {

@@ -15,7 +15,7 @@ interface ConfirmButtonProps extends ButtonProps {
 
 /** A button that asks first: for what cannot be undone. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, ariaLabel, question, consequence, mutation, ...button } = props;
+  const { label, ariaLabel, question, consequence, mutation, disabled = false, ...button } = props;
   const [opened, { open, close }] = useDisclosure(false);
   const begin = () => {
     mutation.reset();
@@ -23,7 +23,15 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   };
   return (
     <>
-      <Button variant="default" size="xs" {...button} onClick={begin} aria-label={ariaLabel}>
+      <Button
+        variant="default"
+        size="xs"
+        {...button}
+        // What it did may disable it, and a button that is really disabled would lose the focus.
+        {...(disabled && { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={disabled ? undefined : begin}
+        aria-label={ariaLabel}
+      >
         {label}
       </Button>
       <Modal opened={opened} onClose={close} title={question}>

@@ -1,6 +1,7 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Alert, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { problemText } from './problem-alert';
+import { Problem } from './problem';
+import { useStaleToast } from './use-stale-toast';
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
@@ -13,18 +14,8 @@ interface LoadedProps<Data> {
 /** What a query loaded; until then its outline, or why it could not be loaded. What is old by now is called so. */
 export function Loaded<Data>({ query, what, rows = 3, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
-  if (data !== undefined) {
-    return (
-      <>
-        {error !== null && (
-          <Alert color="yellow" role="status" title="This may be old">
-            <Problem error={error} onRetry={refetch} />
-          </Alert>
-        )}
-        {children(data)}
-      </>
-    );
-  }
+  useStaleToast(data === undefined ? null : error, what, refetch);
+  if (data !== undefined) return <>{children(data)}</>;
   if (error === null) {
     return (
       <Stack gap="xs" role="status" aria-label={`Loading ${what}`}>
@@ -38,16 +29,5 @@ export function Loaded<Data>({ query, what, rows = 3, children }: LoadedProps<Da
     <Alert color="red" role="alert" title={`Herald could not load ${what}`}>
       <Problem error={error} onRetry={refetch} />
     </Alert>
-  );
-}
-
-function Problem({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  return (
-    <Stack align="flex-start" gap="xs">
-      {problemText(error)}
-      <Button size="xs" onClick={() => onRetry()}>
-        Try again
-      </Button>
-    </Stack>
   );
 }

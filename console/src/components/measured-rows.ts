@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect } from 'react';
 
-/** The rows that were measured, by the entry of the browser's history that showed them. */
+/** The rows that were measured, by the address of their page. */
 const measured = new Map<string, VirtualItem[]>();
 
 /**
@@ -10,18 +10,18 @@ const measured = new Map<string, VirtualItem[]>();
  * was kept; heights that are estimated again would move them.
  */
 export function useMeasuredRows(): VirtualItem[] {
-  return measured.get(useHistoryEntry()) ?? [];
+  return measured.get(useHref()) ?? [];
 }
 
-/** Keeps what a list has measured, for `useMeasuredRows` of the same entry of the history. */
+/** Keeps what a list has measured, for `useMeasuredRows` on the same page. */
 export function useKeepMeasured(virtualizer: Virtualizer<Window, HTMLLIElement>): void {
-  const entry = useHistoryEntry();
+  const href = useHref();
   useLayoutEffect(
-    () => () => void measured.set(entry, virtualizer.takeSnapshot()),
-    [entry, virtualizer],
+    () => () => void measured.set(href, virtualizer.takeSnapshot()),
+    [href, virtualizer],
   );
 }
 
-function useHistoryEntry(): string {
-  return useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
+function useHref(): string {
+  return useLocation({ select: ({ href }) => href });
 }

@@ -1,7 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { ProblemAlert } from './problem-alert';
 
 /** A log that is read page by page. */
 export interface PagedLog {
+  error: Error | null;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -16,7 +18,8 @@ interface OlderRowsProps {
 export function OlderRows({ log }: OlderRowsProps) {
   if (!log.hasNextPage) return null;
   return (
-    <Group>
+    <Stack align="flex-start">
+      {log.isFetchNextPageError && <ProblemAlert error={log.error} title="These are not all" />}
       <Button
         variant="default"
         loading={log.isFetchingNextPage}
@@ -24,6 +27,11 @@ export function OlderRows({ log }: OlderRowsProps) {
       >
         Show older ones
       </Button>
-    </Group>
+    </Stack>
   );
+}
+
+/** Why the rows that are there may be old. */
+export function staleErrorOf({ error, isFetchNextPageError }: PagedLog): Error | null {
+  return isFetchNextPageError ? null : error;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LogPage, LogRow } from '../api/log-pages';
 import type { LogQueries, View } from '../api/log-queries';
 import { useCurrentWorkspace } from '../api/session';
+import { staleErrorOf } from './older-rows';
 
 /** The rows that are read, as they are by now, and how many newer ones wait to be shown. */
 export function useStandingLog<Row extends LogRow, Filter>(
@@ -24,7 +25,7 @@ export function useStandingLog<Row extends LogRow, Filter>(
     hasMoreNew:
       newCount > 0 && newCount === newest.data?.data.length && newest.data.nextCursor !== null,
     pastCount: rows?.filter(({ isPast }) => isPast === true).length ?? 0,
-    error: log.error ?? newest.error,
+    error: staleErrorOf(log) ?? newest.error,
     onView,
     /** Begins again with the newest page, which is at hand. */
     showNewest: () => {

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditQuery } from '../../api/people';
 import { useCan, useCurrentWorkspace } from '../../api/session';
 import { Loaded } from '../../components/loaded';
+import { OlderRows, staleErrorOf } from '../../components/older-rows';
 import { Page } from '../../components/page';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { Rows } from '../../components/rows';
@@ -28,7 +29,7 @@ function Log() {
   return (
     <>
       <Loaded
-        query={{ data: entries, error: audit.error, refetch: audit.refetch }}
+        query={{ data: entries, error: staleErrorOf(audit), refetch: audit.refetch }}
         what="the audit log"
         rows={6}
       >
@@ -44,17 +45,7 @@ function Log() {
           )
         }
       </Loaded>
-      {audit.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            loading={audit.isFetchingNextPage}
-            onClick={() => void audit.fetchNextPage()}
-          >
-            Show older ones
-          </Button>
-        </Group>
-      )}
+      <OlderRows log={audit} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ConversationDetails } from '../../../api/inbox';
 import { Loaded } from '../../../components/loaded';
+import { staleErrorOf } from '../../../components/older-rows';
 import classes from './conversation.module.css';
 import { Entries } from './entries';
 import { NewMessages } from './new-messages';
@@ -34,9 +35,7 @@ export function MessagesPane({ conversationId, conversation: details }: Messages
     if (sendingKey !== null) toEnd();
   }, [sendingKey, toEnd]);
   useMarkRead({ conversation, said: said ?? [], pane, isAtEnd });
-  const { error, refetch, isFetchNextPageError } = query;
-  // Of older messages that could not be loaded their own place tells.
-  const staleError = isFetchNextPageError ? null : error;
+  const { error, refetch } = query;
   return (
     <div className={classes['frame']}>
       <div
@@ -64,7 +63,7 @@ export function MessagesPane({ conversationId, conversation: details }: Messages
           />
         </ol>
       </div>
-      <StaleNotice queries={[{ data: entries, error: staleError, refetch }, details]} />
+      <StaleNotice queries={[{ data: entries, error: staleErrorOf(query), refetch }, details]} />
       <NewMessages entries={entries ?? []} isAtEnd={isAtEnd} onShow={toEnd} />
     </div>
   );

@@ -16,13 +16,19 @@ export function FilteredList({ list, chosenId }: FilteredListProps) {
   const loadMore = () => {
     if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
   };
+  // Whether rows that are there may be old is said over the list.
+  const noRowsError = rows === undefined ? error : null;
   return (
     <>
       <VisuallyHidden role="status">
         {isSearched && rows !== undefined && `${rows.length}${hasNextPage ? ' or more' : ''} found`}
       </VisuallyHidden>
       <Box px="sm" display={rows === undefined || rows.length === 0 ? 'block' : 'none'}>
-        <Loaded query={{ data: rows, error, refetch }} what="the conversations" rows={6}>
+        <Loaded
+          query={{ data: rows, error: noRowsError, refetch }}
+          what="the conversations"
+          rows={6}
+        >
           {(loaded) => loaded.length === 0 && <Text size="sm">{emptyText(isFiltered)}</Text>}
         </Loaded>
       </Box>
