@@ -42,7 +42,7 @@ const kills: Kill[] = [];
 beforeAll(async () => {
   herald = await startHerald({
     receivers: RECEIVERS.length,
-    settings: { SEND_TIMEOUT_MS: '3000', WEBHOOK_TIMEOUT_MS: '3000' },
+    settings: { SEND_TIMEOUT_MS: '3000' },
   });
   tenants = await Promise.all(
     RECEIVERS.map(async ({ behaviour }, index) => {
