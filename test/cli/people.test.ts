@@ -35,7 +35,7 @@ describe('member', () => {
       email: 'eve@acme.example',
       link: expect.stringMatching(/^https:\/\/herald\.acme\.example\/console\/invitation#inv_/),
     });
-    expect(shown.stdout).toContain('POST /api/v1/auth/invitation/accept');
+    expect(shown.stdout).toContain('For eve@acme.example alone, to become agent: works once');
     expect(listed).toMatchObject({
       members: [{ email: OWNER, role: 'owner' }],
       invitations: [{ email: 'eve@acme.example', role: 'agent' }],
