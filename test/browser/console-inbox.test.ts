@@ -132,8 +132,8 @@ describe('what cannot be sent', () => {
     await reply.fill('Too late');
     await reply.press('Enter');
 
-    await page.getByText(/Free text can be sent for 24 hours after the customer wrote/).waitFor();
     await page.getByText('The customer last wrote more than 24 hours ago.').waitFor();
+    await page.getByText('What you wrote is kept.').waitFor();
     await page.unroute(LIVE);
     expect(acceptedFor(herald, number)).toEqual([]);
     expect(await problemsOfPage(page, 'inbox-window-closed')).toEqual([]);

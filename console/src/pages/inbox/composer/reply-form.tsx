@@ -27,7 +27,6 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   if (obstacle !== null) {
     return (
       <Alert color="yellow" p="xs" role="status">
-        {draft.problem !== null && <Text size="sm">{draft.problem}</Text>}
         <Text size="sm">{obstacle.sentence}</Text>
         {draft.text !== '' && <Text size="sm">What you wrote is kept.</Text>}
       </Alert>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { ApiError } from '../../../api/client';
 import { type Conversation, inboxQuery } from '../../../api/inbox';
 import { useCurrentWorkspace } from '../../../api/session';
+import { capitalized } from '../../../components/sentence';
 import { filterOf } from '../inbox-search';
 
 export type FilteredConversations = ReturnType<typeof useFilteredConversations>;
@@ -37,5 +38,6 @@ function withoutRepeats(rows: Conversation[]): Conversation[] {
 
 function searchProblemOf(error: Error | null): string | null {
   const details = error instanceof ApiError ? error.details : [];
-  return details.find(({ field }) => field === 'search')?.message ?? null;
+  const problem = details.find(({ field }) => field === 'search');
+  return problem === undefined ? null : capitalized(problem.message);
 }
