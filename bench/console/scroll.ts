@@ -17,7 +17,7 @@ const LISTS = {
   conversations: {
     path: 'inbox',
     label: 'Conversations',
-    scroller: `document.querySelector('[aria-label="Conversations"]').parentElement`,
+    scroller: `document.querySelector('ol[aria-label="Conversations"]').parentElement`,
   },
 } as const;
 
