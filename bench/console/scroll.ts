@@ -25,7 +25,6 @@ export type LongListName = keyof typeof LISTS;
 
 const FRAMES = 120;
 const PIXELS_PER_FRAME = 30;
-const LOADING_MS = 20 * 60_000;
 
 /** Scrolls a list at its start, then down many pages, and back up from there. */
 export async function scrollList(
@@ -38,7 +37,6 @@ export async function scrollList(
   await page.getByRole('list', { name: label }).getByRole('listitem').first().waitFor();
   const rows = `[...document.querySelectorAll('[aria-label="${label}"] > li')]`;
   const firstPage = await page.evaluate<number[]>(scrolled(scroller, PIXELS_PER_FRAME));
-  page.setDefaultTimeout(LOADING_MS);
   const mostRowsPresent = await page.evaluate<number>(toTheEnd(scroller, rows));
   const manyPages = await page.evaluate<number[]>(scrolled(scroller, -PIXELS_PER_FRAME));
   return { frameMs: { firstPage, manyPages }, mostRowsPresent };
