@@ -19,7 +19,6 @@ export function useStaleToast(error: Error | null, what: string, refetch: () => 
   }, [id, isOld, what]);
   useEffect(() => {
     if (error === null) return;
-    const title = `This may be old: ${what}`;
-    notifications.update({ id, title, message: <Problem error={error} onRetry={onRetry} /> });
-  }, [id, error, what, onRetry]);
+    notifications.update({ id, message: <Problem error={error} onRetry={onRetry} /> });
+  }, [id, error, onRetry]);
 }

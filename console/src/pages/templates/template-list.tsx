@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCurrentWorkspace } from '../../api/session';
 import { type TemplateFilter, templatesQuery } from '../../api/templates';
 import { Loaded } from '../../components/loaded';
+import { OlderRows, staleErrorOf } from '../../components/older-rows';
 import { Rows } from '../../components/rows';
 import { TemplateRow } from './template-row';
 
@@ -16,7 +17,11 @@ export function TemplateList({ filter }: TemplateListProps) {
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
     <Stack>
-      <Loaded query={{ ...list, data: rows }} what="the templates" rows={6}>
+      <Loaded
+        query={{ ...list, data: rows, error: staleErrorOf(list) }}
+        what="the templates"
+        rows={6}
+      >
         {(templates) =>
           templates.length === 0 ? (
             <Text role="status">{emptyText(filter)}</Text>
@@ -29,17 +34,7 @@ export function TemplateList({ filter }: TemplateListProps) {
           )
         }
       </Loaded>
-      {list.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show older ones
-          </Button>
-        </Group>
-      )}
+      <OlderRows log={list} />
     </Stack>
   );
 }

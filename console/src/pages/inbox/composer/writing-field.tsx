@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../../components/icon';
-import type { Draft } from './drafts';
 import { HAS_LIST } from '../has-list';
+import type { Draft } from './drafts';
 
 interface WritingFieldProps {
   label: string;
@@ -18,6 +18,7 @@ interface WritingFieldProps {
 }
 
 const ROWS_MAX = 8;
+
 /** Enter sends, Shift and Enter begin a new line; an Enter that ends the choice of a character does neither. */
 export function WritingField(props: WritingFieldProps) {
   const { label, placeholder, action, draft, isBusy = false, hasFocusAtFirst = false } = props;

@@ -1,14 +1,10 @@
 import { Button, Center, Loader } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { type RefObject, useEffect } from 'react';
+import type { PagedLog } from '../../../components/older-rows';
 
 interface OlderMessagesProps {
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  query: PagedLog;
   pane: RefObject<HTMLElement | null>;
 }
 

@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { problemText } from '../../../components/problem-alert';
+import { HAS_LIST } from '../has-list';
 import { useLiveNotice } from '../list/live-notice';
 import classes from './conversation.module.css';
-import { HAS_LIST } from '../has-list';
 
 interface StaleNoticeProps {
   /** What is shown. */
