@@ -39,7 +39,8 @@ export class ScenarioPlayer {
   start(message: SandboxMessage, scenario: Scenario): void {
     this.callbacks.inBackground(async () => {
       for (const step of scenario.steps) {
-        await this.callbacks.pause(this.state.behaviour.statusDelayMs);
+        const { statusDelayMs } = this.state.behaviourToward(message.phoneNumberId);
+        await this.callbacks.pause(statusDelayMs);
         await this.deliver(message, step, scenario.repeats);
       }
     });

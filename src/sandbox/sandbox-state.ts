@@ -35,7 +35,9 @@ export class SandboxState {
   readonly traffic = new TrafficLog();
   readonly rates = new RateMeter();
   readonly windows: ServiceWindows;
+  /** Toward every number that has no behaviour of its own. */
   behaviour: SandboxBehaviour;
+  private readonly ownBehaviours = new Map<string, SandboxBehaviour>();
   private readonly messages: BoundedMap<string, SandboxMessage>;
   private readonly requests: BoundedMap<string, number>;
   private readonly kills: BoundedMap<string, number>;
@@ -76,7 +78,16 @@ export class SandboxState {
 
   /** False when the number has sent more than the behaviour allows. */
   mayTake(phoneNumberId: string): boolean {
-    return this.rates.take(phoneNumberId, this.behaviour.messagesPerSecond);
+    return this.rates.take(phoneNumberId, this.behaviourToward(phoneNumberId).messagesPerSecond);
+  }
+
+  /** @param number by its id at Meta, its digits at Twilio */
+  behaviourToward(number: string): SandboxBehaviour {
+    return this.ownBehaviours.get(number) ?? this.behaviour;
+  }
+
+  behaveToward(number: string, behaviour: SandboxBehaviour): void {
+    this.ownBehaviours.set(number, behaviour);
   }
 
   accept(message: SandboxMessage): void {
@@ -89,6 +100,10 @@ export class SandboxState {
 
   received(): SandboxMessage[] {
     return [...this.messages.values()];
+  }
+
+  requestsFor(recipient: string): number {
+    return this.requests.get(recipient) ?? 0;
   }
 
   requestsByRecipient(): Record<string, number> {

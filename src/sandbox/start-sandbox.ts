@@ -24,6 +24,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: urlOf(server),
     received: () => state.received(),
+    requestsFor: (recipient) => state.requestsFor(recipient),
     setNumber: (number) => state.setNumber(number),
     setTwilioNumber: (number) => state.setTwilioNumber(number),
     async close() {

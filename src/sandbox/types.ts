@@ -171,6 +171,8 @@ export interface Sandbox {
   url: string;
   /** Accepted messages of both providers, newest last. */
   received(): SandboxMessage[];
+  /** Requests to send to a recipient, those that were cut off or refused included. */
+  requestsFor(recipient: string): number;
   /** Adds a number at Meta, or replaces the one with the same id. */
   setNumber(number: SandboxNumber): void;
   /** Adds a number at Twilio, or replaces the one with the same digits. */

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { SandboxState } from '../sandbox-state';
 import { flag, number, orNull } from './fields';
+import { findNumber } from './find-number';
 import { reply } from './reply';
 
 const behaviourSchema = z.strictObject({
@@ -13,10 +14,16 @@ const behaviourSchema = z.strictObject({
   duplicateParameters: flag,
 });
 
-/** Changes what is named and keeps the rest. */
+/** Changes what is named and keeps the rest; toward one `number`, by its id or digits, where that is named too. */
 export function behaviourEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
-    const change = z.record(z.string(), z.unknown()).parse(request.body);
+    const { number: named, ...change } = z.record(z.string(), z.unknown()).parse(request.body);
+    if (named !== undefined) {
+      const { id } = findNumber(state, z.string().parse(named));
+      state.behaveToward(id, behaviourSchema.parse({ ...state.behaviourToward(id), ...change }));
+      reply(request, response, state.behaviourToward(id));
+      return;
+    }
     state.behaviour = behaviourSchema.parse({ ...state.behaviour, ...change });
     state.rates.reset();
     reply(request, response, state.behaviour);

@@ -35,7 +35,7 @@ export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): Reque
     const message = newMessage(number.phoneNumberId, body, written, request.body);
     state.accept(message);
     await player.playEarly(message, scenario);
-    await delayAnswer(response, state.behaviour.answerDelayMs);
+    await delayAnswer(response, state.behaviourToward(number.phoneNumberId).answerDelayMs);
     response.json(acceptance(message));
     player.start(message, scenario);
   };

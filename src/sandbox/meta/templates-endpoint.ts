@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { authorize } from './authorize';
 import { GraphError, invalidParameter } from './graph-error';
 import type { SandboxState } from '../sandbox-state';
+import type { SandboxBehaviour } from '../types';
 import { pickFields } from './pick-fields';
 
 const DEFAULT_LIMIT = 25;
@@ -16,14 +17,14 @@ const querySchema = z.object({
 /** `GET /v{N}/{business account id}/message_templates`, page by page. */
 export function templatesEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
-    authorize(request, state.numbers.values(), 'businessAccountId');
+    const { phoneNumberId } = authorize(request, state.numbers.values(), 'businessAccountId');
     const query = querySchema.safeParse(request.query);
     if (!query.success) throw invalidParameter('limit must be a positive number');
     const start = query.data.after === undefined ? 0 : positionOf(query.data.after);
     const limit = Math.min(query.data.limit, state.templatePageSize);
     const end = start + limit;
     const templates = state.templates.all();
-    failIfAsked(state, limit, start);
+    failIfAsked(state.behaviourToward(phoneNumberId), limit, start);
     response.json({
       data: templates
         .slice(start, end)
@@ -37,9 +38,13 @@ export function templatesEndpoint(state: SandboxState): RequestHandler {
 }
 
 /** @throws GraphError for the page the behaviour says. */
-function failIfAsked(state: SandboxState, limit: number, start: number): void {
+function failIfAsked(
+  { failingTemplatePage }: SandboxBehaviour,
+  limit: number,
+  start: number,
+): void {
   const page = Math.floor(start / limit) + 1;
-  if (page !== state.behaviour.failingTemplatePage) return;
+  if (page !== failingTemplatePage) return;
   throw new GraphError(1, 'An unknown error occurred', { httpStatus: 500 });
 }
 
