@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { ConfigError } from './config';
 
@@ -47,12 +48,13 @@ export function environmentFile(dataDir: string): string {
 }
 
 /**
- * For commands beside a running `npm start`: takes the settings it left, unless a database is configured already.
- * What the environment has keeps its value.
+ * For commands beside a running `npm start`: adds the settings it left, unless a database is configured already.
+ * Settings that the environment has keep their values.
  */
-export function adoptEmbeddedEnvironment(): void {
-  const { MONGODB_URI, HERALD_DATA_DIR } = process.env;
-  if (MONGODB_URI !== undefined && MONGODB_URI !== '') return;
+export function adoptEmbeddedEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { MONGODB_URI, HERALD_DATA_DIR } = environment;
+  if (MONGODB_URI !== undefined && MONGODB_URI !== '') return environment;
   const file = environmentFile(resolve(HERALD_DATA_DIR ?? '.data'));
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (!existsSync(file)) return environment;
+  return { ...parseEnv(readFileSync(file, 'utf8')), ...environment };
 }

@@ -10,6 +10,7 @@ import { findWorkspace, workspaceOption } from './find-workspace';
 import { formatSaved, presentSender } from './present-sender';
 import { readArguments } from './read-arguments';
 import { readCredentials, refuseMalformed } from './read-credentials';
+import type { ReadInput } from './read-input';
 import type { Run } from './run';
 
 const connectArguments = z.object({
@@ -28,7 +29,7 @@ const ids = z.object({
   messagingServiceSid: z.string().optional(),
 });
 
-export function addConnect(sender: Command, run: Run): void {
+export function addConnect(sender: Command, run: Run, read: ReadInput): void {
   sender
     .command('connect')
     .description('connect a sending number once its provider has confirmed it; reads its templates')
@@ -48,13 +49,13 @@ export function addConnect(sender: Command, run: Run): void {
     .option('--account-sid <sid>', "Twilio's Account SID")
     .option('--messaging-service-sid <sid>', "Twilio's SID of a Messaging Service")
     .option('--sandbox', 'the number belongs to the sandbox, where static URL buttons can change')
-    .action((options: unknown) => connect(run, options));
+    .action((options: unknown) => connect(run, read, options));
 }
 
 /** Connects, then reads the templates. The connection holds even when the provider does not list them. */
-async function connect(run: Run, options: unknown): Promise<void> {
+async function connect(run: Run, read: ReadInput, options: unknown): Promise<void> {
   const { credentialsFile, workspace, ...connection } = readArguments(connectArguments, options);
-  const credentials = { ...ids.parse(options), ...(await readCredentials(credentialsFile)) };
+  const credentials = { ...ids.parse(options), ...(await readCredentials(read, credentialsFile)) };
   refuseMalformed(connection.provider, credentials);
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, workspace);

@@ -6,9 +6,11 @@ import { addKeyCommands } from './key-commands';
 import { addMemberCommands } from './member-commands';
 import { addOwnerCommands } from './owner-commands';
 import { addSenderCommands } from './sender-commands';
+import { inputReader } from './read-input';
 import type { Run } from './run';
 import type { Backend } from './services';
 import { addTemporalCommands } from './temporal-commands';
+import type { Terminal } from './terminal';
 import { addWebhookCommands } from './webhook-commands';
 import { addWorkspaceCommands } from './workspace-commands';
 
@@ -16,25 +18,34 @@ import { addWorkspaceCommands } from './workspace-commands';
  * The operator's command line. Parsing throws instead of ending the process: a CommanderError for wrong usage and for
  * help, and whatever a command throws; describe-failure.ts tells what each means.
  */
-export function createProgram(backend: Backend, print: (answer: Answer) => void): Command {
+export function createProgram(
+  backend: Backend,
+  terminal: Pick<Terminal, 'readInput' | 'print'>,
+  print: (answer: Answer) => void,
+): Command {
   const program = new Command('npm run herald --')
     .description(
       'Herald for operators. Works beside a running "npm start", or by the settings of docs/configuration.md.',
     )
     .option('--json', 'print one JSON value and nothing else; errors as JSON on standard error')
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ outputError: silent, writeErr: silent })
+    .configureOutput({
+      writeOut: (help) => terminal.print(help.trimEnd()),
+      outputError: silent,
+      writeErr: silent,
+    })
     .exitOverride();
   const answer = async (body: () => Promise<Answer>): Promise<void> => print(await body());
   const run: Run = (body) => answer(async () => body(await backend.openServices()));
+  const read = inputReader(terminal);
 
   addWorkspaceCommands(program, run);
   addOwnerCommands(program, run);
   addMemberCommands(program, run);
   addKeyCommands(program, run);
-  addSenderCommands(program, run);
+  addSenderCommands(program, run, read);
   addCustomerCommands(program, run);
-  addWebhookCommands(program, run);
+  addWebhookCommands(program, run, read);
   addDeliveryCommands(program, run);
   addTemporalCommands(program, answer, () => backend.setUpTemporal());
   return program;

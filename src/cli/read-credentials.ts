@@ -3,15 +3,18 @@ import { HeraldError } from '../domain/errors';
 import type { ProviderName } from '../domain/sender';
 import { type EnteredCredentials, checkCredentials } from '../usecases/settings/check-credentials';
 import { wrongUsage } from './errors';
-import { readInput } from './read-input';
+import type { ReadInput } from './read-input';
 
 const OPTION = '--credentials-file';
 
 const anObject = z.record(z.string(), z.unknown());
 
 /** Credentials from a JSON file, or standard input for `-`. @throws CliError wrong_usage; never quotes the file */
-export async function readCredentials(path: string): Promise<Record<string, unknown>> {
-  const parsed = anObject.safeParse(parseJson(await readInput(OPTION, path)));
+export async function readCredentials(
+  read: ReadInput,
+  path: string,
+): Promise<Record<string, unknown>> {
+  const parsed = anObject.safeParse(parseJson(await read(OPTION, path)));
   if (parsed.success) return parsed.data;
   throw wrongUsage([{ field: OPTION, message: 'is not a JSON object' }]);
 }

@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { wrongUsage } from './errors';
+import type { Terminal } from './terminal';
 
 /**
- * The text of a file, or of standard input for `-`: how secrets come in, because arguments are seen by every
+ * Reads the text of a file, or of standard input for `-`: how secrets come in, because arguments are seen by every
  * process of the machine and kept by shells.
  * @throws CliError wrong_usage when the file cannot be read
  */
-export async function readInput(option: string, path: string): Promise<string> {
-  if (path === '-') return text(process.stdin);
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw wrongUsage([{ field: option, message: `${path} cannot be read: ${reasonOf(error)}` }]);
-  }
+export type ReadInput = (option: string, path: string) => Promise<string>;
+
+export function inputReader(terminal: Pick<Terminal, 'readInput'>): ReadInput {
+  return async (option, path) => {
+    if (path === '-') return terminal.readInput();
+    try {
+      return await readFile(path, 'utf8');
+    } catch (error) {
+      throw wrongUsage([{ field: option, message: `${path} cannot be read: ${reasonOf(error)}` }]);
+    }
+  };
 }
 
 function reasonOf(error: unknown): string {

@@ -10,6 +10,7 @@ import { findWorkspace } from './find-workspace';
 import { formatSaved, formatSender, formatSenders, presentSender } from './present-sender';
 import { readArguments } from './read-arguments';
 import { readCredentials } from './read-credentials';
+import type { ReadInput } from './read-input';
 import type { Run } from './run';
 import type { Services } from './services';
 
@@ -50,21 +51,31 @@ export async function disconnect(
 }
 
 /** With the credentials the sender had, or what a file changes of them. */
-export async function reconnect(run: Run, senderId: string, options: unknown): Promise<void> {
+export async function reconnect(
+  run: Run,
+  read: ReadInput,
+  senderId: string,
+  options: unknown,
+): Promise<void> {
   const { workspace, credentialsFile } = readArguments(credentialsArguments, options);
-  const entered = credentialsFile === undefined ? {} : await readCredentials(credentialsFile);
+  const entered = credentialsFile === undefined ? {} : await readCredentials(read, credentialsFile);
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, workspace);
     return saved(services, await reconnectSender(services)(id, senderId, entered, OPERATOR));
   });
 }
 
-export async function rotate(run: Run, senderId: string, options: unknown): Promise<void> {
+export async function rotate(
+  run: Run,
+  read: ReadInput,
+  senderId: string,
+  options: unknown,
+): Promise<void> {
   const { workspace, credentialsFile } = readArguments(
     credentialsArguments.required({ credentialsFile: true }),
     options,
   );
-  const entered = await readCredentials(credentialsFile);
+  const entered = await readCredentials(read, credentialsFile);
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, workspace);
     return saved(services, await rotateCredentials(services)(id, senderId, entered, OPERATOR));

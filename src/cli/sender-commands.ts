@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addConnect } from './connect-sender';
 import { workspaceOption } from './find-workspace';
+import type { ReadInput } from './read-input';
 import type { Run } from './run';
 import { disconnect, list, reconnect, rotate, show } from './sender-actions';
 import { addRate } from './sender-rate';
@@ -9,11 +10,11 @@ import { syncSenders } from './sync-senders';
 type OfWorkspace = { workspace?: string };
 
 /** `sender connect`, `list`, `show`, `disconnect`, `reconnect`, `credentials`, `rate`, `sync`. */
-export function addSenderCommands(program: Command, run: Run): void {
+export function addSenderCommands(program: Command, run: Run, read: ReadInput): void {
   const sender = program
     .command('sender')
     .description('sending numbers and their connection to a provider');
-  addConnect(sender, run);
+  addConnect(sender, run, read);
   addRate(sender, run);
   sender
     .command('list')
@@ -34,7 +35,7 @@ export function addSenderCommands(program: Command, run: Run): void {
     .action((senderId: string, options: OfWorkspace) =>
       run((services) => disconnect(services, senderId, options)),
     );
-  addWithCredentials(sender, run);
+  addWithCredentials(sender, run, read);
   sender
     .command('sync [sender-id]')
     .description("read a sender's templates from its provider; every connected sender's by default")
@@ -44,7 +45,7 @@ export function addSenderCommands(program: Command, run: Run): void {
     );
 }
 
-function addWithCredentials(sender: Command, run: Run): void {
+function addWithCredentials(sender: Command, run: Run, read: ReadInput): void {
   const option = '--credentials-file <file>';
   const changes = 'JSON with what changes of the credentials; - reads standard input';
   sender
@@ -52,11 +53,11 @@ function addWithCredentials(sender: Command, run: Run): void {
     .description('send from a disconnected number again, once its provider has confirmed it')
     .addOption(workspaceOption())
     .option(option, changes)
-    .action((senderId: string, options: unknown) => reconnect(run, senderId, options));
+    .action((senderId: string, options: unknown) => reconnect(run, read, senderId, options));
   sender
     .command('credentials <sender-id>')
     .description("replace a sender's credentials, once its provider has confirmed the new ones")
     .addOption(workspaceOption())
     .requiredOption(option, changes)
-    .action((senderId: string, options: unknown) => rotate(run, senderId, options));
+    .action((senderId: string, options: unknown) => rotate(run, read, senderId, options));
 }

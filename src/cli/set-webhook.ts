@@ -10,7 +10,7 @@ import { CliError } from './errors';
 import { findWorkspace } from './find-workspace';
 import { formatWebhookSettings } from './present-webhook';
 import { readArguments } from './read-arguments';
-import { readInput } from './read-input';
+import type { ReadInput } from './read-input';
 import type { Run } from './run';
 
 const events = z
@@ -35,9 +35,9 @@ const setArguments = z.object({
 type SetArguments = z.output<typeof setArguments>;
 
 /** `webhook set`: the rules are the use case's (contract 6 and 8). */
-export async function setWebhook(run: Run, options: unknown): Promise<void> {
+export async function setWebhook(run: Run, read: ReadInput, options: unknown): Promise<void> {
   const input = readArguments(setArguments, options);
-  const change = await readChange(input);
+  const change = await readChange(read, input);
   if (Object.keys(change).length === 0) {
     throw new CliError('wrong_usage', 'nothing to change: name at least one setting');
   }
@@ -55,19 +55,19 @@ export async function setWebhook(run: Run, options: unknown): Promise<void> {
   });
 }
 
-async function readChange(input: SetArguments): Promise<WebhookSettingsChange> {
+async function readChange(read: ReadInput, input: SetArguments): Promise<WebhookSettingsChange> {
   const change: WebhookSettingsChange = {};
   if (input.url !== undefined) change.url = input.url;
   if (input.clearUrl) change.url = null;
   if (input.enable) change.enabled = true;
   if (input.disable) change.enabled = false;
-  if (input.tokenFile !== undefined) change.token = await readToken(input.tokenFile);
+  if (input.tokenFile !== undefined) change.token = await readToken(read, input.tokenFile);
   if (input.clearToken) change.token = null;
   if (input.events !== undefined) change.events = input.events;
   return change;
 }
 
 /** Editors and `echo` end a file with a line break that is not part of the token. */
-async function readToken(path: string): Promise<string> {
-  return (await readInput('--token-file', path)).replace(/\r?\n$/, '');
+async function readToken(read: ReadInput, path: string): Promise<string> {
+  return (await read('--token-file', path)).replace(/\r?\n$/, '');
 }

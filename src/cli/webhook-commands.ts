@@ -3,6 +3,7 @@ import { findWorkspace, workspaceOption } from './find-workspace';
 import { formatFields } from './format';
 import { healthFields } from './present-health';
 import { formatWebhookSettings } from './present-webhook';
+import type { ReadInput } from './read-input';
 import type { Run } from './run';
 import { setWebhook } from './set-webhook';
 import { addSignatureCommands } from './sign-webhook';
@@ -12,11 +13,11 @@ import { getWebhookHealth } from '../usecases/deliver/webhook-health';
 import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
 
 /** `webhook set`, `show`, `test`, `signature`. */
-export function addWebhookCommands(program: Command, run: Run): void {
+export function addWebhookCommands(program: Command, run: Run, read: ReadInput): void {
   const webhook = program
     .command('webhook')
     .description('where delivery statuses are posted, one receiver a workspace');
-  addSet(webhook, run);
+  addSet(webhook, run, read);
   webhook
     .command('show')
     .description('show the settings; a token reads back as "(configured)"')
@@ -39,7 +40,7 @@ export function addWebhookCommands(program: Command, run: Run): void {
   addSignatureCommands(webhook, run);
 }
 
-function addSet(webhook: Command, run: Run): void {
+function addSet(webhook: Command, run: Run, read: ReadInput): void {
   webhook
     .command('set')
     .description('change the settings; what is not named stays as it is')
@@ -60,5 +61,5 @@ function addSet(webhook: Command, run: Run): void {
       'the saved token may go to the new address, although its origin differs',
     )
     .option('--events <list>', 'statuses to post, of sent,delivered,read,failed')
-    .action((options: unknown) => setWebhook(run, options));
+    .action((options: unknown) => setWebhook(run, read, options));
 }

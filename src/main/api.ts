@@ -51,6 +51,7 @@ const CALLBACK_LIMITS = { requests: 200, bytes: 256 * 1024 };
 /** Starts one API process; resolves with its address when it listens. Stops on a signal. */
 async function startApi(config: Config): Promise<void> {
   const base = await composeBase(config, 'api');
+  base.metrics.watchProcess();
   const people = composePeople(base);
   const liveStreams = composeLive(base, people);
   const app = composeApp(base, lazyTemporalClient(base), { ...people, liveStreams });

@@ -1,59 +1,84 @@
+import { text } from 'node:stream/consumers';
 import type { Answer } from '../cli/answer';
 import { type Failure, describeFailure, exitCodeOf } from '../cli/describe-failure';
 import { CliError } from '../cli/errors';
 import { printableLines } from '../cli/printable';
 import { createProgram } from '../cli/program';
-import { type Config, ConfigError, readConfig } from '../config';
+import type { Terminal } from '../cli/terminal';
+import { ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment } from '../config-embedded';
 import { type OpenServices, openServices } from './herald/services';
 import { setUpTemporal } from './herald/temporal';
 
-/**
- * `npm run herald -- <command>`: one command, its answer on standard output, its error on standard error. Sets the
- * exit code (0 done, 1 refused or failed, 2 wrong usage) and leaves nothing open.
- */
+/** How a command ended. */
+interface Ended {
+  /** 0 done, 1 refused or failed, 2 wrong usage. */
+  exitCode: 0 | 1 | 2;
+  /** Services that could not be opened cannot be closed: the driver goes on looking for its server. */
+  leavesNothingOpen: boolean;
+}
+
+/** `npm run herald -- <command>`: runs one command in this process's terminal and sets the exit code. */
 export async function main(argv: string[]): Promise<void> {
+  const { exitCode, leavesNothingOpen } = await runHerald(argv, ownTerminal());
+  process.exitCode = exitCode;
+  // The driver would wait half a minute for a server that stays silent.
+  if (!leavesNothingOpen) process.exit();
+}
+
+/** Runs one command: prints its answer on standard output, or its error on standard error. */
+export async function runHerald(argv: string[], terminal: Terminal): Promise<Ended> {
   const wantsJson = argv.includes('--json');
+  const configuration = () => readConfig(adoptEmbeddedEnvironment(terminal.env));
+  let exitCode: Ended['exitCode'] = 0;
   let opening: Promise<OpenServices> | undefined;
-  const program = createProgram(
-    {
-      async openServices() {
-        opening = openServices(configuration());
-        return (await opening).services;
-      },
-      setUpTemporal: async () => setUpTemporal(configuration()),
+  const backend = {
+    async openServices() {
+      opening = openServices(configuration());
+      return (await opening).services;
     },
-    (answer) => printAnswer(answer, wantsJson),
-  );
+    setUpTemporal: async () => setUpTemporal(configuration()),
+  };
+  const program = createProgram(backend, terminal, (answer) => {
+    if (answer.failed === true) exitCode = 1;
+    terminal.print(writtenAnswer(answer, wantsJson));
+  });
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
-    const known = error instanceof ConfigError ? notConfigured(error) : error;
-    report(describeFailure(known), wantsJson);
+    const failure = describeFailure(error instanceof ConfigError ? notConfigured(error) : error);
+    if (failure !== null) {
+      exitCode = exitCodeOf(failure);
+      terminal.printError(writtenFailure(failure, wantsJson));
+    }
   }
-  await opening?.then(({ close }) => close(), exitNow);
+  return { exitCode, leavesNothingOpen: await isClosed(opening) };
 }
 
-/** What could not be opened cannot be closed: the driver would wait half a minute for a server that stays silent. */
-function exitNow(): never {
-  process.exit();
+async function isClosed(opening: Promise<OpenServices> | undefined): Promise<boolean> {
+  try {
+    await (await opening)?.close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** Its own, or that of a running `npm start`. */
-function configuration(): Config {
-  adoptEmbeddedEnvironment();
-  return readConfig();
+function ownTerminal(): Terminal {
+  return {
+    env: process.env,
+    readInput: () => text(process.stdin),
+    print: (line) => console.log(line),
+    printError: (line) => console.error(line),
+  };
 }
 
-function printAnswer({ text, json, failed }: Answer, wantsJson: boolean): void {
-  if (failed === true) process.exitCode = 1;
-  console.log(printableLines(wantsJson ? JSON.stringify(json, null, 2) : text));
+function writtenAnswer(answer: Answer, wantsJson: boolean): string {
+  return printableLines(wantsJson ? JSON.stringify(answer.json, null, 2) : answer.text);
 }
 
-function report(failure: Failure | null, wantsJson: boolean): void {
-  if (failure === null) return;
-  console.error(printableLines(wantsJson ? JSON.stringify(failure) : `error: ${failure.error}`));
-  process.exitCode = exitCodeOf(failure);
+function writtenFailure(failure: Failure, wantsJson: boolean): string {
+  return printableLines(wantsJson ? JSON.stringify(failure) : `error: ${failure.error}`);
 }
 
 function notConfigured({ message, problems }: ConfigError): CliError {

@@ -43,6 +43,7 @@ const SWEEP_PROBES = 10;
 async function startWorker(config: Config): Promise<void> {
   const base = await composeBase(config, 'worker');
   const { lifecycle, log } = base;
+  base.metrics.watchProcess();
   installRuntime(log);
   const settings = temporalSettings(config);
   const connection = await connect(settings);

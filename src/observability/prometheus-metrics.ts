@@ -5,6 +5,8 @@ export interface PrometheusMetrics extends Metrics {
   contentType: string;
   /** The exposition text of `/metrics`. */
   expose(): Promise<string>;
+  /** Adds the numbers of the process itself; measuring them takes a timer for as long as it lives. */
+  watchProcess(): void;
 }
 
 /** From a send that nothing waits for to a campaign of hundreds of thousands. */
@@ -16,10 +18,9 @@ type NewCounter = <Label extends string>(
   labelNames: Label[],
 ) => Counter<Label>;
 
-/** Counters and the process's own numbers, in a registry of their own: one process may hold several in tests. */
+/** Counters in a registry of their own: one process may hold several in tests. */
 export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const counter: NewCounter = (name, help, labelNames) =>
     new Counter({ name, help, labelNames, registers: [registry] });
 
@@ -54,6 +55,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   return {
     contentType: registry.contentType,
     expose: () => registry.metrics(),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
     sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
     sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
     sendPutOff: (limit) => putOff.inc({ limit }),

@@ -11,6 +11,7 @@ import {
   composeWorkflows,
   rateLimiters,
 } from '../compose';
+import type * as People from '../compose-people';
 import { invitationLink } from '../invitation-link';
 import { lazyTemporalClient } from '../temporal-client';
 
@@ -42,7 +43,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
 
 /** Loaded when a command asks: better-auth takes the better part of a second. */
 async function openPeople(base: Base): Promise<PeopleServices> {
-  const { composeIdentity, signInLimits } = await import('../compose-people.js');
+  const { composeIdentity, signInLimits } = require('../compose-people') as typeof People;
   const { pairLimiter, accountLimiter } = signInLimits(base);
   return { identity: composeIdentity(base), pairLimiter, accountLimiter };
 }
