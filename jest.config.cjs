@@ -1,4 +1,5 @@
 const { existsSync } = require('node:fs');
+const { availableParallelism } = require('node:os');
 const path = require('node:path');
 
 /** The tests of web pages need a browser, which is the one thing here that `npm test` does not bring itself. */
@@ -7,13 +8,18 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
 const hasBrowser = folders.some((folder) =>
   browsers.some((name) => existsSync(path.join(folder, name))),
 );
-if (!hasBrowser) process.stderr.write('No Chromium on the PATH: test/browser is left out.\n');
+if (!hasBrowser) process.stderr.write('No Chromium on the PATH: the pages are not tested.\n');
+const needBrowser = ['<rootDir>/test/console/', '<rootDir>/test/full/console'];
 
-/** @type {import('jest').Config} */
+/**
+ * `npm test`: everything that a caller, a person or an operator is promised, on one shared Herald. What kills
+ * processes has a tier of its own (test/full/jest.config.cjs), and so has what needs no engine (test/unit).
+ * @type {import('jest').Config}
+ */
 module.exports = {
   rootDir: __dirname,
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', ...(hasBrowser ? [] : ['<rootDir>/test/browser/'])],
+  testMatch: ['<rootDir>/test/{unit,store,api,cli,console}/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...(hasBrowser ? [] : needBrowser)],
   testEnvironment: 'node',
   transform: {
     '^.+\\.[cm]?[jt]s$': [
@@ -22,11 +28,13 @@ module.exports = {
     ],
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data'],
-  globalSetup: '<rootDir>/test/setup/global-setup.ts',
-  globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
-  // In a process of its own that is replaced when it has grown: what suites leave in memory is gigabytes after a hundred.
-  workerIdleMemoryLimit: '1GB',
-  // Suites wait for processes of their own more than they compute.
-  maxWorkers: '100%',
-  testTimeout: 240_000,
+  globalSetup: '<rootDir>/test/stack/global-setup.ts',
+  globalTeardown: '<rootDir>/test/stack/global-teardown.ts',
+  // In a process of its own that is replaced when it has grown: suites leave modules in memory.
+  workerIdleMemoryLimit: '450MB',
+  // Suites wait for the shared Herald more than they compute.
+  maxWorkers: 3 * availableParallelism(),
+  // Of tests that wait at the same time (test.concurrent).
+  maxConcurrency: 10,
+  testTimeout: 120_000,
 };

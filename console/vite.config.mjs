@@ -8,7 +8,7 @@ export default defineConfig({
     outDir: '../dist/console',
     emptyOutDir: true,
     target: 'es2023',
-    // Which file imports which, for test/console/first-load.test.ts.
+    // Which file imports which, for test/unit/console/first-load.test.ts.
     manifest: true,
     rolldownOptions: {
       // Directives for servers that render React; here everything runs in the browser.

@@ -16,6 +16,8 @@ const COMMANDS = {
   sandbox: (args) => runMain('dist/src/main/sandbox.js', args),
   bench: (args) => runMain('dist/bench/main.js', args),
   test: runJest,
+  'test:unit': (args) => runJest(['--config', 'test/unit/jest.config.cjs', ...args]),
+  'test:full': (args) => runJest(['--config', 'test/full/jest.config.cjs', ...args]),
 };
 
 async function bootstrap([name, ...args]) {

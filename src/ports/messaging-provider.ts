@@ -145,7 +145,7 @@ export class TemplateListError extends Error {
 
 /**
  * One messaging provider. Adapters hide every difference between providers; all of them pass one conformance suite
- * (test/providers/conformance.ts).
+ * (test/unit/providers/conformance.ts).
  */
 export interface MessagingProvider<Credentials = ProviderCredentials> {
   /** Whether these credentials may send from this number. Never throws for anything the network or the provider does. */

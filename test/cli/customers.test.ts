@@ -2,23 +2,26 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newCustomer } from '../persistence/support';
 import type { Customer } from '../../src/domain/customer';
-import { type Operator, errorOf, newOperator, words } from './operator';
+import { type TestHerald, openHerald } from '../support/herald';
+import { newCustomer } from '../support/records';
+import { type Operator, errorOf, operatorOf, words } from './support/operator';
 
+let herald: TestHerald;
 let operator: Operator;
 let workspaceId: string;
 let customer: Customer;
 
 beforeAll(async () => {
-  operator = await newOperator();
+  herald = await openHerald();
+  operator = operatorOf(herald);
 });
 beforeEach(async () => {
-  workspaceId = await operator.newWorkspace();
+  workspaceId = await herald.stage.tenants.newWorkspace();
   customer = newCustomer({ workspaceId, createdAt: new Date(2000) });
-  await operator.base.repositories.customers.ensure(customer);
+  await herald.stage.repositories.customers.ensure(customer);
 });
-afterAll(() => operator.close());
+afterAll(() => herald.close());
 
 const command = (line: string): string[] => [
   'customer',
@@ -38,7 +41,7 @@ describe('customer show', () => {
     expect(found).toEqual(shown(customer));
   });
 
-  test('tells people what keeps messages from them', async () => {
+  test('names the decisions that keep messages from a customer', async () => {
     await operator.json(command(`block ${customer.id}`));
     await operator.json(command(`unsubscribe ${customer.id}`));
 
@@ -47,21 +50,23 @@ describe('customer show', () => {
     expect(stdout).toMatch(/^State +blocked, unsubscribed$/m);
   });
 
-  test.each(['show', 'block', 'resubscribe'])('%s tells how to write a number', async (verb) => {
-    for (const written of ['+33612340001', '33-612-340-001', '0033612340001']) {
-      const outcome = await operator.run([...command(`${verb} ${written}`), '--json']);
+  test.each([
+    ['show', '+33612340001'],
+    ['block', '33-612-340-001'],
+    ['resubscribe', '0033612340001'],
+  ])('customer %s says how to write the number %s', async (verb, written) => {
+    const outcome = await operator.run([...command(`${verb} ${written}`), '--json']);
 
-      expect([written, outcome.exitCode]).toEqual([written, 2]);
-      expect(errorOf(outcome)).toMatchObject({
-        code: 'wrong_usage',
-        error: 'customer must be digits only, with country code: send 33612340001',
-      });
-    }
+    expect(outcome.exitCode).toBe(2);
+    expect(errorOf(outcome)).toMatchObject({
+      code: 'wrong_usage',
+      error: 'customer must be digits only, with country code: send 33612340001',
+    });
   });
 
-  test('does not know one of another workspace', async () => {
+  test('does not find a customer of another workspace', async () => {
     const foreign = newCustomer({ number: '33612340009' });
-    await operator.base.repositories.customers.ensure(foreign);
+    await herald.stage.repositories.customers.ensure(foreign);
 
     for (const verb of ['show', 'block']) {
       const outcome = await operator.run([...command(`${verb} ${foreign.id}`), '--json']);
@@ -72,7 +77,7 @@ describe('customer show', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a decision about a customer', () => {
   const decisions = [
     { verb: 'block', field: 'blocked', value: true },
     { verb: 'unblock', field: 'blocked', value: false },
@@ -80,8 +85,9 @@ describe('a decision', () => {
     { verb: 'resubscribe', field: 'unsubscribed', value: false },
   ];
 
-  test.each(decisions)('customer $verb: $field is $value', async ({ verb, field, value }) => {
-    const { customers } = operator.base.repositories;
+  test.each(decisions)('customer $verb stores that $field is $value', async (decision) => {
+    const { verb, field, value } = decision;
+    const { customers } = herald.stage.repositories;
     const before = { blocked: !value, unsubscribed: !value };
     await customers.decide(workspaceId, customer.id, before, customer.createdAt);
 
@@ -101,9 +107,9 @@ describe('a decision', () => {
 });
 
 describe('customer list', () => {
-  test('goes on where it ended', async () => {
+  test('goes on where the page before ended', async () => {
     const older = newCustomer({ workspaceId, number: '33612340002', createdAt: new Date(1000) });
-    await operator.base.repositories.customers.ensure(older);
+    await herald.stage.repositories.customers.ensure(older);
 
     const first = await operator.json(command('list --limit 1'));
     const second = await operator.json(command(`list --cursor ${String(first['nextCursor'])}`));
@@ -114,14 +120,14 @@ describe('customer list', () => {
     expect(stdout).toContain(`More: --cursor ${String(first['nextCursor'])}`);
   });
 
-  test('finds a number', async () => {
+  test('finds the customer of a number', async () => {
     const found = await operator.json(command(`list --number ${customer.number}`));
     const none = await operator.json(command('list --number 33600000000'));
 
     expect([found['data'], none['data']]).toEqual([[shown(customer)], []]);
   });
 
-  test('refuses what is no limit, no cursor and no number', async () => {
+  test('refuses a number, a limit and a cursor that cannot be one', async () => {
     for (const [line, option] of [
       ['list --number +33600000001', '--number'],
       ['list --limit 0', '--limit'],
@@ -135,7 +141,7 @@ describe('customer list', () => {
   });
 });
 
-describe('what a customer can ask for', () => {
+describe("a customer's request for their data", () => {
   test('export writes a new file that is never overwritten, erase asks for the name twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'herald-export-'));
     const file = join(folder, 'customer.json');

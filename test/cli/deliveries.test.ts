@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, startHerald } from '../support/herald';
+import { type TestHerald, openHerald } from '../support/herald';
 import { sendOne, tenantsOf } from '../support/send-one';
 import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { finalEvent, shownEvents, webhooksOf } from '../support/webhooks';
-import { type Outcome, errorOf, runCommand } from './operator';
+import { type Outcome, errorOf, operatorOf } from './support/operator';
 
 let herald: TestHerald;
 let tenant: Tenant;
 let eventId: string;
 let mended = false;
-/** Colours, a title of the terminal, a line of its own, and one-byte introducers. */
+/** Colours, a title of the terminal, a line of its own, one-byte introducers. */
 const HOSTILE = '\u001b[31m\u001b]0;gone\u0007\nResult  passed\r\u009b2J\u007f';
 
 beforeAll(async () => {
-  herald = await startHerald({ settings: { WEBHOOK_RETRY_DELAYS_MS: '0' } });
+  herald = await openHerald();
   tenant = await tenantsOf(herald)((response, _count, { headers }) =>
     response.writeHead(mended ? 200 : 400).end(`got ${headers.authorization}${HOSTILE}`),
   );
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => herald.close());
 
 function run(...args: string[]): Promise<Outcome> {
-  return runCommand([...args, '--workspace', tenant.workspaceId], herald.env);
+  return operatorOf(herald).run([...args, '--workspace', tenant.workspaceId]);
 }
 
 async function json(...args: string[]): Promise<Record<string, unknown>> {
@@ -33,8 +33,8 @@ async function json(...args: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-describe('an operator', () => {
-  test('tests the receiver, and the exit code tells whether it passed', async () => {
+describe('webhook and delivery commands', () => {
+  test('webhook test posts to the receiver, and its exit code says whether it passed', async () => {
     const failed = await run('webhook', 'test', '--event', 'read');
 
     expect(failed.exitCode).toBe(1);
@@ -42,7 +42,7 @@ describe('an operator', () => {
     expect(failed.stdout).toContain('got Bearer ***');
   });
 
-  test('sees control characters of an answer escaped, whatever shows it', async () => {
+  test('control characters of an answer are escaped wherever it is shown', async () => {
     const commands = [
       ['webhook', 'test'],
       ['delivery', 'show', eventId],
@@ -61,7 +61,7 @@ describe('an operator', () => {
     }
   });
 
-  test('finds what failed, without a secret', async () => {
+  test('delivery list and show find a failed event without showing a secret', async () => {
     const { deliveries } = await json('delivery', 'list', '--state', 'failed');
     const shown = await run('delivery', 'show', eventId);
     const wrong = await run('delivery', 'list', '--from', 'yesterday', '--json');
@@ -73,7 +73,7 @@ describe('an operator', () => {
     expect(errorOf(wrong)).toMatchObject({ code: 'wrong_usage', details: [{ field: '--from' }] });
   });
 
-  test('resends one event and recovers the rest', async () => {
+  test('delivery resend repeats one event, delivery recover the rest', async () => {
     await run('delivery', 'resend', eventId);
     const again = await until('the second run to fail', async () => {
       const [event] = await shownEvents(herald, tenant, 'message-1');
@@ -94,7 +94,7 @@ describe('an operator', () => {
     expect((await finalEvent(herald, tenant, 'message-1')).state).toBe('delivered');
   });
 
-  test('signs deliveries', async () => {
+  test('webhook signature signs deliveries, with two secrets after a rotation', async () => {
     const { secret } = await json('webhook', 'signature', 'enable');
     const rotated = await run('webhook', 'signature', 'rotate', '--overlap-hours', '1');
     const passed = await run('webhook', 'test');

@@ -1,57 +1,71 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort } from '../../engines';
-import { type Sandbox, demoTemplates, startSandbox } from '../../src/sandbox';
-import { openCredentials } from '../../src/usecases/settings/sender-credentials';
-import { type Operator, errorOf, newOperator, words } from './operator';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newMetaAccount } from '../support/accounts';
+import { type TestHerald, openHerald } from '../support/herald';
+import { type Operator, errorOf, operatorOf, words } from './support/operator';
 
-const ACCOUNT = { phoneNumberId: '100200300', businessAccountId: '400500600' };
-const SECRETS = { accessToken: 's3cret-a', appSecret: 's3cret-b', verifyToken: 's3cret-c' };
-const NUMBER = '15550100042';
 const PUBLIC_URL = 'https://herald.example.com';
 
-let sandbox: Sandbox;
+let herald: TestHerald;
 let operator: Operator;
 let folder: string;
+/** A new number of the sandbox, and a new workspace for it. */
+let number: ReturnType<typeof newMetaAccount>;
+let workspace: string;
 
 beforeAll(async () => {
-  const number = { displayNumber: NUMBER, ...ACCOUNT, ...SECRETS, callbackUrl: null };
-  sandbox = await startSandbox({ port: 0, numbers: [number], templates: demoTemplates });
-  operator = await newOperator({ META_GRAPH_URL: sandbox.url, HERALD_PUBLIC_URL: PUBLIC_URL });
+  herald = await openHerald();
+  operator = operatorOf(herald, { HERALD_PUBLIC_URL: PUBLIC_URL });
   folder = await mkdtemp(join(tmpdir(), 'herald-cli-'));
 });
-
+beforeEach(async () => {
+  number = newMetaAccount();
+  await herald.stage.sandbox.setNumber({ ...number, callbackUrl: null });
+  workspace = await herald.stage.tenants.newWorkspace();
+});
 afterAll(async () => {
-  await operator.close();
-  await sandbox.close();
+  await herald.close();
   await rm(folder, { recursive: true });
 });
 
-const connecting = (workspace: string, number = NUMBER): string[] =>
+const connecting = (written = number.displayNumber): string[] =>
   words(
-    `sender connect --workspace ${workspace} --provider meta --number ${number}` +
-      ` --phone-number-id ${ACCOUNT.phoneNumberId}` +
-      ` --business-account-id ${ACCOUNT.businessAccountId} --credentials-file -`,
+    `sender connect --workspace ${workspace} --provider meta --number ${written}` +
+      ` --phone-number-id ${number.phoneNumberId}` +
+      ` --business-account-id ${number.businessAccountId} --credentials-file -`,
   );
 
-const secretsAsJson = (changes: object = {}): string => JSON.stringify({ ...SECRETS, ...changes });
+function secretsAsJson(changes: object = {}): string {
+  const { accessToken, appSecret, verifyToken } = number;
+  return JSON.stringify({ accessToken, appSecret, verifyToken, ...changes });
+}
+
+/** Connects the number, with the secrets it has. */
+const connect = (): Promise<Record<string, unknown>> =>
+  operator.json(connecting(), { input: secretsAsJson() });
+
+function expectNoSecretIn(text: string): void {
+  for (const secret of [number.accessToken, number.appSecret, number.verifyToken, 's3cret']) {
+    expect(text).not.toContain(secret);
+  }
+}
 
 describe('sender connect', () => {
-  test('stores the credentials sealed, reads the templates and tells the callback URL', async () => {
-    const workspace = await operator.newWorkspace();
-
-    const connected = await operator.json([...connecting(workspace), '--sandbox'], {
+  test('stores the credentials sealed, reads the templates and answers the callback URL', async () => {
+    const connected = await operator.json([...connecting(), '--sandbox'], {
       input: secretsAsJson(),
     });
 
-    const [sender] = await operator.base.repositories.senders.list(workspace);
+    const [sender] = await herald.stage.repositories.senders.list(workspace);
     if (sender === undefined) throw new Error('no sender was stored');
+    const templates = await herald.stage.repositories.templates.list(workspace);
+    expect(templates).not.toEqual([]);
     expect(connected).toEqual({
       id: sender.id,
       provider: 'meta',
-      number: NUMBER,
+      number: number.displayNumber,
       messagesPerSecond: null,
       agentId: null,
       connected: true,
@@ -60,27 +74,25 @@ describe('sender connect', () => {
       setup: expect.any(Array),
       templateSync: expect.objectContaining({
         lastSyncedAt: expect.any(String),
-        templates: demoTemplates.length,
+        templates: templates.length,
       }),
       verifyToken: null,
       callbackPath: `/callbacks/meta/${sender.connectionId}`,
       callbackUrl: `${PUBLIC_URL}/callbacks/meta/${sender.connectionId}`,
       createdAt: sender.createdAt.toISOString(),
-      templates: demoTemplates.length,
+      templates: templates.length,
     });
-    expect(openCredentials(operator.base.secretBox, sender)).toEqual({ ...ACCOUNT, ...SECRETS });
-    const templates = await operator.base.repositories.templates.list(workspace);
-    expect(templates).toHaveLength(demoTemplates.length);
+    const { displayNumber: _displayNumber, ...credentials } = number;
+    const { credentialsOf } = herald.stage.tenants;
+    expect(await credentialsOf(workspace, sender.id)).toEqual(credentials);
+    expectNoSecretIn(JSON.stringify(sender));
   });
 
-  test('takes a file, tells people what to do next, and never shows a secret', async () => {
-    const workspace = await operator.newWorkspace();
+  test('takes a file, says what to do next, and never shows a secret', async () => {
     const file = join(folder, 'credentials.json');
     await writeFile(file, secretsAsJson());
 
-    const connected = await operator.run(
-      connecting(workspace).map((word) => (word === '-' ? file : word)),
-    );
+    const connected = await operator.run(connecting().map((word) => (word === '-' ? file : word)));
     const listed = await operator.run(['sender', 'list', '--workspace', workspace]);
 
     expect(connected).toMatchObject({ exitCode: 0, stderr: '' });
@@ -88,14 +100,13 @@ describe('sender connect', () => {
     expect(connected.stdout).toContain('enter the callback URL and the verify token');
     expect(connected.stdout).toMatch(/^AI agent +none$/m);
     expect(listed.stdout).toContain(`${PUBLIC_URL}/callbacks/meta/con_`);
-    expect(connected.stdout + listed.stdout).not.toContain('s3cret');
+    expectNoSecretIn(connected.stdout + listed.stdout);
   });
 
-  test('without HERALD_PUBLIC_URL shows the path', async () => {
-    const workspace = await operator.newWorkspace();
+  test('shows the callback path without HERALD_PUBLIC_URL', async () => {
     const options = { input: secretsAsJson(), settings: { HERALD_PUBLIC_URL: '' } };
 
-    const connected = await operator.json(connecting(workspace), options);
+    const connected = await operator.json(connecting(), options);
 
     expect(connected).toMatchObject({
       callbackUrl: null,
@@ -104,42 +115,36 @@ describe('sender connect', () => {
     });
   });
 
-  test('refuses a number that is written for people, and one that is connected', async () => {
-    const workspace = await operator.newWorkspace();
-    await operator.json(connecting(workspace), { input: secretsAsJson() });
+  test('refuses a number with more than digits, and one that is connected', async () => {
+    await connect();
 
-    const spaced = await operator.run([...connecting(workspace, '+1-555-0100042'), '--json'], {
-      input: secretsAsJson(),
-    });
-    const twice = await operator.run([...connecting(workspace), '--json'], {
-      input: secretsAsJson(),
-    });
+    const input = secretsAsJson();
+    const spaced = await operator.run([...connecting('+1-555-0100042'), '--json'], { input });
+    const twice = await operator.run([...connecting(), '--json'], { input });
 
     expect([spaced.exitCode, twice.exitCode]).toEqual([1, 1]);
     expect(errorOf(spaced)).toMatchObject({
       code: 'invalid_request',
-      error: `the number must be digits only, with country code: send ${NUMBER}`,
+      error: `the number must be digits only, with country code: send 15550100042`,
     });
     expect(errorOf(twice)).toMatchObject({ code: 'conflict' });
   });
 
   test.each([
-    ['what is not JSON', 's3cret', 'is not a JSON object'],
-    ['a list', '["s3cret"]', 'is not a JSON object'],
-    ['a missing secret', secretsAsJson({ appSecret: undefined }), 'appSecret is required'],
-    ['an empty secret', secretsAsJson({ verifyToken: '' }), 'verifyToken must not be empty'],
+    ['text that is not JSON', () => 's3cret', 'is not a JSON object'],
+    ['a list', () => '["s3cret"]', 'is not a JSON object'],
+    ['a missing secret', () => secretsAsJson({ appSecret: undefined }), 'appSecret is required'],
+    ['an empty secret', () => secretsAsJson({ verifyToken: '' }), 'verifyToken must not be empty'],
   ])('takes %s for wrong usage and does not quote it', async (_case, input, sentence) => {
-    const { exitCode, stdout, stderr } = await operator.run(connecting('wks_1'), { input });
+    const { exitCode, stdout, stderr } = await operator.run(connecting(), { input: input() });
 
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toContain(sentence);
-    expect(stderr).not.toContain('s3cret');
+    expectNoSecretIn(stderr);
   });
 
-  test('that the provider refuses names the credential, and keeps nothing', async () => {
-    const workspace = await operator.newWorkspace();
-
-    const outcome = await operator.run([...connecting(workspace), '--json'], {
+  test('names the credential that the provider refuses, and keeps nothing', async () => {
+    const outcome = await operator.run([...connecting(), '--json'], {
       input: secretsAsJson({ accessToken: 's3cret-wrong' }),
     });
 
@@ -148,15 +153,14 @@ describe('sender connect', () => {
       code: 'invalid_request',
       details: [{ field: 'credentials.accessToken', message: expect.any(String) }],
     });
-    expect(await operator.base.repositories.senders.list(workspace)).toEqual([]);
-    expect(outcome.stderr).not.toContain('s3cret');
+    expect(await herald.stage.repositories.senders.list(workspace)).toEqual([]);
+    expectNoSecretIn(outcome.stderr);
   });
 
-  test('while the provider is away keeps nothing, and says so', async () => {
-    const workspace = await operator.newWorkspace();
-    const settings = { META_GRAPH_URL: `http://127.0.0.1:${await freePort()}` };
+  test('keeps nothing while the provider is away, and says so', async () => {
+    const settings = { META_GRAPH_URL: 'http://127.0.0.1:1' };
 
-    const outcome = await operator.run([...connecting(workspace), '--json'], {
+    const outcome = await operator.run([...connecting(), '--json'], {
       input: secretsAsJson(),
       settings,
     });
@@ -165,13 +169,11 @@ describe('sender connect', () => {
       code: 'provider_unreachable',
       error: expect.stringContaining('nothing was saved'),
     });
-    expect(await operator.base.repositories.senders.list(workspace)).toEqual([]);
+    expect(await herald.stage.repositories.senders.list(workspace)).toEqual([]);
   });
 
-  test("as a number of the sandbox is refused where Meta's own address is called", async () => {
-    const workspace = await operator.newWorkspace();
-
-    const outcome = await operator.run([...connecting(workspace), '--sandbox', '--json'], {
+  test("refuses a number of the sandbox where Meta's own address is called", async () => {
+    const outcome = await operator.run([...connecting(), '--sandbox', '--json'], {
       input: secretsAsJson(),
       settings: { META_GRAPH_URL: 'https://graph.facebook.com' },
     });
@@ -179,10 +181,9 @@ describe('sender connect', () => {
     expect(errorOf(outcome)).toMatchObject({ details: [{ field: 'sandbox' }] });
   });
 
-  test('at Twilio needs a public address', async () => {
-    const workspace = await operator.newWorkspace();
+  test('refuses a number at Twilio without a public address', async () => {
     const input = JSON.stringify({ accountSid: `AC${'0'.repeat(32)}`, authToken: 's3cret' });
-    const line = `sender connect --workspace ${workspace} --provider twilio --number ${NUMBER} --credentials-file - --json`;
+    const line = `sender connect --workspace ${workspace} --provider twilio --number ${number.displayNumber} --credentials-file - --json`;
 
     const outcome = await operator.run(words(line), { input, settings: { HERALD_PUBLIC_URL: '' } });
 
@@ -193,38 +194,36 @@ describe('sender connect', () => {
   });
 
   test('makes a verify token when the file has none, and shows it once', async () => {
-    const workspace = await operator.newWorkspace();
     const input = secretsAsJson({ verifyToken: undefined });
 
-    const { id, verifyToken } = await operator.json(connecting(workspace), { input });
+    const { id, verifyToken: made } = await operator.json(connecting(), { input });
     const shown = await operator.run(words(`sender show ${String(id)} --workspace ${workspace}`));
 
-    expect(verifyToken).toMatch(/^[\w-]{32}$/);
+    expect(made).toMatch(/^[\w-]{32}$/);
     expect(shown.stdout).toContain('accessToken, appSecret, verifyToken');
-    expect(shown.stdout).not.toContain(verifyToken);
+    expect(shown.stdout).not.toContain(made);
   });
 });
 
 describe('a connected sender', () => {
-  test('can be synchronised, by its id or with all others', async () => {
-    const workspace = await operator.newWorkspace();
-    const { id } = await operator.json(connecting(workspace), { input: secretsAsJson() });
+  test('is synchronised by its id, or with all others', async () => {
+    const { id } = await connect();
     const sync = ['sender', 'sync', '--workspace', workspace];
-    const summary = { senderId: id, seen: demoTemplates.length, deleted: 0 };
+    const { length: seen } = await herald.stage.repositories.templates.list(workspace);
+    const summary = { senderId: id, seen, deleted: 0 };
 
     expect(await operator.json([...sync, String(id)])).toEqual([summary]);
     expect(await operator.json(sync)).toEqual([summary]);
   });
 
-  test('that was disconnected is left alone, and its number can be connected anew', async () => {
-    const workspace = await operator.newWorkspace();
-    const first = await operator.json(connecting(workspace), { input: secretsAsJson() });
+  test('is left alone once disconnected, and its number can be connected anew', async () => {
+    const first = await connect();
     const disconnect = ['sender', 'disconnect', String(first['id']), '--workspace', workspace];
 
     const gone = await operator.json(disconnect);
     const again = await operator.json(disconnect);
     const synced = await operator.json(['sender', 'sync', '--workspace', workspace]);
-    const second = await operator.json(connecting(workspace), { input: secretsAsJson() });
+    const second = await connect();
 
     expect([gone['connected'], again['connected']]).toEqual([false, false]);
     expect(synced).toEqual([]);
@@ -237,8 +236,7 @@ describe('a connected sender', () => {
   });
 
   test('gets other credentials, and is reconnected with those it has', async () => {
-    const workspace = await operator.newWorkspace();
-    const { id } = await operator.json(connecting(workspace), { input: secretsAsJson() });
+    const { id } = await connect();
     const sender = (verb: string): string[] =>
       words(`sender ${verb} ${String(id)} --workspace ${workspace}`);
     const rotate = [...sender('credentials'), '--credentials-file', '-'];
@@ -252,17 +250,13 @@ describe('a connected sender', () => {
 
     expect(errorOf(refused)).toMatchObject({ details: [{ field: 'credentials.accessToken' }] });
     expect(reconnected).toMatchObject({ id, connected: true, verifyToken: null });
-    const [stored] = await operator.base.repositories.senders.list(workspace);
-    expect(openCredentials(operator.base.secretBox, stored!)).toEqual({
-      ...ACCOUNT,
-      ...SECRETS,
-      verifyToken: 's3cret-d',
-    });
+    const { displayNumber: _displayNumber, ...credentials } = number;
+    const stored = await herald.stage.tenants.credentialsOf(workspace, String(id));
+    expect(stored).toEqual({ ...credentials, verifyToken: 's3cret-d' });
   });
 
-  test('has a rate of its own, or the default one again', async () => {
-    const workspace = await operator.newWorkspace();
-    const sender = await operator.json(connecting(workspace), { input: secretsAsJson() });
+  test('gets a rate of its own, and the default one again', async () => {
+    const sender = await connect();
     const rate = (text: string): string[] =>
       words(`sender rate ${String(sender['id'])} ${text} --workspace ${workspace}`);
 
@@ -271,7 +265,7 @@ describe('a connected sender', () => {
     expect(await operator.json(rate('default'))).toMatchObject({ messagesPerSecond: null });
     const wrong = await operator.run([...rate('many'), '--json']);
     expect(errorOf(wrong)).toMatchObject({ code: 'wrong_usage' });
-    const { rows } = await operator.base.repositories.audit.list(workspace, { limit: 9 });
+    const { rows } = await herald.stage.repositories.audit.list(workspace, { limit: 9 });
     const changes = rows.filter(({ action }) => action === 'sender.rate_changed');
     expect(changes.map((each) => each.changes)).toEqual([
       [{ field: 'messagesPerSecond', from: 20, to: null }],
@@ -279,20 +273,17 @@ describe('a connected sender', () => {
     ]);
   });
 
-  test.each(['show', 'disconnect', 'reconnect', 'sync'])(
-    'of another workspace is not found by %s',
-    async (verb) => {
-      const { id } = await operator.json(connecting(await operator.newWorkspace()), {
-        input: secretsAsJson(),
-      });
-      const other = await operator.newWorkspace();
+  test('is not found from another workspace', async () => {
+    const { id } = await connect();
+    const other = await herald.stage.tenants.newWorkspace();
 
+    for (const verb of ['show', 'disconnect', 'reconnect', 'sync']) {
       const outcome = await operator.run(
         words(`sender ${verb} ${String(id)} --workspace ${other} --json`),
       );
 
-      expect(outcome.exitCode).toBe(1);
+      expect([verb, outcome.exitCode]).toEqual([verb, 1]);
       expect(errorOf(outcome)).toMatchObject({ code: 'sender_not_found' });
-    },
-  );
+    }
+  });
 });

@@ -1,20 +1,34 @@
-import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { errorOf, runCommand } from './operator';
+import { type TestHerald, openHerald } from '../support/herald';
+import { until } from '../support/wait';
+import { type Operator, errorOf, operatorOf } from './support/operator';
 
 /** A folder without the settings of an `npm start`: nothing is configured. */
 const NOTHING = { HERALD_DATA_DIR: join(tmpdir(), 'herald-cli-no-such-folder') };
 const SECRET_KEY = Buffer.alloc(32).toString('base64');
 
+let herald: TestHerald;
+let operator: Operator;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  operator = operatorOf(herald);
+});
+afterAll(() => herald.close());
+
+/** Runs a command with these settings and no other. */
+const runWith = (env: NodeJS.ProcessEnv, ...args: string[]) => operator.run(args, { env });
+
 describe('help', () => {
-  test('needs no configuration and ends with 0', async () => {
-    const { exitCode, stdout, stderr } = await runCommand(['key', 'create', '--help'], NOTHING);
+  test('needs no configuration and is no failure', async () => {
+    const { exitCode, stdout, stderr } = await runWith(NOTHING, 'key', 'create', '--help');
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage: .*\n\n/);
     expect(stdout).toContain('--scope');
     expect(stdout).toContain('--json');
   });
@@ -37,8 +51,8 @@ describe('wrong usage', () => {
     ['an unknown event', ['webhook', 'set', '--events', 'sent,bounced'], '--events must be some'],
     ['nothing to change', ['webhook', 'set'], 'nothing to change'],
     ['a file that is not there', ['webhook', 'set', '--token-file', '/no/such'], 'no such file'],
-  ])('%s: exit code 2 and what to type', async (_case, args, sentence) => {
-    const outcome = await runCommand([...args, '--json'], NOTHING);
+  ])('such as %s ends with exit code 2 and says what to type', async (_case, args, sentence) => {
+    const outcome = await runWith(NOTHING, ...args, '--json');
 
     expect(outcome).toMatchObject({ exitCode: 2, stdout: '' });
     expect(errorOf(outcome)).toEqual({
@@ -48,16 +62,8 @@ describe('wrong usage', () => {
     });
   });
 
-  test('is one line for people', async () => {
-    expect(await runCommand(['key', 'create'], NOTHING)).toEqual({
-      exitCode: 2,
-      stdout: '',
-      stderr: "error: required option '--name <name>' not specified\n",
-    });
-  });
-
   test('does not repeat the value of an option that does not exist', async () => {
-    const { exitCode, stderr } = await runCommand(['webhook', 'set', '--token=s3cret'], NOTHING);
+    const { exitCode, stderr } = await runWith(NOTHING, 'webhook', 'set', '--token=s3cret');
 
     expect(exitCode).toBe(2);
     expect(stderr).toContain('--token');
@@ -65,10 +71,10 @@ describe('wrong usage', () => {
   });
 });
 
-describe('without configuration', () => {
-  test('the missing settings are named, and how to do without them', async () => {
-    const people = await runCommand(['workspace', 'list'], NOTHING);
-    const scripts = await runCommand(['temporal', 'setup', '--json'], NOTHING);
+describe('configuration', () => {
+  test('that is missing is named, with how to do without it', async () => {
+    const people = await runWith(NOTHING, 'workspace', 'list');
+    const scripts = await runWith(NOTHING, 'temporal', 'setup', '--json');
 
     expect(people).toMatchObject({ exitCode: 1, stdout: '' });
     for (const word of ['MONGODB_URI', 'HERALD_SECRET_KEY', 'npm start', 'HERALD_DATA_DIR']) {
@@ -83,13 +89,10 @@ describe('without configuration', () => {
     });
   });
 
-  test('an origin with a path in EGRESS_ALLOW_ORIGINS is named', async () => {
-    const outcome = await runCommand(['workspace', 'list', '--json'], {
-      HERALD_SECRET_KEY: SECRET_KEY,
-      MONGODB_URI: 'mongodb://127.0.0.1:1/x',
-      HERALD_ENV: 'development',
-      EGRESS_ALLOW_ORIGINS: 'https://127.0.0.1:3443/webhook',
-    });
+  test('names an origin with a path in EGRESS_ALLOW_ORIGINS', async () => {
+    const settings = { EGRESS_ALLOW_ORIGINS: 'https://127.0.0.1:3443/webhook' };
+
+    const outcome = await operator.run(['workspace', 'list', '--json'], { settings });
 
     expect(outcome.exitCode).toBe(1);
     expect(errorOf(outcome)).toMatchObject({
@@ -97,80 +100,109 @@ describe('without configuration', () => {
       details: [{ field: 'EGRESS_ALLOW_ORIGINS' }],
     });
   });
-});
 
-describe('beside an embedded start', () => {
-  test('its settings are taken from the data folder', async () => {
+  test('is taken from the data folder of an npm start, where the environment has none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'herald-cli-data-'));
-    const { TEST_MONGODB_URI } = process.env;
-    const settings = [
+    const { MONGODB_URI } = herald.env;
+    const kept = [
       `HERALD_SECRET_KEY=${SECRET_KEY}`,
-      `MONGODB_URI=${TEST_MONGODB_URI}/${basename(folder)}`,
+      `MONGODB_URI=${MONGODB_URI}`,
+      'HERALD_PUBLIC_URL=https://kept.example',
     ];
-    await writeFile(join(folder, 'herald.env'), settings.join('\n'));
+    await writeFile(join(folder, 'herald.env'), kept.join('\n'));
+    const workspaceId = await herald.stage.tenants.newWorkspace();
+    const invite = ['member', 'invite', 'a@b.example', '--role', 'agent', '--workspace'];
     try {
-      const outcome = await runCommand(['workspace', 'list'], { HERALD_DATA_DIR: folder });
-
-      expect(outcome).toEqual({
-        exitCode: 0,
-        stdout: 'There is no workspace yet.\n',
-        stderr: '',
+      const beside = await runWith({ HERALD_DATA_DIR: folder }, ...invite, workspaceId);
+      const own = { HERALD_DATA_DIR: folder, HERALD_PUBLIC_URL: 'https://own.example' };
+      const overridden = await runWith(own, ...invite, workspaceId);
+      const configured = await operator.run([...invite, workspaceId], {
+        settings: { HERALD_DATA_DIR: folder },
       });
+
+      expect(beside).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(beside.stdout).toContain('https://kept.example/');
+      expect(overridden.stdout).toContain('https://own.example/');
+      expect(configured.stdout).toContain(herald.env['HERALD_PUBLIC_URL']);
     } finally {
       await rm(folder, { recursive: true });
     }
   });
-});
-
-describe('when a dependency is away', () => {
-  const silent = createServer((socket) => void sockets.add(socket));
-  const sockets = new Set<Socket>();
-  let silentAddress: string;
-
-  beforeAll(async () => {
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    silentAddress = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  });
-
-  afterAll(async () => {
-    for (const socket of sockets) socket.destroy();
-    silent.close();
-    await once(silent, 'close');
-  });
-
-  const away = (command: string[], address: string) =>
-    runCommand([...command, '--json'], {
-      HERALD_SECRET_KEY: SECRET_KEY,
-      MONGODB_URI: `mongodb://${address}/x`,
-      TEMPORAL_ADDRESS: address,
-    });
-
-  test.each([
-    ['MongoDB', ['key', 'list']],
-    ['Temporal', ['temporal', 'setup']],
-  ])('%s is named and the command ends, refused or left without an answer', async (name, args) => {
-    const outcomes = await Promise.all([away(args, '127.0.0.1:1'), away(args, silentAddress)]);
-
-    for (const outcome of outcomes) {
-      expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
-      expect(errorOf(outcome)).toMatchObject({
-        code: 'temporarily_unavailable',
-        error: expect.stringContaining(name),
-      });
-    }
-  });
 
   test.each(['mongodb://u:s3cret@pass@127.0.0.1:1/x', 'mongodb://u:s3cret@'])(
-    'the password in an unusable address stays out of the error',
-    async (uri) => {
-      const settings = { HERALD_SECRET_KEY: SECRET_KEY, MONGODB_URI: uri };
-
-      const { exitCode, stdout, stderr } = await runCommand(['key', 'list'], settings);
+    'keeps the password of an unusable address out of the error: %s',
+    async (MONGODB_URI) => {
+      const { exitCode, stdout, stderr } = await operator.run(['key', 'list'], {
+        settings: { MONGODB_URI },
+      });
 
       expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
       expect(stderr).toContain('MONGODB_URI');
       expect(stderr).not.toContain('s3cret');
     },
   );
+});
+
+describe('temporal setup', () => {
+  const SETUP = ['temporal', 'setup'];
+
+  test('registers what the namespace lacks, and can be run again', async () => {
+    const namespace = `cli-${randomBytes(5).toString('hex')}`;
+    const settings = { TEMPORAL_NAMESPACE: namespace };
+    const { namespaces } = herald.stage;
+    await namespaces.register(namespace);
+    await expect(namespaces.check(namespace)).rejects.toThrow(/lacks the search attributes/);
+
+    const first = await operator.json(SETUP, { settings });
+
+    expect(first).toMatchObject({
+      namespace,
+      registered: expect.arrayContaining(['HeraldWorkspace']),
+    });
+    await until('the attributes', () =>
+      namespaces.check(namespace).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const again = await operator.run(SETUP, { settings });
+    expect(again).toEqual({
+      exitCode: 0,
+      stdout: `Namespace ${namespace} has every search attribute already.\n`,
+      stderr: '',
+    });
+  });
+
+  test('names a namespace that does not exist', async () => {
+    const options = { settings: { TEMPORAL_NAMESPACE: 'nowhere' } };
+
+    const outcome = await operator.run([...SETUP, '--json'], options);
+
+    expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(errorOf(outcome)).toMatchObject({
+      code: 'not_found',
+      error: expect.stringContaining('nowhere'),
+    });
+  });
+});
+
+describe('a dependency that refuses connections', () => {
+  test.each([
+    ['MongoDB', 'key list'],
+    ['Temporal', 'temporal setup'],
+  ])('is named: %s by "%s"', async (name, command) => {
+    const settings = {
+      MONGODB_URI: 'mongodb://127.0.0.1:1/x',
+      MONGODB_TIMEOUT_MS: '200',
+      TEMPORAL_ADDRESS: '127.0.0.1:1',
+    };
+
+    const outcome = await operator.run([...command.split(' '), '--json'], { settings });
+
+    expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(errorOf(outcome)).toMatchObject({
+      code: 'temporarily_unavailable',
+      error: expect.stringContaining(name),
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type Answer, call } from './client';
 import type { TestHerald } from './herald';
 
@@ -6,7 +7,7 @@ export interface BrowserRequest {
   headers?: Record<string, string>;
 }
 
-/** A person's browser: it keeps cookies and names its origin. */
+/** A person's browser: it keeps cookies, names its origin, and has a network address of its own (TRUSTED_PROXIES). */
 export interface Browser {
   ask(method: string, path: string, request?: BrowserRequest): Promise<Answer>;
   /** The `Cookie` header it would send. */
@@ -18,13 +19,15 @@ export interface Browser {
 export function openBrowser(
   { apiUrl }: Pick<TestHerald, 'apiUrl'>,
   jar = new Map<string, string>(),
+  address = newAddress(),
 ): Browser {
   const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     cookie,
-    at: (api) => openBrowser(api, jar),
+    at: (api) => openBrowser(api, jar, address),
     async ask(method, path, { body, headers = {} } = {}) {
       const own = {
+        'x-forwarded-for': address,
         ...(method === 'GET' ? {} : { origin: apiUrl }),
         ...(jar.size === 0 ? {} : { cookie: cookie() }),
       };
@@ -42,4 +45,9 @@ function keep(jar: Map<string, string>, line: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   if (value === '' || /max-age=0/i.test(line)) jar.delete(name);
   else jar.set(name, value);
+}
+
+/** An address on the network that nobody else calls from: wrong passwords are counted by it. */
+export function newAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

@@ -1,33 +1,45 @@
-import { callbackSignature, metaJson } from '../../src/sandbox/meta/callback-signature';
+import { createHmac } from 'node:crypto';
 import type { SandboxMessage } from '../../src/sandbox/types';
 import type { ReportedStatus } from '../../src/domain/message';
 import type { TestHerald } from './herald';
 import type { Tenant } from './tenant';
 
-/** What the provider has accepted from a tenant, oldest first. */
-export function acceptedBy({ sandbox }: TestHerald, tenant: Tenant): SandboxMessage[] {
-  return sandbox.received().filter(({ phoneNumberId }) => phoneNumberId === tenant.phoneNumberId);
+/** Returns what the provider has accepted from a tenant, oldest first. */
+export function acceptedBy(
+  { stage }: Pick<TestHerald, 'stage'>,
+  { phoneNumberId }: Pick<Tenant, 'phoneNumberId'>,
+): Promise<SandboxMessage[]> {
+  return stage.sandbox.received({ phoneNumberId });
 }
 
-/** No status of this tenant's messages comes by itself any more: the test reports them. */
-export function muteSandbox({ sandbox }: TestHerald, tenant: Tenant): void {
+/** Stops the statuses of this tenant's messages: from now on the test reports them. */
+export async function muteSandbox(
+  { stage }: Pick<TestHerald, 'stage'>,
+  tenant: Tenant,
+): Promise<void> {
   const { phoneNumberId, businessAccountId, displayNumber } = tenant;
   const { accessToken, appSecret, verifyToken } = tenant;
   const number = { phoneNumberId, businessAccountId, displayNumber };
-  sandbox.setNumber({ ...number, accessToken, appSecret, verifyToken, callbackUrl: null });
+  const secrets = { accessToken, appSecret, verifyToken };
+  await stage.sandbox.setNumber({ ...number, ...secrets, callbackUrl: null });
+}
+
+/** The value of `X-Hub-Signature-256` for a body. */
+export function signatureOf(appSecret: string, body: string): string {
+  return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 }
 
 /** Posts one signed callback, as Meta would, and resolves with the status it was answered with. */
 export async function postCallback(
-  { apiUrl }: TestHerald,
+  { apiUrl }: Pick<TestHerald, 'apiUrl'>,
   tenant: Tenant,
   message: SandboxMessage,
   status: ReportedStatus,
 ): Promise<number> {
-  const body = metaJson(statusCallback(tenant, message, status));
+  const body = JSON.stringify(statusCallback(tenant, message, status));
   const response = await fetch(`${apiUrl}/callbacks/meta/${tenant.connectionId}`, {
     method: 'POST',
-    headers: { 'x-hub-signature-256': callbackSignature(tenant.appSecret, body) },
+    headers: { 'x-hub-signature-256': signatureOf(tenant.appSecret, body) },
     body,
   });
   await response.arrayBuffer();

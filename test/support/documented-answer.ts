@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { documentedPathOf, expectToMatchOpenapi } from './openapi';
+import { expectToMatchOpenapi, openapi } from './openapi';
 
 /** Beside the API that backends call: for orchestrators, providers and readers. The document leaves them out. */
 const UNDOCUMENTED = /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|callbacks\/.+)$/;
@@ -19,7 +19,7 @@ export function expectDocumentedAnswer(method: string, path: string, answer: Rec
   const { pathname } = new URL(path, 'http://herald.test');
   if (UNDOCUMENTED.test(pathname)) return;
   const { status, headers, body, isEmpty } = answer;
-  if (isDecodable(pathname) && documentedPathOf(method, pathname) !== null) {
+  if (isDecodable(pathname) && openapi.pathOf(method, pathname) !== null) {
     expect({ path, requestId: headers.get('x-request-id') }).toEqual({
       path,
       requestId: expect.stringMatching(/./),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
 import tls from 'node:tls';
-import type { TestCertificate } from '../egress/support/certificate';
+import type { TestCertificate } from '../unit/egress/support/certificate';
 
 /** Speaks on a connection as it likes; called when a whole request has been read, with its text. */
 export type Script = (socket: Socket, request: string) => void;
@@ -21,8 +21,11 @@ export interface HostileReceiver extends Stranger {
   bytesWritten(): number;
 }
 
-/** A TLS server below HTTP: every byte of its answers is the script's. */
-export async function startHostileReceiver(certificate: TestCertificate): Promise<HostileReceiver> {
+/** A TLS server below HTTP: every byte of its answers is the script's. It takes a free port unless it is given one. */
+export async function startHostileReceiver(
+  certificate: TestCertificate,
+  port = 0,
+): Promise<HostileReceiver> {
   const scripts = new Map<string, Script>();
   const seen: string[] = [];
   const sockets: Socket[] = [];
@@ -33,7 +36,7 @@ export async function startHostileReceiver(certificate: TestCertificate): Promis
       scripts.get(path)?.(socket, request);
     });
   });
-  const stranger = await listening(server);
+  const stranger = await listening(server, port);
   return {
     ...stranger,
     play: (path, script) => void scripts.set(path, script),
@@ -42,17 +45,18 @@ export async function startHostileReceiver(certificate: TestCertificate): Promis
   };
 }
 
-/** A server that speaks no HTTP at all: what happens is up to `onConnection`. */
-export function startStranger(onConnection: (socket: Socket) => void): Promise<Stranger> {
-  return listening(createServer(onConnection));
+/** A server that speaks no HTTP at all: `onConnection` decides what happens. */
+export function startStranger(onConnection: (socket: Socket) => void, port = 0): Promise<Stranger> {
+  return listening(createServer(onConnection), port);
 }
 
 /** A TLS server; answers 200 unless told otherwise, for clients that accept its certificate and protocol. */
 export function startTlsStranger(
   options: tls.TlsOptions,
   onConnection: (socket: Socket) => void = answerOk,
+  port = 0,
 ): Promise<Stranger> {
-  return listening(tls.createServer(options, onConnection));
+  return listening(tls.createServer(options, onConnection), port);
 }
 
 function answerOk(socket: Socket): void {
@@ -72,7 +76,7 @@ function onRequest(socket: Socket, take: (path: string, request: string) => void
   });
 }
 
-async function listening(server: Server): Promise<Stranger> {
+async function listening(server: Server, port: number): Promise<Stranger> {
   let connections = 0;
   const open = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -86,7 +90,7 @@ async function listening(server: Server): Promise<Stranger> {
   });
   server.on('secureConnection', keep);
   server.on('tlsClientError', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '../../src/domain/people/roles';
-import { runCommand } from '../cli/operator';
 import { type Browser, openBrowser } from './browser';
 import type { Answer } from './client';
 import type { TestHerald } from './herald';
@@ -9,38 +8,37 @@ import type { TestHerald } from './herald';
 export interface TestPerson {
   email: string;
   password: string;
+  personId: string;
+  memberId: string;
   browser: Browser;
 }
 
-/** An operator makes an owner, who signs in and changes the one-time password. */
-export async function newOwner(herald: TestHerald, workspaceId: string): Promise<TestPerson> {
-  const email = newEmail();
-  const { oneTimePassword } = await operator<{ oneTimePassword: string }>(herald, 'owner create', {
-    workspace: workspaceId,
-    email,
-  });
-  const person = { email, password: newPassword(), browser: openBrowser(herald) };
-  await signIn(person.browser, email, oneTimePassword);
-  const passwords = { currentPassword: oneTimePassword, newPassword: person.password };
-  const changed = await person.browser.ask('POST', '/api/v1/auth/password', { body: passwords });
-  if (changed.status !== 200) throw new Error(JSON.stringify(changed.body));
-  return person;
+/** A new owner, made in the database; the way over the command line is that of test/api/members/sign-in.test.ts. */
+export function newOwner(herald: TestHerald, workspaceId: string): Promise<TestPerson> {
+  return newMember(herald, workspaceId, 'owner');
 }
 
-/** Invites somebody as that role; they accept with a new account. */
+/** A new member with that role, made in the database. */
 export async function newMember(
-  herald: TestHerald,
-  inviter: TestPerson,
+  herald: Pick<TestHerald, 'stage' | 'apiUrl'>,
   workspaceId: string,
   role: Role,
 ): Promise<TestPerson> {
-  const person = { email: newEmail(), password: newPassword(), browser: openBrowser(herald) };
-  const token = await invite(inviter, workspaceId, { email: person.email, role });
-  const { status, body } = await person.browser.ask('POST', '/api/v1/auth/invitation/accept', {
-    body: { token, password: person.password },
-  });
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return person;
+  const { cookie, ...person } = await herald.stage.people.makePerson(workspaceId, role);
+  return { ...person, browser: browserWith(herald, cookie) };
+}
+
+/** Another browser that the person is signed in with. */
+export async function newSession(
+  herald: Pick<TestHerald, 'stage' | 'apiUrl'>,
+  { personId }: Pick<TestPerson, 'personId'>,
+): Promise<Browser> {
+  return browserWith(herald, await herald.stage.people.signIn(personId));
+}
+
+function browserWith(herald: Pick<TestHerald, 'apiUrl'>, cookie: string): Browser {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(cookie) ?? [];
+  return openBrowser(herald, new Map([[name, value]]));
 }
 
 /** Resolves with the token of the link. @throws Error when it is refused */
@@ -66,20 +64,18 @@ export function trySignIn(browser: Browser, email: string, password: string): Pr
   return browser.ask('POST', '/api/v1/auth/sign-in', { body: { email, password } });
 }
 
-/** Who the browser is signed in as. */
+/** The person that the browser is signed in as. */
 export const me = (browser: Browser): Promise<Answer> => browser.ask('GET', '/api/v1/me');
 
 /** Runs a command of the operator's and returns what it printed. @throws Error when it failed */
 export async function operator<Value>(
-  { env }: TestHerald,
+  { stage }: Pick<TestHerald, 'stage'>,
   command: string,
   options: Record<string, string> = {},
 ): Promise<Value> {
   const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const { exitCode, stdout, stderr } = await runCommand(
-    [...command.split(' '), ...given, '--json'],
-    env,
-  );
+  const args = [...command.split(' '), ...given, '--json'];
+  const { exitCode, stdout, stderr } = await stage.operators.run(args);
   if (exitCode !== 0) throw new Error(`${command} failed: ${stderr}`);
   return JSON.parse(stdout) as Value;
 }

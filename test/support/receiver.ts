@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { type Certificate, createSelfSignedCertificate } from '../../src/demo-receiver';
+import { json } from 'node:stream/consumers';
 
 export interface ReceivedWebhook {
   at: Date;
@@ -16,47 +16,58 @@ export type Behaviour = (response: ServerResponse, count: number, webhook: Recei
 
 export interface TestReceiver {
   origin: string;
-  certificate: Certificate;
   /** Everything that arrived on a path, oldest first. */
   received(path: string): ReceivedWebhook[];
   /** Sets how a path behaves; 200 when nothing is set. */
   behave(path: string, behaviour: Behaviour): void;
+  /** Waits until `isEnough` of what arrived on a path, looking at each arrival. @throws Error after `timeoutMs` */
+  next(
+    path: string,
+    isEnough: (webhooks: ReceivedWebhook[]) => boolean,
+    timeoutMs?: number,
+  ): Promise<ReceivedWebhook[]>;
   close(): Promise<void>;
 }
 
+const PATIENT_MS = 60_000;
+
 /** A real HTTPS server on 127.0.0.1; each test takes a path of its own. */
-export async function startReceiver(certificate?: Certificate): Promise<TestReceiver> {
-  const usable = certificate ?? (await createSelfSignedCertificate({ host: '127.0.0.1' }));
+export async function startReceiver(
+  { certPem, keyPem }: { certPem: string; keyPem: string },
+  port = 0,
+): Promise<TestReceiver> {
   const log: ReceivedWebhook[] = [];
   const behaviours = new Map<string, Behaviour>();
+  const arrivals = new EventEmitter({ captureRejections: true });
+  arrivals.setMaxListeners(0);
   const received = (path: string) => log.filter((webhook) => webhook.path === path);
 
-  const server = createServer({ cert: usable.certPem, key: usable.keyPem }, (request, response) => {
-    void readBody(request).then((body) => {
+  const server = createServer({ cert: certPem, key: keyPem }, (request, response) => {
+    void json(request).then((body) => {
       const path = request.url ?? '/';
-      const webhook = { at: new Date(), path, headers: request.headers, body };
+      const { headers } = request;
+      const webhook = { at: new Date(), path, headers, body: body as Record<string, unknown> };
       log.push(webhook);
       const behave = behaviours.get(path) ?? ((answer) => answer.writeHead(200).end());
       behave(response, received(path).length, webhook);
+      arrivals.emit(path);
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    certificate: usable,
     received,
     behave: (path, behaviour) => void behaviours.set(path, behaviour),
+    async next(path, isEnough, timeoutMs = PATIENT_MS) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      while (!isEnough(received(path))) await once(arrivals, path, { signal });
+      return received(path);
+    },
     async close() {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
     },
   };
-}
-
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
 }

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TestHerald } from './herald';
 
 /** As much of a question to a model as tests look at. */
 export interface ModelRequest {
@@ -25,7 +26,10 @@ export interface ScriptedModel {
   close(): Promise<void>;
 }
 
-export async function startScriptedModel(): Promise<ScriptedModel> {
+/** Starts it on a port that agents of the run may reach. */
+export async function startScriptedModel({
+  stage,
+}: Pick<TestHerald, 'stage'>): Promise<ScriptedModel> {
   const scripts = new Map<string, ModelScript>();
   const requests: ModelRequest[] = [];
   const asked = (model: string): ModelRequest[] =>
@@ -39,7 +43,8 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
       await script(response, question, asked(question.model).length);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await stage.leasePort('model');
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
@@ -52,6 +57,13 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** A model's thought that lasts until the test ends it. */
+export function thinking(): { thought: Promise<void>; think: () => void } {
+  let think: () => void = () => undefined;
+  const thought = new Promise<void>((resolve) => (think = resolve));
+  return { thought, think };
 }
 
 /** A model that always writes this. */

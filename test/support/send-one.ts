@@ -12,12 +12,10 @@ export const RECIPIENTS = {
   delivered: '33600004242',
 } as const;
 
-/** Gives each test a tenant of its own whose receiver has seen no trouble yet, as long as there are receivers. */
+/** Gives each test a tenant of its own whose receiver has seen no trouble yet. */
 export function tenantsOf(herald: TestHerald): (behaviour?: Behaviour) => Promise<Tenant> {
-  const unused = [...herald.receivers];
   return async (behaviour) => {
-    const receiver = unused.shift();
-    if (receiver === undefined) throw new Error('start the Herald with more receivers');
+    const receiver = await herald.newReceiver();
     const tenant = await mintTenant(herald, receiver);
     if (behaviour !== undefined) receiver.behave(tenant.webhookPath, behaviour);
     return tenant;
@@ -26,7 +24,7 @@ export function tenantsOf(herald: TestHerald): (behaviour?: Behaviour) => Promis
 
 /** Sends the plain template; resolves with the answer to a synchronous send unless told otherwise. */
 export function sendOne(
-  herald: TestHerald,
+  herald: Pick<TestHerald, 'apiUrl'>,
   tenant: Tenant,
   messageId: string,
   fields: { recipientNumber?: string; async?: boolean; metadata?: object } = {},

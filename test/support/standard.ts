@@ -13,15 +13,15 @@ export function sendStandard(
   return call(herald, 'POST', '/template/send', { headers, body });
 }
 
-/** What is stored of a tenant's sends to one recipient; a standard send tells its caller no messageId. */
+/** Returns the stored sends of a tenant to one recipient; a standard send tells its caller no messageId. */
 export async function storedFor(
-  { base }: Pick<TestHerald, 'base'>,
+  { stage }: Pick<TestHerald, 'stage'>,
   { workspaceId }: Pick<Tenant, 'workspaceId'>,
   recipientNumber: string,
 ): Promise<Message[]> {
-  const { models } = base.database;
-  const records = await models.messages.find({ workspaceId, recipientNumber }, { _id: 1 }).lean();
-  const { messages } = base.repositories;
-  const found = await Promise.all(records.map(({ _id }) => messages.find(workspaceId, _id)));
+  const records = await stage.records.messages.find({ workspaceId, recipientNumber }, { _id: 1 });
+  const found = await Promise.all(
+    records.map(({ _id }) => stage.repositories.messages.find(workspaceId, String(_id))),
+  );
   return found.filter((message) => message !== null);
 }

@@ -1,21 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const POLL_MS = 25;
+const FIRST_POLL_MS = 50;
+const LAST_POLL_MS = 500;
+const POLL_GROWTH = 1.4;
 
 /**
- * Waits until `probe` gives something other than null, undefined or false, and returns it.
+ * Waits until `probe` gives something other than null, undefined or false, and returns it. Looks again after 50 ms,
+ * then less and less often, at least every half second.
  * @throws Error that names what was awaited; `timeoutMs` is generous because machines are slow.
- * @param pollMs between two looks; longer where a look itself slows down what is awaited
  */
 export async function until<Value>(
   what: string,
   probe: () => Value | null | undefined | false | Promise<Value | null | undefined | false>,
   timeoutMs = 60_000,
-  pollMs = POLL_MS,
 ): Promise<Value> {
-  for (const deadline = Date.now() + timeoutMs; ; await pause(pollMs)) {
+  const deadline = Date.now() + timeoutMs;
+  for (let pauseMs = FIRST_POLL_MS; ; pauseMs = Math.min(pauseMs * POLL_GROWTH, LAST_POLL_MS)) {
     const value = await probe();
     if (value !== null && value !== undefined && value !== false) return value;
     if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for: ${what}`);
+    await pause(pauseMs);
   }
 }

@@ -1,17 +1,12 @@
 import type { WebhookEvent } from '../../src/domain/webhook-event';
-import { OPERATOR } from '../../src/domain/audit';
-import { createAddressPolicy } from '../../src/egress';
-import {
-  type WebhookSettingsChange,
-  saveWebhookSettings,
-} from '../../src/usecases/settings/save-webhook-settings';
+import type { WebhookSettingsChange } from '../../src/usecases/settings/save-webhook-settings';
 import { getMessage } from './client';
 import type { TestHerald } from './herald';
 import type { ReceivedWebhook } from './receiver';
 import type { Tenant } from './tenant';
 import { until } from './wait';
 
-/** What the receiver got for a tenant, oldest first. */
+/** Returns the webhooks that the receiver got for a tenant, oldest first. */
 export function webhooksOf({ receiver, webhookPath }: Tenant): ReceivedWebhook[] {
   return receiver.received(webhookPath);
 }
@@ -23,7 +18,7 @@ export type ShownEvent = Pick<WebhookEvent, 'state'> & {
   attempts: { number: number; outcome: string | null; httpStatus: number | null }[];
 };
 
-/** None while the API cannot tell. */
+/** Returns the events of a message as the API shows them; an empty list while it cannot tell. */
 export async function shownEvents(
   herald: TestHerald,
   tenant: Tenant,
@@ -53,28 +48,21 @@ export function outcomesOf({ attempts }: ShownEvent): (string | null)[] {
 }
 
 /** Saves settings as a person would, with every rule of it. */
-export async function changeSettings(
-  { base, receivers }: TestHerald,
-  tenant: Tenant,
+export function changeSettings(
+  { stage }: Pick<TestHerald, 'stage'>,
+  { workspaceId }: Pick<Tenant, 'workspaceId'>,
   change: WebhookSettingsChange,
 ): Promise<void> {
-  const addressPolicy = createAddressPolicy({
-    allowOrigins: receivers.map(({ origin }) => origin),
-  });
-  await saveWebhookSettings({ ...base.repositories, ...base, addressPolicy })(
-    tenant.workspaceId,
-    change,
-    OPERATOR,
-  );
+  return stage.tenants.saveSettings(workspaceId, change);
 }
 
 /** Puts an address into the settings that the address policy would not let in. */
 export async function forceUrl(
-  { base }: TestHerald,
-  { workspaceId }: Tenant,
+  { stage }: Pick<TestHerald, 'stage'>,
+  { workspaceId }: Pick<Tenant, 'workspaceId'>,
   url: string,
 ): Promise<void> {
-  const { settings } = base.repositories;
+  const { settings } = stage.repositories;
   const saved = await settings.find(workspaceId);
   if (saved === null) throw new Error('the tenant has no settings');
   await settings.save({ ...saved, url });

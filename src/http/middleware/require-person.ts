@@ -31,7 +31,7 @@ export type SessionDeps = Pick<PersonGuardDeps, 'authenticatePerson' | 'countSes
  * 401 without a session, 429 when the person asks too often, 404 where the person is no member, 403 without the permission. The Origin of requests that
  * change something is checked before (require-own-origin.ts). A route file gets `people` as its second argument in
  * settings-routes.ts; its path in src/http/openapi/paths says the same permission as `x-permission` (`forMembers`),
- * and test/e2e/settings-access.test.ts then tries it for every role.
+ * and test/api/members/settings-access.test.ts then tries it for every role.
  */
 export type PersonGuard = (permission: Permission) => RequestHandler;
 

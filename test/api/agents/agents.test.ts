@@ -1,0 +1,292 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { agentKeyContext } from '../../../src/domain/agent';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { newOwner } from '../../support/people';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { type AgentSettings, agentOf, agentSettings } from '../support/agent-settings';
+import { answerLog, leaksOf } from '../support/secrets';
+import { refusalOf } from '../support/sender-settings';
+
+let herald: TestHerald;
+let tenant: Tenant;
+let agents: AgentSettings;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+  const { browser } = await newOwner(herald, tenant.workspaceId);
+  agents = agentSettings(herald, browser, tenant.workspaceId);
+});
+afterAll(() => herald.close());
+
+/** The stored key, opened; null for none. */
+async function keyOf(agentId: string): Promise<string | null> {
+  const agent = await herald.stage.repositories.agents.find(tenant.workspaceId, agentId);
+  const sealed = agent?.sealedKey ?? null;
+  return sealed && herald.stage.open(sealed, agentKeyContext(agentId));
+}
+
+/** Makes the keys of this run unlike those of any other. */
+const SALT = randomBytes(8).toString('hex');
+
+const invalid = (...fields: string[]) => ({ status: 400, code: 'invalid_request', fields });
+
+describe('creating an agent', () => {
+  test('keeps it with the usual limits, and shows it without its key', async () => {
+    const answer = await agents.create();
+
+    const agent = agentOf(answer);
+    expect(answer).toMatchObject({ status: 201, body: { warnings: [] } });
+    expect(agent).toMatchObject({
+      name: 'Tea agent',
+      instructions: 'Sell tea.',
+      key: '(configured)',
+      limits: { answersPerHour: 20, historyMessages: 20, maxTokens: 500 },
+      handOver: 'tool',
+      version: 1,
+      senderIds: [],
+    });
+    expect(await keyOf(agent.agentId)).toBe('sk-first-0123456789');
+    expect((await agents.list()).body['data']).toContainEqual(agent);
+    expect(agentOf(await agents.show(agent.agentId))).toEqual(agent);
+  });
+
+  test.each([
+    ['what is missing', { name: undefined, model: undefined }, ['name', 'model']],
+    ['what is empty', { name: ' ', instructions: '' }, ['name', 'instructions']],
+    ['a limit out of its bounds', { limits: { maxTokens: 8001 } }, ['limits.maxTokens']],
+    ['a way to hand over nobody knows', { handOver: 'shout' }, ['handOver']],
+    ['a key with a line break', { key: 'sk\n1' }, ['key']],
+    ['no address', { baseUrl: 'models' }, ['baseUrl']],
+    ['a private address', { baseUrl: 'https://10.1.2.3/v1' }, ['baseUrl']],
+    ['another port of this machine', { baseUrl: 'http://127.0.0.1:9/v1' }, ['baseUrl']],
+    ['plain http', { baseUrl: 'http://models.example/v1' }, ['baseUrl']],
+    ['a query', { baseUrl: 'https://1.1.1.1/v1?key=1' }, ['baseUrl']],
+    ['the whole path', { baseUrl: 'https://1.1.1.1/v1/chat/completions' }, ['baseUrl']],
+  ])('is refused for %s', async (_what, body, fields) => {
+    const { body: before } = await agents.list();
+
+    expect(refusalOf(await agents.create(body))).toEqual(invalid(...fields));
+    expect((await agents.list()).body['data']).toEqual(before['data']);
+  });
+
+  test('says which setting would allow a private address', async () => {
+    const { body } = await agents.create({ baseUrl: 'https://10.1.2.3/v1' });
+
+    expect(body['error']).toContain('AGENT_ALLOW_ORIGINS');
+  });
+
+  test('needs no key, and takes away final slashes', async () => {
+    const baseUrl = `${herald.sandboxUrl}/agent/v1`;
+    const { key, ...agent } = agentOf(
+      await agents.create({ baseUrl: `${baseUrl}//`, key: undefined }),
+    );
+
+    expect(key).toBeNull();
+    expect(agent.baseUrl).toBe(baseUrl);
+  });
+});
+
+describe('changing an agent', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const { agentId } = agentOf(await agents.create());
+    const change = { version: 1, limits: { historyMessages: 5 }, handOver: 'marker' };
+
+    const agent = agentOf(await agents.change(agentId, change));
+
+    expect(agent).toMatchObject({
+      name: 'Tea agent',
+      key: '(configured)',
+      limits: { answersPerHour: 20, historyMessages: 5, maxTokens: 500 },
+      handOver: 'marker',
+      version: 2,
+    });
+    expect(agentOf(await agents.show(agentId))).toEqual(agent);
+    expect(await keyOf(agentId)).toBe('sk-first-0123456789');
+  });
+
+  test('is refused when somebody else saved it meanwhile', async () => {
+    const { agentId } = agentOf(await agents.create());
+    const [first, second] = await Promise.all(
+      ['one', 'two'].map((name) => agents.change(agentId, { version: 1, name })),
+    );
+
+    expect(new Set([first?.status, second?.status])).toEqual(new Set([200, 409]));
+    const refused = first?.status === 409 ? first : second;
+    expect(refused?.body).toMatchObject({
+      code: 'conflict',
+      error: 'somebody else saved this agent meanwhile: load it again, then make your change',
+    });
+    expect(agentOf(await agents.show(agentId)).version).toBe(2);
+  });
+
+  test('that changes nothing makes no version', async () => {
+    const { agentId } = agentOf(await agents.create());
+    const { status } = await agents.change(agentId, { version: 1, key: '(configured)' });
+
+    expect(status).toBe(200);
+    expect(agentOf(await agents.show(agentId)).version).toBe(1);
+  });
+
+  test('replaces and clears the key', async () => {
+    const { agentId } = agentOf(await agents.create());
+
+    await agents.change(agentId, { version: 1, key: 'sk-next-0123456789' });
+    expect(await keyOf(agentId)).toBe('sk-next-0123456789');
+    const { key } = agentOf(await agents.change(agentId, { version: 2, key: null }));
+    expect([key, await keyOf(agentId)]).toEqual([null, null]);
+  });
+
+  test('takes no key to another origin, unless it is entered again or cleared', async () => {
+    const { agentId } = agentOf(await agents.create());
+    const baseUrl = 'https://1.1.1.1/v1';
+
+    for (const key of [undefined, '(configured)']) {
+      const refused = await agents.change(agentId, { version: 1, baseUrl, key });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(refused.body['error']).toContain('enter the key again');
+    }
+    const entered = await agents.change(agentId, { version: 1, baseUrl, key: 'sk-2' });
+    const cleared = await agents.change(agentId, {
+      version: 2,
+      baseUrl: `${herald.sandboxUrl}/agent/v1`,
+      key: null,
+    });
+    expect([entered.status, cleared.status]).toEqual([200, 200]);
+  });
+
+  test('keeps the key for another path of its origin', async () => {
+    const { agentId } = agentOf(await agents.create());
+    const baseUrl = `${herald.sandboxUrl}/agent/v2`;
+
+    expect((await agents.change(agentId, { version: 1, baseUrl })).status).toBe(200);
+    expect(await keyOf(agentId)).toBe('sk-first-0123456789');
+  });
+});
+
+describe('testing an agent', () => {
+  const nothing = { text: null, reason: null, failure: null };
+  const reason = 'The customer asks for a person.';
+  const text = expect.stringContaining('You wrote: "Hello"');
+  const detail = 'the model was asked to fail';
+  const failure = { code: 'server_error', sentence: 'The API failed by itself.', detail };
+
+  test.each<[string, string, object]>([
+    ['sandbox', 'Hello', { outcome: 'text', text }],
+    ['sandbox', 'a person, please', { outcome: 'hand_over', reason }],
+    ['sandbox-500', 'Hello', { outcome: 'failed', failure }],
+  ])('%s is asked "%s" once', async (model, question, result) => {
+    const { agentId } = agentOf(await agents.create({ model }));
+
+    const { status, body } = await agents.test(agentId, question);
+
+    expect(status).toBe(200);
+    expect(body['result']).toEqual({ ...nothing, ...result, durationMs: expect.any(Number) });
+  });
+});
+
+describe('the agent of a sender', () => {
+  test('is shown at both, and taken away when it is deleted', async () => {
+    const { agentId } = agentOf(await agents.create());
+    const { senderId } = tenant;
+
+    const connected = await agents.connect(senderId, agentId);
+
+    expect(connected).toMatchObject({ status: 200, body: { sender: { senderId, agentId } } });
+    expect(agentOf(await agents.show(agentId))).toMatchObject({ senderIds: [senderId] });
+    expect((await agents.delete(agentId)).status).toBe(200);
+    expect((await agents.sender(senderId)).body['sender']).toMatchObject({ agentId: null });
+    for (const gone of [await agents.show(agentId), await agents.delete(agentId)])
+      expect(gone.status).toBe(404);
+  });
+
+  test('can be taken away, and set again, any number of times', async () => {
+    const { agentId } = agentOf(await agents.create());
+    for (const each of [agentId, agentId, null, null, agentId]) {
+      const { status, body } = await agents.connect(tenant.senderId, each);
+      expect({ status, sender: body['sender'] }).toMatchObject({
+        status: 200,
+        sender: { agentId: each },
+      });
+    }
+  });
+
+  test('is of its own workspace', async () => {
+    const theirs = await mintTenant(herald);
+    const { browser } = await newOwner(herald, theirs.workspaceId);
+    const foreign = agentOf(await agentSettings(herald, browser, theirs.workspaceId).create());
+    const notFound = { status: 404, body: { code: 'agent_not_found' } };
+
+    expect(await agents.connect(tenant.senderId, foreign.agentId)).toMatchObject(notFound);
+    expect(await agents.connect(theirs.senderId, null)).toMatchObject({
+      status: 404,
+      body: { code: 'sender_not_found' },
+    });
+    expect(await agents.show(foreign.agentId)).toMatchObject(notFound);
+    expect(await agents.change(foreign.agentId, { version: 1 })).toMatchObject(notFound);
+    expect(await agents.delete(foreign.agentId)).toMatchObject(notFound);
+    expect(await agents.test(foreign.agentId, 'Hello')).toMatchObject(notFound);
+  });
+});
+
+test('every change is in the audit log', async () => {
+  const { senderId } = tenant;
+  await agents.connect(senderId, null);
+  const { agentId } = agentOf(await agents.create());
+  await agents.change(agentId, {
+    version: 1,
+    name: 'Coffee agent',
+    key: 'sk-2',
+    instructions: 'C',
+  });
+  await agents.connect(senderId, agentId);
+  await agents.delete(agentId);
+
+  const { body } = await agents.audit();
+
+  expect((body['data'] as unknown[]).slice(0, 4)).toMatchObject([
+    {
+      action: 'agent.deleted',
+      target: agentId,
+      changes: [{ field: 'senders', from: [senderId], to: [] }],
+    },
+    {
+      action: 'sender.agent_changed',
+      target: senderId,
+      changes: [{ field: 'agentId', from: null, to: agentId }],
+    },
+    {
+      action: 'agent.changed',
+      changes: [
+        { field: 'name', from: 'Tea agent', to: 'Coffee agent' },
+        { field: 'instructions', secret: true },
+        { field: 'key', secret: true },
+      ],
+    },
+    { action: 'agent.created', target: agentId },
+  ]);
+});
+
+test('no key is in an answer, a log, the audit log, the sandbox or the database', async () => {
+  const [first, next, refused] = ['first', 'next', 'refused'].map((name) => `sk-${name}-${SALT}`);
+  const own = await mintTenant(herald);
+  const { browser } = await newOwner(herald, own.workspaceId);
+  const settings = agentSettings(herald, browser, own.workspaceId);
+  const { answers, keep } = answerLog();
+
+  const { agentId } = agentOf(await keep(settings.create({ key: first })));
+  await keep(settings.test(agentId, 'Hello'));
+  await keep(settings.change(agentId, { version: 1, key: ` ${refused}` }));
+  await keep(settings.change(agentId, { version: 1, key: next, model: 'sandbox-500' }));
+  await keep(settings.test(agentId, 'Hello'));
+  await keep(settings.connect(own.senderId, agentId));
+  await keep(settings.list());
+  await keep(settings.delete(agentId));
+  await keep(settings.audit());
+
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toEqual([201, 200, 400, 200, 200, 200, 200, 200, 200]);
+  const secrets = [first, next, refused].map(String);
+  expect(await leaksOf(herald, own, answers, secrets)).toEqual([]);
+});

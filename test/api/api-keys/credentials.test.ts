@@ -1,0 +1,293 @@
+import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { API_KEY_SCOPES } from '../../../src/domain/api-key';
+import { type Answer, call } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { type Endpoint, endpoints } from '../support/key-endpoints';
+
+let herald: TestHerald;
+let tenant: Tenant;
+/** Another valid key of the same workspace. */
+let other: string;
+let expired: string;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+  other = await tenant.newKey([...API_KEY_SCOPES]);
+  expired = await tenant.newKey([...API_KEY_SCOPES], new Date(Date.now() - 1000));
+});
+afterAll(() => herald.close());
+
+function list(key: string, origin: { apiUrl: string } = herald): Promise<Answer> {
+  return call(origin, 'GET', '/template', { headers: { 'service-api-key': key } });
+}
+
+const idOf = (secretText: string): string => secretText.split('_')[1] ?? '';
+
+const stored = (secretText: string) => herald.stage.repositories.keys.findById(idOf(secretText));
+
+async function statusesOfBoth(key: string): Promise<number[]> {
+  const answers = await Promise.all([list(key), list(key, herald.other)]);
+  return answers.map(({ status }) => status);
+}
+
+type HeaderFields = Record<string, string>;
+
+function ask({ method, path }: Endpoint, headers: HeaderFields): Promise<Answer> {
+  return call(herald, method, path, method === 'POST' ? { headers, body: {} } : { headers });
+}
+
+const unknownKey = (): string =>
+  `hk_${randomBytes(8).toString('hex')}_${randomBytes(32).toString('base64url')}`;
+
+const bearer = (key: string): HeaderFields => ({ authorization: `Bearer ${key}` });
+const own = (key: string): HeaderFields => ({ 'SERVICE-API-KEY': key });
+
+/** Taken by every endpoint. */
+const taken: Record<string, (key: string) => HeaderFields> = {
+  'SERVICE-API-KEY': own,
+  'the same key in both': (key) => ({ ...own(key), ...bearer(key) }),
+  'another scheme beside it': (key) => ({ ...own(key), authorization: 'Basic dXNlcjpwYXNz' }),
+};
+
+/** Taken by endpoints that know the Authorization header. */
+const takenAsBearer: Record<string, (key: string) => HeaderFields> = {
+  'a bearer key': bearer,
+  'bearer in lower case': (key) => ({ authorization: `bearer ${key}` }),
+};
+
+/** Refused by endpoints that know the Authorization header; the others ignore it. */
+const ambiguous: Record<string, (key: string) => HeaderFields> = {
+  'a different bearer key beside it': (key) => ({ ...own(key), ...bearer(unknownKey()) }),
+  'two different valid keys': (key) => ({ ...own(key), ...bearer(other) }),
+};
+
+const refused: Record<string, (key: string) => HeaderFields> = {
+  none: () => ({}),
+  'an empty one': () => own(''),
+  'another scheme alone': (key) => ({
+    authorization: `Basic ${Buffer.from(key).toString('base64')}`,
+  }),
+  'a key without its scheme': (key) => ({ authorization: key }),
+  'an unknown key': () => own(unknownKey()),
+  'a known id with another secret': (key) => own(key.slice(0, 20) + unknownKey().slice(20)),
+  'a cut key': (key) => own(key.slice(0, -1)),
+  'no key at all': () => own('let me in'),
+  'a list of keys': (key) => own(`${key}, ${key}`),
+  'an expired key': () => own(expired),
+};
+
+/** Asks once with each credential, all at once; the answers by credential. */
+async function askWithEach(
+  endpoint: Endpoint,
+  forms: Record<string, (key: string) => HeaderFields>,
+) {
+  const asked = Object.entries(forms).map(async ([credential, headers]) => {
+    return [credential, await ask(endpoint, headers(tenant.apiKey))] as const;
+  });
+  return Promise.all(asked);
+}
+
+const statusesOf = (answers: (readonly [string, Answer])[]) =>
+  answers.map(([credential, { status }]) => [credential, status]);
+
+describe.each(endpoints)('$endpoint (contract 1)', (endpoint) => {
+  const { authorised, ownHeaderOnly = false, scope } = endpoint;
+
+  test('takes a valid key in each of its forms', async () => {
+    const forms = { ...taken, ...(ownHeaderOnly ? ambiguous : takenAsBearer) };
+
+    const statuses = statusesOf(await askWithEach(endpoint, forms));
+
+    expect(statuses).toEqual(Object.keys(forms).map((credential) => [credential, authorised]));
+  });
+
+  test('refuses every other credential with 401', async () => {
+    const forms = { ...refused, ...(ownHeaderOnly ? takenAsBearer : ambiguous) };
+
+    const answers = await askWithEach(endpoint, forms);
+
+    expect(statusesOf(answers)).toEqual(Object.keys(forms).map((credential) => [credential, 401]));
+    for (const [, { headers, body }] of answers) {
+      expect(body).toEqual({
+        success: false,
+        code: 'unauthorized',
+        error: expect.any(String),
+        requestId: headers.get('x-request-id'),
+      });
+    }
+  });
+
+  test(`needs ${scope ?? 'no scope'}`, async () => {
+    const withoutScope = await tenant.newKey(API_KEY_SCOPES.filter((each) => each !== scope));
+
+    const answer = await ask(endpoint, own(withoutScope));
+
+    expect(answer.status).toBe(scope === null ? authorised : 403);
+    if (scope === null) return;
+    expect(answer.body).toMatchObject({ success: false, code: 'forbidden' });
+    expect(answer.body['error']).toContain(scope);
+  });
+});
+
+describe('the key comes first (contract 2)', () => {
+  const headersOf = { none: {}, unknown: { 'service-api-key': unknownKey() } };
+
+  test.each(Object.entries(headersOf))('a broken body with %s key is 401', async (_, headers) => {
+    const answer = await call(herald, 'POST', '/api/v2/template/send', {
+      headers,
+      rawBody: '{"recipientNumber":',
+    });
+
+    expect(answer.status).toBe(401);
+  });
+
+  test('a broken body with a key without the scope is 403', async () => {
+    const readOnly = await tenant.newKey(['messages:read']);
+
+    const answer = await call(herald, 'POST', '/api/v2/template/send', {
+      headers: { 'service-api-key': readOnly },
+      rawBody: '{"recipientNumber":',
+    });
+
+    expect(answer.status).toBe(403);
+  });
+
+  test('every kind of wrong key is told the same', async () => {
+    const keys = [expired, unknownKey(), 'let me in'];
+
+    const answers = await Promise.all(
+      keys.map((key) => call(herald, 'GET', '/template', { headers: { 'service-api-key': key } })),
+    );
+
+    expect(new Set(answers.map(({ body }) => body['error'])).size).toBe(1);
+  });
+});
+
+test('a key is refused everywhere from the moment it is revoked', async () => {
+  const key = await tenant.newKey([...API_KEY_SCOPES]);
+  const askAll = () => Promise.all(endpoints.map((endpoint) => ask(endpoint, own(key))));
+
+  const before = await askAll();
+  const { keys } = herald.stage.repositories;
+  await keys.revoke(tenant.workspaceId, idOf(key), new Date());
+  const after = await askAll();
+
+  expect(before.map(({ status }) => status)).toEqual(endpoints.map((each) => each.authorised));
+  expect(after.map(({ status }) => status)).toEqual(endpoints.map(() => 401));
+});
+
+describe('the life of a key (contract 1)', () => {
+  beforeEach(async () => {
+    tenant = await mintTenant(herald);
+  });
+
+  describe('on two processes', () => {
+    test('is refused by both from the moment it is revoked, the other keys are not', async () => {
+      const spared = await tenant.newKey([...API_KEY_SCOPES]);
+      const before = await statusesOfBoth(tenant.apiKey);
+
+      const { keys } = herald.stage.repositories;
+      await keys.revoke(tenant.workspaceId, idOf(tenant.apiKey), new Date());
+
+      expect(before).toEqual([200, 200]);
+      expect(await statusesOfBoth(tenant.apiKey)).toEqual([401, 401]);
+      expect(await statusesOfBoth(spared)).toEqual([200, 200]);
+    });
+
+    test('is refused by both from the moment it expires', async () => {
+      const { apiKeys } = herald.stage.records;
+      const before = await statusesOfBoth(tenant.apiKey);
+
+      await apiKeys.update({ _id: idOf(tenant.apiKey) }, { $set: { expiresAt: new Date() } });
+
+      expect(before).toEqual([200, 200]);
+      expect(await statusesOfBoth(tenant.apiKey)).toEqual([401, 401]);
+    });
+  });
+
+  describe('beside another one in the same request', () => {
+    const headerNames = ['service-api-key', 'authorization'];
+
+    const statusWith = (headers: Record<string, string[]>): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        get(`${herald.apiUrl}/template`, { headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).once('error', reject);
+      });
+
+    test.each(headerNames)(
+      'is refused when %s is there twice with two keys, but not with one',
+      async (name) => {
+        const second = await tenant.newKey([...API_KEY_SCOPES]);
+        const scheme = name === 'authorization' ? 'Bearer ' : '';
+        const [one, two] = [scheme + tenant.apiKey, scheme + second];
+
+        expect(await statusWith({ [name]: [one, two] })).toBe(401);
+        expect(await statusWith({ [name]: [one, one] })).toBe(200);
+      },
+    );
+  });
+
+  describe('as it is kept', () => {
+    test('is a hash, its prefix and the last four characters, nothing else of it', async () => {
+      await list(tenant.apiKey);
+
+      const { apiKeys } = herald.stage.records;
+      const records = await apiKeys.find({ workspaceId: tenant.workspaceId });
+
+      expect(records).toMatchObject([{ _id: idOf(tenant.apiKey), last4: tenant.apiKey.slice(-4) }]);
+      expect(JSON.stringify(records)).not.toContain(tenant.apiKey.slice(20));
+      expect(await herald.log('api')).not.toContain(tenant.apiKey.slice(20));
+    });
+  });
+
+  describe('and its last use', () => {
+    const noted = async (): Promise<Date | null> =>
+      (await stored(tenant.apiKey))?.lastUsedAt ?? null;
+
+    const setLastUse = (lastUsedAt: Date) =>
+      herald.stage.records.apiKeys.update({ _id: idOf(tenant.apiKey) }, { $set: { lastUsedAt } });
+
+    test('is noted', async () => {
+      const before = Date.now();
+      await list(tenant.apiKey);
+
+      const lastUsedAt = await until('the use noted', noted);
+
+      expect(lastUsedAt.getTime()).toBeGreaterThanOrEqual(before);
+    });
+
+    test('is noted once a minute', async () => {
+      const [recently, longAgo] = [new Date(Date.now() - 50_000), new Date(Date.now() - 61_000)];
+
+      await setLastUse(recently);
+      await Promise.all(Array.from({ length: 5 }, () => statusesOfBoth(tenant.apiKey)));
+      const unchanged = await noted();
+      await setLastUse(longAgo);
+      await list(tenant.apiKey);
+
+      expect(unchanged).toEqual(recently);
+      await until('the next use noted', async () => Number(await noted()) > Number(recently));
+    });
+
+    test('is not noted for a refused request', async () => {
+      const wrong = tenant.apiKey.slice(0, -4) + 'AAAA';
+      await list(wrong);
+      const readOnly = await tenant.newKey(['messages:read']);
+      await list(readOnly);
+
+      // A request of another key that is noted after these has them noted too, if they ever are.
+      const later = await tenant.newKey(['templates:read']);
+      await list(later);
+      await until('a later use noted', async () => (await stored(later))?.lastUsedAt);
+      expect(await noted()).toBeNull();
+      expect((await stored(readOnly))?.lastUsedAt).toBeNull();
+    });
+  });
+});

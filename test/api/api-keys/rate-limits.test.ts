@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { API_KEY_SCOPES } from '../../../src/domain/api-key';
+import { type Answer, call } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { backendOperations } from '../../support/openapi';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { counting } from '../support/metrics';
+
+const KEY_LIMIT = 20;
+const WORKSPACE_LIMIT = 30;
+const HEALTH = '/api/v2/template/health';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald({ api: 'limited' });
+});
+beforeEach(async () => {
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+const ask = (key: string, origin: { apiUrl: string } = herald, path = HEALTH): Promise<Answer> =>
+  call(origin, 'GET', path, { headers: { 'service-api-key': key } });
+
+/** Asks at once, in turn with each of the keys. */
+function askOften(
+  times: number,
+  keys: string[],
+  origin: { apiUrl: string } = herald,
+): Promise<Answer[]> {
+  const asked = Array.from({ length: times }, (_, at) => ask(keys[at % keys.length] ?? '', origin));
+  return Promise.all(asked);
+}
+
+const passed = (answers: Answer[]): number => answers.filter(({ status }) => status !== 429).length;
+
+const newKey = (): Promise<string> => tenant.newKey([...API_KEY_SCOPES]);
+
+function rateOf({ headers }: Answer) {
+  const number = (name: string): number => Number(headers.get(name) ?? Number.NaN);
+  return {
+    limit: number('ratelimit-limit'),
+    remaining: number('ratelimit-remaining'),
+    resetSeconds: number('ratelimit-reset'),
+    policy: headers.get('ratelimit-policy'),
+  };
+}
+
+describe('every answer to a valid key (contract 2)', () => {
+  test('says where the key stands, whatever else it says', async () => {
+    const answers = [
+      await ask(tenant.apiKey),
+      await ask(tenant.apiKey),
+      await ask(tenant.apiKey, herald, '/api/v2/template/messages/none'),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
+    expect(answers.map((answer) => rateOf(answer).remaining)).toEqual([19, 18, 17]);
+    for (const { resetSeconds, ...rest } of answers.map(rateOf)) {
+      expect(rest).toMatchObject({ limit: KEY_LIMIT, policy: '20;w=60' });
+      expect(resetSeconds).toBeGreaterThan(0);
+      expect(resetSeconds).toBeLessThanOrEqual(60);
+    }
+  });
+
+  test('speaks of the workspace when that has less left', async () => {
+    await askOften(15, [tenant.apiKey]);
+
+    const answer = await ask(await newKey());
+
+    expect(rateOf(answer)).toMatchObject({ limit: WORKSPACE_LIMIT, remaining: 14 });
+  });
+
+  test('a refused key is neither counted nor told anything', async () => {
+    const readOnly = await tenant.newKey(['messages:read']);
+    const refused = await Promise.all([
+      ask(`${tenant.apiKey}x`),
+      ask(tenant.apiKey.slice(0, -1)),
+      ask(readOnly, herald, '/template'),
+    ]);
+
+    expect(refused.map(({ status }) => status)).toEqual([401, 401, 403]);
+    for (const { headers } of refused) expect(headers.has('ratelimit-limit')).toBe(false);
+    expect(rateOf(await ask(readOnly)).remaining).toBe(KEY_LIMIT - 1);
+    expect(rateOf(await ask(tenant.apiKey)).remaining).toBe(KEY_LIMIT - 1);
+  });
+});
+
+describe('a key that asks too often', () => {
+  // Two processes with the same limit are those of test/full/rate-limits.test.ts.
+  test('has exactly its limit pass, with what it asks other processes counted', async () => {
+    await askOften(5, [tenant.apiKey], herald.other);
+
+    const answers = await askOften(2 * KEY_LIMIT, [tenant.apiKey]);
+
+    expect(passed(answers)).toBe(KEY_LIMIT - 5);
+  });
+
+  test('is told what to do', async () => {
+    await askOften(KEY_LIMIT, [tenant.apiKey]);
+
+    const { answer, counted } = await counting(
+      herald,
+      'herald_rate_limited_total{scope="key"}',
+      () => ask(tenant.apiKey),
+    );
+
+    const { resetSeconds, ...rate } = rateOf(answer);
+    expect(answer.status).toBe(429);
+    expect(rate).toEqual({ limit: KEY_LIMIT, remaining: 0, policy: '20;w=60' });
+    expect(answer.headers.get('retry-after')).toBe(String(resetSeconds));
+    expect(answer.body).toEqual({
+      success: false,
+      code: 'rate_limited',
+      error: `this API key may make 20 requests a minute, and they are used up; try again in ${resetSeconds} s`,
+      requestId: answer.headers.get('x-request-id'),
+    });
+    expect(counted).toBeGreaterThanOrEqual(1);
+  });
+
+  test('is refused at every operation before its body is read', async () => {
+    await askOften(KEY_LIMIT, [tenant.apiKey]);
+
+    const operations = backendOperations();
+    const answers = await Promise.all(
+      operations.map((operation) => {
+        const [method = '', path = ''] = operation.split(' ');
+        return call(herald, method, path.replace(/\{\w+\}/g, 'none'), {
+          headers: { 'service-api-key': tenant.apiKey },
+          ...(method === 'POST' && { rawBody: '{"recipientNumber":' }),
+        });
+      }),
+    );
+
+    expect(operations.length).toBeGreaterThan(10);
+    const refusals = answers.map(({ status, body }, at) => [operations[at], status, body['code']]);
+    expect(refusals).toEqual(operations.map((operation) => [operation, 429, 'rate_limited']));
+  });
+
+  test('takes nothing from the other keys of its workspace beyond its own limit', async () => {
+    await askOften(3 * KEY_LIMIT, [tenant.apiKey]);
+
+    const answer = await ask(await newKey());
+
+    expect(answer.status).toBe(200);
+    expect(rateOf(answer)).toMatchObject({
+      limit: WORKSPACE_LIMIT,
+      remaining: WORKSPACE_LIMIT - KEY_LIMIT - 1,
+    });
+  });
+});
+
+describe('a workspace that asks too often', () => {
+  test('has exactly its limit pass, over all keys together', async () => {
+    const answers = await askOften(54, [tenant.apiKey, await newKey(), await newKey()]);
+
+    expect(passed(answers)).toBe(WORKSPACE_LIMIT);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('ratelimit-limit')).toBe(String(WORKSPACE_LIMIT));
+    expect(refused?.body['error']).toContain('the API keys of this workspace together');
+  });
+
+  test('is counted as such, and leaves other workspaces alone', async () => {
+    await askOften(WORKSPACE_LIMIT, [tenant.apiKey, await newKey()]);
+    const late = await newKey();
+
+    const { answer, counted } = await counting(
+      herald,
+      'herald_rate_limited_total{scope="workspace"}',
+      () => ask(late),
+    );
+
+    expect(answer.status).toBe(429);
+    expect(counted).toBeGreaterThanOrEqual(1);
+    expect((await ask((await mintTenant(herald)).apiKey)).status).toBe(200);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Agent } from '../../../src/domain/agent';
+import { type TestHerald, openHerald } from '../../support/herald';
+import {
+  type ModelScript,
+  type ScriptedModel,
+  answer,
+  fails,
+  says,
+  startScriptedModel,
+  thinking,
+} from '../../support/scripted-model';
+import { until } from '../../support/wait';
+import { idsFor } from '../support/inbox';
+import {
+  type Dialogue,
+  answered,
+  answersOf,
+  beginDialogue,
+  conversationNow,
+  customerWrites,
+  handedOver,
+  people,
+  tenantWithAgent,
+  textsAtProvider,
+} from '../support/autopilot';
+
+const BROKEN_JSON: ModelScript = (response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end('<p>Hi</p>');
+const TOO_LONG = 'the answer of the agent is longer than the provider takes';
+
+const faults: { what: string; script: ModelScript; reason: string; questions: number }[] = [
+  { what: 'is too slow', script: () => undefined, reason: 'timeout', questions: 4 },
+  { what: 'is always busy', script: fails(429), reason: 'rate_limited', questions: 4 },
+  { what: 'is broken', script: fails(500), reason: 'server_error', questions: 4 },
+  { what: 'refuses the key', script: fails(401), reason: 'key_refused', questions: 1 },
+  { what: 'answers garbage', script: BROKEN_JSON, reason: 'unreadable_answer', questions: 4 },
+  { what: 'answers 100 KB', script: says('long '.repeat(20_480)), reason: TOO_LONG, questions: 1 },
+];
+
+let herald: TestHerald;
+let model: ScriptedModel;
+let act: ReturnType<typeof people>;
+/** Begun at once, and looked at last: they wait for retries. */
+const begun = new Map<string, Promise<Dialogue>>();
+
+beforeAll(async () => {
+  herald = await openHerald();
+  model = await startScriptedModel(herald);
+  act = people(herald);
+  for (const { what, script } of faults) begun.set(what, written(script));
+});
+afterAll(async () => {
+  await herald.close();
+  await model.close();
+});
+
+/** A dialogue in which the customer has just written. */
+async function written(
+  script: ModelScript,
+  change: Partial<Agent> = {},
+  lastDigits = '0003',
+): Promise<Dialogue> {
+  const tenant = await tenantWithAgent(herald, model, { script, ...change });
+  const dialogue = await beginDialogue(herald, tenant, lastDigits);
+  await customerWrites(herald, dialogue, 'Hello?');
+  return dialogue;
+}
+
+/** A dialogue that the customer began, put on Autopilot without a template. */
+async function inboundOnly(lastDigits: string): Promise<Dialogue> {
+  const tenant = await tenantWithAgent(herald, model);
+  const first = await beginDialogue(herald, tenant);
+  const customer = `${first.customer.slice(0, -4)}${lastDigits}`;
+  const { conversationId } = idsFor(tenant.tenant, customer);
+  const dialogue = { ...first, customer, conversationId };
+  await customerWrites(herald, dialogue, 'Hello?');
+  await act.giveBack(dialogue);
+  return dialogue;
+}
+
+describe('a conversation on Autopilot goes to people when', () => {
+  test('the provider takes the answer and reports later that it failed', async () => {
+    const dialogue = await written(says('Hi'), {}, '0002');
+
+    expect(await handedOver(herald, dialogue)).toBe(
+      'the answer of the agent did not reach the customer',
+    );
+    expect(await answersOf(herald, dialogue)).toMatchObject([{ status: 'failed' }]);
+  });
+
+  test('no agent is connected', async () => {
+    const tenant = await tenantWithAgent(herald, model);
+    const { workspaceId } = tenant.tenant;
+    await herald.stage.repositories.senders.leaveAgent(workspaceId, tenant.agent.id);
+    const dialogue = await beginDialogue(herald, tenant);
+    await customerWrites(herald, dialogue, 'Hello?');
+
+    expect(await handedOver(herald, dialogue)).toBe('no AI agent is connected to this number');
+  });
+
+  test('the agent has given its answers of the hour', async () => {
+    const limits = { answersPerHour: 1, historyMessages: 5, maxTokens: 100 };
+    const dialogue = await written(says('Yes.'), { limits });
+    await answered(herald, dialogue, 1);
+    await customerWrites(herald, dialogue, 'And now?');
+
+    expect(await handedOver(herald, dialogue)).toContain('as many answers in an hour');
+    expect(await textsAtProvider(herald, dialogue)).toEqual(['Yes.']);
+  });
+
+  test('the customer is blocked while the model thinks', async () => {
+    const { thought, think } = thinking();
+    const dialogue = await written(async (response) => {
+      await thought;
+      answer(response, 'Too late.');
+    });
+    const { workspaceId } = dialogue.tenant;
+    const { model: name } = dialogue.agent;
+    await until('the question', () => model.asked(name).length === 1);
+    const { customerId } = await conversationNow(herald, dialogue);
+    const decision = { blocked: true };
+    await herald.stage.repositories.customers.decide(workspaceId, customerId, decision, new Date());
+    think();
+
+    expect(await handedOver(herald, dialogue)).toContain('blocked');
+    expect(await textsAtProvider(herald, dialogue)).toEqual([]);
+  });
+
+  test.each([
+    ['refuses', '0004', 'the provider refused the answer of the agent'],
+    ['is never there for', '0012', 'could not be delivered'],
+  ])('the provider %s the answer', async (_what, lastDigits, reason) => {
+    const dialogue = await inboundOnly(lastDigits);
+
+    expect(await handedOver(herald, dialogue)).toContain(reason);
+    const [stored] = await answersOf(herald, dialogue);
+    expect(stored).toMatchObject({ attempts: 1 });
+  });
+});
+
+describe('a model that', () => {
+  test.each(faults)('$what has the conversation handed over', async (fault) => {
+    const { reason, questions } = fault;
+    const dialogue = await begun.get(fault.what)!;
+
+    expect(await handedOver(herald, dialogue)).toBe(
+      reason === TOO_LONG ? reason : `the agent failed: ${reason}`,
+    );
+    expect(model.asked(dialogue.agent.model)).toHaveLength(questions);
+    expect(await textsAtProvider(herald, dialogue)).toEqual([]);
+    expect(await conversationNow(herald, dialogue)).toMatchObject({
+      answerDue: null,
+      answering: null,
+    });
+  });
+
+  test('fails a few times answers all the same', async () => {
+    const dialogue = await written((response, request, count) =>
+      count < 4 ? fails(503)(response, request, count) : answer(response, 'At last.'),
+    );
+    await answered(herald, dialogue, 1);
+
+    expect(await textsAtProvider(herald, dialogue)).toEqual(['At last.']);
+  });
+
+  test('is at a private address is never reached', async () => {
+    const dialogue = await written(says('Hi'), { baseUrl: 'https://10.0.0.1/v1' });
+
+    expect(await handedOver(herald, dialogue)).toBe('the agent failed: blocked_address');
+  });
+
+  test('asks for a person gets one', async () => {
+    const dialogue = await written(says('[[hand over]]'), { handOver: 'marker' });
+
+    expect(await handedOver(herald, dialogue)).toBe('the agent asked for a person');
+  });
+});

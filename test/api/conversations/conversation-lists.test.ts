@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { writeAs } from '../support/inbound';
+import { idsFor, read, walk } from '../support/inbox';
+import { type Inbox, openInbox } from '../support/people-inbox';
+import { recipientEnding } from '../support/sandbox';
+
+let herald: TestHerald;
+
+beforeAll(async () => {
+  herald = await openHerald();
+});
+afterAll(() => herald.close());
+
+describe('for a program', () => {
+  let tenant: Tenant;
+  let other: Tenant;
+  /** Oldest first; the second one is on Autopilot. */
+  const recipients = ['0003', '0003', '0003', '0003', '0003'].map(recipientEnding);
+
+  beforeAll(async () => {
+    [tenant, other] = await Promise.all([mintTenant(herald), mintTenant(herald)]);
+    for (const [index, recipientNumber] of recipients.entries()) {
+      const autoPilot = index === 1;
+      const templateId = tenant.template('welcome').id;
+      await send(herald, tenant, { recipientNumber, templateId, autoPilot });
+    }
+  });
+
+  const customerIds = (): string[] => recipients.map((number) => idsFor(tenant, number).customerId);
+
+  describe('the list of customers', () => {
+    test('is walked through page by page, each once, newest first', async () => {
+      const rows = await walk(herald, tenant, '/api/v2/customers', 2);
+
+      expect(rows.map(({ customerId }) => customerId)).toEqual(customerIds().toReversed());
+    });
+
+    test('finds one number', async () => {
+      const { body } = await read(herald, tenant, `/api/v2/customers?number=${recipients[2]}`);
+
+      expect(body).toMatchObject({
+        data: [{ customerId: customerIds()[2], number: recipients[2] }],
+        nextCursor: null,
+      });
+    });
+  });
+
+  describe('the list of conversations', () => {
+    const customersOf = async (query: string): Promise<unknown[]> => {
+      const { body } = await read(herald, tenant, `/api/v2/conversations?${query}`);
+      return (body['data'] as Record<string, unknown>[]).map(({ customerId }) => customerId);
+    };
+
+    test('is walked through page by page, each once, the latest message first', async () => {
+      await send(herald, tenant, {
+        recipientNumber: recipients[0],
+        templateId: tenant.template('welcome').id,
+      });
+
+      const rows = await walk(herald, tenant, '/api/v2/conversations', 2);
+
+      const [first, ...rest] = customerIds();
+      expect(rows.map(({ customerId }) => customerId)).toEqual([first, ...rest.toReversed()]);
+    });
+
+    test('keeps to what is asked', async () => {
+      const [, onAutopilot, third] = customerIds();
+
+      expect(await customersOf('handling=autopilot')).toEqual([onAutopilot]);
+      expect(await customersOf(`customerId=${third}`)).toEqual([third]);
+      expect(await customersOf(`customerId=${third}&handling=autopilot`)).toEqual([]);
+      expect(await customersOf(`senderNumber=${tenant.displayNumber}`)).toHaveLength(5);
+      expect(await customersOf('senderNumber=15550109999')).toEqual([]);
+    });
+  });
+
+  describe('what a list is asked for', () => {
+    const lists = [
+      '/api/v2/customers',
+      '/api/v2/conversations',
+      '/api/v2/conversations/x/messages',
+    ];
+
+    test.each(lists)('%s: every problem of the query in one 400', async (path) => {
+      const { status, body } = await read(herald, tenant, `${path}?limit=0&cursor=nonsense`);
+
+      expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+      const fields = (body['details'] as { field: string }[]).map(({ field }) => field);
+      expect(fields).toEqual(['limit', 'cursor']);
+    });
+
+    test.each([
+      ['/api/v2/customers', 'number'],
+      ['/api/v2/conversations', 'senderNumber'],
+      ['/template', 'senderNumber'],
+    ])('%s: a malformed %s is refused with the right one', async (path, field) => {
+      const { status, body } = await read(herald, tenant, `${path}?${field}=%2B33600000001`);
+
+      const message = 'must be digits only, with country code: send 33600000001';
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request', details: [{ field, message }] },
+      });
+    });
+
+    test('an unknown handling is refused with the known ones', async () => {
+      const { status, body } = await read(herald, tenant, '/api/v2/conversations?handling=robot');
+
+      expect(status).toBe(400);
+      expect(body['error']).toContain('autopilot, unassigned, assigned');
+    });
+  });
+
+  describe('another workspace (contract 1)', () => {
+    test('sees nothing of it, and a foreign id is 404 as if it were not there', async () => {
+      const { customerId, conversationId } = idsFor(tenant, recipients[0] ?? '');
+      const foreign = [
+        `/api/v2/customers/${customerId}`,
+        `/api/v2/conversations/${conversationId}`,
+        `/api/v2/conversations/${conversationId}/messages`,
+      ];
+
+      for (const path of foreign) {
+        expect([path, (await read(herald, tenant, path)).status]).toEqual([path, 200]);
+        expect([path, (await read(herald, other, path)).status]).toEqual([path, 404]);
+      }
+      const cursor = (await read(herald, tenant, '/api/v2/customers?limit=1')).body['nextCursor'];
+      for (const list of ['customers', 'conversations', `customers?cursor=${String(cursor)}`]) {
+        const { body } = await read(herald, other, `/api/v2/${list}`);
+        expect([list, body['data']]).toEqual([list, []]);
+      }
+    });
+  });
+});
+
+describe('for people, the list of conversations', () => {
+  let inbox: Inbox;
+  const [jose, ann, silent] = ['0003', '0003', '0003'].map(recipientEnding) as [
+    string,
+    string,
+    string,
+  ];
+
+  beforeAll(async () => {
+    inbox = await openInbox(herald);
+    await writeAs(herald, inbox.tenant, jose, 'José-María Núñez', 'Hola');
+    await writeAs(herald, inbox.tenant, ann, 'Ann Nunes', 'Hello there');
+    const templateId = inbox.tenant.template('welcome').id;
+    await send(herald, inbox.tenant, { recipientNumber: silent, templateId });
+  });
+
+  const numbersOf = async (query: string): Promise<unknown[]> => {
+    const rows = await inbox.rows(`/conversations?${query}`);
+    return rows.map(({ customer }) => (customer as { number: string }).number);
+  };
+
+  test('has the latest first, with customer and beginning of the last message', async () => {
+    const [first, second, third] = await inbox.rows('/conversations');
+
+    expect(first).toMatchObject({
+      customer: { number: silent, name: null, blocked: false },
+      lastMessage: { direction: 'outbound', kind: 'v2', text: expect.stringMatching(/\w/) },
+      handlingTurn: 0,
+      unreadCount: 0,
+    });
+    expect(second).toMatchObject({
+      customer: { number: ann, name: 'Ann Nunes' },
+      lastMessage: { direction: 'inbound', kind: 'text', text: 'Hello there' },
+      unreadCount: 1,
+    });
+    expect(third).toMatchObject({ customer: { name: 'José-María Núñez' } });
+  });
+
+  test('is walked through page by page', async () => {
+    const { body } = await inbox.ask('GET', '/conversations?limit=2');
+    const rest = await inbox.rows(`/conversations?limit=2&cursor=${String(body['nextCursor'])}`);
+
+    expect(body['data']).toHaveLength(2);
+    expect(rest).toMatchObject([{ customer: { number: jose } }]);
+  });
+
+  test('is searched by the beginning of the number and of the words of the name', async () => {
+    expect(await numbersOf(`search=${ann.slice(0, -1)}`)).toContain(ann);
+    expect(await numbersOf(`search=${encodeURIComponent(`+${ann}`)}`)).toEqual([ann]);
+    expect(await numbersOf(`search=${ann.slice(1)}`)).toEqual([]);
+    expect(await numbersOf('search=nun')).toEqual([ann, jose]);
+    expect(await numbersOf('search=NU%C3%91')).toEqual([ann, jose]);
+    expect(await numbersOf('search=jose%20nunez')).toEqual([jose]);
+    expect(await numbersOf('search=MAR%C3%8DA')).toEqual([jose]);
+    expect(await numbersOf('search=unez')).toEqual([]);
+    expect(await numbersOf('search=nun&unread=true&handling=unassigned&limit=1')).toEqual([ann]);
+  });
+
+  test('refuses a search for nothing, and other nonsense, in one answer', async () => {
+    const query = 'search=.*&unread=maybe&limit=0&handling=robot';
+
+    const { status, body } = await inbox.ask('GET', `/conversations?${query}`);
+
+    const fields = (body['details'] as { field: string }[]).map(({ field }) => field);
+    expect([status, fields.toSorted()]).toEqual([400, ['handling', 'limit', 'search', 'unread']]);
+  });
+
+  test('has a name that a customer shows later, in every conversation with them', async () => {
+    expect(await numbersOf('search=late')).toEqual([]);
+    await writeAs(herald, inbox.tenant, silent, 'Late Comer', 'Here I am');
+
+    expect(await numbersOf('search=late')).toEqual([silent]);
+  });
+});

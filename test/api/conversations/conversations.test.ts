@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { idsFor, read, walk } from '../support/inbox';
+import { delayAnswers, recipientEnding, requestsFor } from '../support/sandbox';
+
+/** First sends at once; a hundred of them are that of test/full/bursts.test.ts. */
+const BURST = 15;
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+const welcome = (): string => tenant.template('welcome').id;
+
+const sendWith = (recipientNumber: string, messageId: string, fields: object = {}) =>
+  send(herald, tenant, { recipientNumber, templateId: welcome(), messageId, ...fields });
+
+async function conversationWith(recipientNumber: string): Promise<Record<string, unknown>> {
+  const { conversationId } = idsFor(tenant, recipientNumber);
+  return (await read(herald, tenant, `/api/v2/conversations/${conversationId}`)).body;
+}
+
+const rowsOf = async (path: string) => (await read(herald, tenant, path)).body['data'];
+
+describe('a send to a new number (contract 4.2)', () => {
+  test('makes a customer and a conversation with the message in it', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const { customerId, conversationId } = idsFor(tenant, recipientNumber);
+
+    await sendWith(recipientNumber, 'first');
+
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    expect((await read(herald, tenant, `/api/v2/customers/${customerId}`)).body).toEqual({
+      success: true,
+      customerId,
+      number: recipientNumber,
+      name: null,
+      deliveryIdentity: recipientNumber,
+      blocked: false,
+      unsubscribed: false,
+      subscriptionChange: null,
+      marketingStopped: false,
+      marketingChange: null,
+      createdAt: moment,
+      updatedAt: moment,
+    });
+    expect(await conversationWith(recipientNumber)).toEqual({
+      success: true,
+      conversationId,
+      customerId,
+      senderNumber: tenant.displayNumber,
+      handling: 'unassigned',
+      assignedTo: null,
+      handlingHistory: [],
+      unreadCount: 0,
+      lastMessageAt: moment,
+      lastInboundAt: null,
+      createdAt: moment,
+    });
+    const messages = await walk(herald, tenant, `/api/v2/conversations/${conversationId}/messages`);
+    expect(messages).toMatchObject([
+      { direction: 'outbound', messageId: 'first', kind: 'v2', refusal: null },
+    ]);
+  });
+
+  test('makes one customer and one conversation when many sends come at once', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const { customerId, conversationId } = idsFor(tenant, recipientNumber);
+    const messageIds = Array.from({ length: BURST }, (_, index) => `burst-${index}`);
+
+    const answers = await Promise.all(
+      messageIds.map((messageId) =>
+        sendWith(recipientNumber, messageId, { async: true, autoPilot: false }),
+      ),
+    );
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    await until('the changes in the history', async () => {
+      const { handlingHistory } = await conversationWith(recipientNumber);
+      return Array.isArray(handlingHistory) && handlingHistory.length === BURST;
+    });
+    expect(await rowsOf(`/api/v2/customers?number=${recipientNumber}`)).toHaveLength(1);
+    expect(await rowsOf(`/api/v2/conversations?customerId=${customerId}`)).toHaveLength(1);
+    const path = `/api/v2/conversations/${conversationId}/messages`;
+    const messages = await walk(herald, tenant, path, 7);
+    expect(messages.map(({ messageId }) => String(messageId)).toSorted()).toEqual(
+      messageIds.toSorted(),
+    );
+    const times = messages.map(({ createdAt }) => String(createdAt));
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test('is in the conversation with its error when the provider refuses it, but not with its words', async () => {
+    const recipientNumber = recipientEnding('0004');
+    const { customerId, conversationId } = idsFor(tenant, recipientNumber);
+
+    const { status, body } = await send(herald, tenant, { recipientNumber, templateId: welcome() });
+
+    expect({ status, body }).toMatchObject({ status: 500, body: { code: 'provider_rejected' } });
+    expect((await read(herald, tenant, `/api/v2/customers/${customerId}`)).status).toBe(200);
+    const messages = await walk(herald, tenant, `/api/v2/conversations/${conversationId}/messages`);
+    expect(messages).toMatchObject([{ status: 'rejected', statusCode: expect.any(Number) }]);
+    const { rows } = await herald.stage.repositories.messages.listByConversation(
+      tenant.workspaceId,
+      conversationId,
+      { limit: 1 },
+    );
+    const words = rows[0]?.providerError?.message;
+    expect(words).toEqual(expect.stringMatching(/\w/));
+    expect(JSON.stringify(messages)).not.toContain(words);
+  });
+});
+
+describe('autoPilot of a send (contract 4)', () => {
+  async function takeOver(recipientNumber: string): Promise<void> {
+    const { conversationId } = idsFor(tenant, recipientNumber);
+    const { conversations } = herald.stage.repositories;
+    await conversations.changeHandling(tenant.workspaceId, conversationId, {
+      handling: { kind: 'assigned', memberId: 'mbr_ann' },
+      reason: 'Ann took it',
+      by: 'mbr_ann',
+      cause: 'ann-1',
+      at: new Date(),
+    });
+  }
+
+  test('true puts the conversation on Autopilot, and the answer warns that no agent is connected', async () => {
+    const recipientNumber = recipientEnding('0003');
+
+    const { status, body } = await sendWith(recipientNumber, 'on', { autoPilot: true });
+
+    expect(status).toBe(200);
+    expect(body['warnings']).toEqual([expect.stringContaining('no AI agent is connected')]);
+    expect(await conversationWith(recipientNumber)).toMatchObject({
+      handling: 'autopilot',
+      handlingHistory: [{ handling: 'autopilot', reason: 'autoPilot: true came with message on' }],
+    });
+  });
+
+  test('true has no warning when the number has an agent', async () => {
+    const { senders } = herald.stage.repositories;
+    const set = (from: string | null, to: string | null) =>
+      senders.setAgent(tenant.workspaceId, tenant.senderId, { from, to });
+    await set(null, 'agt_any');
+
+    const { status, body } = await sendWith(recipientEnding('0003'), 'with-agent', {
+      autoPilot: true,
+    });
+
+    await set('agt_any', null);
+    expect([status, body['warnings']]).toEqual([200, undefined]);
+  });
+
+  test('false unassigns the conversation, also when a person had it, and the history says why', async () => {
+    const recipientNumber = recipientEnding('0003');
+    await sendWith(recipientNumber, 'hello');
+    await takeOver(recipientNumber);
+    expect(await conversationWith(recipientNumber)).toMatchObject({
+      handling: 'assigned',
+      assignedTo: 'mbr_ann',
+    });
+
+    const { body } = await sendWith(recipientNumber, 'off', { autoPilot: false });
+
+    expect(body['warnings']).toBeUndefined();
+    expect(await conversationWith(recipientNumber)).toMatchObject({
+      handling: 'unassigned',
+      assignedTo: null,
+      handlingHistory: [
+        { handling: 'assigned', assignedTo: 'mbr_ann', reason: 'Ann took it' },
+        { handling: 'unassigned', reason: 'autoPilot: false came with message off' },
+      ],
+    });
+  });
+
+  test('omitted leaves who answers as it was', async () => {
+    const recipientNumber = recipientEnding('0003');
+    await sendWith(recipientNumber, 'before', { autoPilot: true });
+
+    await sendWith(recipientNumber, 'more');
+
+    const { handling, handlingHistory } = await conversationWith(recipientNumber);
+    expect(handling).toBe('autopilot');
+    expect(handlingHistory).toHaveLength(1);
+  });
+
+  test('has its effect once: neither a retry of the call nor a repeat of the request adds to it', async () => {
+    const recipientNumber = recipientEnding('0005');
+    const first = await sendWith(recipientNumber, 'once', { autoPilot: true });
+    expect(first.status).toBe(200);
+    expect(await requestsFor(herald, recipientNumber)).toBe(3);
+    await takeOver(recipientNumber);
+
+    const repeat = await sendWith(recipientNumber, 'once', { autoPilot: true });
+
+    expect(repeat.headers.get('idempotent-replayed')).toBe('true');
+    const { handling, handlingHistory } = await conversationWith(recipientNumber);
+    expect(handling).toBe('assigned');
+    expect(handlingHistory).toHaveLength(2);
+  });
+
+  test('has its effect before the provider answers', async () => {
+    const recipientNumber = recipientEnding('0003');
+    await delayAnswers(herald, tenant, 6000);
+    try {
+      await sendWith(recipientNumber, 'slow', { autoPilot: true, async: true });
+      await until('the call', async () => (await requestsFor(herald, recipientNumber)) === 1);
+
+      expect((await conversationWith(recipientNumber))['handling']).toBe('autopilot');
+      const { status } = (await read(herald, tenant, '/api/v2/template/messages/slow')).body;
+      expect(status).toBe('queued');
+    } finally {
+      await delayAnswers(herald, tenant, 0);
+    }
+  });
+});

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type TestPerson, newMember } from '../../support/people';
+import { until } from '../../support/wait';
+import { saidIn, write } from '../support/inbound';
+import { idsFor } from '../support/inbox';
+import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
+import { recipientEnding } from '../support/sandbox';
+
+let herald: TestHerald;
+let inbox: Inbox;
+let customer: string;
+let path: string;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  inbox = await openInbox(herald);
+});
+beforeEach(async () => {
+  customer = recipientEnding('0003');
+  await write(herald, inbox.tenant, customer, 'Hello');
+  path = inbox.pathOf(customer);
+});
+afterAll(() => herald.close());
+
+const hand = (body: unknown, by?: TestPerson) => inbox.ask('PUT', `${path}/handling`, body, by);
+const join = () => newMember(herald, inbox.tenant.workspaceId, 'agent');
+const current = async () => (await inbox.ask('GET', path)).body['conversation'];
+
+describe('one conversation', () => {
+  test('tells the customer, the number, and until when free text can be sent', async () => {
+    const { body } = await inbox.ask('GET', path);
+
+    const { conversationId, customerId } = idsFor(inbox.tenant, customer);
+    expect(body['conversation']).toMatchObject({
+      conversationId,
+      customer: { customerId, number: customer },
+      sender: {
+        senderId: inbox.tenant.senderId,
+        number: inbox.tenant.displayNumber,
+        provider: 'meta',
+        connected: true,
+        agentId: null,
+      },
+      window: { open: true, closesAt: expect.any(String) },
+      handlingHistory: [],
+    });
+    const { window, lastInboundAt } = body['conversation'] as {
+      window: { closesAt: string };
+      lastInboundAt: string;
+    };
+    expect(Date.parse(window.closesAt) - Date.parse(lastInboundAt)).toBe(24 * 60 * 60 * 1000);
+  });
+
+  test('is not there for an unknown id', async () => {
+    for (const unknown of ['/conversations/cnv_none', '/conversations/cnv_none/messages']) {
+      expect(refusalOf(await inbox.ask('GET', unknown))).toEqual([404, 'conversation_not_found']);
+    }
+  });
+});
+
+describe('what was said', () => {
+  test('has the provider’s words for people, and the webhooks in short', async () => {
+    const refused = recipientEnding('0004');
+    const templateId = inbox.tenant.template('welcome').id;
+    await send(herald, inbox.tenant, { recipientNumber: refused, templateId });
+    const delivered = recipientEnding('0001');
+    await send(herald, inbox.tenant, { recipientNumber: delivered, templateId });
+
+    const [failure] = await inbox.rows(`${inbox.pathOf(refused)}/messages`);
+    expect(failure).toMatchObject({
+      direction: 'outbound',
+      status: 'rejected',
+      statusCode: expect.any(Number),
+      providerError: { message: expect.stringMatching(/\w/) },
+      rendered: { body: expect.stringMatching(/\w/) },
+      author: null,
+      webhookEvents: [],
+    });
+    const events = await until('three delivered webhooks', async () => {
+      const [row] = await inbox.rows(`${inbox.pathOf(delivered)}/messages`);
+      const found = row?.['webhookEvents'] as { state: string }[];
+      return found.filter(({ state }) => state === 'delivered').length === 3 && found;
+    });
+    expect(events).toMatchObject([
+      { event: expect.any(String), attempts: 1, lastOutcome: 'http_200' },
+      {},
+      {},
+    ]);
+  });
+
+  test('has notes in their place, with who wrote them, which programs never see', async () => {
+    const agent = await join();
+
+    const note = { text: ' Call her ' };
+    const { status, body } = await inbox.ask('POST', `${path}/notes`, note, agent);
+    await write(herald, inbox.tenant, customer, 'Anybody?', new Date(Date.now() + 2000));
+
+    expect([status, body['note']]).toMatchObject([
+      201,
+      { direction: 'note', text: 'Call her', memberId: await inbox.memberIdOf(agent) },
+    ]);
+    const directions = (await inbox.rows(`${path}/messages`)).map(({ direction }) => direction);
+    expect(directions).toEqual(['inbound', 'note', 'inbound']);
+    const first = await inbox.ask('GET', `${path}/messages?limit=2`);
+    const rest = await inbox.rows(
+      `${path}/messages?limit=2&cursor=${String(first.body['nextCursor'])}`,
+    );
+    expect(rest).toHaveLength(1);
+    const forPrograms = await saidIn(herald, inbox.tenant, customer);
+    expect(forPrograms.map(({ direction }) => direction)).toEqual(['inbound', 'inbound']);
+  });
+
+  test('takes no note without text, and none that is too long', async () => {
+    for (const text of ['', '   ', 'x'.repeat(4001)]) {
+      const answer = await inbox.ask('POST', `${path}/notes`, { text });
+      expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
+    }
+  });
+});
+
+describe('reading', () => {
+  test('leaves what came later unread, and an unknown message changes nothing', async () => {
+    await write(herald, inbox.tenant, customer, 'two');
+    const [, one] = await inbox.rows(`${path}/messages`);
+    await write(herald, inbox.tenant, customer, 'three');
+    const unread = async () =>
+      (await inbox.rows(`/conversations?search=${customer}`)).map((row) => row['unreadCount']);
+    const isListed = async () =>
+      (await inbox.rows(`/conversations?search=${customer}&unread=true`)).length === 1;
+
+    expect((await inbox.ask('POST', `${path}/read`, { upTo: 'inb_none' })).status).toBe(200);
+    expect(await unread()).toEqual([3]);
+    expect((await inbox.ask('POST', `${path}/read`, { upTo: one?.['messageId'] })).status).toBe(
+      200,
+    );
+
+    expect(await unread()).toEqual([2]);
+    expect(await isListed()).toBe(true);
+    const [last] = await inbox.rows(`${path}/messages`);
+    await inbox.ask('POST', `${path}/read`, { upTo: last?.['messageId'] });
+    expect(await isListed()).toBe(false);
+  });
+});
+
+describe('who answers', () => {
+  test('is changed by people, and the history says who did it', async () => {
+    const ann = await join();
+    const annId = await inbox.memberIdOf(ann);
+
+    const taken = await hand({ handling: 'assigned' }, ann);
+    expect([taken.status, taken.body['conversation']]).toMatchObject([
+      200,
+      { handling: 'assigned', assignedTo: annId, handlingTurn: 1 },
+    ]);
+    expect(await inbox.rows('/conversations?assignedTo=me', ann)).toHaveLength(1);
+    expect(await inbox.rows(`/conversations?assignedTo=${annId}`)).toHaveLength(1);
+    expect(await inbox.rows('/conversations?assignedTo=me')).toHaveLength(0);
+    await hand({ handling: 'unassigned' });
+
+    const ownerId = await inbox.memberIdOf(inbox.owner);
+    expect(await current()).toMatchObject({
+      handling: 'unassigned',
+      assignedTo: null,
+      handlingHistory: [
+        { handling: 'assigned', assignedTo: annId, by: annId },
+        { handling: 'unassigned', by: ownerId },
+      ],
+    });
+  });
+
+  test('is given to another member, but to no stranger', async () => {
+    const annId = await inbox.memberIdOf(await join());
+
+    const given = await hand({ handling: 'assigned', memberId: annId });
+    const stranger = await hand({ handling: 'assigned', memberId: 'mbr_none' });
+
+    expect(given.body['conversation']).toMatchObject({ assignedTo: annId });
+    expect(refusalOf(stranger)).toEqual([400, 'invalid_request']);
+    expect(stranger.body['details']).toMatchObject([{ field: 'memberId' }]);
+    expect(await current()).toMatchObject({ assignedTo: annId });
+  });
+
+  test('is changed once by two people who saw the same', async () => {
+    const ann = await join();
+
+    const answers = await Promise.all([
+      hand({ handling: 'assigned', turn: 0 }),
+      hand({ handling: 'assigned', turn: 0 }, ann),
+    ]);
+
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 409]));
+    expect(await current()).toMatchObject({ handlingTurn: 1, handlingHistory: [{}] });
+  });
+
+  test('is not Autopilot where the number has no agent', async () => {
+    expect(refusalOf(await hand({ handling: 'autopilot' }))).toEqual([400, 'agent_not_connected']);
+  });
+
+  test.each([
+    [{}],
+    [{ handling: 'robot' }],
+    [{ handling: 'unassigned', memberId: 'mbr_1' }],
+    [{ handling: 'assigned', turn: -1 }],
+  ])('is not changed by %j', async (body) => {
+    expect(refusalOf(await hand(body))).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe('a member who goes', () => {
+  test('has no conversations any more, whether removed or gone by themselves', async () => {
+    const [ann, bob] = [await join(), await join()];
+    await hand({ handling: 'assigned' }, ann);
+    const annId = await inbox.memberIdOf(ann);
+
+    await inbox.ask('DELETE', `/members/${annId}`);
+
+    const isNobodys = {
+      handling: 'unassigned',
+      assignedTo: null,
+      handlingHistory: [
+        { assignedTo: annId },
+        { reason: expect.stringContaining('not in the workspace any more'), by: null },
+      ],
+    };
+    expect(await current()).toMatchObject(isNobodys);
+    await hand({ handling: 'assigned' }, bob);
+    await inbox.ask('POST', '/leave', undefined, bob);
+    expect(await current()).toMatchObject({ handling: 'unassigned' });
+  });
+
+  test('is made up for by removing them again, when a crash came between', async () => {
+    const ann = await join();
+    const annId = await inbox.memberIdOf(ann);
+    await hand({ handling: 'assigned' }, ann);
+    const { memberships } = herald.stage.repositories;
+    const membership = await memberships.find(inbox.tenant.workspaceId);
+    if (membership === null) throw new Error('no membership');
+    const members = membership.members.filter(({ id }) => id !== annId);
+    await herald.stage.records.workspaces.update(
+      { _id: inbox.tenant.workspaceId },
+      { $set: { members } },
+    );
+
+    expect((await inbox.ask('DELETE', `/members/${annId}`)).status).toBe(404);
+
+    expect(await current()).toMatchObject({ handling: 'unassigned' });
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { muteSandbox } from '../../support/callbacks';
+import { type StreamOptions, type TestStream, openStream } from '../../support/event-stream';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type TestPerson, me, newMember, newOwner, operator } from '../../support/people';
+import { sendOne } from '../../support/send-one';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { write } from '../support/inbound';
+import { idsFor } from '../support/inbox';
+import { readCounters } from '../support/metrics';
+
+const CUSTOMER = '33655500001';
+
+let herald: TestHerald;
+let tenant: Tenant;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+  owner = await newOwner(herald, tenant.workspaceId);
+});
+afterAll(() => herald.close());
+
+const watch = (options?: StreamOptions, person = owner): Promise<TestStream> =>
+  openStream(herald, tenant.workspaceId, person.browser.cookie(), options);
+
+/** A customer writes, and another process than that of the streams takes it in. */
+const customerWrites = (number: string): Promise<void> =>
+  write(herald.other, tenant, number, 'Hello');
+
+const conversationOf = (number: string): string => idsFor(tenant, number).conversationId;
+
+/** Waits until the stream has told of all of them. */
+function told(stream: TestStream, ids: string[]): Promise<unknown> {
+  return until('the changes', () => ids.every((id) => stream.changed().has(id)));
+}
+
+test('what one process takes in reaches who watches at another', async () => {
+  const stream = await watch();
+
+  await customerWrites(CUSTOMER);
+
+  await told(stream, [conversationOf(CUSTOMER)]);
+  expect(stream.events[0]).toMatchObject({ event: 'ready', data: {} });
+  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(stream.headers.get('cache-control')).toBe('no-store');
+  expect(stream.headers.get('x-accel-buffering')).toBe('no');
+  stream.close();
+});
+
+test('what the worker does reaches them too', async () => {
+  const number = '33655500002';
+  await muteSandbox(herald, tenant);
+  const stream = await watch();
+
+  const { status } = await sendOne(herald, tenant, 'by-the-worker', {
+    recipientNumber: number,
+    async: true,
+  });
+
+  await told(stream, [conversationOf(number)]);
+  expect(status).toBe(202);
+  stream.close();
+});
+
+test('what people decide about a customer reaches them, from the command line too', async () => {
+  const number = '33655500003';
+  const id = conversationOf(number);
+  const stream = await watch();
+  await customerWrites(number);
+  await told(stream, [id]);
+  const before = stream.events.length;
+
+  await operator(herald, `customer block ${number}`, { workspace: tenant.workspaceId });
+  const later = await until('the change', () =>
+    stream.events.slice(before).find(({ data }) => JSON.stringify(data).includes(id)),
+  );
+
+  expect(later.event).toBe('changed');
+  stream.close();
+});
+
+test('nothing of another workspace is told', async () => {
+  const theirs = await mintTenant(herald);
+  const stream = await watch();
+
+  await write(herald, theirs, CUSTOMER, 'Hello');
+  await customerWrites(CUSTOMER);
+  await told(stream, [conversationOf(CUSTOMER)]);
+
+  expect(stream.changed()).not.toContain(idsFor(theirs, CUSTOMER).conversationId);
+  stream.close();
+});
+
+test('who comes back is told all that changed while they were away', async () => {
+  const numbers = Array.from({ length: 12 }, (_, n) => `336555010${n + 10}`);
+  const first = await watch();
+  first.close();
+  await until('the end', () => first.hasEnded());
+  await Promise.all(numbers.map(customerWrites));
+
+  const second = await watch({ lastEventId: first.lastEventId() });
+
+  await told(second, numbers.map(conversationOf));
+  expect(second.events.map(({ event }) => event)).not.toContain('resync');
+  second.close();
+});
+
+test('who loses the stream again and again during a burst misses nothing', async () => {
+  const numbers = Array.from({ length: 20 }, (_, n) => `336555020${n + 10}`);
+  const wanted = new Set(numbers.map(conversationOf));
+  const seen = new Set<string>();
+  let lastEventId = '';
+  const burst = (async () => {
+    for (const number of numbers) await customerWrites(number);
+  })();
+  const start = await watch();
+  lastEventId = start.lastEventId();
+  start.close();
+
+  for (let n = 0; seen.size < wanted.size && n < 200; n += 1) {
+    const stream = await watch({ lastEventId });
+    await until('a change', () => stream.changed().size > 0);
+    stream.close();
+    for (const id of stream.changed()) if (wanted.has(id)) seen.add(id);
+    lastEventId = stream.lastEventId();
+  }
+  await burst;
+
+  expect([...seen].toSorted()).toEqual([...wanted].toSorted());
+});
+
+test.each(['nonsense', '0', 'a\u00e9'])(
+  'who comes back with %j is told to look at everything anew, and goes on from there',
+  async (lastEventId) => {
+    const stream = await watch({ lastEventId: encodeURIComponent(lastEventId) });
+    await until('two events', () => stream.events.length >= 2);
+
+    expect(stream.events.slice(0, 2).map(({ event }) => event)).toEqual(['ready', 'resync']);
+    stream.close();
+    const again = await watch({ lastEventId: stream.lastEventId() });
+    expect(again.events.map(({ event }) => event)).not.toContain('resync');
+    again.close();
+  },
+);
+
+describe('a stream ends', () => {
+  test('when its person signs out', async () => {
+    const agent = await newMember(herald, tenant.workspaceId, 'agent');
+    const stream = await watch({}, agent);
+    expect(stream.hasEnded()).toBe(false);
+
+    await agent.browser.ask('POST', '/api/v1/auth/sign-out');
+
+    await until('the end', () => stream.hasEnded());
+    expect((await me(agent.browser)).status).toBe(401);
+  });
+
+  test('when its person is removed, while those of others go on', async () => {
+    const agent = await newMember(herald, tenant.workspaceId, 'agent');
+    const [theirs, mine] = [await watch({}, agent), await watch()];
+    const path = `/api/v1/workspaces/${tenant.workspaceId}/members`;
+    const { body } = await owner.browser.ask('GET', path);
+    const members = body['data'] as { memberId: string; email: string }[];
+    const { memberId } = members.find(({ email }) => email === agent.email)!;
+
+    await owner.browser.ask('DELETE', `${path}/${memberId}`);
+
+    await until('the end', () => theirs.hasEnded());
+    expect(mine.hasEnded()).toBe(false);
+    mine.close();
+  });
+});
+
+test('a person has twenty streams at most at a process, and they are counted', async () => {
+  const agent = await newMember(herald, tenant.workspaceId, 'agent');
+  // At the other process nobody else opens as many.
+  const open = () => openStream(herald.other, tenant.workspaceId, agent.browser.cookie());
+  const openNow = async (): Promise<number> =>
+    (await readCounters(herald.other.apiUrl)).get('herald_live_streams') ?? 0;
+  const streams = await Promise.all(Array.from({ length: 20 }, open));
+  expect(await openNow()).toBeGreaterThanOrEqual(20);
+
+  const refused = await open();
+  for (const stream of streams) stream.close();
+  await until('places that are free', async () => (await openNow()) < 20);
+  const next = await open();
+
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(next.status).toBe(200);
+  next.close();
+});

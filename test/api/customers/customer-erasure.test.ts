@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type TestPerson, newMember, newOwner } from '../../support/people';
+import { sendStandard } from '../../support/standard';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { postCallback, envelope, change, statusItem } from '../support/callbacks';
+import { collectionsWith, customerData, eraseNow } from '../support/customer-data';
+import {
+  customerOf,
+  numberChange,
+  report,
+  saidIn,
+  textItem,
+  write,
+  writeAs,
+} from '../support/inbound';
+import { idsFor } from '../support/inbox';
+import { delayAnswers, recipientEnding, requestsFor } from '../support/sandbox';
+import { changeSettings } from '../../support/webhooks';
+
+const ROUNDS = 3;
+
+let herald: TestHerald;
+let tenant: Tenant;
+let owner: TestPerson;
+let number: string;
+
+beforeAll(async () => {
+  herald = await openHerald();
+});
+beforeEach(async () => {
+  tenant = await mintTenant(herald);
+  owner = await newOwner(herald, tenant.workspaceId);
+  number = recipientEnding('0001');
+});
+afterAll(() => herald.close());
+
+const sendTo = (messageId: string, fields: object = {}) =>
+  send(herald, tenant, {
+    recipientNumber: number,
+    templateId: tenant.template('welcome').id,
+    messageId,
+    ...fields,
+  });
+
+/** Something of the customer in every collection: who they are, what was sent, answered and told to the receiver. */
+async function conversed() {
+  await changeSettings(herald, tenant, {});
+  await sendTo('order-1', { metadata: { note: 'from the metadata zq77001' } });
+  await until('the webhooks', async () => {
+    const { rows } = await herald.stage.repositories.deliveries.list(
+      tenant.workspaceId,
+      { state: 'delivered' },
+      { limit: 9 },
+    );
+    return rows.length === 3;
+  });
+  await writeAs(herald, tenant, number, 'Ada zq77003', 'my words are zq77002');
+  const { customerId, conversationId } = idsFor(tenant, number);
+  const { workspaceId } = tenant;
+  await herald.stage.repositories.notes.insert({
+    id: `${conversationId}-note`,
+    workspaceId,
+    conversationId,
+    memberId: 'mbr_1',
+    text: 'noted zq77005',
+    createdAt: new Date(),
+  });
+  return { customerId, texts: [number, 'zq77001', 'zq77002', 'zq77003', 'zq77005'] };
+}
+
+describe('a customer with something in every collection', () => {
+  test('is exported whole, erased from every collection, and back when they write', async () => {
+    const { customerId, texts } = await conversed();
+    const data = customerData(owner.browser, tenant);
+    const said = await saidIn(herald, tenant, number);
+
+    const exported = await data.export(customerId);
+
+    expect(exported.status).toBe(200);
+    expect(exported.headers.get('content-disposition')).toContain(`${customerId}.json`);
+    const whole = JSON.stringify(exported.body);
+    const ids = [customerId, ...said.map(({ messageId }) => String(messageId)), ...texts];
+    expect(ids.filter((id) => !whole.includes(id))).toEqual([]);
+    expect(exported.body).toMatchObject({
+      customer: { customerId, number },
+      conversations: [{ conversationId: idsFor(tenant, number).conversationId }],
+      messages: [{ messageId: 'order-1', webhookEvents: [{}, {}, {}] }],
+      notes: [{ text: 'noted zq77005' }],
+      inboundMessages: [{ content: { text: 'my words are zq77002' } }],
+    });
+
+    const erased = await data.erase(customerId);
+
+    expect(erased).toMatchObject({ status: 200, body: { success: true, customerId } });
+    expect(await collectionsWith(herald, tenant, texts)).toEqual([]);
+    expect(await customerOf(herald, tenant, number)).toMatchObject({
+      number: null,
+      name: null,
+      deliveryIdentity: null,
+    });
+    const refused = await sendTo('order-1');
+    expect(refused).toMatchObject({ status: 400, body: { code: 'customer_without_identity' } });
+    const standard = await sendStandard(herald, tenant, {
+      recipientNumber: number,
+      templateId: tenant.template('welcome').id,
+    });
+    expect(standard.body).toEqual({
+      success: false,
+      error: 'This customer has no delivery identity. Ask them to message you first.',
+    });
+    expect(await requestsFor(herald, number)).toBe(1);
+
+    await write(herald, tenant, number, 'here I am again');
+
+    expect(await customerOf(herald, tenant, number)).toMatchObject({ deliveryIdentity: number });
+    expect(await saidIn(herald, tenant, number)).toMatchObject([
+      { direction: 'inbound', content: { text: 'here I am again' } },
+    ]);
+    expect((await sendTo('order-2')).status).toBe(200);
+  });
+
+  test('stays erased when statuses and messages from before arrive late', async () => {
+    const { customerId, texts } = await conversed();
+    const written = textItem(number, 'before it zq77004', {
+      timestamp: String(Math.floor(Date.now() / 1000) - 60),
+    });
+    const [event] = (
+      await herald.stage.repositories.deliveries.list(tenant.workspaceId, {}, { limit: 1 })
+    ).rows;
+    const { providerMessageId } = JSON.parse(event?.body ?? '{}') as {
+      providerMessageId: string;
+    };
+    await customerData(owner.browser, tenant).erase(customerId);
+
+    await report(herald, tenant, numberChange(tenant, { messages: [written] }));
+    const late = change(tenant.phoneNumberId, [statusItem(providerMessageId, 'failed')]);
+    const { status } = await postCallback(herald, tenant, JSON.stringify(envelope(late)));
+
+    expect(status).toBe(200);
+    expect(await collectionsWith(herald, tenant, [...texts, 'zq77004'])).toEqual([]);
+    expect(await customerOf(herald, tenant, number)).toMatchObject({ number: null });
+  });
+
+  test('keeps the stop they asked for, also when they write again', async () => {
+    await write(herald, tenant, number, 'STOP');
+    const { customerId } = idsFor(tenant, number);
+    await customerData(owner.browser, tenant).erase(customerId);
+
+    await write(herald, tenant, number, 'hello');
+
+    expect(await customerOf(herald, tenant, number)).toMatchObject({
+      number,
+      unsubscribed: true,
+    });
+    expect((await sendTo('again')).body).toMatchObject({ code: 'customer_unreachable' });
+  });
+});
+
+describe('erasing a customer', () => {
+  test('is refused to an agent, to somebody of another workspace, and by mistake', async () => {
+    await sendTo('known');
+    const { customerId } = idsFor(tenant, number);
+    const agent = await newMember(herald, tenant.workspaceId, 'agent');
+    const other = await mintTenant(herald);
+    const stranger = await newOwner(herald, other.workspaceId);
+
+    const refused = [
+      await customerData(agent.browser, tenant).export(customerId),
+      await customerData(agent.browser, tenant).erase(customerId),
+      await customerData(stranger.browser, other).export(customerId),
+      await customerData(stranger.browser, other).erase(customerId),
+      await customerData(owner.browser, tenant).erase(customerId, 'cus_another'),
+    ];
+
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 404, 404, 400]);
+    expect(await customerOf(herald, tenant, number)).toMatchObject({ number });
+  });
+
+  test('is in the audit log once, and so is exporting', async () => {
+    await sendTo('known');
+    const { customerId } = idsFor(tenant, number);
+    const data = customerData(owner.browser, tenant);
+
+    await data.export(customerId);
+    await Promise.all([data.erase(customerId), data.erase(customerId)]);
+
+    const path = `/api/v1/workspaces/${tenant.workspaceId}/audit`;
+    const told = await until('both entries', async () => {
+      const { body } = await owner.browser.ask('GET', path);
+      const entries = (body['data'] as { action: string; target: string }[]).filter(
+        ({ target }) => target === customerId,
+      );
+      return entries.length > 1 && entries;
+    });
+    expect(told.map(({ action }) => action)).toEqual(['customer.erased', 'customer.exported']);
+  });
+});
+
+describe('an erasure', () => {
+  test('during sends leaves nothing of the customer once they end', async () => {
+    const { customerId } = idsFor(tenant, number);
+    await sendTo('known');
+    await delayAnswers(herald, tenant, 1500);
+    const sends = ['a', 'b', 'c', 'd'].map((messageId) => sendTo(messageId));
+    await until('a call', async () => (await requestsFor(herald, number)) > 1);
+
+    await eraseNow(herald, tenant, customerId);
+
+    const codes = (await Promise.all(sends)).map(({ body }) => body['code']);
+    const allowed = ['customer_without_identity', 'outcome_pending', undefined];
+    expect(codes.filter((code) => !allowed.includes(code as never))).toEqual([]);
+    await until('nothing left', async () => {
+      return (await collectionsWith(herald, tenant, [number])).length === 0;
+    });
+  });
+
+  // Every step of the two beside each other is that of test/store/usecases/erase-races.test.ts.
+  test('during a message leaves the customer back with it, or gone without it', async () => {
+    const { customerId } = idsFor(tenant, number);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await write(herald, tenant, number, `before ${round}`);
+
+      await Promise.all([
+        eraseNow(herald, tenant, customerId),
+        write(herald, tenant, number, `meanwhile ${round}`),
+      ]);
+
+      const customer = await customerOf(herald, tenant, number);
+      const left = await collectionsWith(herald, tenant, [number]);
+      const isWhole = customer['number'] === null ? left.length === 0 : left.includes('customers');
+      expect({ round, left, isWhole }).toMatchObject({ isWhole: true });
+    }
+  });
+});

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Customer, newCustomer } from '../../../src/domain/customer';
+import { messageKeyOf } from '../../../src/domain/ids';
+import { call, send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { newMember } from '../../support/people';
+import { mintTenant } from '../../support/tenant';
+import { customerOf, preferenceChange, report, write } from '../support/inbound';
+import { idsFor, read } from '../support/inbox';
+import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
+import { recipientEnding, requestsFor } from '../support/sandbox';
+
+let herald: TestHerald;
+let inbox: Inbox;
+let tenant: Inbox['tenant'];
+let customer: string;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  inbox = await openInbox(herald);
+  ({ tenant } = inbox);
+});
+beforeEach(() => {
+  customer = recipientEnding('0003');
+});
+afterAll(() => herald.close());
+
+/** Stores the customer with something known of them, who was never sent anything. */
+async function customerWho(traits: Partial<Customer>): Promise<void> {
+  const known = newCustomer(tenant.workspaceId, customer, new Date());
+  await herald.stage.repositories.customers.ensure({ ...known, ...traits });
+}
+
+const decide = (decision: { blocked?: boolean; unsubscribed?: boolean }) =>
+  herald.stage.repositories.customers.decide(
+    tenant.workspaceId,
+    idsFor(tenant, customer).customerId,
+    decision,
+    new Date(),
+  );
+
+const secondsAgo = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
+
+/** What a send of a template is answered with: its code, or its status when it is sent. */
+async function sendOf(template: 'welcome' | 'summer_sale'): Promise<unknown> {
+  const templateId = tenant.template(template).id;
+  const { status, body } = await send(herald, tenant, { recipientNumber: customer, templateId });
+  return body['code'] ?? status;
+}
+
+const [UNREACHABLE, NO_IDENTITY] = ['customer_unreachable', 'customer_without_identity'];
+
+const refused: { who: string; traits: Partial<Customer>; template?: string; code?: string }[] = [
+  { who: 'is blocked', traits: { blocked: true } },
+  { who: 'has unsubscribed', traits: { unsubscribed: true } },
+  { who: 'wants no marketing', traits: { marketingStopped: true }, template: 'summer_sale' },
+  { who: 'has no delivery identity', traits: { deliveryIdentity: null }, code: NO_IDENTITY },
+  { who: 'is blocked, with no identity', traits: { blocked: true, deliveryIdentity: null } },
+];
+
+describe('a customer who cannot be sent to (contract 5)', () => {
+  test.each(refused)('who $who is refused by every send, and kept nowhere', async (each) => {
+    const { traits, template = 'welcome', code = UNREACHABLE } = each;
+    await customerWho(traits);
+    const body = {
+      recipientNumber: customer,
+      templateId: tenant.template(template).id,
+      messageId: `refused-${customer}`,
+      autoPilot: true,
+    };
+
+    for (const isAsync of [false, true]) {
+      const answer = await send(herald, tenant, { ...body, async: isAsync });
+
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        success: false,
+        code,
+        error: expect.stringMatching(/customer/),
+        requestId: expect.any(String),
+      });
+    }
+
+    const headers = { 'service-api-key': tenant.apiKey };
+    const preview = await call(herald, 'POST', '/api/v2/template/preview', { headers, body });
+    expect(preview.body['problems']).toContainEqual({
+      field: 'recipientNumber',
+      message: expect.stringMatching(/customer/),
+    });
+    const key = messageKeyOf(tenant.workspaceId, body.messageId);
+    expect(await herald.stage.repositories.messages.find(tenant.workspaceId, key)).toBeNull();
+    const { conversationId } = idsFor(tenant, customer);
+    const path = `/api/v2/conversations/${conversationId}`;
+    expect((await read(herald, tenant, path)).status).toBe(404);
+    expect(await requestsFor(herald, customer)).toBe(0);
+  });
+
+  test.each([
+    { scopes: ['templates:read'] as const, judged: 0 },
+    { scopes: ['templates:read', 'messages:send'] as const, judged: 1 },
+    { scopes: ['templates:read', 'messages:read'] as const, judged: 1 },
+  ])('a preview with $scopes names $judged problems of the customer', async (key) => {
+    await customerWho({ blocked: true });
+    const body = { recipientNumber: customer, templateId: tenant.template('welcome').id };
+    const headers = { 'service-api-key': await tenant.newKey([...key.scopes]) };
+
+    const preview = await call(herald, 'POST', '/api/v2/template/preview', { headers, body });
+
+    expect(preview.status).toBe(200);
+    expect(preview.body['problems']).toHaveLength(key.judged);
+  });
+
+  test('is judged after the sender and before the values', async () => {
+    const own = await mintTenant(herald);
+    const known = newCustomer(own.workspaceId, customer, new Date());
+    await herald.stage.repositories.customers.ensure({ ...known, blocked: true });
+    const templateId = own.template('order_confirmed').id;
+    const withoutValues = { recipientNumber: customer, templateId };
+
+    const blocked = await send(herald, own, withoutValues);
+    await herald.stage.repositories.senders.disconnect(own.workspaceId, own.senderId);
+    const disconnected = await send(herald, own, withoutValues);
+
+    expect(blocked.body['code']).toBe('customer_unreachable');
+    expect(disconnected.body['code']).toBe('sender_not_found');
+  });
+
+  test('of one workspace can be sent to by another', async () => {
+    const other = await mintTenant(herald);
+    await customerWho({ blocked: true });
+    const templateId = other.template('welcome').id;
+
+    const answer = await send(herald, other, { recipientNumber: customer, templateId });
+
+    expect(answer.status).toBe(200);
+  });
+
+  test('and was unblocked has the same messageId free', async () => {
+    await customerWho({ blocked: true });
+    const templateId = tenant.template('welcome').id;
+    const body = { recipientNumber: customer, templateId, messageId: `again-${customer}` };
+    expect((await send(herald, tenant, body)).status).toBe(400);
+    await decide({ blocked: false });
+
+    const answer = await send(herald, tenant, body);
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('idempotent-replayed')).toBeNull();
+  });
+});
+
+describe('an opt-out word', () => {
+  test.each(['STOP', ' stop\n', 'Stóp', 'arret', 'ARRÊT'])(
+    '%j has nothing sent any more',
+    async (word) => {
+      await write(herald, tenant, customer, word);
+
+      expect(await customerOf(herald, tenant, customer)).toMatchObject({
+        unsubscribed: true,
+        subscriptionChange: { reason: expect.stringMatching(/^wrote the opt-out word /) },
+      });
+      expect(await sendOf('welcome')).toBe('customer_unreachable');
+    },
+  );
+
+  test.each(['please stop', 'stop!', 'unsubscribe', 'STOP ALL'])('%j is none', async (text) => {
+    await write(herald, tenant, customer, text);
+
+    expect(await sendOf('welcome')).toBe(200);
+  });
+
+  test('is undone by an opt-in word', async () => {
+    await write(herald, tenant, customer, 'STOP', secondsAgo(60));
+    await write(herald, tenant, customer, 'Start', secondsAgo(30));
+
+    expect(await customerOf(herald, tenant, customer)).toMatchObject({
+      unsubscribed: false,
+      subscriptionChange: { reason: 'wrote the opt-in word START' },
+    });
+    expect(await sendOf('welcome')).toBe(200);
+  });
+
+  test('that comes late does not undo what is newer, of customers or of people', async () => {
+    await write(herald, tenant, customer, 'START', secondsAgo(30));
+    await write(herald, tenant, customer, 'STOP', secondsAgo(60));
+    expect(await sendOf('welcome')).toBe(200);
+
+    await decide({ unsubscribed: true });
+    await write(herald, tenant, customer, 'START', secondsAgo(10));
+
+    expect(await sendOf('welcome')).toBe('customer_unreachable');
+  });
+
+  test('holds against an opt-in word of the same second, in whatever order they come', async () => {
+    const second = secondsAgo(30);
+    for (const words of [
+      ['STOP', 'START'],
+      ['START', 'STOP'],
+    ]) {
+      customer = recipientEnding('0003');
+      for (const word of words) await write(herald, tenant, customer, word, second);
+
+      expect([words, await sendOf('welcome')]).toEqual([words, 'customer_unreachable']);
+    }
+  });
+
+  test('undone leaves the block of people', async () => {
+    await write(herald, tenant, customer, 'Hello');
+    await decide({ blocked: true });
+
+    await write(herald, tenant, customer, 'START');
+
+    expect(await customerOf(herald, tenant, customer)).toMatchObject({
+      blocked: true,
+      unsubscribed: false,
+    });
+    expect(await sendOf('welcome')).toBe('customer_unreachable');
+  });
+});
+
+describe('a stop of marketing messages', () => {
+  test('keeps MARKETING templates from the customer, and no other', async () => {
+    await report(herald, tenant, preferenceChange(tenant, customer, 'stop', secondsAgo(60)));
+
+    expect(await sendOf('summer_sale')).toBe('customer_unreachable');
+    expect(await sendOf('welcome')).toBe(200);
+    expect(await customerOf(herald, tenant, customer)).toMatchObject({
+      unsubscribed: false,
+      marketingStopped: true,
+      marketingChange: { reason: 'told the provider to stop marketing messages' },
+    });
+  });
+
+  test('ends with a resume, and an older stop that is reported again changes nothing', async () => {
+    await report(herald, tenant, preferenceChange(tenant, customer, 'stop', secondsAgo(60)));
+    await report(herald, tenant, preferenceChange(tenant, customer, 'resume', secondsAgo(30)));
+    await report(herald, tenant, preferenceChange(tenant, customer, 'stop', secondsAgo(60)));
+
+    expect((await customerOf(herald, tenant, customer))['marketingStopped']).toBe(false);
+    expect(await sendOf('welcome')).toBe(200);
+  });
+});
+
+describe('a customer, for people', () => {
+  let path: string;
+
+  beforeEach(async () => {
+    await write(herald, tenant, customer, 'Hello');
+    path = `/customers/${idsFor(tenant, customer).customerId}`;
+  });
+
+  test('is blocked and unblocked by an agent, which the log tells with who did it', async () => {
+    const agent = await newMember(herald, tenant.workspaceId, 'agent');
+
+    const blocked = await inbox.ask('PATCH', path, { blocked: true }, agent);
+    const again = await inbox.ask('PATCH', path, { blocked: true }, agent);
+    const undone = await inbox.ask('PATCH', path, { blocked: false, unsubscribed: true }, agent);
+
+    expect([blocked.status, again.status]).toEqual([200, 200]);
+    expect(blocked.body['customer']).toMatchObject({
+      number: customer,
+      blocked: true,
+      unsubscribed: false,
+    });
+    const reason = `decided by member ${await inbox.memberIdOf(agent)}`;
+    expect(undone.body['customer']).toMatchObject({
+      blocked: false,
+      unsubscribed: true,
+      subscriptionChange: { reason },
+    });
+    expect((await inbox.ask('GET', path)).body).toEqual(undone.body);
+    const { customerId } = idsFor(tenant, customer);
+    const entries = (await inbox.rows('/audit')).filter(({ target }) => target === customerId);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'customer.unsubscribed',
+      'customer.unblocked',
+      'customer.blocked',
+    ]);
+    expect(entries[0]).toMatchObject({ actor: { kind: 'person', email: agent.email } });
+    const [row] = await inbox.rows(`/conversations?search=${customer}`);
+    expect(row).toMatchObject({ customer: { blocked: false, unsubscribed: true } });
+  });
+
+  test('is not changed by a body without a decision', async () => {
+    for (const body of [{}, { blocked: 'yes' }, { name: 'Ann' }])
+      expect(refusalOf(await inbox.ask('PATCH', path, body))).toEqual([400, 'invalid_request']);
+  });
+
+  test('of another workspace is not there', async () => {
+    const other = await openInbox(herald);
+
+    for (const answer of [
+      await other.ask('GET', path),
+      await other.ask('PATCH', path, { blocked: true }),
+    ])
+      expect(refusalOf(answer)).toEqual([404, 'customer_not_found']);
+    expect((await inbox.ask('GET', path)).body['customer']).toMatchObject({ blocked: false });
+  });
+});

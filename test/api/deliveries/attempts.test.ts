@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { type TestHerald, openHerald } from '../../support/herald';
+import type { Behaviour } from '../../support/receiver';
+import { sendOne, tenantsOf } from '../../support/send-one';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { deliveryIdOf } from '../../support/temporal';
+import { until } from '../../support/wait';
+import { finalEvent, outcomesOf, webhooksOf } from '../../support/webhooks';
+import { recipientEnding } from '../support/sandbox';
+
+/** Settings of the shared Herald (test/stack/settings.ts). */
+const DELAYS_MS = [0, 100, 200, 300];
+const RETRY_AFTER_MAX_MS = 4000;
+const SWEEP_AFTER_MS = 1000;
+
+let herald: TestHerald;
+let newTenant: ReturnType<typeof tenantsOf>;
+/** A tenant whose receiver answers with the status in the name of the message. */
+let byStatus: Tenant;
+/** Receives what follows a redirect. */
+let elsewhere: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  newTenant = tenantsOf(herald);
+  elsewhere = await mintTenant(herald);
+  const location = elsewhere.receiver.origin + elsewhere.webhookPath;
+  byStatus = await newTenant((response, _count, { body }) => {
+    const status = Number(String(body['messageId']).replace('status-', ''));
+    response.writeHead(status, status >= 300 && status < 400 ? { location } : {}).end();
+  });
+});
+
+afterAll(() => herald.close());
+
+/** Sends one message and waits until nothing more happens to its event. */
+async function deliverTo(behaviour: Behaviour) {
+  const tenant = await newTenant(behaviour);
+  await sendOne(herald, tenant, 'message-1');
+  const event = await finalEvent(herald, tenant, 'message-1');
+  return { tenant, event, webhooks: webhooksOf(tenant) };
+}
+
+test.concurrent.each([
+  { status: 202, state: 'delivered', attempts: 1 },
+  { status: 299, state: 'delivered', attempts: 1 },
+  { status: 307, state: 'failed', attempts: 4 },
+  { status: 400, state: 'failed', attempts: 1 },
+  { status: 404, state: 'failed', attempts: 1 },
+  { status: 408, state: 'failed', attempts: 4 },
+  { status: 410, state: 'failed', attempts: 1 },
+  { status: 429, state: 'failed', attempts: 4 },
+  { status: 499, state: 'failed', attempts: 1 },
+  { status: 500, state: 'failed', attempts: 4 },
+  { status: 503, state: 'failed', attempts: 4 },
+])(
+  'an event that is always answered with $status ends as $state after $attempts attempt(s)',
+  async ({ status, state, attempts }) => {
+    const messageId = `status-${status}`;
+    await sendOne(herald, byStatus, messageId, { recipientNumber: recipientEnding('0003') });
+    const event = await finalEvent(herald, byStatus, messageId);
+    const posts = webhooksOf(byStatus).filter(({ body }) => body['messageId'] === messageId);
+    const numbers = Array.from({ length: attempts }, (_, index) => index + 1);
+
+    expect(event).toMatchObject({
+      state,
+      attempts: numbers.map((number) => ({
+        number,
+        outcome: `http_${status}`,
+        httpStatus: status,
+      })),
+    });
+    expect(event.attempts).toHaveLength(attempts);
+    expect(posts.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(numbers.map(String));
+  },
+);
+
+test.concurrent(
+  'an attempt that failed is followed by one that delivers the same event',
+  async () => {
+    const { event, webhooks } = await deliverTo((response, count) =>
+      response.writeHead(count === 1 ? 500 : 204).end(),
+    );
+
+    expect(event).toMatchObject({ state: 'delivered', event: 'channel_sent' });
+    expect(outcomesOf(event)).toEqual(['http_500', 'http_204']);
+    const [first, second] = webhooks;
+    expect(first?.headers['x-webhook-event-id']).toBe(event.eventId);
+    expect(second?.headers['x-webhook-event-id']).toBe(event.eventId);
+    expect(second?.body).toEqual(first?.body);
+  },
+);
+
+test.concurrent(
+  'Retry-After delays the next attempt, in seconds and as a date, up to the cap',
+  async () => {
+    let notBefore = '';
+    const { event, webhooks } = await deliverTo((response, count) => {
+      if (count === 1) return void response.writeHead(503, { 'retry-after': '2' }).end();
+      if (count === 3) return void response.writeHead(503, { 'retry-after': '86400' }).end();
+      if (count > 3) return void response.writeHead(200).end();
+      notBefore = new Date(Date.now() + 3000).toUTCString();
+      return void response.writeHead(429, { 'retry-after': notBefore }).end();
+    });
+
+    expect(outcomesOf(event)).toEqual(['http_503', 'http_429', 'http_503', 'http_200']);
+    const [first = 0, second = 0, third = 0, last = 0] = webhooks.map(({ at }) => at.getTime());
+    expect(second - first).toBeGreaterThanOrEqual(2000);
+    expect(third).toBeGreaterThanOrEqual(Date.parse(notBefore));
+    expect(last - third).toBeGreaterThanOrEqual(RETRY_AFTER_MAX_MS);
+  },
+);
+
+test.concurrent.each(['0', 'soon', 'Mon, 05 Jan 2015 12:00:00 GMT'])(
+  'a Retry-After that asks for less than the schedule (%s) changes nothing',
+  async (retryAfter) => {
+    const { webhooks } = await deliverTo((response) =>
+      response.writeHead(503, { 'retry-after': retryAfter }).end(),
+    );
+
+    const times = webhooks.map(({ at }) => at.getTime());
+    expect(times).toHaveLength(DELAYS_MS.length);
+    for (const [index, time] of times.entries()) {
+      const pauseMs = time - (times[index - 1] ?? time);
+      expect(pauseMs).toBeGreaterThanOrEqual(DELAYS_MS[index] ?? 0);
+    }
+  },
+);
+
+test.concurrent(
+  'a receiver that does not answer is cut off at the deadline and tried again',
+  async () => {
+    const { event } = await deliverTo((response, count) => {
+      if (count > 1) response.writeHead(200).end();
+    });
+
+    expect(event.state).toBe('delivered');
+    expect(outcomesOf(event)).toEqual(['timeout', 'http_200']);
+  },
+);
+
+test.concurrent('a receiver that resets the connection is tried again', async () => {
+  const { event } = await deliverTo((response, count) => {
+    if (count === 1) response.socket?.destroy();
+    else response.writeHead(200).end();
+  });
+
+  expect(event.state).toBe('delivered');
+  expect(outcomesOf(event)).toEqual(['reset', 'http_200']);
+});
+
+test.concurrent('a receiver that nobody runs is tried until the schedule is over', async () => {
+  const tenant = await newTenant();
+  await tenant.receiver.close();
+  await sendOne(herald, tenant, 'message-1');
+  const event = await finalEvent(herald, tenant, 'message-1');
+
+  expect(event.state).toBe('failed');
+  expect(outcomesOf(event)).toEqual(DELAYS_MS.map(() => 'refused'));
+});
+
+test.concurrent(
+  'a receiver that failed a moment ago gets its next event over the slow queue',
+  async () => {
+    const tenant = await newTenant((response, count) =>
+      response.writeHead(count === 1 ? 400 : 200).end(),
+    );
+    await sendOne(herald, tenant, 'message-1');
+    await finalEvent(herald, tenant, 'message-1');
+    const { body } = await sendOne(herald, tenant, 'message-2');
+    const event = await finalEvent(herald, tenant, 'message-2');
+
+    expect(outcomesOf(event)).toEqual(['http_200']);
+    expect(webhooksOf(tenant).at(-1)?.headers['x-webhook-attempt']).toBe('1');
+    const delivery = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
+    await herald.stage.temporal.result(delivery);
+    expect(await herald.stage.temporal.queuesOf(delivery)).toEqual([
+      expect.stringMatching(/-deliver-slow$/),
+    ]);
+    expect(await herald.stage.temporal.course(delivery)).not.toContain('timerStarted');
+  },
+);
+
+test.concurrent('a receiver whose request timed out is found to hang, and recovers', async () => {
+  const { settings } = herald.stage.repositories;
+  const held: ServerResponse[] = [];
+  let relented = false;
+  const tenant = await newTenant((response) => {
+    if (relented) response.writeHead(200).end();
+    else held.push(response);
+  });
+  await sendOne(herald, tenant, 'message-1');
+  await tenant.receiver.next(tenant.webhookPath, (webhooks) => webhooks.length > 1);
+  await sendOne(herald, tenant, 'message-2', { recipientNumber: recipientEnding('0003') });
+  await until('the hang to be noticed', async () => {
+    return (await settings.find(tenant.workspaceId))?.hang !== null;
+  });
+  relented = true;
+  for (const response of held) response.writeHead(200).end();
+
+  expect(outcomesOf(await finalEvent(herald, tenant, 'message-1'))).toEqual([
+    'timeout',
+    'http_200',
+  ]);
+  expect(outcomesOf(await finalEvent(herald, tenant, 'message-2'))).toEqual(['http_200']);
+});
+
+test.concurrent(
+  'an event of a receiver that hangs waits for the sweep, and its delivery ends the hang',
+  async () => {
+    const { settings, events } = herald.stage.repositories;
+    const tenant = await newTenant();
+    const { workspaceId, receiver } = tenant;
+    const hang = { origin: receiver.origin, until: new Date(Date.now() + 600_000) };
+    await settings.recordHang(workspaceId, hang);
+    await sendOne(herald, tenant, 'message-1');
+    const event = await finalEvent(herald, tenant, 'message-1');
+    const stored = await events.find(workspaceId, event.eventId);
+    const [webhook] = webhooksOf(tenant);
+
+    expect(outcomesOf(event)).toEqual(['http_200']);
+    expect(Number(webhook?.at) - Number(stored?.createdAt)).toBeGreaterThanOrEqual(SWEEP_AFTER_MS);
+    await until('the hang to be over', async () => {
+      return Number((await settings.find(workspaceId))?.hang?.until) <= Date.now();
+    });
+  },
+);

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type TestHerald, onLeasedPort, openHerald } from '../../support/herald';
+import {
+  type HostileReceiver,
+  type Stranger,
+  startHostileReceiver,
+  startStranger,
+  startTlsStranger,
+} from '../../support/hostile-receiver';
+import { currentRun } from '../../support/run';
+import { sendOne } from '../../support/send-one';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { finalEvent } from '../../support/webhooks';
+import { HOSTILE_ANSWERS, type HostileAnswer } from '../support/hostile-answers';
+import { EMPTY, OK, bytes } from '../support/hostile-scripts';
+
+const { certPem: cert, keyPem: key } = currentRun().certificate;
+/** An answer of each kind; all of them meet a Herald of their own in test/full/delivery-hostile.test.ts. */
+const CHOSEN = [
+  'status 999',
+  'a body that drips',
+  'a body without end',
+  'a body shorter than it says',
+  'a gzip bomb nobody asked for',
+  'bytes that are no text',
+  'the token it was sent',
+  'HTTP/1.0',
+  'headers that drip',
+  'headers without end',
+  'a length and chunks',
+  '1xx, then an answer',
+  'another protocol, unasked',
+  'half a status line',
+];
+
+let herald: TestHerald;
+let receiver: HostileReceiver;
+let bystander: Stranger;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  receiver = await onLeasedPort(herald.stage, (port) => startHostileReceiver({ cert, key }, port));
+  bystander = await startStranger((socket) => socket.end());
+});
+
+afterAll(async () => {
+  await herald.close();
+  await Promise.all([receiver.close(), bystander.close()]);
+});
+
+function tenantAt({ origin }: Stranger): Promise<Tenant> {
+  return mintTenant(herald, { ...herald.receiver, origin });
+}
+
+/** The stored event of a message once nothing more happens to it. */
+async function eventAfterSend(tenant: Tenant) {
+  await sendOne(herald, tenant, 'message-1');
+  const { eventId } = await finalEvent(herald, tenant, 'message-1');
+  return herald.stage.repositories.events.find(tenant.workspaceId, eventId);
+}
+
+test.concurrent.each(
+  CHOSEN.map((name) => HOSTILE_ANSWERS.find((answer) => answer.name === name) as HostileAnswer),
+)(
+  'an attempt that is answered with $name has the outcome $outcome and harms nothing',
+  async ({ script, outcome, text, bodyTruncated = false }) => {
+    const tenant = await tenantAt(receiver);
+    receiver.play(tenant.webhookPath, (socket, request) => {
+      const isFirst = receiver.requests(tenant.webhookPath) === 1;
+      const answer = isFirst ? script : bytes(OK + EMPTY);
+      answer(socket, request);
+    });
+    const event = await eventAfterSend(tenant);
+
+    const isDelivered = outcome === 'http_200';
+    expect(event?.state).toBe('delivered');
+    expect(event?.attempts.map((attempt) => attempt.outcome)).toEqual(
+      isDelivered ? [outcome] : [outcome, 'http_200'],
+    );
+    expect(event?.attempts[0]).toMatchObject({
+      bodyTruncated,
+      ...(text === undefined ? {} : { responseText: text }),
+    });
+    expect(receiver.requests(tenant.webhookPath)).toBe(isDelivered ? 1 : 2);
+  },
+);
+
+test.concurrent.each(['http', 'https'])(
+  'a redirect to a private %s address is not followed',
+  async (scheme) => {
+    const location = bystander.origin.replace('https', scheme);
+    const tenant = await tenantAt(receiver);
+    receiver.play(
+      tenant.webhookPath,
+      bytes(`HTTP/1.1 307 Go\r\nlocation: ${location}/\r\n${EMPTY}`),
+    );
+    const event = await eventAfterSend(tenant);
+
+    expect(event?.attempts.map(({ outcome }) => outcome)).toEqual(Array(4).fill('http_307'));
+    expect(bystander.connections()).toBe(0);
+  },
+);
+
+test.concurrent.each<[string, string, (port: number) => Promise<Stranger>]>([
+  [
+    'that wants a certificate from us',
+    'tls',
+    (port) =>
+      startTlsStranger({ cert, key, requestCert: true, rejectUnauthorized: true }, undefined, port),
+  ],
+  [
+    'without TLS',
+    'tls',
+    (port) =>
+      startStranger(
+        (socket) => socket.once('data', () => socket.write(`HTTP/1.1 400 No\r\n${EMPTY}`)),
+        port,
+      ),
+  ],
+  ['that resets it', 'reset', (port) => startStranger((socket) => socket.resetAndDestroy(), port)],
+])('every attempt over a connection %s has the outcome %s', async (_what, outcome, start) => {
+  const stranger = await onLeasedPort(herald.stage, start);
+  const event = await eventAfterSend(await tenantAt(stranger));
+  await stranger.close();
+
+  expect(event?.state).toBe('failed');
+  const attempt = { outcome, httpStatus: null, responseText: null };
+  expect(event?.attempts).toMatchObject([attempt, attempt, attempt, attempt]);
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { ADA } from '../../support/requester';
+import { sendOne, tenantsOf } from '../../support/send-one';
+import type { Tenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { changeSettings, finalEvent, webhooksOf } from '../../support/webhooks';
+
+const MESSAGE = 'message-1';
+const ME = { by: ADA };
+
+let herald: TestHerald;
+let actions: TestHerald['stage']['webhooks'];
+let newTenant: ReturnType<typeof tenantsOf>;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  actions = herald.stage.webhooks;
+  newTenant = tenantsOf(herald);
+});
+
+afterAll(() => herald.close());
+
+/** Sends a message; resolves with the id of its only event when that has ended. */
+async function endedEvent(tenant: Tenant): Promise<string> {
+  await sendOne(herald, tenant, MESSAGE);
+  return (await finalEvent(herald, tenant, MESSAGE)).eventId;
+}
+
+function ended(tenant: Tenant, eventId: string, run: number) {
+  return until(`run ${run} to end`, async () => {
+    const { event } = await actions.show(tenant.workspaceId, eventId);
+    return event.resend?.run === run && event.state !== 'pending' && event;
+  });
+}
+
+test.concurrent(
+  'a resend delivers a failed event: the same event, attempts counted on, the failure kept',
+  async () => {
+    const tenant = await newTenant((response, count) =>
+      response.writeHead(count <= 5 ? 500 : 200).end(),
+    );
+    const eventId = await endedEvent(tenant);
+    const before = await actions.health(tenant.workspaceId);
+
+    const asked = await actions.resend(tenant.workspaceId, eventId, ME);
+    const event = await ended(tenant, eventId, 2);
+
+    expect(asked.started).toBe(true);
+    expect(asked.event.resend).toMatchObject({ run: 2, by: ADA });
+    expect(event).toMatchObject({ state: 'delivered', pastRuns: [{ state: 'failed' }] });
+    expect(event.attempts.map(({ outcome }) => outcome)).toEqual(['http_500', 'http_200']);
+    const posts = webhooksOf(tenant);
+    expect(posts.map(({ headers }) => headers['x-webhook-attempt'])).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+    ]);
+    expect(new Set(posts.map(({ headers }) => headers['x-webhook-event-id']))).toEqual(
+      new Set([eventId]),
+    );
+    expect(new Set(posts.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(before).toMatchObject({ indicator: 'Error', successRate: 0 });
+    expect(await actions.health(tenant.workspaceId)).toMatchObject({
+      indicator: 'Active',
+      successRate: 0.5,
+    });
+  },
+);
+
+test.concurrent(
+  'each run of an event has a workflow id of its own, which the log tells',
+  async () => {
+    const tenant = await newTenant((response) => response.writeHead(400).end());
+    const { workspaceId } = tenant;
+    const eventId = await endedEvent(tenant);
+    const first = await actions.show(workspaceId, eventId);
+    await actions.resend(workspaceId, eventId, ME);
+    await ended(tenant, eventId, 2);
+    const second = await actions.show(workspaceId, eventId);
+
+    expect(second.workflowId).toBe(`${first.workflowId}/run-2`);
+    await until('both runs in the list', async () => {
+      const query = `HeraldWorkspace = '${workspaceId}' AND HeraldMessageId = '${MESSAGE}'`;
+      const ids = (await herald.stage.temporal.list(query)).map(({ workflowId }) => workflowId);
+      return [first, second].every(({ workflowId }) => ids.includes(String(workflowId)));
+    });
+    const lines = (await herald.log('worker')).split('\n').filter((line) => line.includes(eventId));
+    expect(lines.join('\n')).toContain('"run":2');
+  },
+);
+
+test.concurrent('a double click starts one run, a click seconds later the next', async () => {
+  const tenant = await newTenant();
+  const { workspaceId } = tenant;
+  const eventId = await endedEvent(tenant);
+  const clickAt = async (ageMs: number) => {
+    const change = { $set: { 'resend.at': new Date(Date.now() - ageMs) } };
+    await herald.stage.records.webhookEvents.update({ _id: eventId }, change);
+    return actions.resend(workspaceId, eventId, ME);
+  };
+
+  const clicks = [1, 2, 3].map(() => actions.resend(workspaceId, eventId, ME));
+  const runs = (await Promise.all(clicks)).map(({ event }) => event.resend?.run);
+  await ended(tenant, eventId, 2);
+  const soon = await clickAt(-60_000);
+  const late = await clickAt(3000);
+  await ended(tenant, eventId, 3);
+
+  expect(runs).toEqual([2, 2, 2]);
+  expect(soon).toMatchObject({ started: false, event: { resend: { run: 2 } } });
+  expect(late).toMatchObject({ started: true, event: { resend: { run: 3 } } });
+  expect(webhooksOf(tenant)).toHaveLength(3);
+});
+
+test.concurrent('a resend that names its run is answered with that run at any time', async () => {
+  const tenant = await newTenant();
+  const { workspaceId } = tenant;
+  const eventId = await endedEvent(tenant);
+  await actions.resend(workspaceId, eventId, { ...ME, run: 2 });
+  await ended(tenant, eventId, 2);
+
+  const again = await actions.resend(workspaceId, eventId, { ...ME, run: 2 });
+  const next = await actions.resend(workspaceId, eventId, { ...ME, run: 3 });
+  await ended(tenant, eventId, 3);
+
+  expect([again.started, next.started]).toEqual([false, true]);
+  expect(webhooksOf(tenant)).toHaveLength(3);
+  await expect(actions.resend(workspaceId, eventId, { ...ME, run: 9 })).rejects.toMatchObject({
+    code: 'invalid_request',
+  });
+});
+
+test.concurrent(
+  'a resend delivers what was cancelled while webhooks were disabled, once they are enabled',
+  async () => {
+    const tenant = await newTenant();
+    await changeSettings(herald, tenant, { enabled: false });
+    const eventId = await endedEvent(tenant);
+
+    await expect(actions.resend(tenant.workspaceId, eventId, ME)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await changeSettings(herald, tenant, { enabled: true });
+    await actions.resend(tenant.workspaceId, eventId, ME);
+
+    expect(await ended(tenant, eventId, 2)).toMatchObject({ state: 'delivered' });
+    expect(await actions.health(tenant.workspaceId)).toMatchObject({ successRate: 1 });
+  },
+);
+
+test.concurrent('an event of another workspace is neither shown nor resent', async () => {
+  const [tenant, other] = [await newTenant(), await newTenant()];
+  const eventId = await endedEvent(tenant);
+
+  await expect(actions.resend(other.workspaceId, eventId, ME)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await expect(actions.show(other.workspaceId, eventId)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test.concurrent(
+  'a run whose workflow ended in the middle of its POST is completed when it is asked for again',
+  async () => {
+    let held: (() => void) | undefined;
+    const tenant = await newTenant((response, count) => {
+      const answer = () => void response.writeHead(200).end();
+      if (count === 2) held = answer;
+      else answer();
+    });
+    const { workspaceId } = tenant;
+    const eventId = await endedEvent(tenant);
+    await actions.resend(workspaceId, eventId, ME);
+    await tenant.receiver.next(tenant.webhookPath, (webhooks) => webhooks.length === 2);
+    const { workflowId } = await actions.show(workspaceId, eventId);
+    await herald.stage.temporal.terminate(String(workflowId));
+
+    const again = await actions.resend(workspaceId, eventId, { ...ME, run: 2 });
+    const event = await ended(tenant, eventId, 2);
+    held?.();
+
+    expect(again.started).toBe(false);
+    expect(event).toMatchObject({ state: 'delivered', resend: { run: 2, by: ADA } });
+    const health = await actions.health(workspaceId);
+    expect(health.days.at(-1)).toMatchObject({ delivered: 2, failed: 0 });
+  },
+);
+
+test.concurrent(
+  'a run whose process died before it was begun is begun by its workflow',
+  async () => {
+    const tenant = await newTenant();
+    const { workspaceId } = tenant;
+    const eventId = await endedEvent(tenant);
+    const { event } = await actions.show(workspaceId, eventId);
+    // So long ago that the sweep publishes its audit entry at once.
+    const aMinuteAgo = new Date(Date.now() - 60_000);
+    const resend = { run: 2, at: aMinuteAgo, by: ADA, recoveryId: null };
+    const labels = {
+      messageId: MESSAGE,
+      host: '127.0.0.1',
+      providerMessageDigest: String(event.providerMessageDigest),
+      status: event.status,
+    };
+
+    await actions.startDelivery(workspaceId, eventId, labels, resend);
+
+    expect(await ended(tenant, eventId, 2)).toMatchObject({ state: 'delivered', resend });
+    const { workflowId } = await actions.show(workspaceId, eventId);
+    const history = await herald.stage.temporal.readableHistory(String(workflowId));
+    expect(history).toContain(ADA.personId);
+    expect(history).not.toContain(ADA.email);
+    const { rows } = await until('the sweep to publish the audit entry', async () => {
+      const log = await herald.stage.repositories.audit.list(workspaceId, { limit: 99 });
+      return log.rows.some(({ action }) => action === 'delivery.resent') && log;
+    });
+    expect(rows.filter(({ action }) => action === 'delivery.resent')).toMatchObject([
+      { actor: ADA, target: eventId, at: resend.at, changes: [{ field: 'run', from: 1, to: 2 }] },
+    ]);
+  },
+);

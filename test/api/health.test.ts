@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, getMessage, send } from '../support/client';
+import { type TestHerald, openHerald } from '../support/herald';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { readCounters } from './support/metrics';
+import { recipientEnding } from './support/sandbox';
+import { awaitStatuses } from './support/webhooks';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+describe('GET /api/v2/template/health (contract 4.4)', () => {
+  test('answers exactly four fields', async () => {
+    const answer = await call(herald, 'GET', '/api/v2/template/health', {
+      headers: { 'service-api-key': tenant.apiKey },
+    });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      status: 'ok',
+      service: 'template-v2-api',
+      version: '2.0',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    const ageMs = Date.now() - Date.parse(String(answer.body['timestamp']));
+    expect(Math.abs(ageMs)).toBeLessThan(60_000);
+  });
+});
+
+describe.each(['api', 'worker'] as const)('what orchestrators ask the %s', (role) => {
+  const origin = () => ({ apiUrl: role === 'api' ? herald.apiUrl : herald.workerUrl });
+
+  test('/healthz says that the process lives', async () => {
+    const answer = await call(origin(), 'GET', '/healthz');
+
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { status: 'ok' },
+    });
+  });
+
+  test('/readyz says that each dependency answers', async () => {
+    const answer = await call(origin(), 'GET', '/readyz');
+
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { status: 'ok', checks: { mongodb: 'ok', temporal: 'ok' } },
+    });
+  });
+
+  test.each(['/healthz', '/readyz', '/metrics', '/nothing-here'])(
+    '%s has a request id',
+    async (path) => {
+      const response = await fetch(origin().apiUrl + path);
+      await response.text();
+
+      expect(response.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{24}$/);
+    },
+  );
+
+  test('/metrics is Prometheus text about the process too', async () => {
+    const response = await fetch(`${origin().apiUrl}/metrics`);
+
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(await response.text()).toContain('process_cpu_seconds_total');
+  });
+});
+
+describe('our counters on /metrics', () => {
+  type Counters = Map<string, number>;
+  const ofWorker: [series: string, by: number][] = [
+    ['herald_sends_total{outcome="accepted",mode="sync"}', 1],
+    ['herald_sends_total{outcome="rejected",mode="sync"}', 1],
+    ['herald_sends_total{outcome="unreachable",mode="async"}', 1],
+    ['herald_webhook_attempts_total{outcome="http_200"}', 3],
+    ['herald_webhook_deliveries_total{state="delivered"}', 3],
+  ];
+  const statuses = 'herald_callback_items_total{provider="meta",kind="status"}';
+
+  test('count sends, callbacks, attempts and deliveries by their outcome', async () => {
+    const before = {
+      api: await readCounters(herald.apiUrl),
+      worker: await readCounters(herald.workerUrl),
+    };
+    const templateId = tenant.template('welcome').id;
+    const post = (ending: string, messageId: string) =>
+      send(herald, tenant, { recipientNumber: recipientEnding(ending), templateId, messageId });
+    await post('0001', 'counted');
+    await post('0004', 'rejected');
+    await send(herald, tenant, {
+      recipientNumber: recipientEnding('0012'),
+      templateId,
+      messageId: 'unreachable',
+      async: true,
+    });
+    await awaitStatuses(herald, tenant, 'counted', ['sent', 'delivered', 'read']);
+
+    await until('the end of the async send', async () => {
+      const { body } = await getMessage(herald, tenant, 'unreachable');
+      return body['status'] === 'unreachable';
+    });
+
+    // Other suites send meanwhile: counters have grown by this much at least.
+    const grown = async () => {
+      const [api, worker] = [
+        await readCounters(herald.apiUrl),
+        await readCounters(herald.workerUrl),
+      ];
+      const by = (now: Counters, then: Counters, series: string) =>
+        (now.get(series) ?? 0) - (then.get(series) ?? 0);
+      return [
+        ...ofWorker.map(([series]) => by(worker, before.worker, series)),
+        by(api, before.api, statuses),
+      ];
+    };
+    const expected = [...ofWorker.map(([, by]) => by), 3];
+    const counted = await until('all of it counted', async () => {
+      const all = await grown();
+      return all.every((by, index) => by >= Number(expected[index])) && all;
+    });
+    expect(counted).toHaveLength(expected.length);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Role } from '../../../src/domain/people/roles';
+import type { Answer } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type TestPerson, newMember, newOwner } from '../../support/people';
+
+let herald: TestHerald;
+let workspaceId: string;
+let workspace: string;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  workspaceId = await herald.stage.tenants.newWorkspace();
+  workspace = `/api/v1/workspaces/${workspaceId}`;
+  owner = await newOwner(herald, workspaceId);
+});
+afterAll(() => herald.close());
+
+type Member = Pick<TestPerson, 'memberId'>;
+
+function setRole(by: TestPerson, whose: Member, role: Role, path = workspace): Promise<Answer> {
+  return by.browser.ask('PATCH', `${path}/members/${whose.memberId}`, { body: { role } });
+}
+
+function remove(by: TestPerson, whom: Member, path = workspace): Promise<Answer> {
+  return by.browser.ask('DELETE', `${path}/members/${whom.memberId}`);
+}
+
+const join = (role: Role): Promise<TestPerson> => newMember(herald, workspaceId, role);
+
+const statusesOf = (answers: Answer[]): number[] => answers.map(({ status }) => status);
+
+describe('a change of role', () => {
+  test("ends the person's sessions, on another process too", async () => {
+    const admin = await join('admin');
+    const elsewhere = admin.browser.at(herald.other);
+    const before = await elsewhere.ask('GET', `${workspace}/members`);
+
+    const changed = await setRole(owner, admin, 'agent');
+
+    expect([before.status, changed.status]).toEqual([200, 200]);
+    expect(changed.body).toMatchObject({ member: { role: 'agent' } });
+    expect((await elsewhere.ask('GET', `${workspace}/members`)).status).toBe(401);
+    expect((await admin.browser.ask('GET', `${workspace}/members`)).status).toBe(401);
+  });
+
+  test('never reaches above the role of the person who makes it', async () => {
+    const [admin, agent] = [await join('admin'), await join('agent')];
+
+    const refused = [
+      await setRole(admin, agent, 'owner'),
+      await setRole(admin, owner, 'agent'),
+      await setRole(admin, owner, 'owner'),
+      await remove(admin, owner),
+    ];
+    const allowed = await setRole(admin, agent, 'admin');
+
+    expect([statusesOf(refused), allowed.status]).toEqual([[403, 403, 403, 403], 200]);
+    expect((await owner.browser.ask('GET', '/api/v1/me')).status).toBe(200);
+  });
+});
+
+describe('the last owner', () => {
+  /** A workspace whose only owner has an account. */
+  async function newOwned() {
+    const id = await herald.stage.tenants.newWorkspace();
+    const path = `/api/v1/workspaces/${id}`;
+    const membership = await herald.stage.repositories.memberships.find(id);
+    const only = await newOwner(herald, id);
+    const [creator] = membership?.members ?? [];
+    const removed = await remove(only, { memberId: creator?.id ?? 'none' }, path);
+    expect(removed.status).toBe(200);
+    return { id, path, only };
+  }
+
+  test('cannot leave, be demoted or be removed', async () => {
+    const { path, only } = await newOwned();
+
+    const answers = [
+      await only.browser.ask('POST', `${path}/leave`),
+      await setRole(only, only, 'admin', path),
+      await remove(only, only, path),
+    ];
+
+    expect(statusesOf(answers)).toEqual([409, 409, 409]);
+    expect(answers[0]?.body['error']).toContain('at least one owner');
+  });
+
+  test('remains when two owners demote each other at once', async () => {
+    const { id, path, only: first } = await newOwned();
+    const second = await newOwner(herald, id);
+
+    await Promise.all([
+      setRole(first, second, 'agent', path),
+      setRole(second, first, 'agent', path),
+    ]);
+
+    const membership = await herald.stage.repositories.memberships.find(id);
+    expect(membership?.members.filter(({ role }) => role === 'owner')).toHaveLength(1);
+  });
+});
+
+test('a member who leaves or is removed sees the workspace no more, and their sessions end', async () => {
+  const [agent, admin] = [await join('agent'), await join('admin')];
+
+  const left = await agent.browser.ask('POST', `${workspace}/leave`);
+  const removed = await remove(owner, admin);
+
+  expect(statusesOf([left, removed])).toEqual([200, 200]);
+  for (const { browser } of [agent, admin]) {
+    expect((await browser.ask('GET', `${workspace}/members`)).status).toBe(401);
+  }
+  const { body } = await owner.browser.ask('GET', `${workspace}/members`);
+  const ids = (body['data'] as { memberId: string }[]).map(({ memberId }) => memberId);
+  expect(ids).toContain(owner.memberId);
+  expect(ids).not.toContain(agent.memberId);
+  expect(ids).not.toContain(admin.memberId);
+});
+
+describe('settings:edit for agents', () => {
+  test('is given by an owner and holds at once', async () => {
+    const agent = await join('agent');
+    const save = async (): Promise<number> => {
+      const { body } = await agent.browser.ask('GET', `${workspace}/webhook-settings`);
+      const { version } = body['settings'] as { version: string };
+      const change = { version, events: ['failed'] };
+      return (await agent.browser.ask('PUT', `${workspace}/webhook-settings`, { body: change }))
+        .status;
+    };
+    const before = await save();
+
+    const granted = await owner.browser.ask('PUT', `${workspace}/permissions`, {
+      body: { agent: ['settings:edit'] },
+    });
+    const after = await save();
+    await owner.browser.ask('PUT', `${workspace}/permissions`, { body: { agent: [] } });
+
+    expect(granted.body).toMatchObject({
+      roles: { agent: expect.arrayContaining(['settings:edit']) },
+    });
+    expect([before, granted.status, after, await save()]).toEqual([403, 200, 200, 403]);
+  });
+
+  test('is all that can be given', async () => {
+    const answer = await owner.browser.ask('PUT', `${workspace}/permissions`, {
+      body: { agent: ['members:edit'] },
+    });
+
+    expect(answer.status).toBe(400);
+  });
+});

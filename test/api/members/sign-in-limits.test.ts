@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openBrowser } from '../../support/browser';
+import type { Answer } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { me, newEmail, newOwner, newPassword, operator, trySignIn } from '../../support/people';
+
+/** Wrong passwords within a quarter of an hour (src/main/compose-people.ts). */
+const PER_ACCOUNT_AND_ADDRESS = 10;
+const PER_ADDRESS = 50;
+const PER_ACCOUNT = 200;
+
+let herald: TestHerald;
+let workspaceId: string;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  workspaceId = await herald.stage.tenants.newWorkspace();
+});
+afterAll(() => herald.close());
+
+const statusesOf = (answers: Answer[]): number[] => answers.map(({ status }) => status);
+
+/** A network of the test's own: addresses of IPv6 are counted by their first half. */
+function newSite(): { address: string; another: string; counted: string } {
+  const part = (): string => randomInt(1, 0x10000).toString(16);
+  const site = `2001:db8:${part()}:${part()}`;
+  return { address: `${site}::1`, another: `${site}::ffff`, counted: `${site}::/64` };
+}
+
+/** Signs in from an address, as the trusted proxy before the API names it. */
+function signInFrom(address: string, email: string, password: string): Promise<Answer> {
+  return openBrowser(herald).ask('POST', '/api/v1/auth/sign-in', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  });
+}
+
+function expectLocked({ status, body, headers }: Answer): void {
+  expect({ status, code: body['code'] }).toEqual({ status: 429, code: 'rate_limited' });
+  const retryAfter = Number(headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThan(60);
+  expect(retryAfter).toBeLessThanOrEqual(15 * 60);
+}
+
+test('wrong passwords lock an account for their address, also for the right one, and an operator unlocks it', async () => {
+  const person = await newOwner(herald, workspaceId);
+  const browser = openBrowser(herald);
+  const tries = Array.from({ length: PER_ACCOUNT_AND_ADDRESS + 5 }, () =>
+    trySignIn(browser, person.email, newPassword()),
+  );
+
+  const statuses = statusesOf(await Promise.all(tries));
+  const locked = await trySignIn(browser, person.email, person.password);
+  const elsewhere = await trySignIn(openBrowser(herald), person.email, person.password);
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(PER_ACCOUNT_AND_ADDRESS);
+  expectLocked(locked);
+  expect(elsewhere.status).toBe(200);
+  const { oneTimePassword } = await operator<{ oneTimePassword: string }>(
+    herald,
+    `member reset-password ${person.email}`,
+  );
+  expect((await trySignIn(browser, person.email, oneTimePassword)).status).toBe(200);
+  expect((await me(person.browser)).status).toBe(401);
+});
+
+test('very many wrong passwords from everywhere lock an account, but nobody who is signed in', async () => {
+  const person = await newOwner(herald, workspaceId);
+  const { email, password } = person;
+  const wrong = Array.from({ length: PER_ACCOUNT - 1 }, () => ({
+    email,
+    address: newSite().counted,
+  }));
+  await herald.stage.people.countWrongPasswords(wrong);
+
+  const last = await signInFrom(newSite().address, email, newPassword());
+  const locked = await signInFrom(newSite().address, email, password);
+  const changed = await person.browser.ask('POST', '/api/v1/auth/password', {
+    body: { currentPassword: password, newPassword: newPassword() },
+  });
+
+  expect(last.status).toBe(401);
+  expectLocked(locked);
+  expect((await me(person.browser)).status).toBe(200);
+  expect(changed.status).toBe(200);
+});
+
+test('wrong passwords from one address lock it for every account, as a trusted proxy names it', async () => {
+  const { email, password } = await newOwner(herald, workspaceId);
+  const site = newSite();
+  const wrong = Array.from({ length: PER_ADDRESS - 1 }, () => ({
+    email: newEmail(),
+    address: site.counted,
+  }));
+  await herald.stage.people.countWrongPasswords(wrong);
+
+  const last = await signInFrom(site.address, newEmail(), newPassword());
+  const sameSite = await signInFrom(site.another, email, password);
+  const otherSite = await signInFrom(newSite().address, email, password);
+  const untrusted = await openBrowser(herald.other).ask('POST', '/api/v1/auth/sign-in', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': site.address },
+  });
+
+  expect(last.status).toBe(401);
+  expectLocked(sameSite);
+  expect([otherSite.status, untrusted.status]).toEqual([200, 200]);
+});

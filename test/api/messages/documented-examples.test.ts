@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { examples, setUpCommands } from '../../support/sending-docs';
+import { mintTenant } from '../../support/tenant';
+import { differences } from '../support/differences';
+
+const run = promisify(execFile);
+
+/** Has curl tell the status of each answer on standard error, whatever the command does with its body. */
+const TELL_STATUS = `curl() { command curl -w '%{stderr}%{http_code}' "$@"; }`;
+
+let herald: TestHerald;
+let folder: string;
+/** Variables that the page's first commands have set. */
+let variables: Record<string, string>;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  const tenant = await mintTenant(herald);
+  folder = await mkdtemp(join(tmpdir(), 'herald-docs-'));
+  await mkdir(join(folder, '.data'));
+  const templates = tenant.templates.map(({ id: templateId, name }) => ({ templateId, name }));
+  const quickstart = { apiUrl: herald.apiUrl, apiKey: tenant.apiKey, templates };
+  await writeFile(join(folder, '.data/quickstart.json'), JSON.stringify(quickstart));
+  variables = await setUp();
+});
+
+afterAll(async () => {
+  await herald.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs what a reader pastes first, in the folder of `npm start`. */
+async function setUp(): Promise<Record<string, string>> {
+  const script = `${setUpCommands()}\nenv -0`;
+  const { stdout } = await run('bash', ['--norc', '-euc', script], { cwd: folder });
+  return Object.fromEntries(
+    stdout
+      .split('\0')
+      .map((line) => line.split(/=(.*)/s))
+      .filter(([name]) => /^(HERALD|HERALD_KEY|TEMPLATE_ID|PATH)$/.test(name ?? '')),
+  ) as Record<string, string>;
+}
+
+describe('docs/sending.md', () => {
+  test.each(examples())(
+    'has the answer that comes, $status, under "$heading"',
+    async ({ command, status, answer }) => {
+      const script = `${TELL_STATUS}\n${command}`;
+
+      const { stdout, stderr } = await run('bash', ['--norc', '-euc', script], {
+        cwd: folder,
+        env: variables,
+      });
+
+      const received = JSON.parse(stdout) as unknown;
+      expect({ status: Number(stderr), differences: differences(answer, received) }).toEqual({
+        status,
+        differences: [],
+      });
+    },
+  );
+});

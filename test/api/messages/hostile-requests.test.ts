@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { call } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { hostileBodies } from '../support/hostile-bodies';
+import {
+  PREVIEW,
+  SEED,
+  STANDARD_SEND,
+  V2_SEND,
+  ingredientsFor,
+  notRefused,
+} from '../support/malformed-endpoints';
+import { someOfEachKind } from '../support/malformed-requests';
+import { acceptedFrom } from '../support/sandbox';
+
+let herald: TestHerald;
+let tenant: Tenant;
+/** How many records of the tenant each collection held before. */
+let stored: Record<string, number>;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+beforeEach(async () => {
+  stored = await herald.stage.records.counts(tenant.workspaceId);
+});
+afterAll(() => herald.close());
+
+async function expectNothingHappened(): Promise<void> {
+  expect(await herald.stage.records.counts(tenant.workspaceId)).toEqual(stored);
+  expect(await acceptedFrom(herald, tenant)).toEqual([]);
+}
+
+describe('a send by a careless or ill-meaning caller', () => {
+  test.each(hostileBodies)("with $what is refused as the caller's mistake", async ({ body }) => {
+    const answer = await call(herald, 'POST', '/api/v2/template/send', {
+      headers: { 'service-api-key': tenant.apiKey },
+      rawBody: body(tenant),
+    });
+
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body).toMatchObject({ success: false, error: expect.any(String) });
+    expect(JSON.stringify(answer.body).length).toBeLessThan(64 * 1024);
+    await expectNothingHappened();
+  });
+
+  test('leaves the process as it was', async () => {
+    const { body } = await call(herald, 'GET', '/healthz');
+
+    expect(body).toEqual({ status: 'ok' });
+  });
+});
+
+/** 3,000 of them are those of test/full/malformed-requests.test.ts. */
+describe(`malformed requests of every kind, from seed ${SEED}`, () => {
+  test.each([
+    { ...V2_SEND, ofEach: 3 },
+    { ...PREVIEW, ofEach: 1 },
+    { ...STANDARD_SEND, ofEach: 1 },
+  ])(
+    'are each refused by POST $path, store nothing and send nothing',
+    async ({ ofEach, ...endpoint }) => {
+      const ingredients = ingredientsFor(tenant, endpoint);
+      const requests = someOfEachKind(ingredients, { ofEach, seed: SEED });
+      expect(requests.length).toBeGreaterThan(20);
+
+      expect(await notRefused(herald, tenant, endpoint, requests)).toEqual([]);
+      await expectNothingHappened();
+    },
+  );
+});

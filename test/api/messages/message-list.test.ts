@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Message } from '../../../src/domain/message';
+import { newMessage } from '../../support/records';
+import { type Answer, call, getMessage } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { sendOne } from '../../support/send-one';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { recipientEnding } from '../support/sandbox';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+function list(query = ''): Promise<Answer> {
+  const headers = { 'service-api-key': tenant.apiKey };
+  return call(herald, 'GET', `/api/v2/template/messages${query}`, { headers });
+}
+
+const rows = ({ body }: Answer) => body['data'] as Record<string, unknown>[];
+const idsOf = (answer: Answer): string[] => rows(answer).map(({ messageId }) => String(messageId));
+
+/** Stores a message as a send would; `minute` is when. */
+async function store(messageId: string, minute: number, change: Partial<Message> = {}) {
+  const createdAt = new Date(Date.UTC(2026, 2, 1, 9, minute));
+  const { workspaceId } = tenant;
+  const message = newMessage({ workspaceId, messageId, createdAt, ...change });
+  await herald.stage.repositories.messages.insert(message, new Date('2100-01-01'));
+}
+
+describe('the list of messages (contract 4.4)', () => {
+  beforeEach(async () => {
+    tenant = await mintTenant(herald);
+  });
+
+  test('shows each as asked for alone, without its webhook deliveries', async () => {
+    const recipientNumber = recipientEnding('0002');
+    await sendOne(herald, tenant, 'order-17', { recipientNumber, metadata: { order: 17 } });
+    const failed = await until('the failure', async () => {
+      const { body } = await getMessage(herald, tenant, 'order-17');
+      return body['status'] === 'failed' && body;
+    });
+
+    const answer = await list();
+
+    const { success, webhookEvents: _, ...shown } = failed;
+    expect(success).toBe(true);
+    expect(answer.body).toEqual({ success: true, data: [shown], nextCursor: null });
+    expect(shown).toMatchObject({ statusCode: 9901, metadata: { order: 17 } });
+  });
+
+  test('finds the async send that was refused, by status and by recipient', async () => {
+    const recipientNumber = recipientEnding('0004');
+    await sendOne(herald, tenant, 'fine');
+    await sendOne(herald, tenant, 'refused', { recipientNumber, async: true });
+    await until('the refusal', async () => idsOf(await list('?status=rejected')).length === 1);
+
+    expect(idsOf(await list('?status=rejected,unreachable'))).toEqual(['refused']);
+    expect(idsOf(await list(`?recipient=${recipientNumber}`))).toEqual(['refused']);
+  });
+
+  test('is newest first, of this workspace, of V2 sends only', async () => {
+    await store('oldest', 1);
+    await store('newest', 3);
+    await store('middle', 2);
+    await store('standard', 4, { kind: 'standard' });
+    await store('foreign', 5, { workspaceId: 'wks_other', key: 'foreign' });
+
+    expect(idsOf(await list())).toEqual(['newest', 'middle', 'oldest']);
+  });
+
+  test('is narrowed by all that is asked at once', async () => {
+    await store('a', 1, { status: 'failed', recipientNumber: '33600000001' });
+    await store('b', 2, { status: 'failed', recipientNumber: '33600000002' });
+    await store('c', 3, { status: 'read', recipientNumber: '33600000001' });
+    await store('d', 4, { status: 'failed', recipientNumber: '33600000001' });
+    const cases: Record<string, string[]> = {
+      'status=failed': ['d', 'b', 'a'],
+      'status=failed,read': ['d', 'c', 'b', 'a'],
+      'status=queued': [],
+      'recipient=33600000001': ['d', 'c', 'a'],
+      'since=2026-03-01T09:03:00Z': ['d', 'c'],
+      'since=2026-03-01T10:03:00.001%2B01:00': ['d'],
+      'status=failed&recipient=33600000001&since=2026-03-01T09:02:00Z': ['d'],
+      'status=failed&limit=2': ['d', 'b'],
+    };
+    for (const [query, expected] of Object.entries(cases)) {
+      expect([query, idsOf(await list(`?${query}`))]).toEqual([query, expected]);
+    }
+  });
+
+  test('in pages is complete, also where many have one time', async () => {
+    for (let index = 0; index < 9; index += 1) {
+      await store(`m${index}`, Math.floor(index / 4), { status: index === 8 ? 'read' : 'failed' });
+    }
+    const filter = 'status=failed&since=2026-03-01T09:00:00Z&limit=3';
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const answer = await list(`?${filter}${cursor}`);
+      seen.push(...idsOf(answer));
+      const nextCursor = answer.body['nextCursor'] as string | null;
+      cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
+    } while (cursor !== '');
+
+    expect(seen.slice(0, 4).toSorted()).toEqual(['m4', 'm5', 'm6', 'm7']);
+    expect(seen.slice(4).toSorted()).toEqual(['m0', 'm1', 'm2', 'm3']);
+  });
+});
+
+describe('a list of messages that cannot be read', () => {
+  test.each([
+    ['status=lost', 'status', 'must be one or several of queued, accepted'],
+    ['status=failed,', 'status', 'must be one or several of queued, accepted'],
+    ['status=failed&status=read', 'status', 'must be given once'],
+    [
+      'recipient=%2B33600000001',
+      'recipient',
+      'must be digits only, with country code: send 33600000001',
+    ],
+    ['since=yesterday', 'since', 'must be a date and time with its offset'],
+    ['since=2026-03-01', 'since', 'must be a date and time with its offset'],
+    ['limit=201', 'limit', 'must be a whole number from 1 to 200'],
+    ['cursor=x', 'cursor', 'must be the nextCursor of the page before'],
+  ])('is refused for %s', async (query, field, message) => {
+    const { status, body } = await list(`?${query}`);
+
+    expect(status).toBe(400);
+    expect(body['details']).toEqual([{ field, message: expect.stringContaining(message) }]);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Message } from '../../../src/domain/message';
+import { newMessage } from '../../support/records';
+import type { Answer } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { me } from '../../support/people';
+import { sendOne } from '../../support/send-one';
+import { sendStandard } from '../../support/standard';
+import { sendIdOf } from '../../support/temporal';
+import { until } from '../../support/wait';
+import { idsFor } from '../support/inbox';
+import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
+import { customerWrites, recipientEnding } from '../support/sandbox';
+
+let herald: TestHerald;
+let inbox: Inbox;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  inbox = await openInbox(herald);
+});
+afterAll(() => herald.close());
+
+type Row = Record<string, unknown>;
+
+const ask = (path: string): Promise<Answer> => inbox.ask('GET', path);
+
+const rows = async (query = ''): Promise<Row[]> =>
+  (await ask(`/messages${query}`)).body['data'] as Row[];
+const idsOf = async (query: string): Promise<unknown[]> =>
+  (await rows(query)).map(({ messageId }) => messageId);
+const detailsOf = async (messageId: string): Promise<Row> =>
+  (await ask(`/messages/${messageId}`)).body['message'] as Row;
+
+/** Stores a message as a send would; `minute` is when. */
+async function store(messageId: string, minute: number, change: Partial<Message> = {}) {
+  const createdAt = new Date(Date.UTC(2026, 2, 1, 9, minute));
+  const { workspaceId } = inbox.tenant;
+  const message = newMessage({ workspaceId, messageId, createdAt, ...change });
+  await herald.stage.repositories.messages.insert(message, null);
+  return message;
+}
+
+describe('one message', () => {
+  test('that was read is shown with its statuses, its webhooks, its conversation and its workflow', async () => {
+    const recipientNumber = recipientEnding('0001');
+    await sendOne(herald, inbox.tenant, 'order-1', { recipientNumber, metadata: { order: 1 } });
+
+    const message = await until('its three webhooks', async () => {
+      const shown = await detailsOf('order-1');
+      const events = shown['webhookEvents'] as Row[];
+      return events.filter(({ state }) => state === 'delivered').length === 3 && shown;
+    });
+
+    expect(message).toMatchObject({
+      kind: 'v2',
+      status: 'read',
+      attempts: 1,
+      metadata: { order: 1 },
+      result: { kind: 'accepted', providerMessageId: message['providerMessageId'] },
+      timeline: expect.arrayContaining([
+        expect.objectContaining({ status: 'read', occurredAt: expect.any(String) }),
+      ]),
+      rendered: { body: expect.any(String) },
+      conversationId: idsFor(inbox.tenant, recipientNumber).conversationId,
+      providerError: null,
+      workflowId: sendIdOf(inbox.tenant, 'order-1'),
+    });
+    const [{ eventId } = {}] = message['webhookEvents'] as Row[];
+    const delivery = await ask(`/deliveries/${String(eventId)}`);
+    expect(delivery.body['delivery']).toMatchObject({ messageId: 'order-1' });
+  });
+
+  test('that the provider refused is shown with its own words, which no program gets', async () => {
+    const recipientNumber = recipientEnding('0004');
+    await sendOne(herald, inbox.tenant, 'refused', { recipientNumber });
+
+    const shown = await detailsOf('refused');
+
+    expect(shown).toMatchObject({
+      status: 'rejected',
+      statusCode: 9901,
+      statusMessage: 'The recipient cannot be reached on this channel.',
+      result: { kind: 'rejected', providerMessageId: null },
+      providerError: { title: expect.stringMatching(/.+/), httpStatus: expect.any(Number) },
+      webhookEvents: [],
+    });
+    const { message: words } = shown['providerError'] as Row;
+    const listed = JSON.stringify(await rows(`?recipient=${recipientNumber}`));
+    expect(listed).not.toContain(words);
+    expect(listed).not.toContain('providerError');
+  });
+
+  test('that Herald itself refused has no workflow to look at', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const templateId = inbox.tenant.template('order_confirmed').id;
+    await sendStandard(herald, inbox.tenant, { recipientNumber, templateId });
+
+    const [listed] = await rows(`?recipient=${recipientNumber}`);
+
+    const shown = await detailsOf(String(listed?.['messageId']));
+    expect(shown).toMatchObject({ kind: 'standard', attempts: 0, workflowId: null });
+    expect(shown['refusal']).toEqual(expect.stringMatching(/.+/));
+  });
+
+  test('that nobody sent, or another workspace did, is 404', async () => {
+    const theirs = await openInbox(herald);
+    await sendOne(herald, theirs.tenant, 'theirs');
+
+    expect(refusalOf(await ask('/messages/none'))).toEqual([404, 'message_not_found']);
+    expect(refusalOf(await ask('/messages/theirs'))).toEqual([404, 'message_not_found']);
+    expect(await idsOf('?messageId=theirs')).toEqual([]);
+    expect((await theirs.ask('GET', '/messages/theirs')).status).toBe(200);
+  });
+});
+
+describe('the log of messages', () => {
+  test('has those of every source, each with its kind', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const { conversationId } = idsFor(inbox.tenant, recipientNumber);
+    await sendOne(herald, inbox.tenant, 'from-a-program', { recipientNumber });
+    const templateId = inbox.tenant.template('welcome').id;
+    await sendStandard(herald, inbox.tenant, { recipientNumber, templateId });
+    await customerWrites(herald, inbox.tenant, recipientNumber, 'Hello');
+    const reply = { text: 'Hello too', messageId: 'from-a-person' };
+    await inbox.ask('POST', `/conversations/${conversationId}/messages`, reply);
+    const author = { kind: 'agent', agentId: 'agt_1', inboundId: 'inb_1', turn: 0 } as const;
+    const content = { kind: 'text', text: 'Hello, says the agent' } as const;
+    await store('from-the-agent', 1, { kind: 'agent', recipientNumber, author, content });
+
+    const found = await rows(`?recipient=${recipientNumber}`);
+
+    expect(found).toMatchObject([
+      { kind: 'inbox', messageId: 'from-a-person', text: 'Hello too', conversationId },
+      { kind: 'standard', templateName: 'welcome', conversationId },
+      { kind: 'v2', messageId: 'from-a-program', text: null },
+      { kind: 'agent', messageId: 'from-the-agent', text: 'Hello, says the agent' },
+    ]);
+    expect(await detailsOf('from-a-person')).toMatchObject({
+      author: { kind: 'member', memberId: await inbox.memberIdOf(inbox.owner) },
+    });
+  });
+
+  test('is newest first, in pages, and narrowed by all that is asked at once', async () => {
+    const recipientNumber = '33699990000';
+    await store('a', 1, { recipientNumber, status: 'failed' });
+    await store('b', 2, { recipientNumber, status: 'read', kind: 'standard' });
+    await store('c', 3, { recipientNumber, status: 'failed', kind: 'inbox' });
+    const of = `recipient=${recipientNumber}`;
+    const cases: Record<string, string[]> = {
+      [of]: ['c', 'b', 'a'],
+      [`${of}&status=failed`]: ['c', 'a'],
+      [`${of}&status=failed,read&since=2026-03-01T09:02:00Z`]: ['c', 'b'],
+      [`${of}&before=2026-03-01T09:03:00Z`]: ['b', 'a'],
+      [`${of}&since=2026-03-01T09:02:00Z&before=2026-03-01T09:03:00Z`]: ['b'],
+      'messageId=b': ['b'],
+      'messageId=b&status=failed': [],
+      [`messageId=b&${of}`]: ['b'],
+    };
+    for (const [query, expected] of Object.entries(cases)) {
+      expect([query, await idsOf(`?${query}`)]).toEqual([query, expected]);
+    }
+    const { body } = await ask(`/messages?${of}&limit=2`);
+    const rest = await idsOf(`?${of}&limit=2&cursor=${String(body['nextCursor'])}`);
+    expect(rest).toEqual(['a']);
+  });
+
+  test.each([
+    ['messageId=a%20b', 'messageId', 'must be 1 to 128 characters'],
+    ['messageId=a&messageId=b', 'messageId', 'must be given once'],
+    ['recipient=%2B33600000001', 'recipient', 'send 33600000001'],
+    ['status=lost', 'status', 'must be one or several of'],
+    ['since=yesterday', 'since', 'must be a date and time'],
+    ['before=tomorrow', 'before', 'must be a date and time'],
+  ])('%s is refused', async (query, field, message) => {
+    const { status, body } = await ask(`/messages?${query}`);
+
+    expect(status).toBe(400);
+    expect(body['details']).toEqual([{ field, message: expect.stringContaining(message) }]);
+  });
+});
+
+test('a signed-in person learns where the Temporal UI shows workflows', async () => {
+  const { body } = await me(inbox.owner.browser);
+
+  expect(body['workflowsUrl']).toBe(
+    `${herald.env['TEMPORAL_UI_URL']}/namespaces/default/workflows/`,
+  );
+});

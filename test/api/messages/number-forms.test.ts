@@ -1,0 +1,247 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type TestPerson, newOwner } from '../../support/people';
+import { type ScriptedModel, startScriptedModel } from '../../support/scripted-model';
+import { sendStandard } from '../../support/standard';
+import { sendIdOf } from '../../support/temporal';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { answered, customerWrites, tenantWithAgent, textsAtProvider } from '../support/autopilot';
+import { collectionsWith, customerData } from '../support/customer-data';
+import {
+  conversationOf,
+  customerOf,
+  preferenceChange,
+  report,
+  saidIn,
+  write,
+} from '../support/inbound';
+import { idsFor, walk } from '../support/inbox';
+
+const PATIENT_MS = 120_000;
+
+let herald: TestHerald;
+let model: ScriptedModel;
+let tenant: Tenant;
+/** Two forms of the number of a customer in Brazil: as backends write it, and as Meta has it. */
+let written: string;
+let known: string;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  model = await startScriptedModel(herald);
+});
+beforeEach(async () => {
+  tenant = await mintTenant(herald);
+  const subscriber = `8${randomInt(100, 1000)}0003`;
+  [written, known] = [`55119${subscriber}`, `5511${subscriber}`];
+});
+afterAll(async () => {
+  await herald.close();
+  await model.close();
+});
+
+const sendTo = (recipientNumber: string, fields: object = {}) =>
+  send(herald, tenant, { recipientNumber, templateId: tenant.template('welcome').id, ...fields });
+
+/** Sends to the number as it is written, and waits until Meta's form of it is known. */
+async function sendAndLearn(fields: object = {}): Promise<void> {
+  expect((await sendTo(written, fields)).status).toBe(200);
+  await until('the other id', async () => {
+    const { customerId } = idsFor(tenant, written);
+    const found = await herald.stage.repositories.customers.find(tenant.workspaceId, customerId);
+    return found?.aliasIds.includes(idsFor(tenant, known).customerId);
+  });
+}
+
+const customers = () => walk(herald, tenant, '/api/v2/customers');
+const conversations = () => walk(herald, tenant, '/api/v2/conversations');
+const codeOf = async (number: string) => (await sendTo(number)).body['code'];
+
+describe('a customer whom Meta knows by another form of the number', () => {
+  test('is one, with one conversation, in which the agent answers', async () => {
+    const { tenant: own, agent } = await tenantWithAgent(herald, model);
+    tenant = own;
+    await sendAndLearn({ autoPilot: true });
+    const { conversationId } = idsFor(tenant, written);
+    const dialogue = { tenant, agent, customer: written, conversationId };
+
+    await customerWrites(herald, dialogue, 'Are you open?');
+    await answered(herald, dialogue, 1);
+
+    expect(await textsAtProvider(herald, dialogue)).toEqual(['We are open.']);
+    expect(await customers()).toMatchObject([{ number: written, name: 'Sandbox customer' }]);
+    expect(await conversations()).toMatchObject([{ conversationId, handling: 'autopilot' }]);
+    const said = await saidIn(herald, tenant, written);
+    expect(said.map(({ direction, from }) => [direction, from])).toEqual([
+      ['outbound', undefined],
+      ['inbound', known],
+      ['outbound', undefined],
+    ]);
+  });
+
+  test('gets what is sent to either form in that conversation', async () => {
+    await sendAndLearn();
+
+    expect((await sendTo(known)).status).toBe(200);
+    const templateId = tenant.template('welcome').id;
+    await sendStandard(herald, tenant, { recipientNumber: known, templateId });
+
+    expect(await customers()).toHaveLength(1);
+    expect(await conversations()).toHaveLength(1);
+    expect(await saidIn(herald, tenant, written)).toHaveLength(3);
+    expect(await walk(herald, tenant, `/api/v2/customers`, 1)).toHaveLength(1);
+  });
+
+  test('who stops messages gets none under either', async () => {
+    await sendAndLearn();
+
+    await write(herald, tenant, known, 'STOP');
+
+    expect(await customerOf(herald, tenant, written)).toMatchObject({ unsubscribed: true });
+    expect([await codeOf(written), await codeOf(known)]).toEqual([
+      'customer_unreachable',
+      'customer_unreachable',
+    ]);
+  });
+
+  test('who stops marketing gets none under either', async () => {
+    await sendAndLearn();
+
+    await report(herald, tenant, preferenceChange(tenant, known, 'stop', new Date()));
+
+    const templateId = tenant.template('summer_sale').id;
+    for (const number of [written, known])
+      expect((await sendTo(number, { templateId })).body['code']).toBe('customer_unreachable');
+    expect(await customers()).toHaveLength(1);
+  });
+
+  test('and is blocked under one is blocked under the other', async () => {
+    await sendAndLearn();
+    const { repositories } = herald.stage;
+    const { customerId } = idsFor(tenant, written);
+    await repositories.customers.decide(
+      tenant.workspaceId,
+      customerId,
+      { blocked: true },
+      new Date(),
+    );
+
+    expect(await codeOf(known)).toBe('customer_unreachable');
+  });
+
+  test('is in no history by either form', async () => {
+    await sendAndLearn({ messageId: 'told' });
+
+    const history = await herald.stage.temporal.readableHistory(sendIdOf(tenant, 'told'));
+
+    expect(history).not.toContain(known);
+    expect(history).not.toContain(written);
+  });
+});
+
+describe('an erased customer whom Meta knows by another form', () => {
+  let owner: TestPerson;
+  beforeEach(async () => {
+    owner = await newOwner(herald, tenant.workspaceId);
+  });
+
+  test(
+    'is gone with both, keeps the stop, and is back as the same one',
+    async () => {
+      await sendAndLearn();
+      await write(herald, tenant, known, 'STOP');
+      await write(herald, tenant, known, 'my words are zq88001');
+      const { customerId } = idsFor(tenant, written);
+      const data = customerData(owner.browser, tenant);
+      expect(JSON.stringify((await data.export(customerId)).body)).toContain('zq88001');
+
+      const erased = await data.erase(customerId);
+
+      expect(erased).toMatchObject({ status: 200, body: { customerId } });
+      expect(await collectionsWith(herald, tenant, [written, known, 'zq88001'])).toEqual([]);
+      expect(await codeOf(written)).toBe('customer_unreachable');
+      await write(herald, tenant, known, 'here I am again');
+      expect(await customers()).toMatchObject([{ customerId, number: known, unsubscribed: true }]);
+      expect(await codeOf(written)).toBe('customer_unreachable');
+      expect(await saidIn(herald, tenant, written)).toHaveLength(1);
+    },
+    PATIENT_MS,
+  );
+
+  test(
+    'goes with the customer who was kept under that form before',
+    async () => {
+      await write(herald, tenant, known, 'my words are zq88002');
+      await sendAndLearn();
+      const former = idsFor(tenant, known);
+      const data = customerData(owner.browser, tenant);
+      const exported = await data.export(former.customerId);
+
+      expect(exported.body).toMatchObject({
+        customer: { customerId: idsFor(tenant, written).customerId },
+        otherRecords: [{ customerId: former.customerId, number: known }],
+        inboundMessages: [{ content: { text: 'my words are zq88002' } }],
+      });
+      const erased = await data.erase(former.customerId);
+
+      expect(erased).toMatchObject({
+        status: 200,
+        body: { customerId: idsFor(tenant, written).customerId },
+      });
+      expect(await collectionsWith(herald, tenant, [written, known, 'zq88002'])).toEqual([]);
+    },
+    PATIENT_MS,
+  );
+});
+
+describe('a customer who wrote under that form before', () => {
+  test('is answered in the conversation of the first send, and the former can be read', async () => {
+    await write(herald, tenant, known, 'before');
+    await sendAndLearn();
+    await write(herald, tenant, known, 'after');
+
+    expect(await saidIn(herald, tenant, written)).toMatchObject([
+      { direction: 'inbound', content: { text: 'after' } },
+      { direction: 'outbound' },
+    ]);
+    expect(await saidIn(herald, tenant, known)).toMatchObject([{ content: { text: 'before' } }]);
+    expect(await conversationOf(herald, tenant, known)).toMatchObject({ unreadCount: 1 });
+  });
+
+  test('brings the stop along that they had written', async () => {
+    await write(herald, tenant, known, 'STOP');
+    await report(herald, tenant, preferenceChange(tenant, known, 'stop', new Date()));
+    await sendAndLearn();
+
+    expect(await customerOf(herald, tenant, written)).toMatchObject({
+      unsubscribed: true,
+      marketingStopped: true,
+      subscriptionChange: { reason: 'wrote the opt-out word STOP' },
+    });
+    expect([await codeOf(written), await codeOf(known)]).toEqual([
+      'customer_unreachable',
+      'customer_unreachable',
+    ]);
+  });
+
+  test('brings the block along', async () => {
+    await write(herald, tenant, known, 'Hello');
+    const { customerId } = idsFor(tenant, known);
+    const { repositories } = herald.stage;
+    await repositories.customers.decide(
+      tenant.workspaceId,
+      customerId,
+      { blocked: true },
+      new Date(),
+    );
+    await sendAndLearn();
+
+    expect([await codeOf(written), await codeOf(known)]).toEqual([
+      'customer_unreachable',
+      'customer_unreachable',
+    ]);
+  });
+});

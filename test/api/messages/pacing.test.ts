@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newCustomer } from '../../../src/domain/customer';
+import { type Pace, recipientPace, senderPace, senderPaceId } from '../../../src/domain/pacing';
+import type { Sender } from '../../../src/domain/sender';
+import { acceptedBy, muteSandbox } from '../../support/callbacks';
+import { getMessage, send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { sendStandard, storedFor } from '../../support/standard';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { idsFor } from '../support/inbox';
+import { readCounters } from '../support/metrics';
+import { awaitEnds, changeSender, ordinaryRecipient, sendBurst } from '../support/pacing';
+
+/** The pace itself is tested in test/store/persistence, what outages do to it in test/full/pacing.test.ts. */
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+});
+beforeEach(async () => {
+  tenant = await mintTenant(herald);
+  await muteSandbox(herald, tenant);
+});
+afterAll(() => herald.close());
+
+const recipients = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => ordinaryRecipient(index));
+
+/** When the provider was called, oldest first, in milliseconds. */
+async function callTimes(): Promise<number[]> {
+  const accepted = await acceptedBy(herald, tenant);
+  return accepted.map(({ acceptedAt }) => Date.parse(acceptedAt)).toSorted((a, b) => a - b);
+}
+
+async function spanOfCalls(): Promise<number> {
+  const times = await callTimes();
+  return (times.at(-1) ?? 0) - (times[0] ?? 0);
+}
+
+const deferrals = async (limit: string): Promise<number> =>
+  (await readCounters(herald.workerUrl)).get(`herald_send_deferrals_total{limit="${limit}"}`) ?? 0;
+
+async function senderOf({ workspaceId, senderId }: Tenant): Promise<Sender> {
+  const sender = await herald.stage.repositories.senders.find(workspaceId, senderId);
+  if (sender === null) throw new Error(`no sender ${senderId}`);
+  return sender;
+}
+
+/** Takes all that a pace allows at once, without sending it. */
+async function useUp(id: string, pace: Pace | null): Promise<void> {
+  if (pace === null) throw new Error(`${id} is not paced`);
+  const earliestMs = Date.now();
+  const request = { pace, lane: 'awaited', hasTurn: false, earliestMs } as const;
+  for (let taken = 0; taken < pace.burst; taken += 1) {
+    await herald.stage.repositories.pacing.reserve(id, { ...request, latestMs: earliestMs + 1000 });
+  }
+}
+
+test('a burst of async sends reaches the provider at its rate, whole', async () => {
+  // 19 pauses of 105 ms: Herald stays a little below the rate.
+  await changeSender(herald, tenant, 10);
+
+  const answers = await sendBurst(herald, tenant, recipients(20));
+  const ends = await awaitEnds(herald, tenant);
+
+  expect(new Set(answers)).toEqual(new Set([202]));
+  expect(ends).toEqual({ accepted: 20 });
+  expect(new Set((await acceptedBy(herald, tenant)).map(({ to }) => to)).size).toBe(20);
+  expect(await spanOfCalls()).toBeGreaterThan(1500);
+});
+
+describe('a message that has to wait for the rate', () => {
+  test('is queued with the time it is due, and no call counts', async () => {
+    await changeSender(herald, tenant, 0.5);
+    const before = await deferrals('sender');
+
+    await sendBurst(herald, tenant, recipients(2));
+    const waiting = await until('the one that waits', async () => {
+      const ids = ['burst-0', 'burst-1'];
+      const both = await Promise.all(ids.map((id) => getMessage(herald, tenant, id)));
+      return both.find(({ body }) => body['sendingAt'] !== undefined);
+    });
+
+    expect(waiting.body).toMatchObject({ status: 'queued', attempts: 0 });
+    const { createdAt, sendingAt } = waiting.body as { createdAt: string; sendingAt: string };
+    expect(Date.parse(sendingAt)).toBeGreaterThan(Date.parse(createdAt));
+    expect(await deferrals('sender')).toBeGreaterThan(before);
+    expect(await awaitEnds(herald, tenant)).toEqual({ accepted: 2 });
+    expect(await spanOfCalls()).toBeGreaterThan(1500);
+  });
+
+  test('is answered like any other when a request waits for it, a standard one too', async () => {
+    await changeSender(herald, tenant, 0.5);
+    const templateId = tenant.template('welcome').id;
+    const to = (index: number) => ({ recipientNumber: ordinaryRecipient(index), templateId });
+
+    const answers = await Promise.all([
+      send(herald, tenant, to(1)),
+      send(herald, tenant, to(2)),
+      sendStandard(herald, tenant, to(3)),
+    ]);
+
+    expect(answers.map(({ status, body }) => [status, body['success']])).toEqual(
+      Array.from({ length: 3 }, () => [200, true]),
+    );
+    expect(await spanOfCalls()).toBeGreaterThan(3000);
+  });
+
+  test('lets a message that a request waits for go first', async () => {
+    // The request looks for a turn within its next second, so turns have to be closer than that.
+    await changeSender(herald, tenant, 1.5);
+    await sendBurst(herald, tenant, recipients(16));
+
+    const recipientNumber = ordinaryRecipient(99);
+    const templateId = tenant.template('welcome').id;
+    const urgent = await send(herald, tenant, { recipientNumber, templateId });
+
+    expect(urgent.status).toBe(200);
+    expect((await callTimes()).length).toBeLessThan(17);
+  });
+
+  test('fails at once, and never goes out, when it is due after its standard request', async () => {
+    await changeSender(herald, tenant, 0.02);
+    const templateId = tenant.template('welcome').id;
+    const recipientNumber = ordinaryRecipient(1);
+    const sender = await senderOf(tenant);
+    await useUp(senderPaceId(sender), senderPace(sender, 1));
+
+    const answer = await sendStandard(herald, tenant, { recipientNumber, templateId });
+
+    expect(answer.body).toEqual({ success: false, error: 'Error sending template message' });
+    const [stored] = await storedFor(herald, tenant, recipientNumber);
+    expect(stored).toMatchObject({ attempts: 0, result: { kind: 'unreachable' } });
+    expect(await callTimes()).toEqual([]);
+  });
+});
+
+describe("a provider's rate for one recipient", () => {
+  test('holds beyond its burst, and nobody else waits', async () => {
+    await changeSender(herald, tenant, 1000, false);
+    const busy = ordinaryRecipient(1);
+    const { workspaceId } = tenant;
+    await herald.stage.repositories.customers.ensure(newCustomer(workspaceId, busy, new Date()));
+    const pace = recipientPace(await senderOf(tenant));
+    await useUp(`recipient/${idsFor(tenant, busy).conversationId}`, pace);
+    const before = await deferrals('recipient');
+
+    await sendBurst(herald, tenant, [busy, ordinaryRecipient(2)]);
+
+    const waiting = await until('the one that waits', async () => {
+      const { body } = await getMessage(herald, tenant, 'burst-0');
+      return body['sendingAt'] !== undefined && body;
+    });
+    expect(waiting).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(await deferrals('recipient')).toBeGreaterThan(before);
+    await until('the other', async () => (await callTimes()).length > 0);
+    expect(await acceptedBy(herald, tenant)).toMatchObject([{ to: ordinaryRecipient(2) }]);
+  });
+});

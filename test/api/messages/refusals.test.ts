@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, getMessage, send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { sendStandard, storedFor } from '../../support/standard';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { answersByCredential, outcomeOf, sendEndpoints } from '../support/contract-endpoints';
+import { conditionRows, contractRows } from '../support/contract-rows';
+import { acceptedFor, acceptedFrom, recipientEnding, requestsFor } from '../support/sandbox';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+async function expectNothingKept({ workspaceId, phoneNumberId }: Tenant): Promise<void> {
+  expect(await herald.stage.records.messages.count({ workspaceId })).toBe(0);
+  expect(await acceptedFrom(herald, { phoneNumberId })).toEqual([]);
+}
+
+/** The whole table, each row with each credential, is that of test/full/contract-table.test.ts. */
+describe('each endpoint answers as the contract says (contract 1, 2, 4 and 5)', () => {
+  test.each(contractRows)('when $when', async (row) => {
+    const mine = await mintTenant(herald);
+    await row.arrange?.(herald, mine);
+
+    const asked = sendEndpoints.map(async (endpoint) => {
+      return [endpoint.endpoint, await outcomeOf(herald, mine, endpoint, row)] as const;
+    });
+
+    const expected = sendEndpoints.map(({ endpoint, expected: by }) => [endpoint, by(row)]);
+    expect(await Promise.all(asked)).toEqual(expected);
+  });
+
+  const judgedAfterKeys = ['the body is no JSON', 'the body is over 256 KiB', 'nothing is wrong'];
+
+  test.each(contractRows.filter(({ when }) => judgedAfterKeys.includes(when)))(
+    'to each credential, when $when',
+    async (row) => {
+      const mine = await mintTenant(herald);
+      for (const endpoint of sendEndpoints) {
+        const { received, expected } = await answersByCredential(herald, mine, endpoint, row);
+        expect({ endpoint, received }).toEqual({ endpoint, received: expected });
+      }
+    },
+  );
+
+  test.each(sendEndpoints)(
+    'with the first condition that is not met, and keeps nothing: $endpoint',
+    async (endpoint) => {
+      const mine = await mintTenant(herald);
+
+      const outcomes: string[] = [];
+      for (const row of conditionRows.toReversed()) {
+        await row.arrange?.(herald, mine);
+        outcomes.unshift(await outcomeOf(herald, mine, endpoint, row));
+      }
+
+      expect(outcomes).toEqual(conditionRows.map((row) => endpoint.expected(row)));
+      await expectNothingKept(mine);
+    },
+  );
+});
+
+describe('a send that is refused before anything is stored or sent (contract 2, 4 and 5)', () => {
+  afterEach(() => expectNothingKept(tenant));
+
+  const recipientNumber = '33612345678';
+  const idOf = (name: string, language?: string): string => tenant.template(name, language).id;
+  const refusals: { because: string; body: () => object; code: string; fields?: string[] }[] = [
+    {
+      because: 'its template name is unknown',
+      body: () => ({ templateName: 'no_such_template' }),
+      code: '404 template_not_found',
+    },
+    {
+      because: 'it has no template',
+      body: () => ({}),
+      code: '400 invalid_request',
+      fields: ['templateId'],
+    },
+    {
+      because: 'its number is none',
+      body: () => ({ recipientNumber: 'Ana', templateId: idOf('welcome') }),
+      code: '400 invalid_request',
+      fields: ['recipientNumber'],
+    },
+    {
+      because: 'it lacks variables',
+      body: () => ({ templateId: idOf('order_confirmed') }),
+      code: '400 invalid_template_values',
+      fields: ['templateVariables.body.1', 'templateVariables.body.2'],
+    },
+    {
+      because: 'it lacks a button value',
+      body: () => ({
+        templateId: idOf('back_in_stock', 'en_US'),
+        templateVariables: ['Ana', 'fern'],
+      }),
+      code: '400 invalid_template_values',
+      fields: ['buttonValues.Order now'],
+    },
+    {
+      because: 'it lacks a header image, though async',
+      body: () => ({
+        templateId: idOf('summer_sale'),
+        templateVariables: ['Ana', '20%'],
+        async: true,
+      }),
+      code: '400 invalid_template_values',
+      fields: ['headerMediaUrl'],
+    },
+  ];
+
+  test.each(refusals)('names the fields, when $because: $code', async ({ body, code, fields }) => {
+    const answer = await send(herald, tenant, { recipientNumber, messageId: 'refused', ...body() });
+
+    expect(`${answer.status} ${String(answer.body['code'])}`).toBe(code);
+    const details = answer.body['details'] as { field: string }[] | undefined;
+    expect(details?.map(({ field }) => field)).toEqual(fields);
+    expect((await getMessage(herald, tenant, 'refused')).status).toBe(404);
+  });
+
+  test('names the status of a template that is not approved', async () => {
+    const templateId = idOf('autumn_preview');
+
+    const answer = await send(herald, tenant, { recipientNumber, templateId });
+
+    expect(answer.body).toMatchObject({ code: 'template_not_approved' });
+    expect(answer.body['details']).toEqual([{ field: 'providerStatus', message: 'PENDING' }]);
+  });
+
+  test('asks for the number in digits', async () => {
+    const body = { recipientNumber: '+33 6 12-34-56-78', templateId: idOf('welcome') };
+
+    expect((await send(herald, tenant, body)).body['error']).toContain('33612345678');
+  });
+});
+
+describe('the address of header media (contract 8)', () => {
+  const sale = (headerMediaUrl: string, change: object = {}) => ({
+    recipientNumber: recipientEnding('0003'),
+    templateId: tenant.template('summer_sale').id,
+    templateVariables: ['Ana', '20%'],
+    headerMediaUrl,
+    ...change,
+  });
+
+  test.each([
+    'https://127.0.0.1/summer.jpg',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/summer.jpg',
+    'https://[::ffff:10.0.0.1]/summer.jpg',
+    'https://2130706433/summer.jpg',
+    'https://localhost/summer.jpg',
+    'https://files.internal/summer.jpg',
+    'https://intranet/summer.jpg',
+    'https://ana:secret@shop.example.com/summer.jpg',
+  ])('%s is refused, in a preview too', async (url) => {
+    const body = sale(url);
+
+    const sent = await send(herald, tenant, body);
+    const headers = { 'service-api-key': tenant.apiKey };
+    const previewed = await call(herald, 'POST', '/api/v2/template/preview', { headers, body });
+
+    expect(sent.status).toBe(400);
+    expect(sent.body).toMatchObject({
+      code: 'invalid_template_values',
+      details: [{ field: 'headerMediaUrl', message: expect.stringMatching(/cannot be used: \S/) }],
+    });
+    expect(previewed.body['problems']).toEqual(sent.body['details']);
+    expect(await requestsFor(herald, body.recipientNumber)).toBe(0);
+  });
+
+  test('is refused by the standard send, with the reason on the message', async () => {
+    const body = sale('https://localhost/summer.jpg');
+
+    const answer = await sendStandard(herald, tenant, body);
+
+    expect(answer.body).toEqual({ success: false, error: 'Error sending template message' });
+    const [stored] = await storedFor(herald, tenant, body.recipientNumber);
+    expect(stored?.refusal).toContain('headerMediaUrl cannot be used');
+    expect(await requestsFor(herald, body.recipientNumber)).toBe(0);
+  });
+
+  test('is named together with every other problem', async () => {
+    const body = sale('https://localhost/', { templateVariables: ['Ana'] });
+
+    const details = (await send(herald, tenant, body)).body['details'] as { field: string }[];
+
+    expect(details.map(({ field }) => field)).toEqual([
+      'templateVariables.body.2',
+      'headerMediaUrl',
+    ]);
+  });
+
+  test('may be an origin that development settings allow', async () => {
+    const body = sale(`${herald.receiver.origin}/summer.jpg`);
+
+    expect((await send(herald, tenant, body)).status).toBe(200);
+    expect(await acceptedFor(herald, body.recipientNumber)).toHaveLength(1);
+  });
+
+  test('needs no name servers: nobody asks for the addresses of a name', async () => {
+    const body = sale('https://no-such-name.example/summer.jpg');
+
+    expect((await send(herald, tenant, body)).status).toBe(200);
+  });
+});

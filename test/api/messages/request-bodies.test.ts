@@ -1,0 +1,267 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, type CallOptions, call, send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { expectToMatchOpenapi } from '../../support/openapi';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { acceptedFrom, recipientEnding } from '../support/sandbox';
+
+const SEND = '/api/v2/template/send';
+const LARGEST = 262_144;
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+function post(
+  rawBody: NonNullable<CallOptions['rawBody']>,
+  headers: Record<string, string> = {},
+  by = tenant,
+): Promise<Answer> {
+  return call(herald, 'POST', SEND, {
+    headers: { 'service-api-key': by.apiKey, ...headers },
+    rawBody,
+  });
+}
+
+const welcome = (change: object = {}, of = tenant): Record<string, unknown> => ({
+  recipientNumber: recipientEnding('0003'),
+  templateId: of.template('welcome').id,
+  ...change,
+});
+
+const refusalOf = ({ status, body }: Answer) => ({ status, code: body['code'] });
+const INVALID_JSON = { status: 400, code: 'invalid_json' };
+const INVALID_REQUEST = { status: 400, code: 'invalid_request' };
+
+async function expectNothingHappened(): Promise<void> {
+  const { workspaceId } = tenant;
+  expect(await herald.stage.records.messages.count({ workspaceId })).toBe(0);
+  expect(await acceptedFrom(herald, tenant)).toEqual([]);
+}
+
+describe('a body that cannot be read (contract 2)', () => {
+  afterEach(expectNothingHappened);
+
+  test.each([
+    { what: 'malformed JSON', body: '{"recipientNumber": 336', refusal: INVALID_JSON },
+    { what: 'an empty body', body: '', refusal: INVALID_REQUEST },
+    { what: 'a bare text', body: '"hello"', refusal: INVALID_JSON },
+    { what: 'a bare number', body: '42', refusal: INVALID_JSON },
+    { what: 'null', body: 'null', refusal: INVALID_JSON },
+    { what: 'an array', body: '[]', refusal: INVALID_REQUEST },
+  ])('is refused: $what, as $refusal.code', async ({ body, refusal }) => {
+    expect(refusalOf(await post(body))).toEqual(refusal);
+  });
+
+  test('is refused, not mended, when its bytes are no UTF-8', async () => {
+    const written = JSON.stringify(welcome({ metadata: { name: 'Zoé' } }));
+
+    expect(refusalOf(await post(Buffer.from(written, 'latin1')))).toEqual(INVALID_JSON);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', ''])(
+    'is refused as JSON that is declared as "%s"',
+    async (contentType) => {
+      const answer = await post(JSON.stringify(welcome()), { 'content-type': contentType });
+
+      expect(answer.status).toBe(400);
+      expect(answer.body['error']).toContain('application/json');
+    },
+  );
+
+  test.each(['utf-16', 'klingon'])('is refused as JSON in %s', async (charset) => {
+    const contentType = `application/json; charset=${charset}`;
+
+    expect((await post('{}', { 'content-type': contentType })).status).toBe(400);
+  });
+});
+
+/** Sends the chunks as they are, in the order given; without a Content-Length when there are several. */
+function stream(
+  chunks: Buffer[],
+  headers: Record<string, string> = {},
+  path = SEND,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const own = { 'service-api-key': tenant.apiKey, 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const sent = request(herald.apiUrl + path, { method: 'POST', headers: { ...own, ...headers } });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      void text(response).then((written) => {
+        const body = JSON.parse(written) as Record<string, unknown>;
+        resolve({ status: Number(response.statusCode), body });
+      });
+    });
+    for (const chunk of chunks.slice(0, -1)) sent.write(chunk);
+    sent.end(chunks.at(-1));
+  });
+}
+
+async function outcomeOf(...asked: Parameters<typeof stream>) {
+  const { status, body } = await stream(...asked);
+  expectToMatchOpenapi('POST', SEND, status, body);
+  return { status, code: body['code'], error: body['error'] };
+}
+
+const plain = Buffer.from(JSON.stringify({ recipientNumber: 'nobody', templateId: 'tpl' }));
+const spaces = (bytes: number): Buffer => Buffer.alloc(bytes, ' ');
+
+describe('the size of a body', () => {
+  /** The body was read: its content is what is refused. */
+  const READ = { ...INVALID_REQUEST, error: expect.stringContaining('digits') };
+  const error = 'the body is larger than this endpoint accepts';
+  const TOO_LARGE = { status: 413, code: 'payload_too_large', error };
+
+  test('may be 256 KiB, not one byte more', async () => {
+    const sized = (bytes: number) => Buffer.concat([spaces(bytes - plain.length), plain]);
+
+    expect(await outcomeOf([sized(LARGEST)])).toEqual(READ);
+    expect(await outcomeOf([sized(LARGEST + 1)])).toEqual(TOO_LARGE);
+  });
+
+  test('is found out where no Content-Length tells it', async () => {
+    const headers = { 'transfer-encoding': 'chunked' };
+    const sized = (bytes: number) => [
+      spaces(200_000),
+      spaces(bytes - 200_000 - plain.length),
+      plain,
+    ];
+
+    expect(await outcomeOf(sized(LARGEST), headers)).toEqual(READ);
+    expect(await outcomeOf(sized(LARGEST + 1), headers)).toEqual(TOO_LARGE);
+  });
+});
+
+describe('a compressed body', () => {
+  const body = gzipSync(Buffer.concat([spaces(50_000_000), plain]));
+
+  test.each(['gzip', 'deflate', 'br', 'zstd', 'compress', 'gzip, gzip', 'none'])(
+    'as "%s" is refused as it is, whatever it would unfold to',
+    async (encoding) => {
+      const error = expect.stringContaining('not compressed');
+      expect(body.length).toBeLessThan(100_000);
+      expect(await outcomeOf([body], { 'content-encoding': encoding })).toEqual({
+        ...INVALID_JSON,
+        error,
+      });
+    },
+  );
+
+  test('is refused where it would be a good request', async () => {
+    const good = gzipSync(JSON.stringify(welcome()));
+
+    expect(refusalOf(await post(good, { 'content-encoding': 'gzip' }))).toEqual(INVALID_JSON);
+    await expectNothingHappened();
+  });
+
+  test('is refused of a callback too: its signature is over its bytes', async () => {
+    const path = `/callbacks/meta/${tenant.connectionId}`;
+
+    const answer = await stream([gzipSync(plain)], { 'content-encoding': 'gzip' }, path);
+
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid_json' } });
+  });
+});
+
+describe('a body of the wrong shape (contract 2 and 4)', () => {
+  test('is told everything that is wrong with it at once', async () => {
+    const wrong = {
+      recipientNumber: 33612345678,
+      templateId: '',
+      templateName: 7,
+      templateVariables: 'Ana',
+      headerMediaUrl: 5,
+      buttonValues: [],
+      async: 'true',
+      autoPilot: 1,
+      messageId: 'with spaces',
+      metadata: ['no object'],
+    };
+
+    const answer = await send(herald, tenant, wrong);
+
+    expect(refusalOf(answer)).toEqual(INVALID_REQUEST);
+    const details = answer.body['details'] as { field: string; message: string }[];
+    expect(details.map(({ field }) => field)).toEqual(Object.keys(wrong));
+    for (const { field, message } of details) {
+      expect(answer.body['error']).toContain(`${field} ${message}`);
+    }
+  });
+
+  test('lacks a recipient and a template when it is an empty object', async () => {
+    const answer = await send(herald, tenant, {});
+
+    expect(answer.body['details']).toEqual([
+      { field: 'recipientNumber', message: 'is required' },
+      { field: 'templateId', message: expect.stringContaining('templateName') },
+    ]);
+  });
+
+  test.each([
+    { bytes: 4096, status: 404 },
+    { bytes: 4097, status: 400 },
+  ])('with metadata of $bytes bytes as JSON is answered $status', async ({ bytes, status }) => {
+    const note = 'é'.repeat((bytes - '{"note":""}'.length - 1) / 2);
+    const ascii = 'x'.repeat(bytes - Buffer.byteLength(JSON.stringify({ note })));
+    const fields = { templateId: 'tpl_unknown', metadata: { note: note + ascii } };
+
+    expect((await send(herald, tenant, welcome(fields))).status).toBe(status);
+  });
+});
+
+describe('a body that is carried out', () => {
+  let mine: Tenant;
+  beforeAll(async () => {
+    mine = await mintTenant(herald);
+  });
+
+  test('has its metadata on the webhook as it was written', async () => {
+    const written = '{"b":1,"2":9007199254740993,"__proto__":{"x":1e400},"b":2.50}';
+    const fields = JSON.stringify(welcome({ messageId: 'order-17' }, mine));
+
+    const answer = await post(`${fields.slice(0, -1)}, "metadata": ${written}}`, {}, mine);
+
+    expect(answer.status).toBe(200);
+    const { workspaceId } = mine;
+    const event = await until('the event', () =>
+      herald.stage.records.webhookEvents.findOne({ workspaceId, messageId: 'order-17' }),
+    );
+    expect(event['body']).toContain(`"metadata":${written}`);
+  });
+
+  test('is told of unknown fields, each with the nearest field there is', async () => {
+    const unknown = { messageID: 'order-18', recipientNumbr: '33612340004' };
+
+    const answer = await send(herald, mine, welcome(unknown, mine));
+
+    expect(answer.status).toBe(200);
+    expect(answer.body['messageId']).not.toBe('order-18');
+    expect(answer.body['warnings']).toEqual([
+      expect.stringMatching(/^messageID .*did you mean messageId\?$/),
+      expect.stringMatching(/^recipientNumbr .*did you mean recipientNumber\?$/),
+    ]);
+  });
+
+  test('has no warnings without unknown fields', async () => {
+    expect((await send(herald, mine, welcome({}, mine))).body).not.toHaveProperty('warnings');
+  });
+
+  test('is refused as a repeat whose variables are nested too deeply to be compared', async () => {
+    const fields = JSON.stringify(welcome({ messageId: 'order-19' }, mine));
+    expect((await post(fields, {}, mine)).status).toBe(200);
+    const deep = '['.repeat(40_000) + ']'.repeat(40_000);
+
+    const answer = await post(`${fields.slice(0, -1)},"templateVariables":${deep}}`, {}, mine);
+
+    expect(refusalOf(answer)).toEqual({ status: 400, code: 'invalid_template_values' });
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, call, getMessage, send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type Tenant, mintTenant } from '../../support/tenant';
+
+const SEND = '/api/v2/template/send';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+function post(rawBody: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return call(herald, 'POST', SEND, {
+    headers: { 'service-api-key': tenant.apiKey, ...headers },
+    rawBody,
+  });
+}
+
+const welcome = (change: object = {}): Record<string, unknown> => ({
+  recipientNumber: '33612340003',
+  templateId: tenant.template('welcome').id,
+  ...change,
+});
+
+describe('the X-Request-Id of an answer (contract 2)', () => {
+  const get = (headers: Record<string, string>): Promise<Answer> =>
+    call(herald, 'GET', '/template', {
+      headers: { 'service-api-key': tenant.apiKey, ...headers },
+    });
+
+  test.each(['a', 'Trace-17.b_2', 'x'.repeat(64)])("is the caller's %s", async (offered) => {
+    expect((await get({ 'x-request-id': offered })).headers.get('x-request-id')).toBe(offered);
+  });
+
+  test.each(['', 'x'.repeat(65), 'with space', 'semi;colon', '<script>', 'a, b'])(
+    'is one of Herald instead of "%s"',
+    async (offered) => {
+      const id = (await get({ 'x-request-id': offered })).headers.get('x-request-id');
+
+      expect(id).toMatch(/^req_[0-9a-f]{24}$/);
+    },
+  );
+
+  test('is shared by no two requests', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get({})));
+
+    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(20);
+  });
+});
+
+describe('an error has one shape (contract 2)', () => {
+  interface Failure {
+    what: string;
+    ask: () => Promise<Answer>;
+    status: number;
+    code: string;
+  }
+  const key = (): Record<string, string> => ({ 'service-api-key': tenant.apiKey });
+
+  const failures: Failure[] = [
+    {
+      what: 'an unknown path',
+      ask: () => call(herald, 'GET', '/api/v3/anything'),
+      status: 404,
+      code: 'not_found',
+    },
+    {
+      what: 'an unknown method',
+      ask: () => call(herald, 'DELETE', SEND, { headers: key() }),
+      status: 404,
+      code: 'not_found',
+    },
+    {
+      what: 'a path that cannot be decoded',
+      ask: () => call(herald, 'GET', '/api/v2/template/messages/%E0%A4%A', { headers: key() }),
+      status: 404,
+      code: 'not_found',
+    },
+    {
+      what: 'no key',
+      ask: () => call(herald, 'GET', '/template'),
+      status: 401,
+      code: 'unauthorized',
+    },
+    { what: 'malformed JSON', ask: () => post('{'), status: 400, code: 'invalid_json' },
+    { what: 'a wrong shape', ask: () => post('{}'), status: 400, code: 'invalid_request' },
+    {
+      what: 'an unknown template',
+      ask: () => send(herald, tenant, welcome({ templateId: 'tpl_unknown' })),
+      status: 404,
+      code: 'template_not_found',
+    },
+    {
+      what: 'surplus values',
+      ask: () => send(herald, tenant, welcome({ templateVariables: ['surplus'] })),
+      status: 400,
+      code: 'invalid_template_values',
+    },
+    {
+      what: 'an unknown message',
+      ask: () => getMessage(herald, tenant, 'none'),
+      status: 404,
+      code: 'message_not_found',
+    },
+    {
+      what: 'too large a body',
+      ask: () => post(JSON.stringify({ padding: 'x'.repeat(300_000) })),
+      status: 413,
+      code: 'payload_too_large',
+    },
+    {
+      what: 'an unknown connection',
+      ask: () => call(herald, 'POST', '/callbacks/meta/con_unknown', { body: {} }),
+      status: 404,
+      code: 'not_found',
+    },
+  ];
+
+  test.each(failures)('for $what: $status $code', async ({ ask, status, code }) => {
+    const { body, headers, status: actual } = await ask();
+
+    expect(actual).toBe(status);
+    const { details, ...fixed } = body;
+    expect(fixed).toEqual({
+      success: false,
+      error: expect.stringMatching(/\S/),
+      code,
+      requestId: headers.get('x-request-id'),
+    });
+    for (const detail of (details ?? []) as object[]) {
+      expect(detail).toEqual({ field: expect.any(String), message: expect.any(String) });
+    }
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|\.js:|mongo|at async/i);
+  });
+});
+
+describe('a path', () => {
+  test('of any length that a request may have is answered in few words', async () => {
+    const path = `/api/v2/template/${'x'.repeat(10_000)}`;
+
+    const { status, body } = await call(herald, 'GET', path);
+
+    expect(status).toBe(404);
+    expect(String(body['error']).length).toBeLessThan(300);
+  });
+
+  test('longer than that never reaches Herald', async () => {
+    const response = await fetch(`${herald.apiUrl}/${'x'.repeat(17_000)}`);
+
+    expect(response.status).toBe(431);
+  });
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { addSecondNumber } from '../support/second-number';
+import { acceptedFor, recipientEnding } from '../support/sandbox';
+
+let herald: TestHerald;
+let tenant: Tenant;
+/** Every template of the tenant exists under this number too. */
+let second: { number: string; phoneNumberId: string };
+/** With one number only. */
+let single: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  [tenant, single] = [await mintTenant(herald), await mintTenant(herald)];
+  second = await addSecondNumber(herald, tenant);
+});
+afterAll(() => herald.close());
+
+const stock = { templateVariables: ['Ana', 'fern'] };
+const english = { ...stock, buttonValues: { 'Order now': 'fern' } };
+const french = { ...stock, buttonValues: { Commander: 'fougere' } };
+
+describe('a template by its name (contract 4)', () => {
+  const found = [
+    { how: 'the only one of its name', body: { templateName: 'welcome' }, language: 'en_US' },
+    {
+      how: 'with its language',
+      body: { templateName: 'back_in_stock', templateLanguage: 'fr', ...french },
+      language: 'fr',
+    },
+    {
+      how: 'with its language in another spelling',
+      body: { templateName: 'back_in_stock', templateLanguage: 'en-us', ...english },
+      language: 'en_US',
+    },
+  ];
+
+  test.each(found)('is found $how', async ({ body, language }) => {
+    const recipientNumber = recipientEnding('0003');
+
+    const answer = await send(herald, single, { recipientNumber, ...body });
+
+    expect(answer.status).toBe(200);
+    const expected = single.template(body.templateName, language);
+    expect(answer.body['templateId']).toBe(expected.id);
+    expect(await acceptedFor(herald, recipientNumber)).toMatchObject([
+      { templateLanguage: language },
+    ]);
+  });
+
+  test('may come with its id when both agree', async () => {
+    const answer = await send(herald, single, {
+      recipientNumber: recipientEnding('0003'),
+      templateId: single.template('welcome').id,
+      templateName: 'welcome',
+    });
+
+    expect(answer.status).toBe(200);
+  });
+
+  test.each([
+    { templateName: 'order_confirmed' },
+    { templateLanguage: 'fr' },
+    { senderNumber: '19999999999' },
+  ])('is 400 with an id that says otherwise than %j', async (other) => {
+    const answer = await send(herald, single, {
+      recipientNumber: recipientEnding('0003'),
+      templateId: single.template('welcome').id,
+      ...other,
+    });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body['code']).toBe('template_mismatch');
+  });
+
+  test('is 400 template_language_required, listing the languages, when several are approved', async () => {
+    const answer = await send(herald, single, {
+      recipientNumber: recipientEnding('0003'),
+      templateName: 'back_in_stock',
+      ...stock,
+    });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'template_language_required',
+      details: [
+        { field: 'templateLanguage', message: 'en_US' },
+        { field: 'templateLanguage', message: 'fr' },
+      ],
+    });
+  });
+
+  test('is not ambiguous through variants that are not approved', async () => {
+    const mine = await mintTenant(herald);
+    await herald.stage.records.templates.update(
+      { _id: mine.template('back_in_stock', 'fr').id },
+      { $set: { providerStatus: 'REJECTED' } },
+    );
+
+    const answer = await send(herald, mine, {
+      recipientNumber: recipientEnding('0003'),
+      templateName: 'back_in_stock',
+      ...english,
+    });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body['templateId']).toBe(mine.template('back_in_stock', 'en_US').id);
+  });
+
+  const absent = [
+    { what: 'a language it does not have', body: { templateLanguage: 'de' } },
+    { what: 'a number it does not have', body: { senderNumber: '15550009999' } },
+  ];
+
+  test.each(absent)('is 404 for $what, listing those it has', async ({ body }) => {
+    const answer = await send(herald, single, {
+      recipientNumber: recipientEnding('0003'),
+      templateName: 'back_in_stock',
+      ...body,
+    });
+
+    const number = single.displayNumber;
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({
+      code: 'template_not_found',
+      error: expect.stringContaining(`en_US (from ${number}), fr (from ${number})`),
+      details: [
+        { field: 'templateLanguage', message: 'en_US' },
+        { field: 'templateLanguage', message: 'fr' },
+        { field: 'senderNumber', message: number },
+      ],
+    });
+  });
+
+  test('is 404 without a list for a name nobody has', async () => {
+    const answer = await send(herald, single, {
+      recipientNumber: recipientEnding('0003'),
+      templateName: 'nobody_has_it',
+    });
+
+    expect({ status: answer.status, code: answer.body['code'] }).toEqual({
+      status: 404,
+      code: 'template_not_found',
+    });
+    expect(answer.body).not.toHaveProperty('details');
+  });
+});
+
+describe('a template by its name on several numbers (contract 4)', () => {
+  test('is 400 template_sender_required, listing the numbers', async () => {
+    const answer = await send(herald, tenant, {
+      recipientNumber: recipientEnding('0003'),
+      templateName: 'welcome',
+    });
+
+    expect(answer.status).toBe(400);
+    const details = answer.body['details'] as { field: string; message: string }[];
+    expect(answer.body['code']).toBe('template_sender_required');
+    expect(details.map(({ field }) => field)).toEqual(['senderNumber', 'senderNumber']);
+    expect(details.map(({ message }) => message)).toContain(second.number);
+  });
+
+  test('goes out from the number that was asked for', async () => {
+    const recipientNumber = recipientEnding('0003');
+
+    const answer = await send(herald, tenant, {
+      recipientNumber,
+      templateName: 'welcome',
+      senderNumber: second.number,
+    });
+
+    expect(answer.status).toBe(200);
+    expect(await acceptedFor(herald, recipientNumber)).toMatchObject([
+      { phoneNumberId: second.phoneNumberId },
+    ]);
+  });
+
+  test('is not ambiguous through a number that is disconnected', async () => {
+    const mine = await mintTenant(herald);
+    const { phoneNumberId } = await addSecondNumber(herald, mine);
+    const { senders } = herald.stage.repositories;
+    const recipientNumber = recipientEnding('0003');
+    const body = { recipientNumber, templateName: 'welcome' };
+    await senders.disconnect(mine.workspaceId, mine.senderId);
+
+    const answer = await send(herald, mine, body);
+
+    expect(answer.status).toBe(200);
+    expect(await acceptedFor(herald, recipientNumber)).toMatchObject([{ phoneNumberId }]);
+
+    const asked = await send(herald, mine, { ...body, senderNumber: mine.displayNumber });
+    expect(asked.body['code']).toBe('sender_not_found');
+  });
+});

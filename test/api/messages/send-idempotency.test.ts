@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { customerIdOf } from '../../../src/domain/ids';
+import { type Answer, call, send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { sendIdOf } from '../../support/temporal';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { acceptedFor, acceptedFrom, recipientEnding, requestsFor } from '../support/sandbox';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+/** Each messageId goes to a recipient of its own. */
+const recipients = new Map<string, string>();
+function recipientOf(messageId: string): string {
+  const recipient = recipients.get(messageId) ?? recipientEnding('0003');
+  recipients.set(messageId, recipient);
+  return recipient;
+}
+
+function order(messageId: string, change: object = {}, by = tenant): Record<string, unknown> {
+  return {
+    recipientNumber: recipientOf(messageId),
+    templateId: by.template('order_confirmed').id,
+    templateVariables: { 1: 'Ana', 2: 'A-1017' },
+    metadata: { order: 17, lines: [{ sku: 'fern', count: 2 }] },
+    messageId,
+    ...change,
+  };
+}
+
+function post(body: unknown, headers: Record<string, string>): Promise<Answer> {
+  return call(herald, 'POST', '/api/v2/template/send', {
+    headers: { 'service-api-key': tenant.apiKey, ...headers },
+    body,
+  });
+}
+
+const isReplay = ({ headers }: Answer): boolean => headers.get('idempotent-replayed') === 'true';
+
+describe('one messageId is one message (contract 4.3)', () => {
+  test('twenty requests at once: one message, one workflow, twenty equal answers', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(herald, tenant, order('at-once'))),
+    );
+
+    const [first] = answers;
+    expect(first?.status).toBe(200);
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({ status: 200, body: first?.body });
+    }
+    expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
+    expect(await acceptedFor(herald, recipientOf('at-once'))).toHaveLength(1);
+    expect(await workflowIdsOf('at-once')).toEqual([sendIdOf(tenant, 'at-once')]);
+  });
+
+  test('a repeat after the end gets the stored answer', async () => {
+    const first = await send(herald, tenant, order('later'));
+
+    const repeat = await send(herald, tenant, order('later'));
+
+    expect(isReplay(first)).toBe(false);
+    expect(isReplay(repeat)).toBe(true);
+    expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body });
+    expect(await acceptedFor(herald, recipientOf('later'))).toHaveLength(1);
+  });
+
+  const same = [
+    { change: 'the order of keys', body: (id: string) => reversed(order(id)) },
+    { change: 'async', body: (id: string) => order(id, { async: true }) },
+    { change: 'an unknown field', body: (id: string) => order(id, { note: 'ignored' }) },
+  ];
+
+  test.each(same)('$change makes no difference', async ({ change, body }) => {
+    const messageId = `same-but-for-${change.replaceAll(' ', '-')}`;
+    const first = await send(herald, tenant, order(messageId));
+
+    const repeat = await send(herald, tenant, body(messageId));
+
+    expect(isReplay(repeat)).toBe(true);
+    expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body });
+    expect(await acceptedFor(herald, recipientOf(messageId))).toHaveLength(1);
+  });
+
+  const different = [
+    { change: 'recipientNumber', value: '33612348888' },
+    { change: 'templateVariables', value: { 1: 'Ana', 2: 'A-1018' } },
+    { change: 'metadata', value: { order: 18 } },
+    { change: 'autoPilot', value: true },
+  ];
+
+  test.each(different)('another $change is a conflict', async ({ change, value }) => {
+    const messageId = `another-${change}`;
+    await send(herald, tenant, order(messageId));
+
+    const answer = await send(herald, tenant, order(messageId, { [change]: value }));
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'message_id_conflict', messageId });
+    expect(isReplay(answer)).toBe(false);
+    expect(await acceptedFor(herald, recipientOf(messageId))).toHaveLength(1);
+  });
+
+  test('a failed send is replayed too, without asking the provider again', async () => {
+    const recipientNumber = recipientEnding('0004');
+    const first = await send(herald, tenant, order('refused', { recipientNumber }));
+
+    const repeat = await send(herald, tenant, order('refused', { recipientNumber }));
+
+    expect(first.body['code']).toBe('provider_rejected');
+    expect(isReplay(repeat)).toBe(true);
+    expect(repeat.status).toBe(500);
+    expect({ ...repeat.body, requestId: '' }).toEqual({ ...first.body, requestId: '' });
+    expect(await requestsFor(herald, recipientNumber)).toBe(1);
+  });
+
+  const template =
+    (change: object) =>
+    (mine: Tenant): Promise<unknown> => {
+      const { id } = mine.template('order_confirmed');
+      return herald.stage.records.templates.update({ _id: id }, { $set: change });
+    };
+  const changes: { what: string; code: string; make: (mine: Tenant) => Promise<unknown> }[] = [
+    {
+      what: 'the template is approved no more',
+      code: 'template_not_approved',
+      make: template({ providerStatus: 'PAUSED' }),
+    },
+    {
+      what: 'the template is gone',
+      code: 'template_not_found',
+      make: template({ deletedAt: new Date() }),
+    },
+    {
+      what: 'the template has one more variable',
+      code: 'invalid_template_values',
+      make: template({ components: [{ type: 'BODY', text: '{{1}} {{2}} {{3}}' }] }),
+    },
+    {
+      what: 'the number is disconnected',
+      code: 'sender_not_found',
+      make: ({ workspaceId, senderId }) =>
+        herald.stage.repositories.senders.disconnect(workspaceId, senderId),
+    },
+    {
+      what: 'the customer is blocked',
+      code: 'customer_unreachable',
+      make: ({ workspaceId }) =>
+        herald.stage.repositories.customers.decide(
+          workspaceId,
+          customerIdOf(workspaceId, recipientOf('before')),
+          { blocked: true },
+          new Date(),
+        ),
+    },
+  ];
+
+  test.each(changes)('a repeat gets its answer also when $what', async ({ code, make }) => {
+    const mine = await mintTenant(herald);
+    const first = await send(herald, mine, order('before', {}, mine));
+    await make(mine);
+
+    const repeat = await send(herald, mine, order('before', {}, mine));
+    const changed = await send(herald, mine, order('before', { metadata: {} }, mine));
+    const recipientNumber = recipientOf('before');
+    const another = await send(herald, mine, order('after', { recipientNumber }, mine));
+
+    expect(isReplay(repeat)).toBe(true);
+    expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body });
+    expect(isReplay(changed)).toBe(false);
+    expect([changed.body['code'], another.body['code']]).toEqual([code, code]);
+    expect(await acceptedFrom(herald, mine)).toHaveLength(1);
+  });
+
+  test('a refused request does not consume the id', async () => {
+    const refused = await send(herald, tenant, order('reused', { templateVariables: [] }));
+
+    const answer = await send(herald, tenant, order('reused'));
+
+    expect(refused.status).toBe(400);
+    expect(answer.status).toBe(200);
+    expect(isReplay(answer)).toBe(false);
+  });
+
+  test('another workspace has an id space of its own', async () => {
+    await send(herald, tenant, order('shared'));
+    const other = await mintTenant(herald);
+
+    const answer = await send(herald, other, order('shared', {}, other));
+
+    expect(answer.status).toBe(200);
+    expect(isReplay(answer)).toBe(false);
+    expect(await acceptedFrom(herald, other)).toHaveLength(1);
+  });
+});
+
+describe('the header Idempotency-Key (contract 4)', () => {
+  const unnamed = (name: string) => () => order(name, { messageId: undefined });
+
+  test('is the messageId when the body has none', async () => {
+    const first = await post(unnamed('from-header')(), { 'idempotency-key': 'from-header' });
+
+    const repeat = await post(order('from-header'), {});
+
+    expect(first.body['messageId']).toBe('from-header');
+    expect(isReplay(repeat)).toBe(true);
+    expect(repeat.body).toEqual(first.body);
+  });
+
+  test('may say the same as the body', async () => {
+    const answer = await post(order('both'), { 'idempotency-key': 'both' });
+
+    expect({ status: answer.status, id: answer.body['messageId'] }).toEqual({
+      status: 200,
+      id: 'both',
+    });
+  });
+
+  const refused = [
+    { because: 'it differs from the body', key: 'another', body: () => order('differs') },
+    { because: 'it has characters an id cannot have', key: 'with spaces', body: unnamed('spaces') },
+    { because: 'it is too long', key: 'x'.repeat(129), body: unnamed('long') },
+  ];
+
+  test.each(refused)('400 when $because', async ({ key, body }) => {
+    const answer = await post(body(), { 'idempotency-key': key });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'invalid_request',
+      details: [{ field: 'Idempotency-Key' }],
+    });
+    expect(await acceptedFor(herald, String(body()['recipientNumber']))).toEqual([]);
+  });
+});
+
+/** Every workflow about a message; the list follows the workflows at a short distance, so one must be there first. */
+function workflowIdsOf(messageId: string): Promise<string[]> {
+  const query = `HeraldMessageId = '${messageId}' AND HeraldWorkspace = '${tenant.workspaceId}' AND WorkflowType = 'sendTemplate'`;
+  return until('the workflow in the list', async () => {
+    const found = await herald.stage.temporal.list(query);
+    return found.length > 0 && found.map(({ workflowId }) => workflowId);
+  });
+}
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, member]) => [key, reversed(member)]),
+  );
+}

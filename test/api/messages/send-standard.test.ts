@@ -1,0 +1,292 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, getMessage, send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { sendStandard, storedFor } from '../../support/standard';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { webhooksOf } from '../../support/webhooks';
+import { idsFor, walk } from '../support/inbox';
+import { readCounters } from '../support/metrics';
+import { acceptedFor, acceptedFrom, recipientEnding, requestsFor } from '../support/sandbox';
+import { sentValues } from '../support/sent-values';
+
+const FAILED = { success: false, error: 'Error sending template message' };
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+const welcome = (): string => tenant.template('welcome').id;
+
+describe('a standard send that the provider accepts (contract 5)', () => {
+  test('is 200 with the five fields of a success', async () => {
+    const recipientNumber = recipientEnding('0003');
+
+    const answer = await sendStandard(herald, tenant, { recipientNumber, templateId: welcome() });
+
+    const accepted = await acceptedFor(herald, recipientNumber);
+    expect(accepted).toHaveLength(1);
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        providerMessageId: accepted[0]?.providerMessageId,
+        templateId: welcome(),
+        recipientNumber,
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    });
+  });
+
+  test('fills variables and buttons as V2 does', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const body = {
+      recipientNumber,
+      templateId: tenant.template('order_shipped').id,
+      templateVariables: { header: { '1': 'A-1017' }, body: { '1': 'Ana', '2': 'GreenPost' } },
+      buttonValues: { 'Track parcel': 'GP-77-1017' },
+    };
+
+    await sendStandard(herald, tenant, body);
+    await send(herald, tenant, body);
+
+    const [standard, tracked] = await acceptedFor(herald, recipientNumber);
+    expect(sentValues(standard?.request)).toHaveLength(4);
+    expect(sentValues(standard?.request)).toEqual(sentValues(tracked?.request));
+  });
+
+  test('keeps its statuses on the message, without webhook and out of sight of GET', async () => {
+    const mine = await mintTenant(herald);
+    const recipientNumber = recipientEnding('0001');
+    const templateId = mine.template('welcome').id;
+
+    await sendStandard(herald, mine, { recipientNumber, templateId, autoPilot: true });
+
+    const message = await until('the message read', async () => {
+      const [stored] = await storedFor(herald, mine, recipientNumber);
+      return stored?.timeline.length === 3 && stored;
+    });
+    expect(message).toMatchObject({ kind: 'standard', status: 'read', async: false, attempts: 1 });
+    expect(message).toMatchObject({ autoPilot: true, refusal: null, metadataJson: null });
+    expect((await getMessage(herald, mine, message.messageId)).status).toBe(404);
+    // A later message to the same receiver: its webhooks prove that those before would have come.
+    await send(herald, mine, { recipientNumber, templateId, messageId: 'tracked' });
+    await mine.receiver.next(mine.webhookPath, (webhooks) => webhooks.length === 3);
+    expect(webhooksOf(mine).map(({ body }) => body['messageId'])).toEqual(
+      Array.from({ length: 3 }, () => 'tracked'),
+    );
+    const { webhookEvents } = herald.stage.records;
+    expect(await webhookEvents.count({ messageKey: message.key })).toBe(0);
+  });
+
+  test('takes no part in idempotency: the same request is sent again', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const body = { recipientNumber, templateId: welcome(), messageId: 'same', async: true };
+
+    const answers = [
+      await sendStandard(herald, tenant, body),
+      await sendStandard(herald, tenant, body),
+    ];
+
+    expect(answers.map(({ status, body: { success } }) => [status, success])).toEqual([
+      [200, true],
+      [200, true],
+    ]);
+    expect(await requestsFor(herald, recipientNumber)).toBe(2);
+    expect((await getMessage(herald, tenant, 'same')).status).toBe(404);
+  });
+});
+
+describe('a standard send that the provider does not take (contract 5)', () => {
+  const failures = [
+    { ending: '0004', because: 'refused', status: 'rejected' },
+    { ending: '0010', because: 'refused for its rate', status: 'rejected' },
+    { ending: '0012', because: 'not reachable', status: 'unreachable' },
+    { ending: '0005', because: 'would survive a second try', status: 'unreachable' },
+  ];
+
+  test.each(failures)('is one call, and the fixed text: $because', async ({ ending, status }) => {
+    const recipientNumber = recipientEnding(ending);
+
+    const answer = await sendStandard(herald, tenant, { recipientNumber, templateId: welcome() });
+
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: FAILED });
+    expect(await requestsFor(herald, recipientNumber)).toBe(1);
+    const stored = await storedFor(herald, tenant, recipientNumber);
+    expect(stored).toMatchObject([{ kind: 'standard', status, attempts: 1, refusal: null }]);
+  });
+});
+
+describe('a standard request that cannot be read (contract 5)', () => {
+  const recipientNumber = '33612345678';
+  const requestError = (reason: string) => ({ success: false, error: `Request error: ${reason}` });
+  let mine: Tenant;
+  beforeAll(async () => {
+    mine = await mintTenant(herald);
+  });
+  const expectNothingHappened = async (): Promise<void> => {
+    const { messages } = herald.stage.records;
+    expect(await messages.count({ workspaceId: mine.workspaceId })).toBe(0);
+    expect(await acceptedFrom(herald, mine)).toEqual([]);
+  };
+  afterEach(expectNothingHappened);
+
+  test.each([undefined, null, '', 33612345678, ['33612345678'], { a: 1 }, true])(
+    'lacks a recipientNumber, or a templateId, that is %j',
+    async (missing) => {
+      const withoutNumber = await sendStandard(herald, mine, { recipientNumber: missing });
+      const withoutTemplate = { recipientNumber, templateId: missing };
+
+      expect(withoutNumber.status).toBe(400);
+      expect(withoutNumber.body).toEqual(requestError('recipientNumber is required'));
+      const answer = await sendStandard(herald, mine, withoutTemplate);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual(requestError('templateId is required'));
+    },
+  );
+
+  test.each(['+33612345678', '33 6 12 34 56 78', 'Ana', '0612345678', '336', ' '])(
+    'has the malformed number %j',
+    async (number) => {
+      const body = { recipientNumber: number, templateId: mine.template('welcome').id };
+      const answer = await sendStandard(herald, mine, body);
+
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual(requestError('recipientNumber must be digits with country code'));
+    },
+  );
+
+  test('is told of a missing templateId before a malformed number', async () => {
+    const { body } = await sendStandard(herald, mine, { recipientNumber: 'Ana' });
+
+    expect(body).toEqual(requestError('templateId is required'));
+  });
+
+  test.each([
+    { what: 'malformed JSON', rawBody: '{"recipientNumber":', type: 'application/json' },
+    { what: 'a bare text', rawBody: '"hello"', type: 'application/json' },
+    { what: 'an array', rawBody: '[]', type: 'application/json' },
+    {
+      what: 'a form',
+      rawBody: 'recipientNumber=33612345678',
+      type: 'application/x-www-form-urlencoded',
+    },
+    { what: 'JSON under another name', rawBody: '{}', type: 'text/plain' },
+  ])('is a request error: $what', async ({ rawBody, type }) => {
+    const headers = { 'service-api-key': mine.apiKey, 'content-type': type };
+    const { status, body } = await call(herald, 'POST', '/template/send', { headers, rawBody });
+
+    expect(status).toBe(400);
+    expect(body).toEqual({ success: false, error: expect.stringMatching(/^Request error: \w/) });
+  });
+});
+
+describe('a standard send of a template that cannot be seen (contract 5)', () => {
+  test('an unknown template, and one of another workspace, are not found', async () => {
+    const other = await mintTenant(herald);
+    const recipientNumber = recipientEnding('0003');
+    const ids = ['tpl_unknown', ' ', 'welcome', other.template('welcome').id];
+
+    const answers = await Promise.all(
+      ids.map((templateId) => sendStandard(herald, tenant, { recipientNumber, templateId })),
+    );
+
+    expect(answers.map(({ body }) => body)).toEqual(
+      ids.map(() => ({ success: false, error: 'Template not found' })),
+    );
+  });
+});
+
+/** The first line the API logged about a workspace. */
+const loggedOf = ({ workspaceId }: Tenant): Promise<string> =>
+  until('the log line', async () => {
+    const lines = (await herald.log('api')).split('\n');
+    return lines.find((line) => line.includes(workspaceId));
+  });
+
+describe('a standard send whose values are incomplete', () => {
+  const orderConfirmed = 'order_confirmed';
+  const complete = { templateVariables: { '1': 'Ana', '2': 'A-1017' } };
+  const incomplete = [
+    { what: 'a missing variable', name: orderConfirmed, fields: { templateVariables: ['Ana'] } },
+    {
+      what: 'an unknown variable',
+      name: 'welcome',
+      fields: { templateVariables: { surplus: 'judged last' } },
+    },
+    { what: 'a missing image', name: 'summer_sale', fields: { templateVariables: ['Ana', '20%'] } },
+    { what: 'variables as a text', name: orderConfirmed, fields: { templateVariables: 'Ana' } },
+    { what: 'buttons as a list', name: orderConfirmed, fields: { ...complete, buttonValues: [] } },
+    { what: 'a media number', name: orderConfirmed, fields: { ...complete, headerMediaUrl: 17 } },
+    { what: 'a word as autoPilot', name: orderConfirmed, fields: { ...complete, autoPilot: 'on' } },
+  ];
+
+  test.each(incomplete)('is kept with the reason, never sent: $what', async ({ name, fields }) => {
+    const recipientNumber = recipientEnding('0003');
+    const templateId = tenant.template(name).id;
+
+    const answer = await sendStandard(herald, tenant, { recipientNumber, templateId, ...fields });
+
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: FAILED });
+    const stored = await storedFor(herald, tenant, recipientNumber);
+    expect(stored).toMatchObject([
+      { kind: 'standard', status: 'rejected', result: { kind: 'rejected' }, attempts: 0 },
+    ]);
+    expect(stored[0]?.refusal).toMatch(/template|button|header|autoPilot/i);
+    const { conversationId } = idsFor(tenant, recipientNumber);
+    const path = `/api/v2/conversations/${conversationId}/messages`;
+    expect(await walk(herald, tenant, path)).toMatchObject([
+      { kind: 'standard', status: 'rejected', refusal: stored[0]?.refusal },
+    ]);
+    expect(await requestsFor(herald, recipientNumber)).toBe(0);
+  });
+
+  test('is logged with the reason but without number and values, and counted', async () => {
+    const mine = await mintTenant(herald);
+    const recipientNumber = recipientEnding('0003');
+    const series = 'herald_sends_total{outcome="rejected",mode="sync"}';
+    const before = (await readCounters(herald.apiUrl)).get(series) ?? 0;
+
+    await sendStandard(herald, mine, {
+      recipientNumber,
+      templateId: mine.template('welcome').id,
+      templateVariables: { Zebedee: 'Ermintrude' },
+    });
+
+    const line = await loggedOf(mine);
+    expect(JSON.parse(line)).toMatchObject({
+      msg: 'send failed',
+      outcome: 'rejected',
+      mode: 'sync',
+      code: 'invalid_template_values',
+      fields: ['templateVariables'],
+    });
+    expect(await herald.log('api')).not.toMatch(
+      new RegExp(`Zebedee|Ermintrude|${recipientNumber}`),
+    );
+    expect((await readCounters(herald.apiUrl)).get(series)).toBeGreaterThan(before);
+  });
+});
+
+describe('a fault of our own after a standard request was read', () => {
+  test('is the fixed text, in the log with its stack, and on a message', async () => {
+    const mine = await mintTenant(herald);
+    const templateId = mine.template('welcome').id;
+    const broken = { components: [null] };
+    await herald.stage.records.templates.update({ _id: templateId }, { $set: broken });
+    const recipientNumber = recipientEnding('0003');
+
+    const { status, body } = await sendStandard(herald, mine, { recipientNumber, templateId });
+
+    expect({ status, body }).toEqual({ status: 200, body: FAILED });
+    const [stored] = await storedFor(herald, mine, recipientNumber);
+    const refusal = 'something went wrong on our side';
+    expect(stored).toMatchObject({ status: 'rejected', refusal });
+    expect(await loggedOf(mine)).toMatch(/TypeError/);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, getMessage } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import {
+  BEYOND_TWILIO,
+  type BothProviders,
+  RELAYED,
+  bodyOf,
+  bothProviders,
+  comparable,
+  portableShapes,
+  statusesIn,
+} from '../support/both-providers';
+import { requestsFor } from '../support/sandbox';
+import { templateShapes } from '../support/template-shapes';
+
+let herald: TestHerald;
+let tenant: Tenant;
+let both: BothProviders;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+  both = await bothProviders(herald, tenant);
+});
+afterAll(() => herald.close());
+
+/** All shapes and all recipients are those of test/full/two-providers.test.ts. */
+describe('a body through senders of different providers', () => {
+  const telling = ['header and body variables, a URL button', 'a code to copy'];
+
+  test.each(portableShapes.filter(({ form }) => telling.includes(form)))(
+    'of $name, $form, has equal answers, texts and webhooks',
+    async (shape) => {
+      const statuses = ['delivered', 'sent'];
+      const [meta, twilio] = await both.deliver('4242', bodyOf(shape), statuses);
+
+      expect(meta.status).toBe(200);
+      expect(statusesIn(meta)).toEqual(statuses);
+      expect(twilio).toEqual(meta);
+    },
+  );
+
+  test.each(RELAYED.filter(({ ending }) => ['0002', '0008'].includes(ending)))(
+    'to $ending has equal statuses: $statuses',
+    async ({ ending, statuses }) => {
+      const [meta, twilio] = await both.deliver(ending, { templateName: 'welcome' }, statuses);
+
+      expect(meta.status).toBe(200);
+      expect(statusesIn(meta)).toEqual(statuses.toSorted());
+      expect(twilio).toEqual(meta);
+    },
+  );
+
+  test('that the providers refuse fails alike, without a webhook', async () => {
+    const [meta, twilio] = await both.fail('0004');
+
+    expect(meta).toMatchObject({ status: 500, stored: { status: 'rejected', webhookEvents: [] } });
+    expect(twilio).toEqual(meta);
+  });
+
+  test('whose answer is lost is sent again, and the message found by its token', async () => {
+    const sent = await both.send('0005', { templateName: 'welcome' });
+
+    for (const { messageId, recipientNumber } of sent) {
+      expect(await requestsFor(herald, recipientNumber)).toBe(3);
+      const { body } = await getMessage(herald, tenant, messageId);
+      expect(body).toMatchObject({ attempts: 3 });
+    }
+  });
+
+  test('is told of the same problems', async () => {
+    const [meta, other] = await both.send('4242', {
+      templateName: 'order_shipped',
+      templateVariables: { header: { 1: 'A\n1' }, body: { 1: 'x'.repeat(1100), 3: 'surplus' } },
+      buttonValues: { 'Track parcels': 'GP-77', 'Call us': '112' },
+    });
+
+    expect([meta.answer.status, other.answer.status]).toEqual([400, 400]);
+    expect(comparable(other.answer.body)['details']).toEqual(meta.answer.body['details']);
+  });
+
+  test.each(Object.entries(BEYOND_TWILIO))(
+    'with %s is refused where Twilio cannot carry it, and the 400 says so',
+    async (form, said) => {
+      const shape = templateShapes.find((each) => each.form === form);
+
+      const [meta, other] = await both.send('0003', {
+        templateName: shape?.name,
+        ...shape?.values,
+      });
+
+      expect(meta.answer.status).toBe(200);
+      expect(other.answer.status).toBe(400);
+      expect(other.answer.body['error']).toMatch(said);
+    },
+  );
+});
+
+test('the list of templates has those of both providers in the same words', async () => {
+  const { body } = await call(herald, 'GET', '/template', {
+    headers: { 'service-api-key': tenant.apiKey },
+  });
+  const templates = body['data'] as Record<string, unknown>[];
+  const of = (number: string) =>
+    templates
+      .filter(({ senderNumber, name }) => senderNumber === number && name !== 'login_code')
+      .map(({ name, language, variables, buttons, category }) => ({
+        key: `${String(name)}/${String(language)}`,
+        variables: name === 'delivery_scheduled' ? null : variables,
+        buttons,
+        category,
+      }))
+      .toSorted((one, other) => one.key.localeCompare(other.key));
+
+  const { twilio } = both;
+  expect(of(twilio.number).length).toBeGreaterThan(5);
+  expect(of(twilio.number)).toEqual(of(tenant.displayNumber));
+});

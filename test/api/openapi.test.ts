@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, getMessage, send } from '../support/client';
+import { type TestHerald, openHerald } from '../support/herald';
+import { openapi } from '../support/openapi';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+
+afterAll(() => herald.close());
+
+describe('the documentation page', () => {
+  test('loads with everything it names, and nothing from elsewhere', async () => {
+    const page = await fetch(`${herald.apiUrl}/docs`);
+    const html = await page.text();
+
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+    const loaded = addresses.filter((address) => address !== 'data:,');
+    expect(loaded.every((address) => address?.startsWith('/'))).toBe(true);
+    expect(loaded).toEqual(
+      expect.arrayContaining(['/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js']),
+    );
+    for (const address of loaded) {
+      const asset = await fetch(herald.apiUrl + String(address));
+      expect({ address, status: asset.status }).toEqual({ address, status: 200 });
+      expect((await asset.text()).length).toBeGreaterThan(100);
+    }
+  });
+
+  test('forbids the browser every other source and every inline script', async () => {
+    for (const path of ['/docs', '/docs/', '/docs/start.js', '/docs/swagger-ui-bundle.js']) {
+      const { status, headers } = await fetch(herald.apiUrl + path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect({ path, status }).toEqual({ path, status: 200 });
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('serves no other file of the package it is made with', async () => {
+    for (const file of ['package.json', 'swagger-ui.js', '..%2f..%2fpackage.json', 'index.html']) {
+      const { status } = await fetch(`${herald.apiUrl}/docs/${file}`);
+      expect({ file, status }).toEqual({ file, status: 404 });
+    }
+  });
+});
+
+describe('the document', () => {
+  test('is served without a key', async () => {
+    const { status, body } = await call(herald, 'GET', '/openapi.json');
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ openapi: '3.1.0', paths: { '/template': {} } });
+  });
+
+  test.each(openapi.requestExamples('POST', '/api/v2/template/send'))(
+    'has an example, %s, that is sent as it stands',
+    async (_name, value) => {
+      const { status } = await send(herald, tenant, value);
+
+      expect(status).toBe('async' in value ? 202 : 200);
+    },
+  );
+
+  test.each([
+    ['read', '33612340001'],
+    ['failed', '33612340002'],
+  ])('describes a message that was %s, with its deliveries', async (final, recipientNumber) => {
+    const messageId = `described-${final}`;
+    await send(herald, tenant, {
+      recipientNumber,
+      templateName: 'welcome',
+      messageId,
+      metadata: { a: 1 },
+    });
+    const message = await until(`the message to be ${final}`, async () => {
+      const { body } = await getMessage(herald, tenant, messageId);
+      const events = body['webhookEvents'] as { event: string; state: string }[];
+      const isTold = events.some(
+        ({ event, state }) => event === `channel_${final}` && state === 'delivered',
+      );
+      return isTold && body;
+    });
+
+    expect(message['status']).toBe(final);
+  });
+});

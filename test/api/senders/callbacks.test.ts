@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getMessage } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import {
+  callbackUrl,
+  change,
+  envelope,
+  ignoredItems,
+  postCallback,
+  sentMessage,
+  signatureOf,
+  statusItem,
+  storedEvents,
+} from '../support/callbacks';
+import { counting } from '../support/metrics';
+import { awaitQuiet, awaitStatuses, webhooksOf } from '../support/webhooks';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+describe('the subscription handshake (contract 10)', () => {
+  const subscribe = (query: Record<string, string>): Promise<Response> =>
+    fetch(`${callbackUrl(herald, tenant)}?${new URLSearchParams(query).toString()}`);
+  const correct = (): Record<string, string> => ({
+    'hub.mode': 'subscribe',
+    'hub.verify_token': tenant.verifyToken,
+    'hub.challenge': '1158201444',
+  });
+
+  test('echoes the challenge as plain text', async () => {
+    const response = await subscribe(correct());
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(await response.text()).toBe('1158201444');
+  });
+
+  const wrong = [
+    { what: 'the wrong verify token', change: { 'hub.verify_token': 'guess' } },
+    { what: 'an empty verify token', change: { 'hub.verify_token': '' } },
+    { what: 'another mode', change: { 'hub.mode': 'unsubscribe' } },
+  ];
+
+  test.each(wrong)('403 for $what', async ({ change: wrongly }) => {
+    const response = await subscribe({ ...correct(), ...wrongly });
+
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain('1158201444');
+  });
+
+  test('404 for a connection nobody has', async () => {
+    const unknown = { ...tenant, connectionId: 'con_unknown' };
+    const query = new URLSearchParams(correct()).toString();
+
+    const response = await fetch(`${callbackUrl(herald, unknown)}?${query}`);
+
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('who may report (contract 10)', () => {
+  const signatures = [
+    { what: 'no signature', headers: () => ({}) },
+    { what: 'an empty signature', headers: () => ({ 'x-hub-signature-256': '' }) },
+    {
+      what: "another secret's signature",
+      headers: (body: string) => ({ 'x-hub-signature-256': signatureOf('another secret', body) }),
+    },
+    {
+      what: "another body's signature",
+      headers: (body: string) => ({
+        'x-hub-signature-256': signatureOf(tenant.appSecret, `${body} `),
+      }),
+    },
+    {
+      what: 'the right digest under another scheme',
+      headers: (body: string) => ({
+        'x-hub-signature-256': signatureOf(tenant.appSecret, body).replace('sha256=', 'sha1='),
+      }),
+    },
+  ];
+
+  test.each(signatures)('401 for $what, and nothing is stored', async ({ headers }) => {
+    const providerMessageId = await sentMessage(herald, tenant, 'signed');
+    const body = JSON.stringify(
+      envelope(change(tenant.phoneNumberId, [statusItem(providerMessageId, 'read')])),
+    );
+
+    const answer = await postCallback(herald, tenant, body, headers(body));
+
+    expect(answer.status).toBe(401);
+    expect(await storedEvents(herald, tenant, 'read')).toBe(0);
+    const { body: message } = await getMessage(herald, tenant, 'signed');
+    expect(message['status']).toBe('sent');
+  });
+
+  test('404 for a connection nobody has, whatever its signature', async () => {
+    const answer = await postCallback(herald, { ...tenant, connectionId: 'con_unknown' }, '{}');
+
+    expect(answer.status).toBe(404);
+  });
+
+  test('404 for a provider nobody has', async () => {
+    const response = await fetch(
+      callbackUrl(herald, tenant).replace('/meta/', '/carrier-pigeon/'),
+      {
+        method: 'POST',
+        body: '{}',
+      },
+    );
+
+    expect(response.status).toBe(404);
+  });
+
+  test('reports about another number of the same app are ignored and counted', async () => {
+    const providerMessageId = await sentMessage(herald, tenant, 'mine');
+    const foreign = change('999999999999', [statusItem(providerMessageId, 'read')]);
+
+    const { answer, counted } = await counting(herald, ignoredItems('foreign_number'), () =>
+      postCallback(herald, tenant, JSON.stringify(envelope(foreign))),
+    );
+
+    expect(answer.status).toBe(200);
+    // Suites beside this one may add to it.
+    expect(counted).toBeGreaterThanOrEqual(1);
+    await awaitQuiet(herald, tenant, 'mine');
+    const { body: message } = await getMessage(herald, tenant, 'mine');
+    expect(message['status']).toBe('sent');
+  });
+
+  test("a sender cannot report about another workspace's message", async () => {
+    const providerMessageId = await sentMessage(herald, tenant, 'victim');
+    const stranger = await mintTenant(herald);
+    const forged = change(stranger.phoneNumberId, [statusItem(providerMessageId, 'failed')]);
+
+    const answer = await postCallback(herald, stranger, JSON.stringify(envelope(forged)));
+
+    expect(answer.status).toBe(200);
+    await awaitQuiet(herald, tenant, 'victim');
+    const { body: message } = await getMessage(herald, tenant, 'victim');
+    expect(message['timeline']).toHaveLength(1);
+  });
+});
+
+describe('what is reported (contract 10)', () => {
+  test('every status of a batch is relayed, over entries and changes', async () => {
+    const first = await sentMessage(herald, tenant, 'first');
+    const second = await sentMessage(herald, tenant, 'second');
+    const batch = envelope(
+      change(tenant.phoneNumberId, [statusItem(first, 'delivered'), statusItem(first, 'read')]),
+      change(tenant.phoneNumberId, [statusItem(second, 'delivered')]),
+    );
+
+    const answer = await postCallback(herald, tenant, JSON.stringify(batch));
+
+    expect(answer.status).toBe(200);
+    const ofFirst = await awaitStatuses(herald, tenant, 'first', ['sent', 'delivered', 'read']);
+    const ofSecond = await awaitStatuses(herald, tenant, 'second', ['sent', 'delivered']);
+    expect([ofFirst.length, ofSecond.length]).toEqual([3, 2]);
+  });
+
+  test('the same status over and over is one webhook', async () => {
+    const providerMessageId = await sentMessage(herald, tenant, 'again');
+    const item = statusItem(providerMessageId, 'delivered');
+    const body = JSON.stringify(envelope(change(tenant.phoneNumberId, [item, item])));
+
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => postCallback(herald, tenant, body)),
+    );
+    await awaitStatuses(herald, tenant, 'again', ['delivered']);
+    const late = await postCallback(herald, tenant, body);
+
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(late.status).toBe(200);
+    await awaitQuiet(herald, tenant, 'again');
+    const statuses = webhooksOf(herald, tenant, 'again').map(({ body: event }) => event['status']);
+    expect(statuses).toEqual(['sent', 'delivered']);
+  });
+
+  test('a status without its time has the time it came', async () => {
+    const before = Date.now();
+    const providerMessageId = await sentMessage(herald, tenant, 'timeless');
+    const { timestamp: _timestamp, ...timeless } = statusItem(providerMessageId, 'delivered');
+
+    await postCallback(
+      herald,
+      tenant,
+      JSON.stringify(envelope(change(tenant.phoneNumberId, [timeless]))),
+    );
+
+    const webhooks = await awaitStatuses(herald, tenant, 'timeless', ['delivered']);
+    const delivered = webhooks.find(({ body }) => body['status'] === 'delivered');
+    expect(Date.parse(String(delivered?.body['timestamp']))).toBeGreaterThanOrEqual(before);
+  });
+});
+
+describe('a report of nothing that was sent (contract 10)', () => {
+  let silent: Tenant;
+
+  beforeAll(async () => {
+    silent = await mintTenant(herald);
+  });
+
+  const ignored = [
+    {
+      kind: 'unknown_field',
+      body: () => envelope({ field: 'account_alerts', value: { alert: 1 } }),
+    },
+    {
+      kind: 'unknown_status',
+      body: () => envelope(change(silent.phoneNumberId, [statusItem('wamid.x', 'warmed_up')])),
+    },
+    { kind: 'unknown_object', body: () => ({ object: 'page', entry: [] }) },
+    {
+      kind: 'malformed_item',
+      body: () => envelope(change(silent.phoneNumberId, [{ status: 'sent' }])),
+    },
+    { kind: 'unknown_content', body: () => envelope(change(silent.phoneNumberId, [])) },
+  ];
+
+  test.each(ignored)('$kind is 200 and counted', async ({ kind, body }) => {
+    const { answer, counted } = await counting(herald, ignoredItems(kind), () =>
+      postCallback(herald, silent, JSON.stringify(body())),
+    );
+
+    expect(answer.status).toBe(200);
+    // Suites beside this one may add to it.
+    expect(counted).toBeGreaterThanOrEqual(1);
+    expect(await storedEvents(herald, silent, 'sent')).toBe(0);
+  });
+
+  test('a status nobody sent is taken and not awaited', async () => {
+    const stranger = change(silent.phoneNumberId, [statusItem('wamid.nobody', 'delivered')]);
+
+    const answer = await postCallback(herald, silent, JSON.stringify(envelope(stranger)));
+
+    expect(answer.status).toBe(200);
+    expect(await storedEvents(herald, silent, 'delivered')).toBe(0);
+    expect(herald.receiver.received(silent.webhookPath)).toEqual([]);
+  });
+
+  test('a signed body that is no JSON is 400', async () => {
+    expect((await postCallback(herald, tenant, '{"object":')).status).toBe(400);
+  });
+});
+
+describe('how much is taken (contract 10)', () => {
+  const padded = (bytes: number): string => {
+    const body = JSON.stringify({ object: 'page', entry: [], padding: '' });
+    return body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - body.length)}"`);
+  };
+
+  /** Posts it where few others do, and again while a process that has others in work puts so much off. */
+  const post = (body: string): Promise<number> =>
+    until('an answer', async () => {
+      const { status } = await postCallback(herald.other, tenant, body);
+      return status !== 503 && status;
+    });
+
+  test('4 MiB', async () => {
+    expect(await post(padded(4 * 1024 * 1024))).toBe(200);
+  });
+
+  test('not a byte more: 413', async () => {
+    expect(await post(padded(4 * 1024 * 1024 + 1))).toBe(413);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Answer, call, send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { newOwner } from '../../support/people';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { webhooksOf } from '../../support/webhooks';
+import {
+  type SenderSettings,
+  refusalOf,
+  senderOf,
+  senderSettings,
+} from '../support/sender-settings';
+
+/** What becomes of sends when a person disconnects, replaces and reconnects a number (contract 5). */
+let herald: TestHerald;
+let tenant: Tenant;
+let senders: SenderSettings;
+
+beforeAll(async () => {
+  herald = await openHerald();
+});
+beforeEach(async () => {
+  tenant = await mintTenant(herald);
+  const owner = await newOwner(herald, tenant.workspaceId);
+  senders = senderSettings(owner.browser, tenant.workspaceId);
+});
+afterAll(() => herald.close());
+
+/** The answers of both endpoints, as `404 sender_not_found` or the sentence of the standard one. */
+async function answers(): Promise<string[]> {
+  const { templateId, body } = request();
+  const v2 = await send(herald, tenant, { templateId, ...body });
+  const standard = await call(herald, 'POST', '/template/send', {
+    headers: { 'service-api-key': tenant.apiKey },
+    body: { templateId, ...body },
+  });
+  return [outcomeOf(v2, 'code'), outcomeOf(standard, 'error')];
+}
+
+function outcomeOf({ status, body }: Answer, field: string): string {
+  const text = body[field];
+  return `${status} ${typeof text === 'string' ? text : 'accepted'}`;
+}
+
+function request() {
+  const { id: templateId } = tenant.template('order_confirmed');
+  return {
+    templateId,
+    body: { recipientNumber: '33612340001', templateVariables: { '1': 'Ana', '2': 'A-17' } },
+  };
+}
+
+const ACCEPTED = ['200 accepted', '200 accepted'];
+const DISCONNECTED = ['404 sender_not_found', '200 No active provider sender found'];
+const REPLACED = [
+  '400 template_mapping_inactive',
+  '200 Template sender mapping is no longer active',
+];
+
+/** Connects the number once more, as a sender of its own. */
+async function connectAnew(): Promise<string> {
+  const { displayNumber: number, phoneNumberId, businessAccountId } = tenant;
+  const { accessToken, appSecret } = tenant;
+  const credentials = { phoneNumberId, businessAccountId, accessToken, appSecret };
+  return senderOf(await senders.connect({ number, credentials })).senderId;
+}
+
+describe('a number that was disconnected', () => {
+  test('is sent from no more until it is reconnected with the credentials it had', async () => {
+    const gone = senderOf(await senders.disconnect(tenant.senderId));
+    expect(gone.connected).toBe(false);
+    expect(await answers()).toEqual(DISCONNECTED);
+
+    const again = senderOf(await senders.reconnect(tenant.senderId));
+    expect(again).toMatchObject({ connected: true, callbackPath: gone.callbackPath });
+    expect(await answers()).toEqual(ACCEPTED);
+    await until('the statuses that come to the old address', () => webhooksOf(tenant).length >= 3);
+  });
+
+  test('is not reconnected with credentials that Meta refuses', async () => {
+    await senders.disconnect(tenant.senderId);
+
+    const refused = await senders.reconnect(tenant.senderId, { accessToken: 'nobodys' });
+
+    expect(refusalOf(refused)).toMatchObject({ status: 400, fields: ['credentials.accessToken'] });
+    expect(await answers()).toEqual(DISCONNECTED);
+  });
+
+  test('is not reconnected while it is connected', async () => {
+    expect(refusalOf(await senders.reconnect(tenant.senderId))).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a number that another sender has by now', () => {
+  test('leaves its former templates unbound, and its former sender disconnected', async () => {
+    await senders.disconnect(tenant.senderId);
+    await connectAnew();
+
+    expect(await answers()).toEqual(REPLACED);
+    expect(refusalOf(await senders.reconnect(tenant.senderId))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+    expect(await answers()).toEqual(REPLACED);
+  });
+
+  test('binds them again when its former sender gets it back', async () => {
+    await senders.disconnect(tenant.senderId);
+    const second = await connectAnew();
+    await senders.disconnect(second);
+    expect(await answers()).toEqual(REPLACED);
+
+    await senders.reconnect(tenant.senderId);
+
+    expect(await answers()).toEqual(ACCEPTED);
+    expect(refusalOf(await senders.reconnect(second))).toMatchObject({ status: 409 });
+  });
+});
+
+test('of twenty who reconnect and connect a number at once, one has it', async () => {
+  await senders.disconnect(tenant.senderId);
+  const { displayNumber: number, phoneNumberId, businessAccountId } = tenant;
+  const { accessToken, appSecret } = tenant;
+  const credentials = { phoneNumberId, businessAccountId, accessToken, appSecret };
+
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, () => [
+      senders.reconnect(tenant.senderId),
+      senders.connect({ number, credentials }),
+    ]).flat(),
+  );
+
+  const won = asked.filter(({ status }) => status < 300);
+  expect(won).toHaveLength(1);
+  expect(asked.filter(({ status }) => status === 409)).toHaveLength(asked.length - 1);
+  const { body } = await senders.list();
+  const connected = (body['data'] as { connected: boolean }[]).filter((each) => each.connected);
+  expect(connected).toHaveLength(1);
+});

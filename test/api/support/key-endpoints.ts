@@ -1,0 +1,103 @@
+import type { ApiKeyScope } from '../../../src/domain/api-key';
+
+/** An endpoint that backends call, and what its key must be able to do (contract 1). */
+export interface Endpoint {
+  endpoint: string;
+  method: string;
+  path: string;
+  /** Null where any valid key will do. */
+  scope: ApiKeyScope | null;
+  /** True where the Authorization header is ignored. */
+  ownHeaderOnly?: boolean;
+  /** The status of an authorised request that asks for nothing that exists. */
+  authorised: number;
+}
+
+/** Every one of them. */
+export const endpoints: Endpoint[] = [
+  {
+    endpoint: 'POST /api/v2/template/send',
+    method: 'POST',
+    path: '/api/v2/template/send',
+    scope: 'messages:send',
+    authorised: 400,
+  },
+  {
+    endpoint: 'POST /template/send',
+    method: 'POST',
+    path: '/template/send',
+    scope: 'messages:send',
+    ownHeaderOnly: true,
+    authorised: 400,
+  },
+  {
+    endpoint: 'GET /api/v2/template/health',
+    method: 'GET',
+    path: '/api/v2/template/health',
+    scope: null,
+    authorised: 200,
+  },
+  {
+    endpoint: 'GET /api/v2/template/messages/{messageId}',
+    method: 'GET',
+    path: '/api/v2/template/messages/none',
+    scope: 'messages:read',
+    authorised: 404,
+  },
+  {
+    endpoint: 'GET /api/v2/template/messages',
+    method: 'GET',
+    path: '/api/v2/template/messages',
+    scope: 'messages:read',
+    authorised: 200,
+  },
+  {
+    endpoint: 'POST /api/v2/template/preview',
+    method: 'POST',
+    path: '/api/v2/template/preview',
+    scope: 'templates:read',
+    authorised: 400,
+  },
+  {
+    endpoint: 'GET /api/v2/customers',
+    method: 'GET',
+    path: '/api/v2/customers',
+    scope: 'messages:read',
+    authorised: 200,
+  },
+  {
+    endpoint: 'GET /api/v2/customers/{customerId}',
+    method: 'GET',
+    path: '/api/v2/customers/none',
+    scope: 'messages:read',
+    authorised: 404,
+  },
+  {
+    endpoint: 'GET /api/v2/conversations',
+    method: 'GET',
+    path: '/api/v2/conversations',
+    scope: 'messages:read',
+    authorised: 200,
+  },
+  {
+    endpoint: 'GET /api/v2/conversations/{conversationId}',
+    method: 'GET',
+    path: '/api/v2/conversations/none',
+    scope: 'messages:read',
+    authorised: 404,
+  },
+  {
+    endpoint: 'GET /api/v2/conversations/{conversationId}/messages',
+    method: 'GET',
+    path: '/api/v2/conversations/none/messages',
+    scope: 'messages:read',
+    authorised: 404,
+  },
+  {
+    endpoint: 'GET /template',
+    method: 'GET',
+    path: '/template',
+    scope: 'templates:read',
+    authorised: 200,
+  },
+];

@@ -1,0 +1,70 @@
+import { send } from '../../support/client';
+import type { TestHerald } from '../../support/herald';
+import type { Tenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+
+const REQUESTS_AT_ONCE = 20;
+
+/** Gives a sender a rate of its own, and tells whether its provider has a rate for recipients: the sandbox has none. */
+export async function changeSender(
+  { stage }: Pick<TestHerald, 'stage'>,
+  { senderId }: Pick<Tenant, 'senderId'>,
+  messagesPerSecond: number,
+  isSandbox = true,
+): Promise<void> {
+  await stage.records.senders.update(
+    { _id: senderId },
+    { $set: { messagesPerSecond, capabilities: { staticUrlReplaceable: isSandbox } } },
+  );
+}
+
+/** A recipient whom the sandbox treats like any other (contract 9). */
+export const ordinaryRecipient = (index: number): string =>
+  `3367${String(index).padStart(5, '0')}00`;
+
+/** Sends to so many recipients, async; resolves with the statuses of the answers. */
+export async function sendBurst(
+  herald: TestHerald,
+  tenant: Tenant,
+  recipients: string[],
+): Promise<number[]> {
+  const templateId = tenant.template('welcome').id;
+  const statuses: number[] = [];
+  const waiting = recipients.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, recipientNumber] of waiting) {
+      const body = { recipientNumber, templateId, messageId: `burst-${index}`, async: true };
+      statuses.push((await send(herald, tenant, body)).status);
+    }
+  };
+  await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work));
+  return statuses;
+}
+
+/** Waits until every send of a tenant has ended; resolves with how often each status is there. */
+export async function awaitEnds(
+  { stage }: Pick<TestHerald, 'stage'>,
+  { workspaceId }: Pick<Tenant, 'workspaceId'>,
+  timeoutMs?: number,
+): Promise<Record<string, number>> {
+  const { messages } = stage.records;
+  await until(
+    'the end of all sends',
+    async () => (await messages.count({ workspaceId, result: null })) === 0,
+    timeoutMs,
+  );
+  const records = await messages.find({ workspaceId }, { status: 1 });
+  const counts: Record<string, number> = {};
+  for (const { status } of records) counts[String(status)] = (counts[String(status)] ?? 0) + 1;
+  return counts;
+}
+
+/** The most of these moments that any window of such a length holds. */
+export function mostWithin(windowMs: number, times: number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  const counts = sorted.map((start, index) => {
+    const end = sorted.findIndex((each, at) => at > index && each >= start + windowMs);
+    return (end === -1 ? sorted.length : end) - index;
+  });
+  return Math.max(...counts);
+}

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import type { SandboxBehaviour, SandboxMessage } from '../../../src/sandbox/types';
+import type { TestHerald } from '../../support/herald';
+import type { Tenant } from '../../support/tenant';
+
+type Provider = Pick<TestHerald, 'stage'>;
+
+/** A number nobody else in the run writes to, with the last four digits that choose what becomes of it (contract 9). */
+export function recipientEnding(lastDigits: string): string {
+  return `336${randomInt(10 ** 7, 10 ** 8)}${lastDigits}`;
+}
+
+/** Returns what the provider accepted for one recipient. */
+export function acceptedFor({ stage }: Provider, to: string): Promise<SandboxMessage[]> {
+  return stage.sandbox.received({ to });
+}
+
+/** Returns what the provider accepted from one tenant's number. */
+export function acceptedFrom(
+  { stage }: Provider,
+  { phoneNumberId }: Pick<Tenant, 'phoneNumberId'>,
+): Promise<SandboxMessage[]> {
+  return stage.sandbox.received({ phoneNumberId });
+}
+
+/** Counts the requests that reached the provider for one recipient, those it cut off without an answer included. */
+export function requestsFor({ stage }: Provider, recipient: string): Promise<number> {
+  return stage.sandbox.requestsFor(recipient);
+}
+
+/** Changes how the provider behaves toward one tenant's number. */
+export async function behaveToward(
+  { sandboxUrl }: Pick<TestHerald, 'sandboxUrl'>,
+  { displayNumber: number }: Pick<Tenant, 'displayNumber'>,
+  behaviour: Partial<SandboxBehaviour>,
+): Promise<void> {
+  await post(`${sandboxUrl}/sandbox/behaviour`, { number, ...behaviour });
+}
+
+/** Lets a tenant's sends wait so long for the provider's answer; it has accepted the message before. */
+export function delayAnswers(
+  herald: Pick<TestHerald, 'sandboxUrl'>,
+  tenant: Tenant,
+  answerDelayMs: number,
+): Promise<void> {
+  return behaveToward(herald, tenant, { answerDelayMs });
+}
+
+/** Has a customer write to a tenant's number at the provider, which opens the 24 hours of free text there. */
+export async function customerWrites(
+  { sandboxUrl }: Pick<TestHerald, 'sandboxUrl'>,
+  { displayNumber: number }: Pick<Tenant, 'displayNumber'>,
+  from: string,
+  text: string,
+): Promise<void> {
+  const { delivered } = await post(`${sandboxUrl}/sandbox/inbound`, { number, from, text });
+  if (delivered !== true) throw new Error(`the message of ${from} was not taken`);
+}
+
+async function post(url: string, body: object): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Record<string, unknown>;
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SyncedTemplate } from '../../../src/ports/repositories';
+import { type Answer, call } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { addSecondNumber } from '../support/second-number';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+function list(query = '', headers: Record<string, string> = {}, of = tenant): Promise<Answer> {
+  const key = { 'service-api-key': of.apiKey };
+  return call(herald, 'GET', `/template${query}`, { headers: { ...key, ...headers } });
+}
+
+const rows = ({ body }: Answer) => body['data'] as Record<string, unknown>[];
+const idsOf = (answer: Answer): unknown[] => rows(answer).map(({ templateId }) => templateId);
+
+describe('the whole list (contract 3)', () => {
+  test('has every template of the workspace, newest first, whatever its status', async () => {
+    const answer = await list();
+
+    const expected = tenant.templates.map(({ id }) => id);
+    expect(idsOf(answer)).toEqual(expected);
+    expect(answer.body).not.toHaveProperty('nextCursor');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  test('is empty in a workspace without templates', async () => {
+    const { templates } = herald.stage.records;
+    const mine = await mintTenant(herald);
+    await templates.delete({ workspaceId: mine.workspaceId });
+
+    expect((await list('', {}, mine)).body).toEqual({ success: true, data: [] });
+  });
+
+  test('is complete when it is longer than what is read at a time', async () => {
+    const mine = await mintTenant(herald);
+    const template = (index: number): SyncedTemplate => ({
+      workspaceId: mine.workspaceId,
+      senderId: mine.senderId,
+      senderNumber: mine.displayNumber,
+      name: `copy_${index}`,
+      language: 'en_US',
+      category: 'UTILITY',
+      providerTemplateId: String(index),
+      providerStatus: 'APPROVED',
+      parameterFormat: 'POSITIONAL',
+      components: [{ type: 'BODY', text: 'Hello "you" \\ 📦' }],
+      variableKeys: null,
+      lastSyncedAt: new Date(),
+      syncRun: 1,
+    });
+    await herald.stage.repositories.templates.save(
+      Array.from({ length: 300 }, (_, i) => template(i)),
+    );
+    const stored = await herald.stage.repositories.templates.list(mine.workspaceId);
+
+    const answer = await list('', {}, mine);
+
+    expect(stored).toHaveLength(300 + mine.templates.length);
+    expect(idsOf(answer)).toEqual(stored.map(({ id }) => id));
+  });
+});
+
+describe('filters', () => {
+  test('narrow the list, alone and together', async () => {
+    const mine = await mintTenant(herald);
+    const { number } = await addSecondNumber(herald, mine);
+    const all = rows(await list('', {}, mine));
+    const cases: [string, (row: Record<string, unknown>) => boolean][] = [
+      ['status=APPROVED', (row) => row['providerTemplateProviderStatus'] === 'APPROVED'],
+      ['status=pending', (row) => row['providerTemplateProviderStatus'] === 'PENDING'],
+      ['name=back_in_stock', (row) => row['name'] === 'back_in_stock'],
+      ['name=back_in', () => false],
+      ['language=en-us', (row) => row['language'] === 'en_US'],
+      ['language=EN_US', (row) => row['language'] === 'en_US'],
+      ['language=en', (row) => row['language'] === 'en'],
+      [`senderNumber=${number}`, (row) => row['senderNumber'] === number],
+      [
+        `senderNumber=${number}&name=back_in_stock&language=fr&status=APPROVED`,
+        (row) =>
+          row['senderNumber'] === number &&
+          row['name'] === 'back_in_stock' &&
+          row['language'] === 'fr',
+      ],
+    ];
+    for (const [query, matches] of cases) {
+      expect([query, rows(await list(`?${query}`, {}, mine))]).toEqual([
+        query,
+        all.filter(matches),
+      ]);
+    }
+    expect(rows(await list('?name=back_in_stock', {}, mine)).length).toBeGreaterThan(2);
+  });
+
+  test.each([
+    ['name=a&name=b', ['name']],
+    ['status=', ['status']],
+    [`language=${'x'.repeat(513)}`, ['language']],
+    ['language=.*', ['language']],
+    ['language=en%00', ['language']],
+    ['language=%E2%80%A8', ['language']],
+    ['limit=0', ['limit']],
+    ['cursor=forged', ['cursor']],
+    ['limit=1&limit=2&senderNumber=&cursor=', ['senderNumber', 'limit', 'cursor']],
+  ])('%.40s is refused by name', async (query, fields) => {
+    const answer = await list(`?${query}`);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    const details = answer.body['details'] as { field: string }[];
+    expect(details.map(({ field }) => field)).toEqual(fields);
+    expect(answer.headers.get('etag')).toBeNull();
+  });
+
+  test('that are not known are ignored', async () => {
+    expect(idsOf(await list('?nmae=x&name[$ne]=x&page=3'))).toEqual(idsOf(await list()));
+  });
+});
+
+describe('pages', () => {
+  test('together are the whole list, none twice', async () => {
+    const seen: unknown[] = [];
+    let query = '?limit=4';
+    for (;;) {
+      const answer = await list(query);
+      seen.push(...idsOf(answer));
+      const { nextCursor } = answer.body;
+      if (typeof nextCursor !== 'string') break;
+      query = `?limit=4&cursor=${nextCursor}`;
+    }
+
+    expect(seen).toEqual(tenant.templates.map(({ id }) => id));
+  });
+
+  test('have 50 rows when only a cursor asks for one', async () => {
+    const first = await list('?limit=1');
+
+    const rest = await list(`?cursor=${String(first.body['nextCursor'])}`);
+
+    expect(idsOf(rest)).toEqual(tenant.templates.slice(1, 51).map(({ id }) => id));
+  });
+});
+
+describe('a list that the caller has already (ETag)', () => {
+  const tagOf = ({ headers }: Answer): string => String(headers.get('etag'));
+  const again = (tag: string, of = tenant) => list('', { 'if-none-match': tag }, of);
+
+  test('is answered with 304 and no body', async () => {
+    const tag = tagOf(await list());
+    const others = ['*', `"x", ${tag}, W/"y"`, tag.replace('W/', '')];
+
+    for (const held of [tag, ...others]) {
+      const answer = await again(held);
+      expect([held, answer.status, answer.isEmpty]).toEqual([held, 304, true]);
+      expect(tagOf(answer)).toBe(tag);
+    }
+    expect(tag).toMatch(/^W\/"[^"]+"$/);
+  });
+
+  test('is sent when another one is held', async () => {
+    const first = await list();
+    const other = await mintTenant(herald);
+
+    const tags = [tagOf(await list('?status=APPROVED')), tagOf(await list('?limit=5'))];
+    tags.push(tagOf(await list('', {}, other)), 'W/"x"', tagOf(first).slice(0, -2));
+
+    for (const tag of tags) {
+      expect((await again(tag)).status).toBe(200);
+    }
+  });
+
+  test('is sent after every change that shows in it', async () => {
+    const mine = await mintTenant(herald);
+    const { workspaceId, senderId } = mine;
+    const { repositories, tenants } = herald.stage;
+    const { templates } = repositories;
+    const changes: Record<string, () => Promise<unknown>> = {
+      sync: () => tenants.syncTemplates(workspaceId, senderId),
+      deletion: () =>
+        templates.deleteUnseen({ workspaceId, senderId, number: 3, startedAt: new Date() }),
+      return: () => tenants.syncTemplates(workspaceId, senderId),
+      'another sender of the number': () =>
+        templates.deactivateFormer(workspaceId, mine.displayNumber, 'snd_other'),
+      disconnection: () => tenants.disconnect(workspaceId, senderId),
+    };
+
+    for (const [what, change] of Object.entries(changes)) {
+      const before = await list('', {}, mine);
+      await change();
+      const after = await again(tagOf(before), mine);
+      expect([what, after.status]).toEqual([what, 200]);
+      expect(after.body).not.toEqual(before.body);
+      expect([what, (await again(tagOf(after), mine)).status]).toEqual([what, 304]);
+    }
+  });
+
+  test('is not touched by the work of others', async () => {
+    const tag = tagOf(await list());
+    await mintTenant(herald);
+
+    expect((await again(tag)).status).toBe(304);
+  });
+
+  test('is kept by nobody between us and the caller', async () => {
+    const { headers } = await list();
+
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toBe('SERVICE-API-KEY, Authorization');
+  });
+});

@@ -1,0 +1,116 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../../src/domain/audit';
+import { type TestHerald, openHerald } from '../../support/herald';
+import type { ReceivedWebhook } from '../../support/receiver';
+import { sendOne, tenantsOf } from '../../support/send-one';
+import type { Tenant } from '../../support/tenant';
+import { changeSettings, finalEvent, webhooksOf } from '../../support/webhooks';
+
+const HOUR_MS = 3_600_000;
+
+let herald: TestHerald;
+let actions: TestHerald['stage']['webhooks'];
+let newTenant: ReturnType<typeof tenantsOf>;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  actions = herald.stage.webhooks;
+  newTenant = tenantsOf(herald);
+});
+
+afterAll(() => herald.close());
+
+/** Asks a receiver's library. The body as it came is JSON without spaces. */
+function isVerified(secret: string, { headers, body }: ReceivedWebhook): boolean {
+  try {
+    new Webhook(secret).verify(JSON.stringify(body), headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function lastPost(tenant: Tenant): Promise<ReceivedWebhook> {
+  await actions.test(tenant.workspaceId, 'delivered', {});
+  const post = webhooksOf(tenant).at(-1);
+  if (post === undefined) throw new Error('the test has posted');
+  return post;
+}
+
+test.concurrent('the signature is off until somebody switches it on', async () => {
+  const tenant = await newTenant();
+  await sendOne(herald, tenant, 'message-1');
+  await finalEvent(herald, tenant, 'message-1');
+
+  const names = Object.keys(webhooksOf(tenant)[0]?.headers ?? {});
+  expect(names.filter((name) => name.startsWith('webhook-'))).toEqual([]);
+});
+
+test.concurrent(
+  'the signature is on deliveries, on each attempt with a time of its own, and on tests',
+  async () => {
+    const tenant = await newTenant((response, count) =>
+      response.writeHead(count === 1 ? 500 : 200).end(),
+    );
+    const { secret } = await actions.signing.enable(tenant.workspaceId, OPERATOR);
+    await sendOne(herald, tenant, 'message-1');
+    await finalEvent(herald, tenant, 'message-1');
+    await lastPost(tenant);
+
+    const posts = webhooksOf(tenant);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(posts.map((post) => isVerified(secret, post))).toEqual([true, true, true]);
+    expect(posts.map(({ headers, body }) => headers['webhook-id'] === body['eventId'])).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(isVerified(secret, { ...posts[0]!, body: { changed: true } })).toBe(false);
+  },
+);
+
+test.concurrent(
+  'the signature is made with both secrets while they overlap, and with the new one afterwards',
+  async () => {
+    const tenant = await newTenant();
+    const first = await actions.signing.enable(tenant.workspaceId, OPERATOR);
+    const second = await actions.signing.rotate(tenant.workspaceId, HOUR_MS, OPERATOR);
+    const during = await lastPost(tenant);
+    const third = await actions.signing.rotate(tenant.workspaceId, 0, OPERATOR);
+    const after = await lastPost(tenant);
+
+    const verdicts = (post: ReceivedWebhook) =>
+      [first, second, third].map(({ secret }) => isVerified(secret, post));
+    expect(String(during.headers['webhook-signature']).split(' ')).toHaveLength(2);
+    expect([verdicts(during), verdicts(after)]).toEqual([
+      [true, true, false],
+      [false, false, true],
+    ]);
+    expect(Number(second.previousEndsAt) - Date.now()).toBeGreaterThan(HOUR_MS / 2);
+    expect(third.previousEndsAt).toBeNull();
+  },
+);
+
+test.concurrent(
+  'the signature is switched on once, survives a save, and is switched off for good',
+  async () => {
+    const tenant = await newTenant();
+    const { workspaceId } = tenant;
+    const both = await Promise.allSettled([
+      actions.signing.enable(workspaceId, OPERATOR),
+      actions.signing.enable(workspaceId, OPERATOR),
+    ]);
+    await changeSettings(herald, tenant, { events: ['sent'] });
+    const { headers } = await lastPost(tenant);
+    await actions.signing.disable(workspaceId, OPERATOR);
+    const unsigned = await lastPost(tenant);
+
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(headers['webhook-signature']).toMatch(/^v1,/);
+    expect(unsigned.headers['webhook-signature']).toBeUndefined();
+    await expect(actions.signing.rotate(workspaceId, 0, OPERATOR)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  },
+);

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, call, send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { backendOperations } from '../../support/openapi';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { idsFor } from '../support/inbox';
+import { acceptedFrom } from '../support/sandbox';
+
+const MESSAGE_ID = 'order-of-theirs';
+const RECIPIENT = '33698760003';
+
+let herald: TestHerald;
+/** Who asks. */
+let mine: Tenant;
+/** Whose things must not be seen: they have sent a message. */
+let theirs: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  [mine, theirs] = [await mintTenant(herald), await mintTenant(herald)];
+  const sent = await send(herald, theirs, {
+    recipientNumber: RECIPIENT,
+    templateId: theirs.template('welcome').id,
+    messageId: MESSAGE_ID,
+  });
+  if (sent.status !== 200) throw new Error(`their send was answered with ${sent.status}`);
+});
+afterAll(() => herald.close());
+
+/** What a path parameter is in their workspace. A path with a parameter that has no entry fails its test. */
+const theirParameters: Record<string, () => string> = {
+  messageId: () => MESSAGE_ID,
+  customerId: () => idsFor(theirs, RECIPIENT).customerId,
+  conversationId: () => idsFor(theirs, RECIPIENT).conversationId,
+};
+
+/** Requests with a body, naming something of theirs. An operation that takes a body and has no entry fails its test. */
+const theirBodies: Record<string, () => object> = {
+  'POST /api/v2/template/preview': () => ({ templateId: theirs.template('welcome').id }),
+  'POST /api/v2/template/send': () => ({
+    recipientNumber: '33612340003',
+    templateId: theirs.template('welcome').id,
+  }),
+  'POST /template/send': () => ({
+    recipientNumber: '33612340003',
+    templateId: theirs.template('welcome').id,
+  }),
+};
+
+/** Whatever could tell of their workspace. */
+function theirTexts(): string[] {
+  const { workspaceId, senderId, connectionId, displayNumber, webhookPath, templates } = theirs;
+  const ids = templates.map(({ id }) => id);
+  return [
+    workspaceId,
+    senderId,
+    connectionId,
+    displayNumber,
+    webhookPath,
+    MESSAGE_ID,
+    RECIPIENT,
+    ...Object.values(idsFor(theirs, RECIPIENT)),
+    ...ids,
+  ];
+}
+
+function seenIn({ body }: Answer): string[] {
+  const text = JSON.stringify(body);
+  return theirTexts().filter((each) => text.includes(each));
+}
+
+function ask(operation: string, { apiKey }: Tenant): Promise<Answer> {
+  const [method = '', path = ''] = operation.split(' ');
+  const asked = path.replace(/\{(\w+)\}/g, (_, name: string) => entry(theirParameters, name)());
+  const headers = { 'service-api-key': apiKey };
+  const body = theirBodies[operation]?.();
+  return call(herald, method, asked, body === undefined ? { headers } : { headers, body });
+}
+
+function entry<Value>(table: Record<string, Value>, name: string): Value {
+  const found = table[name];
+  if (found === undefined) throw new Error(`say in this suite what ${name} is`);
+  return found;
+}
+
+/** Those of backends; those of people are in settings-access.test.ts. */
+const operations = backendOperations();
+const ofOneThing = operations.filter((operation) => operation.includes('{'));
+const withoutParameters = operations.filter((operation) => !operation.includes('{'));
+const lists = withoutParameters.filter(
+  (operation) => operation.startsWith('GET ') && !operation.endsWith('/health'),
+);
+const requests = withoutParameters.filter((operation) => !operation.startsWith('GET '));
+
+describe('nothing of another workspace is visible (contract 1)', () => {
+  test.each(ofOneThing)('%s of theirs is 404', async (operation) => {
+    const [asTheirs, asMine] = [await ask(operation, theirs), await ask(operation, mine)];
+
+    expect(asTheirs.status).toBeLessThan(300);
+    expect(asMine.status).toBe(404);
+    expect(seenIn(asMine)).toEqual([]);
+  });
+
+  test.each(lists)('%s holds nothing of theirs', async (operation) => {
+    const [asTheirs, asMine] = [await ask(operation, theirs), await ask(operation, mine)];
+
+    expect(seenIn(asTheirs)).not.toEqual([]);
+    expect(asMine.status).toBe(200);
+    expect(seenIn(asMine)).toEqual([]);
+  });
+
+  test.each(requests)('%s cannot use what is theirs', async (operation) => {
+    entry(theirBodies, operation);
+
+    const answer = await ask(operation, mine);
+
+    expect(answer.body).toMatchObject({
+      error: expect.stringMatching(/no such template|Template not found/),
+    });
+    expect(seenIn(answer)).toEqual([]);
+    expect(await acceptedFrom(herald, mine)).toEqual([]);
+  });
+
+  test("another workspace's template is answered like one that is not there", async () => {
+    const request = { recipientNumber: '33612345678', templateVariables: [] };
+
+    const foreign = await send(herald, mine, {
+      ...request,
+      templateId: theirs.template('welcome').id,
+    });
+    const unknown = await send(herald, mine, { ...request, templateId: 'tpl_unknown' });
+
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+  });
+});

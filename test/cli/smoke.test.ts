@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type TestHerald, openHerald } from '../support/herald';
+import { type Outcome, errorOf } from './support/operator';
+
+/** Shorter than a test may take; long enough for a command on a busy machine. */
+const GIVE_UP_MS = 100_000;
+const PROJECT = join(__dirname, '../..');
+/** Runs the compiled command line as engines/bootstrap.mjs does. */
+const RUN = `require(${JSON.stringify(join(PROJECT, 'dist/src/main/herald.js'))}).main(process.argv.slice(1))`;
+
+let herald: TestHerald;
+
+beforeAll(async () => {
+  herald = await openHerald();
+});
+afterAll(() => herald.close());
+
+/** Runs a command in a process of its own; the exit code is null when it does not end by itself. */
+async function runProcess(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  input = '',
+): Promise<Omit<Outcome, 'exitCode'> & { exitCode: number | null }> {
+  const child = spawn(process.execPath, ['-e', RUN, '--', ...args], {
+    cwd: PROJECT,
+    env,
+    timeout: GIVE_UP_MS,
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  child.stdin.end(input);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: await ended, stdout, stderr };
+}
+
+describe('the command line in a process of its own', () => {
+  test('reads standard input, answers on standard output and ends with 0', async () => {
+    const workspaceId = await herald.stage.tenants.newWorkspace();
+    const set = ['webhook', 'set', '--url', 'https://8.8.8.8/hook', '--token-file', '-'];
+
+    const outcome = await runProcess(
+      [...set, '--workspace', workspaceId, '--json'],
+      herald.env,
+      's3cret\n',
+    );
+
+    expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ token: '(configured)' });
+    expect(await herald.stage.tenants.webhookTokenOf(workspaceId)).toBe('s3cret');
+  });
+
+  test('makes an owner, which loads the library of accounts', async () => {
+    const workspaceId = await herald.stage.tenants.newWorkspace();
+    const create = ['owner', 'create', '--email', `owner-of-${workspaceId}@acme.example`];
+
+    const outcome = await runProcess([...create, '--workspace', workspaceId, '--json'], herald.env);
+
+    expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ oneTimePassword: expect.any(String) });
+  });
+
+  test('says on standard error what was refused and ends with 1', async () => {
+    const outcome = await runProcess(['key', 'list', '--workspace', 'wks_0'], herald.env);
+
+    expect(outcome).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'error: there is no workspace wks_0\n',
+    });
+  });
+
+  test('ends with 2 for wrong usage, in one line and without configuration', async () => {
+    const nothing = { HERALD_DATA_DIR: join(tmpdir(), 'herald-cli-no-such-folder') };
+
+    expect(await runProcess(['key', 'create'], nothing)).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: "error: required option '--name <name>' not specified\n",
+    });
+  });
+});
+
+describe('while a dependency does not answer', () => {
+  const silent = createServer((socket) => void sockets.add(socket));
+  const sockets = new Set<Socket>();
+  let silentAddress: string;
+
+  beforeAll(async () => {
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    silentAddress = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    await once(silent, 'close');
+  });
+
+  test.each([
+    ['MongoDB', 'key list'],
+    ['Temporal', 'temporal setup'],
+  ])('names the %s that stays silent to "%s", and ends', async (name, command) => {
+    const env = {
+      ...herald.env,
+      MONGODB_URI: `mongodb://${silentAddress}/x`,
+      TEMPORAL_ADDRESS: silentAddress,
+    };
+
+    const outcome = await runProcess([...command.split(' '), '--json'], env);
+
+    expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(errorOf(outcome)).toMatchObject({
+      code: 'temporarily_unavailable',
+      error: expect.stringContaining(name),
+    });
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type TestHerald, openHerald } from '../support/herald';
+import { type Operator, errorOf, operatorOf } from './support/operator';
+
+/** A public address: no name has to be resolved. */
+const URL_A = 'https://8.8.8.8/hook';
+const URL_B = 'https://1.1.1.1/hook';
+const SPARED = 'https://127.0.0.1:3443';
+
+let herald: TestHerald;
+let operator: Operator;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  operator = operatorOf(herald, { EGRESS_ALLOW_ORIGINS: SPARED });
+});
+afterAll(() => herald.close());
+
+/** Commands on the settings of a new workspace. */
+async function newReceiver() {
+  const id = await herald.stage.tenants.newWorkspace();
+  const workspace = ['--workspace', id];
+  const saved = () => herald.stage.repositories.settings.find(id);
+  return {
+    set: (args: string[], input = '') =>
+      operator.run(['webhook', 'set', ...workspace, ...args], { input }),
+    show: async () => {
+      const { health: _health, ...settings } = await operator.json([
+        'webhook',
+        'show',
+        ...workspace,
+      ]);
+      return settings;
+    },
+    health: async () => (await operator.json(['webhook', 'show', ...workspace]))['health'],
+    saved,
+    savedToken: () => herald.stage.tenants.webhookTokenOf(id),
+  };
+}
+
+describe('webhook show', () => {
+  test('shows a new workspace as posting nothing, with every status chosen and no health', async () => {
+    const { show, health } = await newReceiver();
+
+    expect(await show()).toEqual({
+      enabled: false,
+      url: null,
+      token: null,
+      events: ['sent', 'delivered', 'read', 'failed'],
+      signed: false,
+      version: expect.any(String),
+    });
+    expect(await health()).toMatchObject({
+      indicator: 'Not configured',
+      successRate: null,
+      pending: 0,
+      deliveredAt: null,
+      failedAt: null,
+    });
+  });
+});
+
+describe('webhook set', () => {
+  let receiver: Awaited<ReturnType<typeof newReceiver>>;
+
+  beforeAll(async () => {
+    receiver = await newReceiver();
+  });
+
+  test.each([
+    ['plain http', ['--url', 'http://8.8.8.8/hook'], ''],
+    ['localhost', ['--url', 'https://localhost/hook'], ''],
+    ['the loopback address', ['--url', 'https://127.0.0.1/hook'], ''],
+    ['a private network', ['--url', 'https://10.0.0.1/hook'], ''],
+    ['a private address in disguise', ['--url', 'https://0x7f000001/hook'], ''],
+    ['no address at all', ['--url', 'hooks'], ''],
+    ['enabling without a URL', ['--enable'], ''],
+    ['an empty token', ['--url', URL_A, '--token-file', '-'], '\n'],
+    ['a token with a space', ['--url', URL_A, '--token-file', '-'], 's3cret token'],
+    ['a token of two lines', ['--url', URL_A, '--token-file', '-'], 's3cret\ntoken\n'],
+    ['a token beyond ASCII', ['--url', URL_A, '--token-file', '-'], 's3crét'],
+    ['a token of 513', ['--url', URL_A, '--token-file', '-'], 's3cret'.padEnd(513, 'x')],
+  ])('refuses %s with a sentence and changes nothing', async (_case, args, input) => {
+    const outcome = await receiver.set([...args, '--json'], input);
+
+    expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(outcome.stderr).not.toContain('s3cr');
+    expect(errorOf(outcome)).toEqual({
+      error: expect.any(String),
+      code: 'invalid_request',
+      details: [{ field: input === '' ? 'url' : 'token', message: expect.any(String) }],
+    });
+    expect(await receiver.saved()).toBeNull();
+  });
+
+  test('says in one sentence why a change is refused', async () => {
+    expect(await receiver.set(['--enable'])).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'error: webhooks cannot be enabled without a URL\n',
+    });
+  });
+});
+
+describe('saved webhook settings', () => {
+  test('are answered and shown with the token masked', async () => {
+    const { set, show, savedToken } = await newReceiver();
+
+    const { exitCode, stdout, stderr } = await set(
+      ['--url', URL_A, '--enable', '--token-file', '-', '--events', 'failed,sent'],
+      's3cret-token\n',
+    );
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(/^Webhook configuration saved\.\n/);
+    expect(stdout).toContain('(configured)');
+    expect(stdout).not.toContain('s3cret');
+    expect(await show()).toEqual({
+      enabled: true,
+      url: URL_A,
+      token: '(configured)',
+      events: ['sent', 'failed'],
+      signed: false,
+      version: expect.any(String),
+    });
+    expect(await savedToken()).toBe('s3cret-token');
+  });
+
+  test('keep what a change does not name', async () => {
+    const { set, savedToken } = await newReceiver();
+    await set(['--url', URL_A, '--enable', '--token-file', '-'], 'token-1');
+
+    const disabled = await set(['--disable', '--json']);
+    const sameToken = await set(['--token-file', '-', '--json'], '(configured)');
+
+    expect(JSON.parse(disabled.stdout)).toEqual({
+      enabled: false,
+      url: URL_A,
+      token: '(configured)',
+      events: ['sent', 'delivered', 'read', 'failed'],
+      signed: false,
+      version: expect.any(String),
+      warnings: [],
+    });
+    expect(sameToken.exitCode).toBe(0);
+    expect(await savedToken()).toBe('token-1');
+  });
+
+  test('can be cleared', async () => {
+    const { set, show } = await newReceiver();
+    await set(['--url', URL_A, '--token-file', '-'], 'token-1');
+
+    await set(['--clear-token', '--clear-url', '--events', '']);
+
+    expect(await show()).toMatchObject({ enabled: false, url: null, token: null, events: [] });
+  });
+
+  test('send the token to another origin only when told to', async () => {
+    const { set, show, savedToken } = await newReceiver();
+    await set(['--url', URL_A, '--token-file', '-'], 'token-1');
+
+    const silent = await set(['--url', URL_B, '--json']);
+    const unchanged = await show();
+    const kept = await set(['--url', URL_B, '--keep-token']);
+    const entered = await set(['--url', URL_A, '--token-file', '-'], 'token-2');
+
+    expect(silent).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(errorOf(silent)).toMatchObject({ code: 'conflict' });
+    expect(unchanged).toMatchObject({ url: URL_A });
+    expect([kept.exitCode, entered.exitCode]).toEqual([0, 0]);
+    expect(await savedToken()).toBe('token-2');
+  });
+
+  test('may point to a private address that the operator of a development machine lists', async () => {
+    const { set } = await newReceiver();
+
+    const { exitCode, stdout } = await set(['--url', `${SPARED}/webhook`, '--enable', '--json']);
+
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ url: `${SPARED}/webhook`, warnings: [] });
+  });
+
+  test('come with a warning when the name does not resolve', async () => {
+    const { set } = await newReceiver();
+
+    const { exitCode, stdout } = await set(['--url', 'https://hooks.no-such-name.test/']);
+
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('Warning: ');
+  });
+});

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { agentOf, agentSettings } from '../api/support/agent-settings';
+import { newMember } from '../support/people';
+import { type ScriptedModel, fails, says, startScriptedModel } from '../support/scripted-model';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { type OwnPage, openConsoleAs, openOwn, ownWorkspace } from './support/console';
+import { type SecretWatch, watchSecrets } from './support/secrets';
+import { consoleSuite } from './support/suite';
+
+const KEY = 'sk-first-0123456789';
+const HOSTILE = '<b>Tea</b> \u202Eagent\u200B ☕';
+
+const suite = consoleSuite();
+let model: ScriptedModel;
+
+beforeAll(async () => {
+  model = await startScriptedModel(suite.herald);
+});
+afterAll(() => model.close());
+
+interface Opened extends OwnPage {
+  /** The API of the agents, as the owner asks it. */
+  agents: ReturnType<typeof agentSettings>;
+  secrets: SecretWatch;
+}
+
+/** A page of the agents of a workspace of the test's own. */
+async function openAgents(path = ''): Promise<Opened> {
+  const opened = await openOwn(suite, `/agents${path}`);
+  const { owner, tenant } = opened;
+  const agents = agentSettings(suite.herald, owner.browser, tenant.workspaceId);
+  return { ...opened, agents, secrets: watchSecrets(opened.page) };
+}
+
+/** The page of one agent that was made before. */
+async function openAgent(changes: object = {}): Promise<Opened & { agentId: string }> {
+  const opened = await openAgents();
+  const { agentId } = agentOf(await opened.agents.create({ key: KEY, ...changes }));
+  await opened.page.goto(`${opened.page.url()}/${agentId}`);
+  await field(opened.page, 'Name').waitFor();
+  return { ...opened, secrets: watchSecrets(opened.page), agentId };
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('creating an agent', () => {
+  test('says at each field what is refused', async () => {
+    provokes(400);
+    const { page, agents } = await openAgents();
+    await page.getByText('No AI agent yet.').waitFor();
+    expect(await problemsOfPage(page, 'agents-empty')).toEqual([]);
+    await page.getByRole('link', { name: 'Create an agent' }).click();
+
+    await field(page, 'Name').fill(HOSTILE);
+    await field(page, 'Instructions').fill(`Sell tea. ${'x'.repeat(20_000)}`);
+    await page.getByText('20,010 of 20,000 characters: 10 too many').waitFor();
+    await field(page, 'Model').fill('sandbox');
+    await field(page, 'Base URL').fill('https://10.1.2.3/v1');
+    await page.getByLabel('Tokens of an answer').fill('8001');
+    await press(page, 'Create');
+    await page.locator('textarea[aria-invalid=true]').first().waitFor();
+    expect(await page.getByLabel('Tokens of an answer').getAttribute('aria-invalid')).toBe('true');
+    await field(page, 'Instructions').fill('Sell tea.');
+    await page.getByLabel('Tokens of an answer').fill('800');
+    await press(page, 'Create');
+    await page.getByText('AGENT_ALLOW_ORIGINS').waitFor();
+    expect(await field(page, 'Base URL').getAttribute('aria-invalid')).toBe('true');
+    await field(page, 'Base URL').fill(`${suite.herald.sandboxUrl}/agent/v1`);
+    await field(page, 'Key').fill('sk with spaces');
+    await press(page, 'Create');
+    await page.getByText('A key is 1 to 512 printable ASCII characters').waitFor();
+    expect(await field(page, 'Key').getAttribute('aria-invalid')).toBe('true');
+    expect(await problemsOfPage(page, 'agent-refused')).toEqual([]);
+    expect((await agents.list()).body['data']).toEqual([]);
+  });
+
+  test('shows it without its key, and the audit log says so in words', async () => {
+    const { page, agents, secrets } = await openAgents('/new');
+    await field(page, 'Name').fill(HOSTILE);
+    await field(page, 'Instructions').fill('Sell tea.');
+    await field(page, 'Model').fill('sandbox');
+    await field(page, 'Base URL').fill(`${suite.herald.sandboxUrl}/agent/v1`);
+    await page.getByLabel('Tokens of an answer').fill('800');
+    await field(page, 'Key').fill(KEY);
+    await press(page, 'Create');
+
+    await page.getByRole('region', { name: 'Try it' }).waitFor();
+    expect(await field(page, 'Key').inputValue()).toBe('');
+    expect(await field(page, 'Key').getAttribute('placeholder')).toBe('(configured)');
+    const { body } = await agents.list();
+    expect(body['data']).toMatchObject([
+      { name: HOSTILE, instructions: 'Sell tea.', key: '(configured)', limits: { maxTokens: 800 } },
+    ]);
+    await page.getByRole('link', { name: 'All AI agents' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'answers for no number' }).waitFor();
+    expect(await problemsOfPage(page, 'agents')).toEqual([]);
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByText('AI agent created', { exact: true }).waitFor();
+    await page.getByText('instructions: changed').waitFor();
+    expect(await problemsOfPage(page, 'agent-audit')).toEqual([]);
+    expect(await secrets.placesOf(KEY)).toEqual([]);
+  });
+});
+
+describe('trying an agent', () => {
+  const ask = async (page: Page, text: string) => {
+    await field(page, 'What a customer might write').fill(text);
+    await press(page, 'Ask');
+  };
+  const result = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
+
+  test('shows what it answers as text, whatever that is', async () => {
+    const hostile = `<script>alert(1)</script>\n${'long'.repeat(1000)} ☕`;
+    model.play('says', says(hostile));
+    const { page } = await openAgent({ model: 'says', baseUrl: model.baseUrl });
+
+    await ask(page, 'Hello');
+
+    const answers = result(page, 'It answers');
+    expect(await answers.innerText()).toContain('<script>alert(1)</script>');
+    expect(await answers.innerText()).toMatch(/After \d+ ms\./);
+    expect(await problemsOfPage(page, 'agent-answers')).toEqual([]);
+  });
+
+  test('shows that it asks for a person', async () => {
+    const { page } = await openAgent();
+
+    await ask(page, 'a person, please');
+
+    await result(page, 'It asks for a person').waitFor();
+    expect(await problemsOfPage(page, 'agent-hands-over')).toEqual([]);
+  });
+
+  test('shows why it failed', async () => {
+    model.play('fails', fails(401));
+    const failing = { model: 'fails', baseUrl: model.baseUrl };
+    const { page, secrets } = await openAgent(failing);
+
+    await ask(page, 'Hello');
+
+    const failed = result(page, 'It failed');
+    await failed.getByText('The API refused the key, or the key may not use this model.').waitFor();
+    expect(await failed.innerText()).toMatch(/After \d+ ms\./);
+    expect(await problemsOfPage(page, 'agent-fails')).toEqual([]);
+    expect(await secrets.placesOf(KEY)).toEqual([]);
+  });
+});
+
+describe('changing an agent', () => {
+  test('asks for the key again when the base URL moves, and can take it away', async () => {
+    provokes(409);
+    const { page, agents, agentId } = await openAgent();
+
+    await field(page, 'Base URL').fill(model.baseUrl);
+    await press(page, 'Save');
+    await page.getByText('The base URL now points to another origin').waitFor();
+    expect(await field(page, 'Key').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Take the saved key away').check();
+    await page.getByRole('radio', { name: 'By writing [[hand over]]' }).check();
+    await press(page, 'Save');
+    await page.getByText('AI agent saved.').waitFor();
+
+    expect(agentOf(await agents.show(agentId))).toMatchObject({
+      baseUrl: model.baseUrl,
+      key: null,
+      handOver: 'marker',
+      version: 2,
+    });
+  });
+
+  test('explains that somebody else saved, and loads what they did', async () => {
+    provokes(409);
+    const { page, agents, agentId } = await openAgent();
+    await agents.change(agentId, {
+      version: 1,
+      name: 'Coffee agent',
+      instructions: 'Sell coffee.',
+    });
+
+    await field(page, 'Model').fill('mine');
+    await press(page, 'Save');
+    await page.getByText('Somebody else saved meanwhile').waitFor();
+    await page.getByText('the name, to Coffee agent').waitFor();
+    expect(await problemsOfPage(page, 'agent-conflict')).toEqual([]);
+    await press(page, 'Discard mine and load theirs');
+    expect(await field(page, 'Instructions').inputValue()).toBe('Sell coffee.');
+    await field(page, 'Model').fill('mine');
+    await press(page, 'Save');
+    await page.getByText('AI agent saved.').waitFor();
+
+    const saved = agentOf(await agents.show(agentId));
+    expect(saved).toMatchObject({ name: 'Coffee agent', model: 'mine', version: 3 });
+  });
+});
+
+test('an agent is connected to a number in the place of another, and deleted', async () => {
+  const { page, agents, agentId, tenant } = await openAgent();
+  const other = agentOf(await agents.create({ name: 'The other' }));
+  await agents.connect(tenant.senderId, other.agentId);
+  await page.reload();
+
+  await page.getByText('answers now, and would be replaced').waitFor();
+  await page.getByText('The other', { exact: true }).waitFor();
+  const answers = page.getByRole('switch', { name: `Answers for +${tenant.displayNumber}` });
+  await answers.click();
+  await page.getByText('AI agent connected.').waitFor();
+  expect(agentOf(await agents.show(agentId))).toMatchObject({ senderIds: [tenant.senderId] });
+  expect(await problemsOfPage(page, 'agent-connected')).toEqual([]);
+  await press(page, 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete this AI agent?' });
+  await question.getByText(`It answers for +${tenant.displayNumber}`).waitFor();
+  expect(await problemsOfPage(page, 'agent-delete')).toEqual([]);
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+
+  await page.getByText('AI agent deleted.').waitFor();
+  await page.getByRole('link', { name: 'The other' }).waitFor();
+  expect((await agents.show(agentId)).status).toBe(404);
+  expect((await agents.sender(tenant.senderId)).body['sender']).toMatchObject({ agentId: null });
+});
+
+test('without the permission everything is shown and nothing can be changed', async () => {
+  const { tenant, owner } = await ownWorkspace(suite);
+  const agents = agentSettings(suite.herald, owner.browser, tenant.workspaceId);
+  const { agentId } = agentOf(await agents.create({ name: HOSTILE }));
+  const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
+  const path = `/w/${tenant.workspaceId}/agents`;
+  const { page } = await openConsoleAs(suite, agent, { path });
+
+  await page.getByRole('list', { name: 'AI agents' }).getByRole('link').click();
+  await page.waitForURL((url) => url.pathname.endsWith(agentId));
+  await page.getByText('Your role here is Agent.').waitFor();
+  await page.getByRole('list', { name: 'Numbers' }).waitFor();
+  expect(await field(page, 'Instructions').isEditable()).toBe(false);
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('main').getByRole('switch').count()).toBe(0);
+  expect(await problemsOfPage(page, 'agent-viewer')).toEqual([]);
+});

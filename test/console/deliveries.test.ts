@@ -1,0 +1,185 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newMember } from '../support/people';
+import type { Behaviour } from '../support/receiver';
+import { sendOne } from '../support/send-one';
+import type { Tenant } from '../support/tenant';
+import { finalEvent, webhooksOf } from '../support/webhooks';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { type OwnPage, openConsoleAs, openOwn } from './support/console';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+/** A page of a workspace that has sent these messages, whose events have come to their end. */
+function openAfter(messageIds: string[], path: string, behave: Behaviour): Promise<OwnPage> {
+  return openOwn(suite, path, async (tenant) => {
+    tenant.receiver.behave(tenant.webhookPath, behave);
+    for (const messageId of messageIds) await deliver(tenant, messageId);
+  });
+}
+
+async function deliver(tenant: Tenant, messageId: string): Promise<string> {
+  await sendOne(suite.herald, tenant, messageId);
+  return (await finalEvent(suite.herald, tenant, messageId)).eventId;
+}
+
+const nameInFocus = (page: Page): Promise<string> =>
+  page.evaluate<string>('document.activeElement.textContent');
+
+/** As where operators have not set TEMPORAL_UI_URL. */
+async function hideTemporal(page: Page): Promise<void> {
+  await page.route('**/api/v1/me', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...body, workflowsUrl: null } });
+  });
+  await page.reload();
+}
+
+/** A receiver that refuses its first webhooks for good. */
+const refusing =
+  (count: number): Behaviour =>
+  (response, number) =>
+    response.writeHead(number <= count ? 400 : 200).end(number <= count ? 'not now' : 'thanks');
+
+describe('the delivery log', () => {
+  test('is filtered by what its address says, and the address by its filters', async () => {
+    const { page } = await openAfter(['lost', 'kept'], '/deliveries', refusing(1));
+    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    await rows.filter({ hasText: 'kept' }).waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(await problemsOfPage(page, 'deliveries')).toEqual([]);
+
+    await page.getByLabel('Webhook', { exact: true }).selectOption('failed');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.waitForURL(/state=failed/);
+    await rows.filter({ hasText: 'kept' }).waitFor({ state: 'detached' });
+    expect(await rows.innerText()).toMatch(/channel_sent of lost[\s\S]*answered 400/);
+    await page.reload();
+    await rows.filter({ hasText: 'lost' }).waitFor();
+    expect(await page.getByLabel('Webhook', { exact: true }).inputValue()).toBe('failed');
+
+    await page.getByLabel('Message id').fill('none');
+    await page.keyboard.press('Enter');
+    await page.getByText('No delivery is like that.').waitFor();
+  });
+
+  test('stands still until one asks for what is new', async () => {
+    const { page, tenant } = await openAfter(['first'], '/deliveries', refusing(0));
+    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    await rows.first().waitFor();
+    const before = await rows.first().boundingBox();
+
+    await deliver(tenant, 'second');
+    const show = page.getByRole('button', { name: 'Show 1 new delivery' });
+    await show.waitFor();
+    expect(await rows.count()).toBe(1);
+    expect(await rows.first().boundingBox()).toEqual(before);
+    await show.click();
+
+    await rows.filter({ hasText: 'second' }).waitFor();
+    expect(await rows.count()).toBe(2);
+  });
+
+  test('that cannot be read again says so over the page, which does not move', async () => {
+    provokes(400);
+    const { page } = await openAfter(['old'], '/deliveries', refusing(0));
+    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    await rows.first().waitFor();
+    const before = await rows.first().boundingBox();
+    const asked = /\/api\/.*\/deliveries(\?|$)/;
+
+    await page.route(asked, (route) =>
+      route.fulfill({ status: 400, json: { success: false, error: 'not now', code: 'bad' } }),
+    );
+    const notice = page.getByRole('alert').filter({ hasText: 'This may be old: the deliveries' });
+    await notice.getByText('Not now.').waitFor();
+    expect(await rows.first().boundingBox()).toEqual(before);
+    expect(await problemsOfPage(page, 'deliveries-stale')).toEqual([]);
+    await page.unroute(asked);
+    // The notice also goes by itself at the next refresh: no time for a pointer to travel.
+    await notice.getByRole('button', { name: 'Try again' }).dispatchEvent('click');
+
+    await notice.waitFor({ state: 'detached' });
+  });
+
+  test('says what will appear where nothing is', async () => {
+    const { page } = await openAfter([], '/deliveries', refusing(0));
+
+    await page.getByText('Nothing was delivered yet.').waitFor();
+    expect(await problemsOfPage(page, 'deliveries-empty')).toEqual([]);
+  });
+});
+
+test('a delivery shows its attempts and its request, and is resent', async () => {
+  const { page, tenant } = await openAfter(['lost'], '/deliveries', refusing(1));
+  await hideTemporal(page);
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const indicator = page.getByRole('status', { name: 'Webhook state' });
+  await indicator.getByText('Error').waitFor();
+  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await page.getByRole('link', { name: 'channel_sent of lost' }).click();
+  await page.getByText('Attempt 1: answered 400').waitFor();
+  await page.getByText('not now').waitFor();
+  await page.getByText('workflow in Temporal deliver/').waitFor();
+  const request = await page.getByRole('region', { name: 'Request' }).innerText();
+  expect(request).toContain('"messageId": "lost"');
+  expect(request).not.toContain(tenant.webhookToken);
+  const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
+  const path = new URL(page.url()).pathname.replace('/console', '');
+  const asAgent = await openConsoleAs(suite, agent, { path });
+  await asAgent.page.getByText('Your role here is Agent.').waitFor();
+  expect(await asAgent.page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Resend' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Resend' });
+  await confirm.click();
+  await confirm.waitFor({ state: 'detached' });
+  expect(await nameInFocus(page)).toBe('Resend');
+
+  await page.getByText('Attempt 2: answered 200').waitFor();
+  expect(webhooksOf(tenant)).toHaveLength(2);
+  expect(await problemsOfPage(page, 'delivery-resent')).toEqual([]);
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await indicator.getByText('Active').waitFor();
+});
+
+test('one that does not exist is said to be none', async () => {
+  provokes(404);
+  const { page } = await openAfter([], '/deliveries/evt_none', refusing(0));
+
+  expect(await page.getByRole('alert').innerText()).toContain('could not load the delivery');
+});
+
+test('what failed since a time is counted, delivered again, and its progress shown', async () => {
+  const { page, tenant } = await openAfter(['a', 'b'], '/recoveries', refusing(2));
+
+  await page.getByLabel('Failed since').fill('2020-01-01T00:00:00');
+  await page.getByRole('button', { name: 'Count them' }).click();
+  await page.getByText('2 failed since then').waitFor();
+  expect(webhooksOf(tenant)).toHaveLength(2);
+  expect(await problemsOfPage(page, 'recover')).toEqual([]);
+  await page.getByRole('button', { name: 'Deliver them again' }).click();
+
+  await page.getByText('2 of 2 resent: 2 delivered').waitFor();
+  await page.getByText('done', { exact: true }).waitFor();
+  expect(webhooksOf(tenant)).toHaveLength(4);
+  expect(await problemsOfPage(page, 'recoveries')).toEqual([]);
+});
+
+test('a recovery is stopped', async () => {
+  const { page } = await openAfter(['a', 'b', 'c', 'd'], '/recoveries', refusing(99));
+
+  await page.getByLabel('Failed since').fill('2020-01-01T00:00:00');
+  await page.getByLabel('Events a second').fill('1');
+  await page.getByRole('button', { name: 'Count them' }).click();
+  await page.getByRole('button', { name: 'Deliver them again' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+
+  await page.getByText('cancelled', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
+});

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { currentRun } from '../support/run';
+import { consoleSuite } from './support/suite';
+
+const SEND = '#operations-Messages-sendTemplate';
+const LIST = '#operations-Templates-listTemplates';
+
+const suite = consoleSuite();
+
+/** As much of the published document as is looked at. */
+interface Document {
+  paths: Record<
+    string,
+    { post?: { requestBody: { content: Record<string, { examples: Record<string, Example> }> } } }
+  >;
+}
+
+interface Example {
+  value: { async?: boolean };
+}
+
+/** The examples of a send; test/api/openapi.test.ts sends each of them. */
+async function sendExamples(): Promise<Record<string, Example>> {
+  const document = JSON.parse(await readFile(currentRun().openapiFile, 'utf8')) as Document;
+  const operation = document.paths['/api/v2/template/send']?.post;
+  return operation?.requestBody.content['application/json']?.examples ?? {};
+}
+
+async function openDocs(): Promise<Page> {
+  const page = await suite.windows.open();
+  await page.goto(`${suite.herald.apiUrl}/docs`);
+  await page.click('button.authorize');
+  await page.locator('.auth-container input').first().fill(suite.tenant.apiKey);
+  await page.locator('.auth-container button[type=submit]').first().click();
+  await page.click('button.btn-done');
+  return page;
+}
+
+/** Presses "Execute"; resolves with the status that the page shows, when it shows this very answer. */
+async function execute(page: Page, operation: string): Promise<string> {
+  const { apiUrl } = suite.herald;
+  const answered = page.waitForResponse((response) => response.url().startsWith(apiUrl));
+  await page.click(`${operation} .execute`);
+  const requestId = (await answered).headers()['x-request-id'] ?? 'none';
+  const live = page.locator(`${operation} .live-responses-table`);
+  await live.getByText(requestId).first().waitFor();
+  return (await live.locator('tbody .response-col_status').first().innerText()).trim();
+}
+
+test('the documentation page sends its examples as they stand, and lists the templates of the key', async () => {
+  const page = await openDocs();
+  await page.click(`${SEND} .opblock-summary-control`);
+  const examples = Object.entries(await sendExamples());
+  const waiting = examples.find(([, { value }]) => value.async !== true);
+  const asynchronous = examples.find(([, { value }]) => value.async === true);
+
+  for (const [example, status] of [
+    [waiting, '200'],
+    [asynchronous, '202'],
+  ] as const) {
+    await page
+      .locator(`${SEND} .examples-select-element`)
+      .first()
+      .selectOption(String(example?.[0]));
+    expect(await execute(page, SEND)).toBe(status);
+  }
+
+  await page.click(`${LIST} .opblock-summary-control`);
+  expect(await execute(page, LIST)).toBe('200');
+  const shown = await page.locator(`${LIST} .live-responses-table`).innerText();
+  expect(shown).toContain(suite.tenant.template('welcome').id);
+});

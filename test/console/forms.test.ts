@@ -1,0 +1,154 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { problemsOfPage } from './support/accessibility';
+import { openIn } from './support/console';
+import { secretsInMutations } from './support/secrets';
+import { consoleSuite } from './support/suite';
+
+/** What people type stays until it is saved, secrets stay nowhere, and the focus stays where one is. */
+const suite = consoleSuite();
+
+const open = (path: string): Promise<Page> => openIn(suite, path);
+
+/** The heading of the section that has the focus. */
+const sectionInFocus = (page: Page) =>
+  page.evaluate<string>(
+    `document.activeElement.matches('section') ? document.activeElement.querySelector('h2').innerText : ''`,
+  );
+
+describe('what is typed and not saved', () => {
+  const forms = [
+    ['/agents/new', 'Name'],
+    ['/settings', 'URL'],
+  ] as const;
+
+  test.each(forms)('on %s is not left without a question', async (path, label) => {
+    const page = await open(path);
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await field.fill('https://typed.example');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await question.waitFor();
+    expect(await problemsOfPage(page, 'leave')).toEqual([]);
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('https://typed.example');
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  });
+
+  test('on the way to a number is not left without a question, nor is the tab closed', async () => {
+    const page = await open('/senders/connect');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'I have it all' }).click();
+    await page.getByRole('textbox', { name: 'Number', exact: true }).fill('15550100042');
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.type());
+        void dialog.dismiss();
+      });
+    });
+
+    await page.evaluate('location.reload()');
+    expect(await asked).toBe('beforeunload');
+    await page.getByRole('link', { name: 'All senders' }).click();
+
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  });
+
+  test('is no longer asked about once it is saved', async () => {
+    const page = await open('/settings');
+    await page.getByLabel('Read', { exact: true }).uncheck();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Webhook configuration saved.').waitFor();
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+test('a test of the webhook is not shown beside other settings', async () => {
+  const page = await open('/settings');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByText('Test passed').waitFor();
+
+  await page.getByLabel('Sent', { exact: true }).uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Webhook configuration saved.').waitFor();
+
+  await page.getByText('Test passed').waitFor({ state: 'detached' });
+  expect(await page.getByText('Test failed').count()).toBe(0);
+});
+
+test('secrets that were typed or shown stay nowhere in the page', async () => {
+  const page = await open('/settings');
+  expect(await secretsInMutations(page, suite.owner.password)).toBe(false);
+
+  await page.getByRole('button', { name: 'Sign webhooks' }).click();
+  const shown = page.getByRole('status').filter({ hasText: 'Your signing secret' });
+  const secret = await shown.locator('pre').innerText();
+  expect(await secretsInMutations(page, secret)).toBe(true);
+  await shown.getByRole('button', { name: 'I have stored it' }).click();
+  await shown.waitFor({ state: 'detached' });
+  expect(await secretsInMutations(page, secret)).toBe(false);
+
+  await page.getByLabel('Token').fill('tok-of-my-own');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Webhook configuration saved.').waitFor();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect(await secretsInMutations(page, 'tok-of-my-own')).toBe(false);
+});
+
+test('what cannot be copied is selected for the reader', async () => {
+  const page = await open('/settings');
+  await page.evaluate('delete Navigator.prototype.clipboard');
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('copied');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  const shown = page.getByRole('status').filter({ hasText: 'Your new key' });
+
+  await shown.getByRole('button', { name: 'Copy' }).click();
+
+  await shown.getByText('Press Ctrl+C').waitFor();
+  const selected = await page.evaluate<string>('getSelection().toString()');
+  expect(selected).toBe(await shown.locator('pre').innerText());
+});
+
+describe('the focus of a control that goes away', () => {
+  test('stays in the section of API keys', async () => {
+    const page = await open('/settings');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('gone');
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('button', { name: 'I have stored it' }).press('Enter');
+    await page.getByText('Your new key').waitFor({ state: 'detached' });
+    expect(await sectionInFocus(page)).toBe('API keys');
+
+    await page.getByRole('button', { name: 'Revoke gone' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+    await page.getByRole('button', { name: 'Revoke gone' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await sectionInFocus(page)).toBe('API keys');
+  });
+
+  test('stays in the section of invitations', async () => {
+    const page = await open('/people');
+    const field = page.getByRole('region', { name: 'Invitations' }).getByLabel('E-mail');
+    await field.fill('guest@people.example');
+    await field.press('Enter');
+    const withdraw = page.getByRole('button', { name: 'Withdraw the invitation of guest@' });
+
+    await withdraw.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
+
+    await withdraw.waitFor({ state: 'detached' });
+    expect(await sectionInFocus(page)).toBe('Invitations');
+  });
+});

@@ -1,0 +1,232 @@
+import { describe, expect, test } from '@jest/globals';
+import { text as textOf } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { idsFor } from '../api/support/inbox';
+import { write } from '../api/support/inbound';
+import { recipientEnding } from '../api/support/sandbox';
+import { newMember } from '../support/people';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { ownWorkspace } from './support/console';
+import { openInboxAs, writeAs } from './support/inbox';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)><style>*{display:none}</style>',
+  '\u202Edekcatta\u202C \u200B\u200B',
+  'W'.repeat(300),
+  '👩‍👩‍👧‍👦 עברית العربية',
+];
+
+describe('hostile names and texts', () => {
+  test('are text that breaks nothing', async () => {
+    const numbers = HOSTILE.map(() => recipientEnding('0003'));
+    for (const [index, text] of HOSTILE.entries()) {
+      await writeAs(
+        suite.herald,
+        suite.tenant,
+        numbers[index] ?? '',
+        text,
+        `${text}\n${text.repeat(10)}`,
+      );
+    }
+    const opened = await openInboxAs(suite, suite.tenant, suite.owner);
+    const { page, rows, messages } = opened;
+
+    await rows.filter({ hasText: '<img src=x' }).click();
+    await messages.filter({ hasText: 'onerror=alert(1)' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: '<img src=x' }).first().waitFor();
+    expect(await problemsOfPage(page, 'inbox-hostile')).toEqual([]);
+    await rows.filter({ hasText: 'WWWW' }).click();
+    await messages.filter({ hasText: 'WWWW' }).waitFor();
+    expect(await problemsOfPage(page, 'inbox-hostile-long')).toEqual([]);
+  });
+});
+
+describe('by keyboard alone', () => {
+  test('one searches, opens, answers, and comes back to where one was', async () => {
+    for (const name of ['Ann Nunes', 'Bob Nunes', 'Carl']) {
+      await writeAs(suite.herald, suite.tenant, recipientEnding('0003'), name, `I am ${name}`);
+    }
+    const { page, rows, messages, reply } = await openInboxAs(suite, suite.tenant, suite.owner);
+    await rows.filter({ hasText: 'Carl' }).waitFor();
+
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await problemsOfPage(page, 'inbox-shortcuts')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('nun');
+    await rows.filter({ hasText: 'Carl' }).waitFor({ state: 'detached' });
+    expect(page.url()).toContain('search=nun');
+    await rows.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await messages.filter({ hasText: 'I am Ann Nunes' }).waitFor();
+    await page.locator('textarea:focus').waitFor();
+    await page.keyboard.type('By keys');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('alone');
+    await page.keyboard.press('Enter');
+    await messages.filter({ hasText: 'By keys' }).waitFor();
+    expect(await reply.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+
+    await page.getByText('No conversation chosen').waitFor();
+    const focused = page.locator('a:focus');
+    await focused.filter({ hasText: 'Ann Nunes' }).waitFor();
+  });
+});
+
+test('the filters are in the address, and it in them; who reads takes the mark away', async () => {
+  provokes(400);
+  const { tenant: own, owner: person } = await ownWorkspace(suite);
+  const [ann, bob] = [recipientEnding('0003'), recipientEnding('0003')];
+  await writeAs(suite.herald, own, ann, 'Ann', 'One');
+  await writeAs(suite.herald, own, bob, 'Bob', 'Two');
+  const opened = await openInboxAs(suite, own, person, { path: '?unread=true' });
+  const { page, rows } = opened;
+  const badge = page.getByRole('link', { name: 'Inbox 2 unread' });
+  await badge.waitFor();
+  expect(await page.getByRole('switch', { name: 'Unread only' }).isChecked()).toBe(true);
+
+  await rows.filter({ hasText: 'Ann' }).click();
+  await rows.filter({ hasText: 'Ann' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Inbox 1 unread' }).waitFor();
+  await page.getByRole('switch', { name: 'Unread only' }).click();
+  await rows.filter({ hasText: 'Ann' }).waitFor();
+  await page.getByText('Mine', { exact: true }).click();
+  await page.getByText('No conversation is like that.').waitFor();
+  expect(page.url()).toContain('show=mine');
+  await page.getByRole('button', { name: 'Who answers: Unassigned' }).click();
+  await page.getByRole('menuitem', { name: 'Assign to me' }).click();
+  await rows.filter({ hasText: 'Ann' }).waitFor();
+  await page.getByLabel('Search by number or name').fill('...');
+  await page.getByText('must have a letter or a digit').waitFor();
+  expect(await problemsOfPage(page, 'inbox-search-refused')).toEqual([]);
+});
+
+/** More than a page of messages. */
+const UP_PX = 20_000;
+
+describe('a conversation that is long', () => {
+  test('opens at its newest, loads older ones without a jump, and tells of new ones further up', async () => {
+    const number = recipientEnding('0003');
+    const start = Date.now() - 60 * 60_000;
+    for (let n = 1; n <= 120; n += 1) {
+      await write(
+        suite.herald,
+        suite.tenant,
+        number,
+        `Message number ${n}.`,
+        new Date(start + n * 1000),
+      );
+    }
+    const opened = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+    const { page, messages } = opened;
+    const line = (n: number) => messages.filter({ hasText: `Message number ${n}.` });
+    await line(120).waitFor();
+    expect(await isInView(page, 'Message number 120.')).toBe(true);
+    expect(await line(1).count()).toBe(0);
+
+    const pane = page.getByRole('region', { name: 'Messages' });
+    await pane.hover();
+    await page.mouse.wheel(0, -UP_PX);
+    await line(40).waitFor({ state: 'attached' });
+    // The first of the newest 50 stays where it was.
+    expect(await isInView(page, 'Message number 71.')).toBe(true);
+    expect(await isInView(page, 'Message number 40.')).toBe(false);
+    await write(suite.herald, suite.tenant, number, 'Message number 121.');
+    await page.getByRole('button', { name: '1 new message' }).waitFor();
+    expect(await problemsOfPage(page, 'inbox-new-message')).toEqual([]);
+    await page.getByRole('button', { name: '1 new message' }).click();
+
+    await line(121).waitFor();
+    expect(await isInView(page, 'Message number 121.')).toBe(true);
+  });
+});
+
+/** Whether a message is inside what its pane shows. */
+async function isInView(page: Page, text: string): Promise<boolean> {
+  const pane = await page.getByRole('region', { name: 'Messages' }).boundingBox();
+  const message = await page.getByRole('list', { name: 'Messages' }).getByText(text).boundingBox();
+  if (pane === null || message === null) return false;
+  return message.y >= pane.y && message.y + message.height <= pane.y + pane.height;
+}
+
+describe('the customer', () => {
+  test('is exported and erased by owners, who type the number first; agents see who may', async () => {
+    provokes(404);
+    const number = recipientEnding('0003');
+    await writeAs(suite.herald, suite.tenant, number, 'Ann', 'Forget me');
+    const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
+    const asAgent = await openInboxAs(suite, suite.tenant, agent, { number });
+    await asAgent.page.getByText('Owners and Admins can export and erase').waitFor();
+    expect(await asAgent.page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+    await asAgent.reply.waitFor();
+    const { page, rows } = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    expect(await textOf(await download.createReadStream())).toContain('Forget me');
+    await page.getByRole('button', { name: 'Erase' }).click();
+    const erase = page.getByRole('button', { name: 'Erase for good' });
+    expect(await erase.isDisabled()).toBe(true);
+    await page.getByLabel(`Type ${number} to confirm`).fill(`+${number}`);
+    expect(await problemsOfPage(page, 'inbox-erase')).toEqual([]);
+    await erase.click();
+
+    await page.getByText('The customer was erased.').waitFor();
+    await rows.filter({ hasText: 'Forget me' }).waitFor({ state: 'detached' });
+    await asAgent.page.getByText('There is no such conversation').waitFor();
+    const { customerId } = idsFor(suite.tenant, number);
+    const kept = await suite.herald.stage.repositories.customers.find(
+      suite.tenant.workspaceId,
+      customerId,
+    );
+    expect(kept?.number).toBeNull();
+  });
+});
+
+test('a narrow screen has one pane at a time, with a way back', async () => {
+  await writeAs(suite.herald, suite.tenant, recipientEnding('0003'), 'Narrow Ann', 'Hello');
+  const opened = await openInboxAs(suite, suite.tenant, suite.owner, { width: 360 });
+  const { page, rows, messages } = opened;
+
+  await rows.filter({ hasText: 'Narrow Ann' }).click();
+  await messages.filter({ hasText: 'Hello' }).waitFor();
+  expect(await rows.first().isVisible()).toBe(false);
+  expect(await problemsOfPage(page, 'inbox-narrow', { width: 360 })).toEqual([]);
+  await page.getByRole('button', { name: 'Show the customer' }).click();
+  await page.getByText('Gets all messages.').waitFor();
+  expect(await messages.first().isVisible()).toBe(false);
+  expect(await problemsOfPage(page, 'inbox-customer', { width: 360 })).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the conversation' }).click();
+  await messages.filter({ hasText: 'Hello' }).waitFor();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await rows.filter({ hasText: 'Narrow Ann' }).waitFor();
+  expect(await messages.count()).toBe(0);
+});
+
+test('a lost connection is said, and what was missed is there afterwards', async () => {
+  provokes('no answer');
+  const number = recipientEnding('0003');
+  await writeAs(suite.herald, suite.tenant, number, 'Ann', 'Before');
+  const { page, messages } = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+  await messages.filter({ hasText: 'Before' }).waitFor();
+
+  await page.context().setOffline(true);
+  await page.getByText('Offline, retrying.').waitFor();
+  expect(await problemsOfPage(page, 'inbox-offline')).toEqual([]);
+  await write(suite.herald, suite.tenant, number, 'Meanwhile');
+  await page.context().setOffline(false);
+
+  await messages.filter({ hasText: 'Meanwhile' }).waitFor();
+  await page.getByText('Offline, retrying.').waitFor({ state: 'detached' });
+  expect(await messages.count()).toBeGreaterThan(1);
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
+import { beginDialogue } from '../api/support/autopilot';
+import { write } from '../api/support/inbound';
+import { customerWrites, recipientEnding } from '../api/support/sandbox';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { ownWorkspace } from './support/console';
+import { connectSandboxAgent, openInboxAs, withSecondNumber, writeAs } from './support/inbox';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+/** The list, its rows, and what was said. */
+const CONVERSATIONS = '**/conversations?*';
+
+/** What the page asks for from now on, without the workspace. */
+function askedFrom(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(`${pathname.split(suite.tenant.workspaceId)[1] ?? pathname}${search}`);
+  });
+  return asked;
+}
+
+describe('what changed elsewhere', () => {
+  test('is read without the members, and lists seen before wait until they are seen again', async () => {
+    const [open, other] = [recipientEnding('0003'), recipientEnding('0003')];
+    await writeAs(suite.herald, suite.tenant, open, 'Open Olga', 'I am open');
+    await writeAs(suite.herald, suite.tenant, other, 'Other Otto', 'I am not');
+    const opened = await openInboxAs(suite, suite.tenant, suite.owner, { number: open });
+    const { page, rows, messages } = opened;
+    await page.getByText('Mine', { exact: true }).click();
+    await page.getByText('No conversation is like that.').waitFor();
+    await page.getByText('All', { exact: true }).click();
+    await messages.filter({ hasText: 'I am open' }).waitFor();
+    const asked = askedFrom(page);
+    await write(suite.herald, suite.tenant, other, 'Something new');
+    await rows.filter({ hasText: 'Something new' }).waitFor();
+
+    expect(asked.filter((path) => /members|assignedTo=me/.test(path))).toEqual([]);
+  });
+});
+
+describe('a refresh that fails', () => {
+  test('is said where the list is, without moving it, and repeated by itself', async () => {
+    provokes(503);
+    const number = recipientEnding('0003');
+    await writeAs(suite.herald, suite.tenant, number, 'Late Lena', 'Before');
+    const { page, rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner, {
+      number,
+    });
+    await messages.filter({ hasText: 'Before' }).waitFor();
+    const search = page.getByLabel('Search by number or name');
+    const before = await search.boundingBox();
+
+    await page.route(CONVERSATIONS, (route) => route.fulfill({ status: 503, json: {} }));
+    await write(suite.herald, suite.tenant, number, 'Meanwhile');
+    await page.getByText('Not updated, retrying.').waitFor();
+    expect(await search.boundingBox()).toEqual(before);
+    expect(await problemsOfPage(page, 'inbox-not-updated')).toEqual([]);
+    await page.unroute(CONVERSATIONS);
+
+    await rows.filter({ hasText: 'Meanwhile' }).waitFor();
+    await page.getByText('Not updated, retrying.').waitFor({ state: 'detached' });
+  });
+
+  test('is said over the messages, which stay, with a way to try again', async () => {
+    provokes(400);
+    const number = recipientEnding('0003');
+    await writeAs(suite.herald, suite.tenant, number, 'Stale Stan', 'Before');
+    const { page, messages } = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+    await messages.filter({ hasText: 'Before' }).waitFor();
+    const before = await messages.filter({ hasText: 'Before' }).boundingBox();
+
+    await page.route(/\/messages(\?|$)/, (route) =>
+      route.fulfill({ status: 400, json: { success: false, error: 'no', code: 'bad' } }),
+    );
+    await write(suite.herald, suite.tenant, number, 'Unread');
+    await page.getByText('This may be old. No.').waitFor();
+    expect(await messages.filter({ hasText: 'Before' }).boundingBox()).toEqual(before);
+    expect(await problemsOfPage(page, 'inbox-stale')).toEqual([]);
+    await page.unroute(/\/messages(\?|$)/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await messages.filter({ hasText: 'Unread' }).waitFor();
+    await page.getByText('This may be old.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('what is changed on other pages', () => {
+  test('is there when one comes back: an agent’s new name, a number that is disconnected', async () => {
+    const { tenant: own, owner: person } = await ownWorkspace(suite);
+    const agent = await connectSandboxAgent(suite.herald, own);
+    const { customer: number } = await beginDialogue(suite.herald, { tenant: own, agent }, '0013');
+    const { page, messages, reply } = await openInboxAs(suite, own, person, { number });
+    await messages.filter({ hasText: 'Tea agent, on Autopilot' }).first().waitFor();
+    await reply.waitFor();
+    const toConversation = async () => {
+      await page.getByRole('link', { name: /^Inbox/ }).click();
+      await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+    };
+
+    await page.getByRole('link', { name: 'AI agents' }).click();
+    await page.getByRole('link', { name: 'Tea agent' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Coffee agent');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('AI agent saved.').waitFor();
+    await toConversation();
+    await messages.filter({ hasText: 'Coffee agent, on Autopilot' }).first().waitFor();
+
+    await page.getByRole('link', { name: 'Senders' }).click();
+    await page.getByRole('link', { name: own.displayNumber }).click();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('button', { name: 'Reconnect' }).waitFor();
+    await toConversation();
+    await page.getByText('The number of this conversation is disconnected.').waitFor();
+    expect(await reply.count()).toBe(0);
+  });
+});
+
+test('a customer is blocked at once, in the list too, while the list cannot be read', async () => {
+  const number = recipientEnding('0003');
+  await writeAs(suite.herald, suite.tenant, number, 'Blocked Bea', 'Hello');
+  const opened = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+  const { page, rows, reply } = opened;
+  await rows.filter({ hasText: 'Blocked Bea' }).waitFor();
+  const held: Route[] = [];
+  await page.route(CONVERSATIONS, (route) => void held.push(route));
+
+  await page.getByRole('button', { name: 'Block' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+
+  await page.getByText('The customer is blocked: nothing is sent.').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await rows
+    .filter({ hasText: 'Blocked Bea' })
+    .filter({ hasText: /Blocked$/ })
+    .waitFor();
+  expect(await reply.count()).toBe(0);
+  await Promise.all(held.map((route) => route.continue()));
+});
+
+test('with two numbers each row says which one it belongs to, and the list can be of one', async () => {
+  const { tenant: own, owner: person } = await ownWorkspace(suite);
+  const second = await withSecondNumber(suite.herald, own);
+  await writeAs(suite.herald, own, recipientEnding('0003'), 'First Fay', 'To the first');
+  await writeAs(suite.herald, second, recipientEnding('0003'), 'Second Sue', 'To the second');
+  const { page, rows } = await openInboxAs(suite, own, person);
+
+  const [one, other] = [`to +${own.displayNumber}`, `to +${second.displayNumber}`];
+  await rows.filter({ hasText: 'First Fay' }).filter({ hasText: one }).waitFor();
+  await rows.filter({ hasText: 'Second Sue' }).filter({ hasText: other }).waitFor();
+  const choice = page.getByLabel('At which number');
+  await choice.selectOption(`+${second.displayNumber}`);
+  await rows.filter({ hasText: 'First Fay' }).waitFor({ state: 'detached' });
+  await rows.filter({ hasText: 'Second Sue' }).waitFor();
+  expect(await problemsOfPage(page, 'inbox-numbers')).toEqual([]);
+  await page.reload();
+
+  await rows.filter({ hasText: 'Second Sue' }).waitFor();
+  expect(await rows.count()).toBe(1);
+  expect(await choice.inputValue()).toBe(second.displayNumber);
+});
+
+test('whoever closes the page is asked first while a draft or a reply is not sent', async () => {
+  const number = recipientEnding('0001');
+  await customerWrites(suite.herald, suite.tenant, number, 'Hello');
+  const opened = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+  const { page, reply, messages } = opened;
+  await reply.fill('Half a thought');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reply.press('Enter');
+  await messages.filter({ hasText: 'Half a thought' }).filter({ hasText: 'Read' }).waitFor();
+
+  const closed = page.waitForEvent('close');
+  page.on('dialog', (unexpected) => void unexpected.dismiss());
+  await page.close({ runBeforeUnload: true });
+  await closed;
+});

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Agent } from '../../src/domain/agent';
+import { beginDialogue } from '../api/support/autopilot';
+import { write } from '../api/support/inbound';
+import { acceptedFor, customerWrites, recipientEnding } from '../api/support/sandbox';
+import { send } from '../support/client';
+import { newMember } from '../support/people';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { connectSandboxAgent, lastWroteHoursAgo, openInboxAs } from './support/inbox';
+import { consoleSuite } from './support/suite';
+
+/** Each test has customers of its own. */
+const suite = consoleSuite();
+let agent: Agent;
+
+beforeAll(async () => {
+  agent = await connectSandboxAgent(suite.herald, suite.tenant);
+});
+
+const LIVE = /\/live(\?|$)/;
+
+/** The conversation with a customer who has written. */
+async function openWith(text: string) {
+  const number = recipientEnding('0001');
+  await customerWrites(suite.herald, suite.tenant, number, text);
+  return { ...(await openInboxAs(suite, suite.tenant, suite.owner, { number })), number };
+}
+
+/** Somebody else of the workspace, in the same conversation. */
+async function joinAs(role: 'agent' | 'admin', number: string) {
+  const person = await newMember(suite.herald, suite.tenant.workspaceId, role);
+  return { person, ...(await openInboxAs(suite, suite.tenant, person, { number })) };
+}
+
+test('template, "Hello", the agent’s answer and a takeover are seen as they happen', async () => {
+  const { page, rows, messages, reply } = await openInboxAs(suite, suite.tenant, suite.owner);
+  await page.getByText('Nothing was said yet.').waitFor();
+  expect(await problemsOfPage(page, 'inbox-empty', { everywhere: true })).toEqual([]);
+
+  const { customer } = await beginDialogue(suite.herald, { tenant: suite.tenant, agent }, '0013');
+  // By its number first, and by the customer's name from their answer on.
+  await rows.filter({ hasText: new RegExp(`${customer}|Sandbox customer`) }).click();
+  await messages.filter({ hasText: 'Template welcome' }).waitFor();
+  await messages.filter({ hasText: 'Hello' }).first().waitFor();
+  const answer = messages.filter({ hasText: 'Tea agent, on Autopilot' });
+  await answer.filter({ hasText: 'Delivered' }).waitFor();
+  expect(await problemsOfPage(page, 'inbox-autopilot', { everywhere: true })).toEqual([]);
+
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await page.locator('textarea:focus').waitFor();
+  await messages.filter({ hasText: 'Assigned to you · taken over' }).waitFor();
+  await reply.fill('A person speaking.');
+  await reply.press('Enter');
+  const own = messages.filter({ hasText: 'A person speaking.' });
+  await own.filter({ hasText: 'Delivered' }).waitFor();
+  expect(await reply.inputValue()).toBe('');
+  expect((await acceptedFor(suite.herald, customer)).map(({ text }) => text)).toContain(
+    'A person speaking.',
+  );
+
+  await page.getByRole('button', { name: 'Who answers: Assigned to you' }).click();
+  await page.getByRole('menuitem', { name: 'Give to Autopilot' }).click();
+  await messages.filter({ hasText: 'Autopilot · given back to Autopilot, by you' }).waitFor();
+});
+
+describe('two people in one conversation', () => {
+  test('see each other’s replies and notes without doing anything', async () => {
+    const first = await openWith('Is anybody there?');
+    const second = await joinAs('agent', first.number);
+    await first.messages.filter({ hasText: 'Is anybody there?' }).waitFor();
+
+    await second.reply.fill('The second one is.\nWith two lines.');
+    await second.reply.press('Enter');
+    const seen = first.messages.filter({ hasText: 'With two lines.' });
+    await seen.filter({ hasText: second.person.email }).filter({ hasText: 'Read' }).waitFor();
+
+    await first.page.getByText('Note', { exact: true }).click();
+    await first.page.getByRole('textbox', { name: 'Note' }).fill('Be nice to her.');
+    await first.page.keyboard.press('Enter');
+    const note = second.messages.filter({ hasText: `Note by ${suite.owner.email}` });
+    await note.filter({ hasText: 'Be nice to her.' }).waitFor();
+    expect(await problemsOfPage(second.page, 'inbox-conversation', { everywhere: true })).toEqual(
+      [],
+    );
+  });
+
+  test('cannot both take it: the slower one is told and sees who has it', async () => {
+    provokes(409, 'no answer');
+    const first = await openWith('Hello');
+    const second = await joinAs('admin', first.number);
+    const assign = { name: 'Who answers: Unassigned' };
+    await first.page.getByRole('button', assign).click();
+    await second.page.getByRole('button', assign).click();
+    // What the slower one sees is held back.
+    await second.page.route('**/conversations/**', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await first.page.getByRole('menuitem', { name: 'Assign to me' }).click();
+    await first.page.getByRole('button', { name: 'Who answers: Assigned to you' }).waitFor();
+
+    await second.page.getByRole('menuitem', { name: 'Assign to me' }).click();
+    await second.page.getByText('Somebody was faster').waitFor();
+    await second.page.unroute('**/conversations/**');
+
+    await second.page.reload();
+    const taken = { name: `Who answers: Assigned to ${suite.owner.email}` };
+    await second.page.getByRole('button', taken).waitFor();
+    expect(await second.page.getByRole('button', assign).count()).toBe(0);
+  });
+});
+
+describe('what cannot be sent', () => {
+  test('is explained where the reply would be: 24 hours after the customer wrote', async () => {
+    provokes(400, 'no answer');
+    const { page, number, reply, messages } = await openWith('Hello');
+    // The page must not hear of it by itself.
+    await page.route(LIVE, (route) => route.abort());
+    await page.reload();
+    await reply.waitFor();
+    await lastWroteHoursAgo(suite.herald, suite.tenant, number, 25);
+
+    await reply.fill('Too late');
+    await reply.press('Enter');
+
+    await page.getByText('The customer last wrote more than 24 hours ago.').waitFor();
+    await page.getByText('What you wrote is kept.').waitFor();
+    await page.unroute(LIVE);
+    expect(await acceptedFor(suite.herald, number)).toEqual([]);
+    expect(await problemsOfPage(page, 'inbox-window-closed')).toEqual([]);
+    await page.getByRole('button', { name: 'Send a template' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send a template' });
+    await dialog
+      .getByRole('button', { name: /welcome/ })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await messages.filter({ hasText: 'Template welcome' }).filter({ hasText: 'Read' }).waitFor();
+  });
+
+  test('comes back into the field with the reason, and stays while one is elsewhere', async () => {
+    provokes(400);
+    const { page, reply, rows, messages } = await openWith('Keep what I write');
+    const long = 'x'.repeat(4097);
+
+    await reply.fill(long);
+    await reply.press('Enter');
+    await page.getByText(/The text .*4096/).waitFor();
+    expect(await reply.inputValue()).toBe(long);
+    await page.keyboard.press('Escape');
+    await page.getByText('No conversation chosen').waitFor();
+    await rows.filter({ hasText: 'Keep what I write' }).click();
+
+    expect(await reply.inputValue()).toBe(long);
+    await reply.fill('Shorter');
+    await reply.press('Enter');
+    await messages.filter({ hasText: 'Shorter' }).waitFor();
+  });
+
+  test('for want of a connection waits to be tried again, and goes out once', async () => {
+    provokes('no answer');
+    const { page, reply, messages, number } = await openWith('Hello');
+    await messages.filter({ hasText: 'Hello' }).waitFor();
+    await page.route('**/messages', (route) => route.abort());
+
+    await reply.fill('Through the tunnel');
+    await reply.press('Enter');
+    const own = messages.filter({ hasText: 'Through the tunnel' });
+    await own.getByText('Herald cannot be reached').waitFor({ timeout: 60_000 });
+    await page.unroute('**/messages');
+    await own.getByRole('button', { name: 'Try again' }).click();
+
+    await own.filter({ hasText: 'Read' }).waitFor();
+    expect(await own.count()).toBe(1);
+    expect(await acceptedFor(suite.herald, number)).toHaveLength(1);
+  });
+
+  test('by the provider’s word is told in its words, and its webhooks lead to their deliveries', async () => {
+    const templateId = suite.tenant.template('welcome').id;
+    const [refused, failed] = [recipientEnding('0004'), recipientEnding('0002')];
+    for (const recipientNumber of [refused, failed]) {
+      await send(suite.herald, suite.tenant, { recipientNumber, templateId });
+    }
+    const { page, rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner);
+
+    await rows.filter({ hasText: refused }).click();
+    await messages
+      .filter({ hasText: 'Refused by the provider' })
+      .getByText(/^The provider: \w/)
+      .waitFor();
+    await rows.filter({ hasText: failed }).click();
+    await messages
+      .filter({ hasText: 'Failed' })
+      .getByText(/^The provider: \w/)
+      .waitFor();
+    const webhook = page.getByRole('link', { name: /^failed.*webhook delivered/ });
+    await webhook.waitFor();
+    expect(await problemsOfPage(page, 'inbox-failed')).toEqual([]);
+    await webhook.click();
+    await page.getByText('Attempt 1: answered 200').waitFor();
+  });
+
+  test('to a customer who is blocked: nothing, until they are unblocked', async () => {
+    const { page, reply, number } = await openWith('Hello');
+    await reply.waitFor();
+    const customer = page.getByRole('complementary', { name: 'Customer' });
+
+    await customer.getByRole('button', { name: 'Block' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+    await page.getByText('The customer is blocked: nothing is sent.').waitFor();
+    await customer.getByText('Blocked', { exact: true }).waitFor();
+    await write(suite.herald, suite.tenant, number, 'Why?');
+    await page.getByText('Why?').last().waitFor();
+    await customer.getByRole('button', { name: 'Unblock' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click();
+
+    await reply.waitFor();
+    expect(await reply.isEditable()).toBe(true);
+  });
+});

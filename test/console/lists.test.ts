@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { provokes } from './support/complaints';
+import { openIn } from './support/console';
+import {
+  PRESENT_MAX,
+  conversationsOn,
+  deliveriesOn,
+  deliveryOn,
+  finishDelivery,
+  goThereAndBack,
+  scrollTo,
+  storeConversations,
+  storeDeliveries,
+} from './support/long-lists';
+import { consoleSuite } from './support/suite';
+
+/** Some pages of a list; test/full/console-long-lists.test.ts has 10,000 rows. */
+const COUNT = 200;
+
+const suite = consoleSuite();
+
+beforeAll(async () => {
+  await storeDeliveries(suite.herald, suite.tenant, COUNT);
+  await storeConversations(suite.herald, suite.tenant, COUNT);
+});
+
+const open = (path: string): Promise<Page> => openIn(suite, path);
+const finish = (messageId: string) => finishDelivery(suite.herald, suite.tenant, messageId);
+
+describe('deliveries of several pages', () => {
+  test('are never on the page at once, and change where one looks', async () => {
+    const page = await open('/deliveries');
+    const wanted = deliveryOn(page, 'row-125');
+
+    expect(await scrollTo(deliveriesOn(page), 'row-125')).toBeLessThanOrEqual(PRESENT_MAX);
+    await wanted.getByText('pending').waitFor();
+    await finish('row-125');
+
+    await wanted.getByText('delivered', { exact: true }).waitFor();
+  });
+
+  test.each([1280, 360])('are where they were after Back, %s px wide', async (width) => {
+    const page = await openIn(suite, '/deliveries', { width });
+    await scrollTo(deliveriesOn(page), 'row-120');
+
+    await goThereAndBack(page, 'row-120');
+
+    expect(await deliveryOn(page, 'row-120').count()).toBe(1);
+  });
+
+  test('say that they are not all where the next page cannot be read', async () => {
+    provokes(400);
+    const page = await open('/deliveries');
+    await deliveriesOn(page).first().waitFor();
+    const nextPage = /\/deliveries\?.*cursor=/;
+
+    await page.route(nextPage, (route) =>
+      route.fulfill({ status: 400, json: { success: false, error: 'not now', code: 'bad' } }),
+    );
+    await scrollTo(deliveriesOn(page), 'row-49');
+    await page.getByRole('alert').filter({ hasText: 'These are not all' }).waitFor();
+    await page.unroute(nextPage);
+    await page.getByRole('button', { name: 'Show older ones' }).click();
+
+    await scrollTo(deliveriesOn(page), 'row-60');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('mark one that the filters do not ask for any more, until the list is refreshed', async () => {
+    const page = await open('/deliveries?state=pending');
+    const past = deliveryOn(page, 'row-75');
+    await past.waitFor();
+
+    await finish('row-75');
+    await past.getByText('Changed since').waitFor();
+    await page.getByRole('button', { name: 'Refresh: 1 changed' }).click();
+
+    await past.waitFor({ state: 'detached' });
+    expect(await deliveryOn(page, 'row-175').count()).toBe(1);
+  });
+});
+
+test('conversations of several pages are never on the page at once', async () => {
+  const page = await open('/inbox');
+
+  const most = await scrollTo(conversationsOn(page), 'Customer 150');
+
+  expect(most).toBeLessThanOrEqual(PRESENT_MAX);
+});
+
+describe('filters', () => {
+  const logs = [
+    ['/templates', 'Name or text'],
+    ['/messages', 'Message id or number'],
+    ['/deliveries', 'Message id'],
+  ] as const;
+
+  test.each(logs)('of %s keep the focus, and follow the address', async (path, label) => {
+    const page = await open(path);
+    const field = page.getByLabel(label);
+    await field.fill('order-1');
+
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/order-1/);
+    expect(await field.and(page.locator(':focus')).count()).toBe(1);
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes('order-1'));
+
+    await field.and(page.locator('[value=""]')).waitFor();
+  });
+
+  test('of a time take no year that there is not', async () => {
+    const page = await open('/messages');
+    const before = page.url();
+
+    await page.getByLabel('Since').fill('123456-01-01T00:00:00');
+    await page.getByRole('button', { name: 'Find' }).click();
+
+    expect(await page.getByLabel('Since').and(page.locator(':invalid')).count()).toBe(1);
+    expect(page.url()).toBe(before);
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from '@jest/globals';
+import { newMessage, templateContent } from '../support/records';
+import { recipientEnding } from '../api/support/sandbox';
+import { newMember } from '../support/people';
+import { sendOne } from '../support/send-one';
+import type { Tenant } from '../support/tenant';
+import { finalEvent } from '../support/webhooks';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { type ConsolePage, openConsoleAs, openOwn } from './support/console';
+import { consoleSuite } from './support/suite';
+
+const UI = 'https://temporal.acme.example';
+/** Markup, a text that runs the other way, and no place to break it. */
+const HOSTILE = `<img src=x onerror=alert(1)>\u202E${'x'.repeat(300)}`;
+
+const suite = consoleSuite();
+
+const open = (path: string, prepare?: (tenant: Tenant) => Promise<unknown>) =>
+  openOwn(suite, path, prepare);
+
+const rowsOf = ({ page }: ConsolePage) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+
+describe('the message log', () => {
+  test('is found in by number, by id and by status, as its address says', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const opened = await open('/messages', async (tenant) => {
+      await sendOne(suite.herald, tenant, 'order-1', { recipientNumber });
+      await sendOne(suite.herald, tenant, 'order-2', { recipientNumber: recipientEnding('0004') });
+      await sendOne(suite.herald, tenant, recipientNumber, {
+        recipientNumber: recipientEnding('0003'),
+      });
+    });
+    const { page } = opened;
+    const rows = rowsOf(opened);
+    await rows.filter({ hasText: 'order-1' }).waitFor();
+    expect(await rows.count()).toBe(3);
+
+    const find = page.getByLabel('Message id or number');
+    await find.fill(`+${recipientNumber.slice(0, 2)} ${recipientNumber.slice(2)}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/recipient=/);
+    await rows.filter({ hasText: 'order-2' }).waitFor({ state: 'detached' });
+    expect(await rows.innerText()).toContain('order-1');
+    await page.getByRole('link', { name: 'Find the message with that id instead' }).click();
+    await page.waitForURL(/messageId=/);
+    await rows.filter({ hasText: 'order-1' }).waitFor({ state: 'detached' });
+    expect(await rows.innerText()).toContain(recipientNumber);
+
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByLabel('Status').selectOption('rejected');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.waitForURL(/status=rejected/);
+    await page.reload();
+    await rows.filter({ hasText: 'order-2' }).waitFor();
+    expect(await rows.count()).toBe(1);
+    await find.fill('order 2?');
+    await page.keyboard.press('Enter');
+    await page.getByText('Type a number with its country code').waitFor();
+    expect(await problemsOfPage(page, 'messages-refused')).toEqual([]);
+  });
+
+  test('stands still until one asks for what is new', async () => {
+    const opened = await open('/messages', (tenant) => sendOne(suite.herald, tenant, 'first'));
+    const rows = rowsOf(opened);
+    await rows.first().waitFor();
+    const before = await rows.first().boundingBox();
+
+    await sendOne(suite.herald, opened.tenant, 'second');
+    const show = opened.page.getByRole('button', { name: 'Show 1 new message' });
+    await show.waitFor();
+    expect(await rows.first().boundingBox()).toEqual(before);
+    await show.click();
+
+    await rows.filter({ hasText: 'second' }).waitFor();
+    expect(await rows.count()).toBe(2);
+  });
+
+  test('says what will appear where nothing is', async () => {
+    const { page } = await open('/messages');
+
+    await page.getByText('Nothing was sent yet.').waitFor();
+    expect(await problemsOfPage(page, 'messages-empty')).toEqual([]);
+  });
+});
+
+describe('one message', () => {
+  test('shows its history, and leads to its deliveries, its conversation and its workflow', async () => {
+    const opened = await open('/messages', async (tenant) => {
+      const metadata = { order: 'A-1' };
+      await sendOne(suite.herald, tenant, 'order-1', { metadata });
+      await finalEvent(suite.herald, tenant, 'order-1');
+    });
+    const { page, tenant } = opened;
+
+    await page.getByRole('link', { name: /^welcome to/ }).click();
+
+    await page.getByText('Webhook channel_sent: delivered').waitFor();
+    await page.getByText('Accepted by the provider').waitFor();
+    const titles = await page.locator('.mantine-Timeline-itemTitle').allInnerTexts();
+    expect(titles[0]).toBe('Taken from the API');
+    expect(titles.toSorted()).toEqual([
+      'Accepted by the provider',
+      'Sent',
+      'Taken from the API',
+      'Webhook channel_sent: delivered',
+    ]);
+    expect(await page.getByRole('region', { name: 'Content' }).innerText()).toContain('A-1');
+    expect(await problemsOfPage(page, 'message')).toEqual([]);
+    const { workspaceId } = tenant;
+    const workflow = page.getByRole('link', { name: 'Open the workflow in Temporal' });
+    const link = `${UI}/namespaces/default/workflows/send%2F${workspaceId}%2F`;
+    expect(await workflow.getAttribute('href')).toContain(link);
+    const conversation = page.getByRole('link', { name: 'Open the conversation' });
+    expect(await conversation.getAttribute('href')).toMatch(/\/inbox\/cnv_\w+$/);
+    await page.getByRole('link', { name: 'Its deliveries' }).click();
+    await page.getByRole('link', { name: 'channel_sent of order-1' }).click();
+    await page.getByRole('heading', { name: 'Request' }).waitFor();
+    expect(await workflow.getAttribute('href')).toContain('/workflows/deliver%2F');
+    await page.getByRole('link', { name: 'order-1', exact: true }).click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+  });
+
+  test('that failed tells people the provider’s own words, an Agent too', async () => {
+    const opened = await open('/messages/refused', (tenant) =>
+      sendOne(suite.herald, tenant, 'refused', { recipientNumber: recipientEnding('0004') }),
+    );
+    const { page, tenant } = opened;
+
+    await page.getByText('Refused by the provider').waitFor();
+    const words = page.getByText('The provider said:').first();
+    expect(await words.innerText()).toMatch(/said: .{5,}/);
+    const state = page.getByRole('status', { name: 'State of the message' });
+    expect(await state.innerText()).toContain('code 9901');
+    expect(await problemsOfPage(page, 'message-refused')).toEqual([]);
+
+    const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
+    const path = new URL(page.url()).pathname.replace('/console', '');
+    const asAgent = await openConsoleAs(suite, agent, { path });
+    await asAgent.page.getByText('Refused by the provider').waitFor();
+  });
+
+  test('with hostile texts breaks nothing', async () => {
+    const opened = await open('/messages', async ({ workspaceId }) => {
+      const { messages } = suite.herald.stage.repositories;
+      const rendered = { header: null, body: HOSTILE, footer: null, buttons: [] };
+      const content = { ...templateContent({ name: HOSTILE }), rendered };
+      await messages.insert(newMessage({ workspaceId, messageId: 'hostile', content }), null);
+      const text = { kind: 'text', text: HOSTILE } as const;
+      await messages.insert(newMessage({ workspaceId, kind: 'inbox', content: text }), null);
+    });
+    const { page } = opened;
+    await rowsOf(opened).nth(1).waitFor();
+    expect(await problemsOfPage(page, 'messages-hostile')).toEqual([]);
+
+    await rowsOf(opened).filter({ hasText: 'hostile' }).getByRole('link').click();
+    await page.getByRole('region', { name: 'Content' }).getByText('<img').last().waitFor();
+    // What turns the reading around keeps to itself.
+    expect(await page.locator('bdi').filter({ hasText: '\u202E' }).count()).toBe(2);
+
+    expect(await page.locator('img').count()).toBe(0);
+    expect(await problemsOfPage(page, 'message-hostile')).toEqual([]);
+  });
+
+  test('that does not exist is said to be none', async () => {
+    provokes(404);
+    const { page } = await open('/messages/none');
+
+    expect(await page.getByRole('alert').innerText()).toContain('could not load the message');
+  });
+});

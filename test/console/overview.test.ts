@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { customerWrites, recipientEnding } from '../api/support/sandbox';
+import { newOwner } from '../support/people';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { openConsoleAs, openIn, openOwn } from './support/console';
+import { openInboxAs } from './support/inbox';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+describe('the navigation on a narrow screen', () => {
+  test('is there for nobody before it is opened, and has one name', async () => {
+    const page = await openIn(suite, '', { width: 360 });
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const link = page.getByRole('link', { name: 'Audit log' });
+    expect(await link.count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Open the navigation' }).click();
+
+    await link.waitFor();
+    const navigation = page.getByRole('navigation');
+    expect(await navigation.count()).toBe(1);
+    expect(await navigation.getAttribute('aria-label')).toBe('Pages of the workspace');
+    expect(await problemsOfPage(page, 'navigation', { width: 360 })).toEqual([]);
+  });
+
+  test('scrolls where it is longer than the screen', async () => {
+    const page = await openIn(suite, '', { width: 360, height: 300 });
+    await page.getByRole('button', { name: 'Open the navigation' }).click();
+    const link = page.getByRole('link', { name: 'Audit log' });
+
+    await link.focus();
+
+    const box = await link.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(300);
+  });
+});
+
+/** The overview where files of that name, or answers to such requests, do not arrive. */
+async function openWithout(files: string): Promise<Page> {
+  provokes('no answer');
+  const { herald, windows, owner, tenant } = suite;
+  const page = await windows.open({ cookie: owner.browser.cookie() });
+  await page.route(files, (route) => route.abort());
+  await page.goto(`${herald.apiUrl}/console/w/${tenant.workspaceId}`);
+  return page;
+}
+
+describe('a part of a page that cannot be loaded', () => {
+  test('leaves out the badge of the Inbox', async () => {
+    const page = await openWithout('**/inbox-badge-*.js');
+
+    await page.getByRole('heading', { name: 'Webhook health' }).waitFor();
+
+    expect(await page.getByRole('link', { name: 'Inbox' }).isVisible()).toBe(true);
+  });
+
+  test('shows numbers instead of the chart', async () => {
+    const page = await openWithout('**/delivery-chart-*.js');
+
+    const table = page.getByRole('table', { name: 'Deliveries by day' });
+    await table.waitFor();
+    await page.getByRole('button', { name: 'Show the numbers' }).waitFor({ state: 'detached' });
+
+    expect((await table.boundingBox())?.height).toBeGreaterThan(100);
+  });
+
+  test('is tried again where templates are chosen', async () => {
+    provokes('no answer');
+    const number = recipientEnding('0001');
+    await customerWrites(suite.herald, suite.tenant, number, 'Hello');
+    const { page } = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+    const files = '**/template-picker-*';
+    await page.route(files, (route) => route.abort());
+
+    await page.getByRole('button', { name: 'Send a template' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send a template' });
+    await dialog.getByText('could not be loaded').waitFor();
+    await page.unroute(files);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+
+    await dialog.getByText('could not be loaded').waitFor({ state: 'detached' });
+    await dialog.getByLabel('Loading the templates').waitFor({ state: 'detached' });
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('the first steps', () => {
+  test('lead from what there is to a message whose webhook arrived', async () => {
+    const { page } = await openOwn(suite, '');
+    const panel = page.getByRole('region', { name: 'First steps' });
+    await panel.getByText('1 of 3 done').waitFor();
+    await panel.getByText('You have one: test').waitFor();
+    await panel.getByText('The template welcome').waitFor();
+    await page.getByRole('table', { name: 'Deliveries by day' }).waitFor();
+    expect(await problemsOfPage(page, 'first-steps')).toEqual([]);
+
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await panel.getByText('All done').waitFor();
+    expect(await panel.getByText('(done)').count()).toBe(3);
+    await page.locator('.recharts-bar-rectangle').filter({ visible: true }).first().waitFor();
+    expect(await problemsOfPage(page, 'first-steps-done', { everywhere: true })).toEqual([]);
+    await panel.getByRole('link', { name: /^The message to/ }).click();
+    await page.getByRole('link', { name: 'Open the workflow in Temporal' }).waitFor();
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText('Success rate 100').waitFor();
+    expect(await panel.count()).toBe(0);
+  });
+
+  test('tell an empty workspace what is missing, make a key, and can be hidden', async () => {
+    const { stage } = suite.herald;
+    const workspaceId = await stage.tenants.newWorkspace();
+    const owner = await newOwner(suite.herald, workspaceId);
+    const { page } = await openConsoleAs(suite, owner, { path: `/w/${workspaceId}` });
+    const panel = page.getByRole('region', { name: 'First steps' });
+    await panel.getByText('0 of 3 done').waitFor();
+    await panel.getByText('No number is connected yet.').waitFor();
+    await panel.getByText('Herald knows no URL to post to.').waitFor();
+    expect(await problemsOfPage(page, 'first-steps-empty')).toEqual([]);
+
+    await panel.getByRole('button', { name: 'Create a key' }).click();
+    await panel.getByText('1 of 3 done').waitFor();
+    await panel.getByText('Copy it now').waitFor();
+    expect(await problemsOfPage(page, 'first-steps-key')).toEqual([]);
+    await panel.getByRole('button', { name: 'I have stored it' }).click();
+    await panel.getByText('Copy it now').waitFor({ state: 'detached' });
+
+    await panel.getByRole('button', { name: 'Hide the first steps' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Webhook health' }).waitFor();
+    expect(await panel.count()).toBe(0);
+  });
+
+  test('say that they could not be loaded', async () => {
+    const asked = '**/api/v1/workspaces/*/api-keys';
+    const page = await openWithout(asked);
+    const panel = page.getByRole('region', { name: 'First steps' });
+    await panel.getByText('Herald could not load the first steps').waitFor();
+
+    await page.unroute(asked);
+    await panel.getByRole('button', { name: 'Try again' }).click();
+
+    await panel.getByText(/\d of 3 done/).waitFor();
+    expect(await panel.getByRole('alert').count()).toBe(0);
+  });
+});

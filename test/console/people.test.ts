@@ -1,0 +1,196 @@
+import { describe, expect, test } from '@jest/globals';
+import { type TestPerson, invite, me, newEmail, newMember, newPassword } from '../support/people';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import {
+  openConsole,
+  openConsoleAs,
+  openIn,
+  openOwn,
+  ownWorkspace,
+  signInOn,
+} from './support/console';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+/** Leaves one member in a workspace. */
+async function removeOthers({ email, browser: own }: TestPerson, workspaceId: string) {
+  const members = `/api/v1/workspaces/${workspaceId}/members`;
+  const { body } = await own.ask('GET', members);
+  for (const member of body['data'] as { memberId: string; email: string }[]) {
+    if (member.email !== email) await own.ask('DELETE', `${members}/${member.memberId}`);
+  }
+}
+
+/** A workspace of its own, by its name. */
+async function namedWorkspace() {
+  const { tenant, owner } = await ownWorkspace(suite);
+  const { body } = await me(owner.browser);
+  const [{ name }] = body['workspaces'] as [{ name: string }];
+  return { workspaceId: tenant.workspaceId, owner, name };
+}
+
+describe('people', () => {
+  test('are invited by a link that works, until it is withdrawn', async () => {
+    provokes(404);
+    const email = newEmail();
+    const page = await openIn(suite, '/people');
+
+    const form = page.getByRole('region', { name: 'Invitations' });
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Role').selectOption('admin');
+    await form.getByRole('button', { name: 'Invite' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'The link of the invitation' });
+    expect(await shown.innerText()).toContain(`for ${email}`);
+    const link = await shown.locator('pre').innerText();
+    expect(await problemsOfPage(page, 'people')).toEqual([]);
+    const guest = await openConsole(suite);
+    await guest.page.goto(link);
+    await guest.page.getByText(`${email} is invited to`).waitFor();
+
+    await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Nobody is invited at present.').waitFor();
+    await guest.page.reload();
+    await guest.page.getByRole('alert').waitFor();
+  });
+
+  test('get another role, and are removed', async () => {
+    provokes(401);
+    const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
+    const page = await openIn(suite, '/people');
+    const row = page.getByRole('listitem').filter({ hasText: member.email });
+
+    await row.getByRole('button', { name: 'Change role' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Role').selectOption('admin');
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await row.getByText('Admin').waitFor();
+    expect((await me(member.browser)).status).toBe(401);
+
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  test('who leave can sign in again, and out, where no workspace is left', async () => {
+    provokes(401);
+    const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
+    const page = await openIn(suite, '/people', { as: member });
+
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(/sign-in/);
+    await signInOn(page, member);
+    await page.getByRole('heading', { name: 'No workspace yet' }).waitFor();
+    expect(await problemsOfPage(page, 'no-workspace')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
+  });
+
+  test('who are the last owner are told why they cannot leave', async () => {
+    provokes(409);
+    const { page } = await openOwn(suite, '/people', ({ workspaceId }, owner) =>
+      removeOthers(owner, workspaceId),
+    );
+
+    await page.getByRole('button', { name: 'Leave' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+
+    expect(await dialog.getByRole('alert').innerText()).toMatch(/owner/i);
+  });
+});
+
+test('an owner lets agents change settings, who then see the audit log', async () => {
+  const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
+  const theirPage = await openIn(suite, '/people', { as: agent });
+  await theirPage.getByText('Your role here is Agent.').waitFor();
+  const theirs = theirPage.getByRole('switch', { name: /Agents change settings/ });
+  expect(await theirs.isDisabled()).toBe(true);
+  expect(await theirPage.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+  expect(await problemsOfPage(theirPage, 'people-agent')).toEqual([]);
+  await theirPage.getByRole('link', { name: 'Audit log' }).click();
+  await theirPage.getByText('The audit log is for those who may change settings').waitFor();
+
+  const page = await openIn(suite, '/people');
+  const permission = page.getByRole('switch', { name: /Agents change settings/ });
+  await permission.click();
+  await permission.and(page.locator(':checked:enabled')).waitFor({ state: 'attached' });
+  await theirPage.reload();
+  const row = theirPage.getByRole('listitem').filter({ hasText: 'Permissions changed' });
+  await row.waitFor();
+  expect(await row.innerText()).toContain(suite.owner.email);
+});
+
+describe('an invitation', () => {
+  test('makes an account and opens the workspace', async () => {
+    const email = newEmail();
+    const token = await invite(suite.owner, suite.tenant.workspaceId, { email, role: 'agent' });
+    const { page } = await openConsole(suite, { path: `/invitation#${token}` });
+
+    await page.getByText(email).first().waitFor();
+    expect(await problemsOfPage(page, 'invitation')).toEqual([]);
+    await page.getByLabel('Your name').fill('Eve');
+    await page.getByRole('textbox', { name: 'Choose a password' }).fill(newPassword());
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(page.url()).not.toContain(token);
+  });
+
+  test('asks an account for its password', async () => {
+    provokes(401);
+    const other = await ownWorkspace(suite);
+    const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
+    const invited = { email: member.email, role: 'admin' } as const;
+    const token = await invite(other.owner, other.tenant.workspaceId, invited);
+    const { page } = await openConsole(suite, { path: `/invitation#${token}` });
+
+    const password = page.getByRole('textbox', { name: 'Your password' });
+    await password.fill('wrong, and long enough');
+    await password.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await password.fill(member.password);
+    await password.press('Enter');
+
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const { body } = await me(member.browser);
+    expect(body['workspaces']).toHaveLength(2);
+    await page.getByRole('button', { name: /choose another/ }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    expect(await problemsOfPage(page, 'workspaces')).toEqual([]);
+    const here = new URL(page.url()).pathname;
+    await page.getByRole('menuitem').filter({ hasNotText: '✓' }).click();
+    await page.waitForURL(({ pathname }) => pathname !== here);
+  });
+
+  test('opens the workspace it was for, and a second link in the same tab its own', async () => {
+    const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
+    const [first, second] = await Promise.all([namedWorkspace(), namedWorkspace()]);
+    const link = async (of: typeof first) => {
+      const invited = { email: member.email, role: 'agent' } as const;
+      return `/invitation#${await invite(of.owner, of.workspaceId, invited)}`;
+    };
+    const { page } = await openConsoleAs(suite, member, { path: '/' });
+    await page.goto(`${suite.herald.apiUrl}/console${await link(first)}`);
+    await page.getByText(first.name).waitFor();
+
+    const path = await link(second);
+    await page.evaluate(`location.hash = '${path.split('#')[1]}'`);
+    await page.getByText(second.name).waitFor();
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/console/w/${second.workspaceId}`);
+  });
+
+  test('that is none says so', async () => {
+    provokes(404);
+    const { page } = await openConsole(suite, { path: '/invitation#inv_none' });
+
+    expect(await page.getByRole('alert').innerText()).toMatch(/wrong, used, revoked or expired/);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { agentOf, agentSettings } from '../api/support/agent-settings';
+import { behaveToward } from '../api/support/sandbox';
+import type { TestPerson } from '../support/people';
+import type { Tenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { openOwn } from './support/console';
+import { watchSecrets } from './support/secrets';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+/** The number of a workspace of the test's own. */
+async function openSender(prepare?: (tenant: Tenant, owner: TestPerson) => Promise<unknown>) {
+  const opened = await openOwn(suite, ({ senderId }) => `/senders/${senderId}`, prepare);
+  await opened.page.getByRole('region', { name: 'Credentials' }).waitFor();
+  return { ...opened, secrets: watchSecrets(opened.page) };
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const stored = async ({ workspaceId, senderId }: Tenant) =>
+  (await suite.herald.stage.repositories.senders.find(workspaceId, senderId))!;
+
+test('its templates are synced when asked, and a failure says why', async () => {
+  const { page, tenant } = await openSender();
+  const state = page.getByRole('status', { name: 'Sync of the templates' });
+  await state.getByText(`${tenant.templates.length} templates, read`).waitFor();
+  const before = (await stored(tenant)).templateSync.lastSyncedAt;
+
+  await behaveToward(suite.herald, tenant, { failingTemplatePage: 1 });
+  await press(page, 'Sync now');
+  await state
+    .getByText(/Asked for|Reading the templates/)
+    .first()
+    .waitFor();
+  await state.getByText('The last sync failed').waitFor();
+  expect(await state.innerText()).toContain('The template list was refused: HTTP 500');
+  expect(await state.innerText()).toContain(`${tenant.templates.length} templates, read`);
+  expect(await problemsOfPage(page, 'sender-sync-failed')).toEqual([]);
+  await behaveToward(suite.herald, tenant, { failingTemplatePage: null });
+  await press(page, 'Sync now');
+
+  await state.getByText('The last sync failed').waitFor({ state: 'detached' });
+  await page.locator('button:not([data-loading])').filter({ hasText: 'Sync now' }).waitFor();
+  const { lastSyncedAt, lastError } = (await stored(tenant)).templateSync;
+  expect(lastSyncedAt?.getTime()).toBeGreaterThan(Number(before?.getTime()));
+  expect(lastError).toBeNull();
+});
+
+test('its rate is saved, refused out of bounds, and given back to the default', async () => {
+  provokes(400);
+  const { page, tenant } = await openSender();
+  const rate = page.getByLabel('Messages a second');
+
+  await rate.fill('20.5');
+  await press(page, 'Save the rate');
+  await page.getByText('Sending rate saved.').waitFor();
+  expect((await stored(tenant)).messagesPerSecond).toBe(20.5);
+  await rate.fill('10001');
+  await press(page, 'Save the rate');
+  await page.locator('[aria-invalid=true]').waitFor();
+  expect(await rate.getAttribute('aria-invalid')).toBe('true');
+  expect((await stored(tenant)).messagesPerSecond).toBe(20.5);
+  await rate.fill('');
+  await press(page, 'Save the rate');
+  await page.locator('[aria-invalid=true]').waitFor({ state: 'detached' });
+
+  // The notice of the first rate may still be there.
+  await until('no rate', async () => (await stored(tenant)).messagesPerSecond === null);
+  await page.reload();
+  await rate.waitFor();
+  expect(await rate.inputValue()).toBe('');
+});
+
+describe('its credentials', () => {
+  test('are replaced one by one, verified first, and never shown', async () => {
+    provokes(400);
+    const { page, tenant, secrets } = await openSender();
+    const next = 'EAA-the-next-one';
+    await press(page, 'Replace credentials');
+    const dialog = page.getByRole('dialog');
+    const accessToken = dialog.getByRole('textbox', { name: 'Access token' });
+    expect(await accessToken.getAttribute('placeholder')).toBe('(configured)');
+
+    await accessToken.fill('of-nobody');
+    await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+    await dialog.getByText('Was refused by Meta').waitFor();
+    expect(await accessToken.getAttribute('aria-invalid')).toBe('true');
+    expect(await problemsOfPage(page, 'sender-credentials-refused')).toEqual([]);
+    await suite.herald.stage.sandbox.setNumber({ ...tenant, accessToken: next, callbackUrl: null });
+    await accessToken.fill(next);
+    await dialog.getByLabel(/make a new verify token/).check();
+    await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+
+    await page.getByText('Credentials replaced.').waitFor();
+    const made = page.getByRole('status').filter({ hasText: 'Your verify token' });
+    expect(await made.locator('pre').innerText()).not.toBe(tenant.verifyToken);
+    expect(await problemsOfPage(page, 'sender-verify-token')).toEqual([]);
+    await press(page, 'I have stored it');
+    for (const secret of [next, tenant.appSecret, tenant.verifyToken]) {
+      expect(await secrets.placesOf(secret)).toEqual([]);
+    }
+  });
+
+  test('that cannot be opened any more are said to be lost', async () => {
+    const { page } = await openSender((tenant) =>
+      suite.herald.stage.records.senders.update(
+        { _id: tenant.senderId },
+        { $set: { sealedCredentials: 'v1.lost.x' } },
+      ),
+    );
+
+    await page.getByText('The credentials cannot be opened').waitFor();
+    await press(page, 'Replace credentials');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('enter all of them').waitFor();
+    expect(await dialog.getByLabel('App secret').getAttribute('required')).not.toBeNull();
+  });
+});
+
+test('it is disconnected, and reconnected with what it has', async () => {
+  const { page, tenant } = await openSender();
+  const state = page.getByRole('status', { name: 'Connection' });
+
+  await press(page, 'Disconnect');
+  const question = page.getByRole('dialog', { name: `Disconnect +${tenant.displayNumber}?` });
+  await question.getByText('Nothing is sent from it any more').waitFor();
+  expect(await problemsOfPage(page, 'sender-disconnect')).toEqual([]);
+  await question.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await state.getByText('disconnected', { exact: true }).waitFor();
+  expect((await stored(tenant)).connected).toBe(false);
+  expect(await page.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
+  expect(await problemsOfPage(page, 'sender-disconnected')).toEqual([]);
+
+  await press(page, 'Reconnect');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reconnect', exact: true }).click();
+  await state.getByText('connected', { exact: true }).waitFor();
+  expect((await stored(tenant)).connected).toBe(true);
+});
+
+test('its AI agent is chosen, also one with a hostile name, and what is gone is not offered again', async () => {
+  provokes(404);
+  const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+  let agents = {} as ReturnType<typeof agentSettings>;
+  let agentId = '';
+  const { page, tenant } = await openSender(async ({ workspaceId }, owner) => {
+    agents = agentSettings(suite.herald, owner.browser, workspaceId);
+    ({ agentId } = agentOf(await agents.create({ name: hostile })));
+    await agents.create({ name: 'Late' });
+  });
+  const select = page.getByLabel('Who answers');
+  await select.selectOption({ label: hostile });
+  await press(page, 'Save');
+  await page.getByText('AI agent connected.').waitFor();
+  expect((await stored(tenant)).agentId).toBe(agentId);
+  expect(await problemsOfPage(page, 'sender-answering')).toEqual([]);
+
+  // What somebody else decides shows without a reload.
+  await agents.connect(tenant.senderId, null);
+  await until('no agent to be chosen', async () => (await select.inputValue()) === '');
+  const { body } = await agents.list();
+  const late = (body['data'] as { agentId: string; name: string }[]).find(
+    ({ name }) => name === 'Late',
+  );
+  await select.selectOption({ label: 'Late' });
+  await agents.delete(late?.agentId ?? '');
+  await press(page, 'Save');
+  await page.getByText('No such AI agent in this workspace').waitFor();
+  await select.locator('option', { hasText: 'Late' }).waitFor({ state: 'detached' });
+});
+
+test('one that does not exist is said to be none', async () => {
+  provokes(404);
+  const { page, tenant } = await openSender();
+  await page.goto(`${suite.herald.apiUrl}/console/w/${tenant.workspaceId}/senders/snd_none`);
+
+  expect(await page.getByRole('alert').innerText()).toContain('could not load the sender');
+});

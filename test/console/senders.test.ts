@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newNumber } from '../api/support/sender-settings';
+import { newMember } from '../support/people';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { openConsoleAs, openOwn, ownWorkspace } from './support/console';
+import { watchSecrets } from './support/secrets';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+/** The senders of a workspace of the test's own, which has one at Meta. */
+async function openSenders(path = '') {
+  const opened = await openOwn(suite, `/senders${path}`);
+  return { ...opened, secrets: watchSecrets(opened.page) };
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const refusalAt = async (page: Page, name: string, text: string): Promise<string | null> => {
+  await page.getByText(text).waitFor();
+  return field(page, name).getAttribute('aria-invalid');
+};
+
+/** Up to the step that asks for the credentials. */
+async function goToCredentials(page: Page, provider: 'Meta' | 'Twilio'): Promise<void> {
+  await page.getByRole('radio', { name: provider }).click();
+  await press(page, 'Continue');
+  await page.getByRole('heading', { name: `What you need from ${provider}` }).waitFor();
+  await press(page, 'I have it all');
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+describe('connecting a number', () => {
+  test('at Meta goes step by step, and shows what is left to do there', async () => {
+    const { page, secrets } = await openSenders();
+    await page.getByRole('list', { name: 'Senders' }).waitFor();
+    expect(await problemsOfPage(page, 'senders')).toEqual([]);
+    await page.getByRole('link', { name: 'Connect a number' }).click();
+    await page.getByRole('radio', { name: 'Meta' }).waitFor();
+    expect(await problemsOfPage(page, 'connect-provider')).toEqual([]);
+    await press(page, 'Continue');
+    await page.getByRole('heading', { name: 'What you need from Meta' }).waitFor();
+    expect(await problemsOfPage(page, 'connect-prepare')).toEqual([]);
+    await press(page, 'I have it all');
+    const { number, credentials } = await newNumber(suite.herald);
+    const { accessToken, appSecret } = credentials;
+
+    await fill(page, {
+      Number: `+${number.slice(0, 2)} ${number.slice(2, 5)}-${number.slice(5)}`,
+      'Phone number ID': credentials.phoneNumberId,
+      'WhatsApp Business Account ID': credentials.businessAccountId,
+      'Access token': accessToken,
+      'App secret': appSecret,
+    });
+    await press(page, 'Verify and connect');
+
+    await page.getByText(`+${number} is connected`).waitFor();
+    const steps = page.getByRole('list', { name: 'Steps at the provider' });
+    await steps.getByText('to do', { exact: true }).waitFor();
+    expect(await problemsOfPage(page, 'connect-callbacks')).toEqual([]);
+    const made = page.getByRole('status').filter({ hasText: 'Your verify token' });
+    const verifyToken = await made.locator('pre').innerText();
+    const address = await page.getByText(/^http:.*\/callbacks\/meta\/con_/).innerText();
+    const asked = `hub.mode=subscribe&hub.challenge=42&hub.verify_token=${verifyToken}`;
+    expect(await (await fetch(`${address}?${asked}`)).text()).toBe('42');
+    await steps.getByText('to do', { exact: true }).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    expect(await page.content()).not.toContain(verifyToken);
+    await page.getByRole('link', { name: 'Go to the number' }).click();
+    await page.getByText(/^\d+ templates, read/).waitFor();
+    await page.getByText('(configured): Phone number ID').waitFor();
+    expect(await problemsOfPage(page, 'sender')).toEqual([]);
+    expect(await secrets.placesOf(accessToken)).toEqual([]);
+    expect(await secrets.placesOf(appSecret)).toEqual([]);
+  });
+
+  test('at Meta says at its field what Meta refuses', async () => {
+    provokes(400);
+    const { page } = await openSenders('/connect');
+    await goToCredentials(page, 'Meta');
+    const { number, credentials } = await newNumber(suite.herald);
+
+    await fill(page, {
+      Number: number,
+      'Phone number ID': credentials.phoneNumberId,
+      'WhatsApp Business Account ID': credentials.businessAccountId,
+      'Access token': 'of nobody',
+      'App secret': credentials.appSecret,
+    });
+    await press(page, 'Verify and connect');
+    const malformed = 'Must be printable ASCII characters without spaces and line breaks';
+    expect(await refusalAt(page, 'Access token', malformed)).toBe('true');
+    await fill(page, { 'Access token': 'of-nobody' });
+    await press(page, 'Verify and connect');
+    expect(await refusalAt(page, 'Access token', 'Was refused by Meta: it is wrong')).toBe('true');
+    expect(await problemsOfPage(page, 'connect-refused')).toEqual([]);
+    await fill(page, { 'Access token': credentials.accessToken, Number: '4915550000001' });
+    await press(page, 'Verify and connect');
+    const other = 'Is not the number of this Phone number ID, which is';
+    expect(await refusalAt(page, 'Number', other)).toBe('true');
+  });
+
+  test('at Twilio says at its field what Twilio refuses', async () => {
+    provokes(400);
+    const { page, secrets } = await openSenders('/connect');
+    await goToCredentials(page, 'Twilio');
+    const sid = `AC${randomBytes(16).toString('hex')}`;
+    const authToken = randomBytes(16).toString('hex');
+    const number = `44${randomBytes(4).readUInt32BE()}`;
+    const account = { accountSid: sid, authToken, displayNumber: number, inboundUrl: null };
+    await suite.herald.stage.sandbox.setTwilioNumber(account);
+
+    await fill(page, { Number: number, 'Account SID': 'AC1', 'Auth token': authToken });
+    await fill(page, { 'API key SID (optional)': `SK${'0'.repeat(32)}` });
+    await press(page, 'Verify and connect');
+    expect(await refusalAt(page, 'Account SID', 'Must be AC and 32 hexadecimal digits')).toBe(
+      'true',
+    );
+    expect(await refusalAt(page, 'API key secret (optional)', 'Is required')).toBe('true');
+    await fill(page, {
+      'Account SID': sid,
+      'API key SID (optional)': '',
+      'Auth token': 'f'.repeat(32),
+    });
+    await press(page, 'Verify and connect');
+    expect(await refusalAt(page, 'Auth token', 'Was refused by Twilio')).toBe('true');
+    await fill(page, { 'Auth token': authToken, Number: '447000000000' });
+    await press(page, 'Verify and connect');
+    expect(await refusalAt(page, 'Number', 'Is not a WhatsApp sender of this')).toBe('true');
+    expect(await problemsOfPage(page, 'connect-twilio-refused')).toEqual([]);
+    await fill(page, { Number: number });
+    await press(page, 'Verify and connect');
+
+    await page.getByText(`+${number} is connected`).waitFor();
+    await page.getByText(/\/callbacks\/twilio\/con_\w+#rc=5&rp=5xx,ct,rt$/).waitFor();
+    expect(await problemsOfPage(page, 'connect-twilio-callbacks')).toEqual([]);
+    expect(await secrets.placesOf(authToken)).toEqual([]);
+  });
+
+  test('that is connected already is refused, and keeps what was entered', async () => {
+    provokes(409);
+    const { page, tenant } = await openSenders('/connect');
+    await goToCredentials(page, 'Meta');
+
+    await fill(page, {
+      Number: tenant.displayNumber,
+      'Phone number ID': tenant.phoneNumberId,
+      'WhatsApp Business Account ID': tenant.businessAccountId,
+      'Access token': tenant.accessToken,
+      'App secret': tenant.appSecret,
+    });
+    await press(page, 'Verify and connect');
+
+    await page.getByText('is already connected in this workspace').waitFor();
+    expect(await field(page, 'Phone number ID').inputValue()).toBe(tenant.phoneNumberId);
+  });
+});
+
+test('without the permission everything is shown and nothing can be changed', async () => {
+  const { tenant } = await ownWorkspace(suite);
+  const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
+  const path = `/w/${tenant.workspaceId}/senders`;
+  const { page } = await openConsoleAs(suite, agent, { path });
+
+  await page.getByText('Your role here is Agent.').waitFor();
+  await page.getByRole('link', { name: `+${tenant.displayNumber}` }).click();
+  await page.getByRole('region', { name: 'Credentials' }).waitFor();
+  expect(await page.getByLabel('Messages a second').isEditable()).toBe(false);
+  await page.getByLabel('Who answers').waitFor();
+  const main = page.getByRole('main');
+  const buttons = main.getByRole('button').filter({ hasNotText: 'Copy' });
+  expect(await buttons.count()).toBe(0);
+  expect(await problemsOfPage(page, 'sender-agent')).toEqual([]);
+  await page.goto(`${suite.herald.apiUrl}/console${path}/connect`);
+  await page.getByText('Your role here is Agent.').waitFor();
+  expect(await main.getByRole('button').count()).toBe(0);
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from '@jest/globals';
+import { newAddress, openBrowser } from '../support/browser';
+import { me, newEmail, newOwner, newPassword, operator, trySignIn } from '../support/people';
+import { mintTenant } from '../support/tenant';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { openConsole, openConsoleAs, signInOn } from './support/console';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+/** Somebody whose password an operator has just replaced. */
+async function withOneTimePassword(): Promise<{ email: string; oneTimePassword: string }> {
+  const email = newEmail();
+  const { oneTimePassword } = await operator<{ oneTimePassword: string }>(
+    suite.herald,
+    'owner create',
+    {
+      workspace: suite.tenant.workspaceId,
+      email,
+    },
+  );
+  return { email, oneTimePassword };
+}
+
+describe('the console', () => {
+  test('is what the bare address leads to, and asks who one is', async () => {
+    const { page } = await openConsole(suite);
+
+    await page.goto(suite.herald.apiUrl);
+    await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
+
+    expect(new URL(page.url()).pathname).toBe('/console/sign-in');
+  });
+
+  test('says what is wrong with a password', async () => {
+    provokes(401);
+    const { page } = await openConsole(suite, { path: '/sign-in' });
+
+    await page.getByLabel('E-mail').fill(suite.owner.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    expect(await page.getByRole('alert').innerText()).toMatch(/wrong/i);
+  });
+
+  test('comes back after signing in to the page that was asked for', async () => {
+    const path = `/w/${suite.tenant.workspaceId}/templates`;
+    const { page } = await openConsole(suite, { path });
+
+    await page.waitForURL(/sign-in/);
+    await signInOn(page, suite.owner);
+
+    await page.getByRole('heading', { name: 'Templates' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/console${path}`);
+  });
+
+  test('opens the workspace after signing in, and lets one out', async () => {
+    provokes(401);
+    const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+    const { page } = await openConsole(suite);
+    await signInOn(page, person);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/console/w/${suite.tenant.workspaceId}`);
+
+    await page.getByRole('button', { name: person.email }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
+    await page.goto(`${suite.herald.apiUrl}/console/w/${suite.tenant.workspaceId}`);
+    await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
+
+    expect(new URL(page.url()).pathname).toBe('/console/sign-in');
+  });
+
+  test('shows another workspace to nobody', async () => {
+    const other = await mintTenant(suite.herald);
+    const { page } = await openConsoleAs(suite, suite.owner, {
+      path: `/w/${other.workspaceId}`,
+    });
+
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect(await page.content()).not.toContain(other.workspaceId);
+    expect(await problemsOfPage(page, 'not-found')).toEqual([]);
+  });
+});
+
+describe('its files', () => {
+  test('are kept by browsers, the page is not', async () => {
+    const html = await fetch(`${suite.herald.apiUrl}/console/`);
+    const script = /src="(\/console\/assets\/[^"]+)"/.exec(await html.text())?.[1] ?? '';
+    const asset = await fetch(suite.herald.apiUrl + script);
+
+    expect(html.headers.get('cache-control')).toBe('no-cache');
+    expect(html.headers.get('content-security-policy')).toMatch(/default-src 'none'.*'nonce-/);
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('that do not exist are not found, rather than the page', async () => {
+    const { status, headers } = await fetch(`${suite.herald.apiUrl}/console/assets/none.js`);
+
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toContain('json');
+  });
+});
+
+describe('a one-time password', () => {
+  test('leads to one of the own, which is refused at its field until it is good', async () => {
+    provokes(400);
+    const { email, oneTimePassword } = await withOneTimePassword();
+    const { page } = await openConsole(suite);
+
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    expect(await problemsOfPage(page, 'choose-password')).toEqual([]);
+
+    const next = page.getByRole('textbox', { name: 'New password', exact: true });
+    const again = page.getByRole('textbox', { name: 'New password again' });
+    await next.fill('short');
+    await again.fill('short');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Must be at least 12 characters').waitFor();
+    expect(await next.getAttribute('aria-invalid')).toBe('true');
+
+    const password = newPassword();
+    await next.fill(password);
+    await again.fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect((await trySignIn(openBrowser(suite.herald), email, password)).status).toBe(200);
+  });
+
+  test('is asked for again when the page was left before it was replaced', async () => {
+    provokes(403);
+    const { email, oneTimePassword } = await withOneTimePassword();
+    const { page } = await openConsole(suite);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+
+    await page.goto(`${suite.herald.apiUrl}/console/w/${suite.tenant.workspaceId}`);
+
+    await page.getByRole('textbox', { name: 'One-time password' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/choose-password');
+  });
+});
+
+test('a locked account says for how long', async () => {
+  provokes(429);
+  const { email } = await withOneTimePassword();
+  const { page } = await openConsole(suite);
+  // Wrong passwords are counted by the address they come from.
+  const address = newAddress();
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
+  const tries = Array.from({ length: 10 }, () =>
+    trySignIn(openBrowser(suite.herald, new Map(), address), email, newPassword()),
+  );
+  await Promise.all(tries);
+
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(newPassword());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  const alert = await page.getByRole('alert').innerText();
+  expect(alert).toContain('Too many wrong passwords');
+  expect(alert).toMatch(/Try again in 1[45] minutes/);
+  expect(await problemsOfPage(page, 'locked')).toEqual([]);
+});
+
+describe('the menu of the person', () => {
+  test('changes the password, and says what is wrong with the current one without signing out', async () => {
+    provokes(401);
+    const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+    const { page } = await openConsoleAs(suite, person);
+    const password = newPassword();
+
+    await page.getByRole('button', { name: person.email }).click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill('not this one');
+    await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
+    await dialog.getByRole('textbox', { name: 'New password again' }).fill(password);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await dialog.getByText('This is not your password').waitFor();
+    expect(await problemsOfPage(page, 'change-password')).toEqual([]);
+
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed.').waitFor();
+    expect((await me(person.browser)).status).toBe(401);
+    expect((await trySignIn(openBrowser(suite.herald), person.email, password)).status).toBe(200);
+  });
+
+  test('signs out everywhere', async () => {
+    provokes(401);
+    const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+    const { page } = await openConsoleAs(suite, person);
+
+    await page.getByRole('button', { name: person.email }).click();
+    await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+
+    await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
+    expect((await me(person.browser)).status).toBe(401);
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { call } from '../support/client';
+import { newMember } from '../support/people';
+import { changeSettings, webhooksOf } from '../support/webhooks';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { type OwnPage, openConsoleAs, openOwn, ownWorkspace } from './support/console';
+import { watchSecrets } from './support/secrets';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+/** The settings of a workspace of the test's own. */
+async function openSettings(): Promise<OwnPage> {
+  const opened = await openOwn(suite, '/settings');
+  await opened.page.getByLabel('URL').waitFor();
+  return opened;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const saved = (page: Page) => page.getByText('Webhook configuration saved.').waitFor();
+const runTest = (page: Page) => page.getByRole('button', { name: 'Test', exact: true }).click();
+
+describe('API keys', () => {
+  test('are made, shown once, used and revoked', async () => {
+    const { page, tenant } = await openSettings();
+
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create an API key' });
+    await dialog.getByLabel('Name').fill('billing');
+    await dialog.getByLabel('Send messages').uncheck();
+    await dialog.getByLabel('Read messages').uncheck();
+    expect(await problemsOfPage(page, 'create-key')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'Your new key' });
+    const key = await shown.locator('pre').innerText();
+    const ask = () =>
+      call(suite.herald, 'GET', '/template', { headers: { 'SERVICE-API-KEY': key } });
+    expect((await ask()).status).toBe(200);
+    expect(await problemsOfPage(page, 'key-created')).toEqual([]);
+
+    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    expect(await page.content()).not.toContain(key);
+    const row = page.getByRole('listitem').filter({ hasText: 'billing' });
+    expect(await row.innerText()).toContain('templates:read');
+    await page.getByRole('button', { name: 'Revoke billing' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await row.getByText('revoked', { exact: true }).waitFor();
+
+    expect((await ask()).status).toBe(401);
+    expect(await suite.herald.stage.repositories.keys.list(tenant.workspaceId)).toHaveLength(2);
+  });
+
+  test('say at the field what is wrong', async () => {
+    provokes(400);
+    const { page } = await openSettings();
+
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('x'.repeat(101));
+    await dialog.getByRole('button', { name: 'Create' }).click();
+
+    await dialog.getByText('Must be 1 to 100 characters').waitFor();
+    expect(await dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('the webhook', () => {
+  test('is saved, and its token never shown', async () => {
+    const { page, tenant } = await openSettings();
+    const secrets = watchSecrets(page);
+    expect(await page.getByLabel('Token').inputValue()).toBe('(configured)');
+
+    await page.getByLabel('Token').fill('tok-of-my-own');
+    await page.getByLabel('Read', { exact: true }).uncheck();
+    await save(page);
+    await saved(page);
+
+    expect(await page.getByLabel('Token').inputValue()).toBe('(configured)');
+    expect(await secrets.placesOf('tok-of-my-own')).toEqual([]);
+    const settings = await suite.herald.stage.repositories.settings.find(tenant.workspaceId);
+    expect(settings?.events).toEqual(['sent', 'delivered', 'failed']);
+    expect(await problemsOfPage(page, 'settings')).toEqual([]);
+  });
+
+  test('has a refused URL said at its field', async () => {
+    provokes(400);
+    const { page } = await openSettings();
+
+    await page.getByLabel('URL').fill('http://backend.example/hook');
+    await save(page);
+
+    await page.locator('[aria-invalid=true]').waitFor();
+    expect(await page.getByLabel('URL').getAttribute('aria-invalid')).toBe('true');
+    expect(await problemsOfPage(page, 'settings-refused')).toEqual([]);
+  });
+
+  test('asks before the token goes to a new origin', async () => {
+    provokes(409);
+    const { page, tenant } = await openSettings();
+    const url = `${(await suite.herald.newReceiver()).origin}/elsewhere`;
+
+    await page.getByLabel('URL').fill(url);
+    await save(page);
+    const question = page.getByRole('dialog', { name: /May the saved token go/ });
+    await question.waitFor();
+    expect(await problemsOfPage(page, 'settings-question')).toEqual([]);
+    await question.getByRole('button', { name: 'Yes, keep it' }).click();
+    await saved(page);
+
+    const settings = await suite.herald.stage.repositories.settings.find(tenant.workspaceId);
+    expect(settings?.url).toBe(url);
+  });
+
+  test('explains that somebody else saved, and loads what they did', async () => {
+    provokes(409);
+    const { page, tenant } = await openSettings();
+    await changeSettings(suite.herald, tenant, { events: ['failed'] });
+
+    await page.getByLabel('Read', { exact: true }).uncheck();
+    await save(page);
+    await page.getByText('Somebody else saved meanwhile').waitFor();
+    expect(await problemsOfPage(page, 'settings-conflict')).toEqual([]);
+    await page.getByRole('button', { name: 'Discard mine and load these' }).click();
+    expect(await page.getByLabel('Delivered', { exact: true }).isChecked()).toBe(false);
+    await page.getByLabel('Sent', { exact: true }).check();
+    await save(page);
+    await saved(page);
+
+    const settings = await suite.herald.stage.repositories.settings.find(tenant.workspaceId);
+    expect(settings?.events).toEqual(['sent', 'failed']);
+  });
+});
+
+describe('a test of the webhook', () => {
+  test('shows status, time and answer', async () => {
+    const { page, tenant } = await openSettings();
+    tenant.receiver.behave(tenant.webhookPath, (response, count) =>
+      response.writeHead(count === 1 ? 503 : 200).end(count === 1 ? 'later' : 'thanks'),
+    );
+    await page.getByLabel('Status to test with').selectOption('failed');
+    await runTest(page);
+    const failed = page.getByRole('status').filter({ hasText: 'Test failed' });
+    expect(await failed.innerText()).toMatch(/answered 503, after \d+ ms\.\s+later/);
+
+    await runTest(page);
+    await page.getByText('Test passed').waitFor();
+
+    expect(webhooksOf(tenant).map(({ body }) => body['event'])).toEqual([
+      'channel_failed',
+      'channel_failed',
+    ]);
+    expect(await problemsOfPage(page, 'settings-tested')).toEqual([]);
+  });
+
+  test('is refused for what is not saved, and where nothing is', async () => {
+    provokes(409);
+    const { page } = await openSettings();
+
+    await page.getByLabel('Read', { exact: true }).uncheck();
+    await runTest(page);
+    await page.getByText('Webhook configuration changed before the test delivery').waitFor();
+    await page.getByLabel('Post delivery statuses').uncheck();
+    await page.getByLabel('URL').fill('');
+    await save(page);
+    await saved(page);
+    await runTest(page);
+
+    await page.getByText('No webhook URL configured').waitFor();
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
+  });
+});
+
+test('the signature is switched on, rotated and removed', async () => {
+  const { page, tenant } = await openSettings();
+  const secret = () =>
+    page.getByRole('status').filter({ hasText: 'signing secret' }).locator('pre');
+
+  await page.getByRole('button', { name: 'Sign webhooks' }).click();
+  const first = await secret().innerText();
+  await page.getByRole('button', { name: 'Rotate the secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+  await page.getByText('the secret before signs too').waitFor();
+  expect(first).toMatch(/^whsec_/);
+  expect(await secret().innerText()).not.toBe(first);
+  await runTest(page);
+  await page.getByText('Test passed').waitFor();
+  const [posted] = webhooksOf(tenant);
+  expect(String(posted?.headers['webhook-signature']).split(' ')).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Remove the signature' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the signature' }).click();
+  await page.getByText('Webhooks are not signed.').waitFor();
+});
+
+test('without the permission everything is shown and nothing can be changed', async () => {
+  const { tenant } = await ownWorkspace(suite);
+  const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
+  const path = `/w/${tenant.workspaceId}/settings`;
+  const { page } = await openConsoleAs(suite, agent, { path });
+
+  await page.getByText('Your role here is Agent.').waitFor();
+  await page.getByLabel('URL').waitFor();
+  await page.getByRole('list', { name: 'API keys' }).waitFor();
+  const chart = page.getByRole('button', { name: 'Show the numbers' });
+  await chart.waitFor();
+  const buttons = page.getByRole('main').getByRole('button');
+  expect(await buttons.allInnerTexts()).toEqual([await chart.innerText()]);
+  expect(await page.getByLabel('URL').isEditable()).toBe(false);
+  expect(await problemsOfPage(page, 'settings-agent')).toEqual([]);
+});

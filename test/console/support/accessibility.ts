@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Rules that a theme can break. */
+const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const [WIDE, NARROW] = [1280, 360];
+const HEIGHT = 800;
+/** The time that a layout may take to come to rest. */
+const SETTLE_MS = 5000;
+const PICTURES = process.env['PICTURES'];
+
+type Scheme = 'light' | 'dark';
+
+interface AxeResults {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+export interface LookOptions {
+  /** The only width to look at, for what is there at this one alone. */
+  width?: number;
+  /** Looks at all themes and widths, for pages that show other things on a wide screen than on a narrow one. */
+  everywhere?: boolean;
+}
+
+/**
+ * Returns the problems of a page as it stands: violations of WCAG 2.2 AA that axe finds, a narrow screen that has to
+ * scroll sideways, and texts that are cut off. It is looked at light and wide, and dark and narrow: each theme and
+ * each width once, as most pages hold the same on every screen.
+ * @param name of the pictures that are taken for people to look at, into the folder PICTURES where it is set
+ */
+export async function problemsOfPage(
+  page: Page,
+  name: string,
+  { width, everywhere = false }: LookOptions = {},
+): Promise<string[]> {
+  const [wide, narrow] = [width ?? WIDE, width ?? NARROW];
+  const found: string[] = [];
+  const look = async (scheme: Scheme, at: number, rules: object | null = RULES): Promise<void> => {
+    await show(page, name, scheme, at);
+    const problems = rules === null ? [] : await violationsOf(page, rules);
+    if (rules === RULES) problems.push(...(await layoutProblemsOf(page)));
+    found.push(...problems.map((problem) => `${name} ${scheme} ${at}: ${problem}`));
+  };
+
+  await look('light', wide);
+  if (everywhere) await look('dark', wide, COLOUR_RULES);
+  await look('dark', narrow);
+  if (everywhere) await look('light', narrow, COLOUR_RULES);
+  if (PICTURES !== undefined && !everywhere) {
+    await look('light', narrow, null);
+    await look('dark', wide, null);
+  }
+  if (narrow !== wide) await page.setViewportSize({ width: wide, height: HEIGHT });
+  return found;
+}
+
+async function show(page: Page, name: string, colorScheme: Scheme, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+  await finishTransitions(page);
+  if (PICTURES === undefined) return;
+  const file = `${name}-${colorScheme}-${width}.png`.replaceAll(' ', '-');
+  await page.screenshot({ path: path.join(PICTURES, file), fullPage: true });
+}
+
+async function violationsOf(page: Page, runOnly: object): Promise<string[]> {
+  // The page's policy lets no foreign script in; this way is the debugger's.
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false });
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, ${options}).then(({ violations }) => ({ violations }))`,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id} ${html} ${failureSummary}`),
+  );
+}
+
+/** Charts take a moment to follow the width: problems count where they stay. */
+async function layoutProblemsOf(page: Page): Promise<string[]> {
+  const deadline = Date.now() + SETTLE_MS;
+  for (;;) {
+    const problems = [...(await overflowOf(page)), ...(await clippedOf(page))];
+    if (problems.length === 0 || Date.now() > deadline) return problems;
+    await page.evaluate('new Promise((done) => setTimeout(done, 100))');
+  }
+}
+
+async function overflowOf(page: Page): Promise<string[]> {
+  const [content = 0, window = 0] = await page.evaluate<number[]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  );
+  return content > window ? [`is ${content - window} px wider than the screen`] : [];
+}
+
+/** Texts that end where their frame does. Those that show it by dots, and those for screen readers alone, are meant so. */
+async function clippedOf(page: Page): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(`[...document.body.querySelectorAll('*')]
+    .filter((each) => {
+      const { overflowX, textOverflow, visibility } = getComputedStyle(each);
+      const isCut = each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1;
+      return isCut && ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && visibility === 'visible';
+    })
+    .map((each) => each.innerText?.trim() ?? '')
+    .filter((text) => text !== '')`);
+  return texts.map((text) => `cuts off: ${text.slice(0, 200)}`);
+}
+
+/** Colours in the middle of a transition are nobody's. */
+async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
+      .map((each) => each.finished),
+  ).then(() => null)`);
+}

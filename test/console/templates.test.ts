@@ -1,0 +1,236 @@
+import { describe, expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
+import { recipientEnding } from '../api/support/sandbox';
+import { getMessage } from '../support/client';
+import { type TestPerson, newMember } from '../support/people';
+import { until } from '../support/wait';
+import { webhooksOf } from '../support/webhooks';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { openIn, openOwn } from './support/console';
+import { consoleSuite } from './support/suite';
+import { bubbleOf, describedAs, fieldOf, saveTemplate } from './support/templates';
+
+const run = promisify(execFile);
+const HOSTILE = `<img src=x onerror=alert(1)> '$HOME' "\`id\`" \u202egnp.exe\u202c 👩‍👩‍👧 {{2}} \\ ${'w'.repeat(200)}`;
+
+const suite = consoleSuite();
+
+const open = (path: string, as?: TestPerson): Promise<Page> =>
+  openIn(suite, `/templates${path}`, as && { as });
+
+const openOne = (name: string, as?: TestPerson): Promise<Page> =>
+  open(`/${suite.tenant.template(name, name === 'back_in_stock' ? 'en_US' : undefined).id}`, as);
+
+const rowsOf = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Templates' }).getByRole('listitem');
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+
+describe('the list of templates', () => {
+  test('is filtered by what its address says, and the address by its filters', async () => {
+    const page = await open('');
+    const rows = rowsOf(page);
+    await rows.filter({ hasText: 'welcome' }).waitFor();
+    expect(await rows.count()).toBe(suite.tenant.templates.length);
+    expect(await problemsOfPage(page, 'templates')).toEqual([]);
+
+    await page.getByLabel('Status').selectOption('PENDING');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.waitForURL(/status=PENDING/);
+    await rows.filter({ hasText: 'welcome' }).waitFor({ state: 'detached' });
+    await rows.filter({ hasText: 'autumn_preview' }).waitFor();
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/autumn_preview[^]*Pending/),
+    ]);
+
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByLabel('Name or text').fill('BACK IN stock');
+    await page.getByLabel('Sender').selectOption(suite.tenant.displayNumber);
+    await page.getByLabel('Language').fill('en-us');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=BACK/);
+    await rows.filter({ hasText: 'welcome' }).waitFor({ state: 'detached' });
+    await rows.filter({ hasText: 'back_in_stock' }).waitFor();
+    expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('back_in_stock')]);
+    await page.reload();
+    await rows.filter({ hasText: 'back_in_stock' }).waitFor();
+    expect(await page.getByLabel('Name or text').inputValue()).toBe('BACK IN stock');
+
+    await page.getByLabel('Name or text').fill('none');
+    await page.keyboard.press('Enter');
+    await page.getByText('No template is like that.').waitFor();
+  });
+
+  test('has pages, and says where templates come from while there are none', async () => {
+    const names = Array.from({ length: 45 }, (_, index) => `more_${index}`);
+    const { page, tenant: many } = await openOwn(suite, '/templates', (tenant) =>
+      Promise.all(
+        names.map((name) => saveTemplate(suite.herald, tenant, { name, components: [] })),
+      ),
+    );
+    await rowsOf(page).first().waitFor();
+    expect(await rowsOf(page).count()).toBe(50);
+
+    await page.getByRole('button', { name: 'Show older ones' }).click();
+
+    await rowsOf(page).nth(50).waitFor();
+    expect(await rowsOf(page).count()).toBe(many.templates.length + names.length);
+    await suite.herald.stage.records.templates.delete({ workspaceId: many.workspaceId });
+    await page.reload();
+    await page.getByText('There are no templates yet.').waitFor();
+    expect(await problemsOfPage(page, 'templates-none')).toEqual([]);
+  });
+});
+
+describe('a template', () => {
+  test.each([
+    ['welcome', /Welcome to Fern & Fig![^]*Reply STOP/, []],
+    ['delivery_scheduled', /Hi \{\{first_name\}\}, your order \{\{order_number\}\}/, []],
+    ['order_shipped', /Order \{\{1\}\} is on its way[^]*Fern & Fig/, [/Track parcel/, /Call us/]],
+    ['invoice_ready', /Document[^]*here is the invoice/, []],
+    ['summer_sale', /Image[^]*our summer sale/, [/See the sale/]],
+    ['review_request', /how do you like your/, [/Love it/, /It is fine/, /Not happy/]],
+    ['offer_code', /here is a code for/, [/Copy offer code/]],
+    ['back_in_stock', /is back in stock/, [/Order now/]],
+    ['login_code', /\{\{1\}\} is your verification code/, [/Copy code/]],
+  ])('%s is shown as its recipient sees it', async (name, text, buttons) => {
+    const page = await openOne(name);
+
+    await bubbleOf(page).waitFor();
+
+    expect(await bubbleOf(page).innerText()).toMatch(text);
+    const shown = bubbleOf(page).getByRole('listitem');
+    expect(await shown.allInnerTexts()).toEqual(buttons.map((each) => expect.stringMatching(each)));
+    expect(await problemsOfPage(page, `template-${name}`)).toEqual([]);
+  });
+
+  test('that cannot be sent says why, and offers no sending', async () => {
+    provokes(404);
+    const page = await openOne('autumn_preview');
+
+    await page.getByText('The provider has not approved it').waitFor();
+
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
+    expect(await problemsOfPage(page, 'template-pending')).toEqual([]);
+    await page.goto(page.url().replace(/tpl_.*/, 'tpl_none'));
+    expect(await page.getByRole('alert').innerText()).toContain('could not load the template');
+  });
+
+  test('can be looked at and tried by who may not send it', async () => {
+    const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
+    const page = await openOne('order_confirmed', agent);
+
+    await page.getByText('Your role here is Agent.').waitFor();
+    await fieldOf(page, 'Text', '{{1}}').fill('Zoé');
+
+    await bubbleOf(page).getByText('Hi Zoé, thank you').waitFor();
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
+  });
+});
+
+describe('sending from the console', () => {
+  test('shows the message as it is being filled in', async () => {
+    const page = await openOne('order_shipped');
+
+    await fieldOf(page, 'Header', '{{1}}').fill('A-1017');
+    await fieldOf(page, 'Buttons', 'Track parcel').fill('https://shop.example.com/x/GP 77');
+
+    await bubbleOf(page).getByText('Order A-1017 is on its way').waitFor();
+    await bubbleOf(page).getByText('https://shop.example.com/track/GP%2077').waitFor();
+    expect(await bubbleOf(page).innerText()).toContain('Hi {{1}}, {{2}} has picked up');
+    await fieldOf(page, 'Header', '{{1}}').fill('x'.repeat(70));
+    await page.getByText(/The header would have 90 characters/).waitFor();
+    await page.getByRole('button', { name: 'Fill in the examples' }).click();
+    await bubbleOf(page).getByText('Hi Ana, GreenPost has picked up').waitFor();
+  });
+
+  test('says everything that is wrong at once, each at its field', async () => {
+    provokes(400);
+    const page = await openOne('order_shipped');
+    const text = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+    await text('Recipient').fill('+33 6 00 00 00 01');
+    await text('Message id').fill('two words');
+    await text('Metadata').fill('{ no: json }');
+    await fieldOf(page, 'Text', '{{2}}').fill('five     spaces');
+    await send(page);
+
+    await until('the problems', async () =>
+      (await describedAs(text('Recipient'))).includes('send 33600000001'),
+    );
+    expect(await describedAs(text('Message id'))).toContain('Must be 1 to 128 characters');
+    expect(await describedAs(text('Metadata'))).toContain('Must be an object');
+    expect(await describedAs(fieldOf(page, 'Header', '{{1}}'))).toContain('has no value');
+    expect(await describedAs(fieldOf(page, 'Text', '{{1}}'))).toContain('has no value');
+    expect(await describedAs(fieldOf(page, 'Text', '{{2}}'))).toContain('more than 4 spaces');
+    expect(await describedAs(fieldOf(page, 'Buttons', 'Track parcel'))).toContain('has no value');
+    const firstWrong = await fieldOf(page, 'Header', '{{1}}').getAttribute('id');
+    expect(await page.locator(':focus').getAttribute('id')).toBe(firstWrong);
+    expect(await problemsOfPage(page, 'template-refused')).toEqual([]);
+  });
+
+  test('goes out as a program’s does, and leads to its traces', async () => {
+    provokes(400);
+    const page = await openOne('order_shipped');
+    await page.getByRole('button', { name: 'Fill in the examples' }).click();
+    const recipient = recipientEnding('0001');
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(recipient);
+    await page.getByRole('textbox', { name: 'Metadata' }).fill('{"order": "A-1017"}');
+    await page.getByLabel('Who answers from now on').selectOption('true');
+    await page.getByText('no AI agent is connected').waitFor();
+    const messageId = await page.getByRole('textbox', { name: 'Message id' }).inputValue();
+    await send(page);
+
+    await page.getByText(`The provider accepted it, with the message id ${messageId}.`).waitFor();
+    const told = () =>
+      webhooksOf(suite.tenant).filter(({ body }) => body['messageId'] === messageId);
+    await until('three webhooks', () => told().length === 3);
+    expect(told()[0]?.body).toMatchObject({ metadata: { order: 'A-1017' } });
+    const link = page.getByRole('link', { name: 'The message' });
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`/messages/${messageId}$`));
+    const conversation = page.getByRole('link', { name: 'The conversation' });
+    expect(await conversation.getAttribute('href')).toMatch(/\/inbox\/cnv_/);
+    expect(await page.getByRole('textbox', { name: 'Message id' }).inputValue()).not.toBe(
+      messageId,
+    );
+    expect(await problemsOfPage(page, 'template-sent')).toEqual([]);
+
+    await page.getByRole('textbox', { name: 'Message id' }).fill(messageId);
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(recipientEnding('0003'));
+    await send(page);
+    await page.getByText(/was used for a different request/).waitFor();
+  });
+
+  test('takes any name and any value as text, in the code too, which runs as it is', async () => {
+    const hostile = `<b>&amp;"'</b>`;
+    const id = await saveTemplate(suite.herald, suite.tenant, {
+      name: `${hostile}\u202e${'long'.repeat(100)}`,
+      components: [{ type: 'BODY', text: `*{{1}}* ${hostile}\n\`\`\`mono\`\`\` _{{2}}_` }],
+    });
+    const page = await open(`/${id}`);
+    const recipient = recipientEnding('0003');
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(recipient);
+    await fieldOf(page, 'Text', '{{1}}').fill(HOSTILE);
+    await fieldOf(page, 'Text', '{{2}}').fill(hostile);
+    await page
+      .getByRole('textbox', { name: 'Metadata' })
+      .fill(JSON.stringify({ [HOSTILE]: HOSTILE }));
+    await bubbleOf(page).locator('strong', { hasText: 'onerror=alert(1)' }).waitFor();
+    await bubbleOf(page).locator('em', { hasText: hostile }).waitFor();
+    expect(await bubbleOf(page).locator('em').innerText()).toBe(hostile);
+    expect(await bubbleOf(page).locator('img, b').count()).toBe(0);
+    expect(await problemsOfPage(page, 'template-hostile')).toEqual([]);
+
+    const code = await page.getByRole('region', { name: 'curl code' }).innerText();
+    const env = { ...process.env, HERALD_API_KEY: suite.tenant.apiKey };
+    const { stdout } = await run('sh', ['-c', code], { env });
+
+    // The sandbox does not know this template; the request was Herald's to understand.
+    const { code: outcome, messageId } = JSON.parse(stdout) as Record<string, string>;
+    expect(outcome).toBe('provider_rejected');
+    const { body } = await getMessage(suite.herald, suite.tenant, messageId ?? '');
+    expect(body).toMatchObject({ recipientNumber: recipient, metadata: { [HOSTILE]: HOSTILE } });
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { send } from '../support/client';
+import { type TestHerald, openHerald } from '../support/herald';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { envelope, postCallback } from '../api/support/callbacks';
+import { conversationOf, numberChange, saidIn, textItem, textsOf } from '../api/support/inbound';
+import { walk } from '../api/support/inbox';
+import { recipientEnding } from '../api/support/sandbox';
+
+/** As many changes of hands as a conversation remembers, and as many unread messages as it counts. */
+const BURST = 100;
+
+let herald: TestHerald;
+let tenant: Tenant;
+let customer: string;
+
+beforeAll(async () => {
+  herald = await openHerald();
+});
+beforeEach(async () => {
+  tenant = await mintTenant(herald);
+  customer = recipientEnding('0003');
+});
+afterAll(() => herald.close());
+
+test('a hundred sends to a new number at once make one customer and one conversation', async () => {
+  const templateId = tenant.template('welcome').id;
+  const messageIds = Array.from({ length: BURST }, (_, index) => `burst-${index}`);
+  const fields = { recipientNumber: customer, templateId, async: true, autoPilot: false };
+
+  const answers = await Promise.all(
+    messageIds.map((messageId) => send(herald, tenant, { ...fields, messageId })),
+  );
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  await until('a hundred changes in the history', async () => {
+    const { handlingHistory } = await conversationOf(herald, tenant, customer);
+    return Array.isArray(handlingHistory) && handlingHistory.length === BURST;
+  });
+  expect(await walk(herald, tenant, '/api/v2/customers')).toHaveLength(1);
+  expect(await walk(herald, tenant, '/api/v2/conversations')).toHaveLength(1);
+  const said = await saidIn(herald, tenant, customer, 7);
+  expect(said.map(({ messageId }) => String(messageId)).toSorted()).toEqual(messageIds.toSorted());
+});
+
+test('a hundred first messages of a stranger at once make one customer and one conversation', async () => {
+  const texts = Array.from({ length: BURST }, (_, index) => `Message ${index}`);
+
+  const answers = await Promise.all(
+    texts.map((text) => {
+      const change = numberChange(tenant, { messages: [textItem(customer, text)] });
+      return postCallback(herald, tenant, JSON.stringify(envelope(change)));
+    }),
+  );
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await walk(herald, tenant, '/api/v2/customers')).toHaveLength(1);
+  expect(await walk(herald, tenant, '/api/v2/conversations')).toMatchObject([
+    { unreadCount: BURST },
+  ]);
+  const said = textsOf(await saidIn(herald, tenant, customer, 7));
+  expect(said.toSorted()).toEqual(texts.toSorted());
+});

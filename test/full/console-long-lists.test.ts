@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { openIn } from '../console/support/console';
+import {
+  PRESENT_MAX,
+  conversationsOn,
+  deliveriesOn,
+  deliveryOn,
+  finishDelivery,
+  goThereAndBack,
+  scrollTo,
+  storeConversations,
+  storeDeliveries,
+} from '../console/support/long-lists';
+import { consoleSuite } from '../console/support/suite';
+import { until } from '../support/wait';
+import { startHerald } from './support/herald';
+
+const COUNT = 10_000;
+
+/** With a database of its own, which is slow with that many. The same with 200 rows: test/console/lists.test.ts. */
+const suite = consoleSuite(startHerald);
+
+beforeAll(async () => {
+  await storeDeliveries(suite.herald, suite.tenant, COUNT);
+  await storeConversations(suite.herald, suite.tenant, COUNT);
+});
+
+test('10,000 deliveries are never on the page at once, and change where one looks', async () => {
+  const page = await openIn(suite, '/deliveries');
+  const wanted = deliveryOn(page, 'row-125');
+
+  expect(await scrollTo(deliveriesOn(page), 'row-125')).toBeLessThanOrEqual(PRESENT_MAX);
+  // A page that arrives meanwhile may move the row out of the list again.
+  await until('the row to stay', async () => {
+    await scrollTo(deliveriesOn(page), 'row-125');
+    return wanted.getByText('pending').isVisible();
+  });
+  await finishDelivery(suite.herald, suite.tenant, 'row-125');
+
+  await wanted.getByText('delivered', { exact: true }).waitFor();
+});
+
+test.each([1280, 360])(
+  '10,000 deliveries are where they were after Back, %s px wide',
+  async (width) => {
+    const page = await openIn(suite, '/deliveries', { width });
+    await scrollTo(deliveriesOn(page), 'row-120');
+
+    await goThereAndBack(page, 'row-120');
+
+    expect(await deliveryOn(page, 'row-120').count()).toBe(1);
+  },
+);
+
+test('10,000 conversations are never on the page at once', async () => {
+  const page = await openIn(suite, '/inbox');
+
+  const most = await scrollTo(conversationsOn(page), 'Customer 150');
+
+  expect(most).toBeLessThanOrEqual(PRESENT_MAX);
+});

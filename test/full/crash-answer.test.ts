@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { muteSandbox } from '../support/callbacks';
+import { type OwnHerald, startHerald } from './support/herald';
+import { type ScriptedModel, answer, says, startScriptedModel } from '../support/scripted-model';
+import { until } from '../support/wait';
+import {
+  answered,
+  answersOf,
+  beginDialogue,
+  conversationNow,
+  customerWrites,
+  tenantWithAgent,
+  textsAtProvider,
+} from '../api/support/autopilot';
+import { delayAnswers } from '../api/support/sandbox';
+
+/** Lost attempts are noticed by heartbeats or after the attempt's own deadline, lost workflow tasks after ten seconds. */
+const TEST_TIMEOUT_MS = 240_000;
+const RECOVERY_MS = 120_000;
+
+let herald: OwnHerald;
+let model: ScriptedModel;
+
+beforeAll(async () => {
+  herald = await startHerald({
+    models: 1,
+    settings: { SEND_TIMEOUT_MS: '3000', AGENT_TIMEOUT_MS: '120000' },
+  });
+  model = await startScriptedModel(herald);
+});
+afterAll(async () => {
+  await herald.close();
+  await model.close();
+});
+
+describe('a worker killed', () => {
+  test(
+    'while the model thinks asks again, and sends one answer',
+    async () => {
+      const { tenant, agent } = await tenantWithAgent(herald, model, {
+        script: (response, _request, count) => {
+          if (count > 1) answer(response, 'The answer.');
+        },
+      });
+      const dialogue = await beginDialogue(herald, { tenant, agent });
+      await customerWrites(herald, dialogue, 'Hello?');
+      await until('the question', () => model.asked(agent.model).length === 1);
+      await herald.worker.kill();
+      await herald.worker.start();
+      await answered(herald, dialogue, 1);
+
+      expect(await textsAtProvider(herald, dialogue)).toEqual(['The answer.']);
+      expect(await answersOf(herald, dialogue)).toHaveLength(1);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test.each([
+    ['and no status tells that it arrived sends none again, and hands over', true, 'unassigned'],
+    ['and a status tells that it arrived sends none again', false, 'autopilot'],
+  ])(
+    'while the provider has the answer %s',
+    async (_what, isMute, handling) => {
+      const dialogue = await beginDialogue(herald, await tenantWithAgent(herald, model));
+      await delayAnswers(herald, dialogue.tenant, 60_000);
+      await customerWrites(herald, dialogue, 'Hello?');
+      if (isMute) await muteSandbox(herald, dialogue.tenant);
+      await until('the provider call', async () => {
+        const [stored] = await answersOf(herald, dialogue);
+        const isKnown = isMute || (stored?.timeline.length ?? 0) > 0;
+        return (await textsAtProvider(herald, dialogue)).length === 1 && isKnown;
+      });
+      await herald.worker.kill();
+      await delayAnswers(herald, dialogue.tenant, 0);
+      await herald.worker.start();
+      await until(
+        `the gate to be left, and the conversation to be ${handling}`,
+        async () => {
+          const { answering, handling: current } = await conversationNow(herald, dialogue);
+          return answering === null && current.kind === handling;
+        },
+        RECOVERY_MS,
+      );
+
+      expect(await textsAtProvider(herald, dialogue)).toHaveLength(1);
+      expect(await answersOf(herald, dialogue)).toMatchObject([{ attempts: 1 }]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'at any moment of an answer leaves one at the provider, or a hand-over',
+    async () => {
+      const tenant = await tenantWithAgent(herald, model, { script: says('The answer.') });
+      for (const stage of ['stored', 'begun', 'ended'] as const) {
+        const dialogue = await beginDialogue(herald, tenant);
+        await customerWrites(herald, dialogue, 'Hello?');
+        await until(`an answer that is ${stage}`, async () => {
+          const [stored] = await answersOf(herald, dialogue);
+          if (stage === 'stored') return stored !== undefined;
+          return stage === 'begun'
+            ? (stored?.attempts ?? 0) > 0
+            : stored?.result !== undefined && stored.result !== null;
+        });
+        await herald.worker.kill();
+        await herald.worker.start();
+        await until(
+          'an end',
+          async () => {
+            const [stored] = await answersOf(herald, dialogue);
+            const { handling, answerDue } = await conversationNow(herald, dialogue);
+            const isAnswered = stored?.result?.kind === 'accepted' && answerDue === null;
+            return isAnswered || handling.kind === 'unassigned';
+          },
+          RECOVERY_MS,
+        );
+
+        const { handling } = await conversationNow(herald, dialogue);
+        const sent = (await textsAtProvider(herald, dialogue)).length;
+        expect(handling.kind === 'autopilot' ? [1] : [0, 1]).toContain(sent);
+      }
+    },
+    2 * TEST_TIMEOUT_MS,
+  );
+});

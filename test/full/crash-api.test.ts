@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Message } from '../../src/domain/message';
+import { messageKeyOf, newId } from '../../src/domain/ids';
+import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
+import { getMessage } from '../support/client';
+import { type OwnHerald, startHerald } from './support/herald';
+import { sendOne, tenantsOf } from '../support/send-one';
+import type { Tenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { providerMessageIdsOf } from '../support/webhooks';
+
+const TEST_TIMEOUT_MS = 180_000;
+const RECOVERY_MS = 90_000;
+const MESSAGES = 40;
+
+let herald: OwnHerald;
+let newTenant: ReturnType<typeof tenantsOf>;
+
+beforeAll(async () => {
+  // So few at a time that a kill finds reports in work and reports waiting, all of them answered.
+  herald = await startHerald({ receivers: 3, settings: { CALLBACK_CONCURRENCY: '8' } });
+  newTenant = tenantsOf(herald);
+});
+
+afterAll(() => herald.close());
+
+const recipient = (index: number): string => `3365${String(index).padStart(3, '0')}0003`;
+
+/** Sends many at once; returns the ids answered 202 by now, and a promise for the end of all requests. */
+function sendMany(tenant: Tenant): { queued: string[]; over: Promise<unknown> } {
+  const queued: string[] = [];
+  const requests = Array.from({ length: MESSAGES }, async (_, index) => {
+    const fields = { recipientNumber: recipient(index), async: true };
+    const { status } = await sendOne(herald, tenant, `message-${index}`, fields);
+    if (status === 202) queued.push(`message-${index}`);
+  });
+  return { queued, over: Promise.allSettled(requests) };
+}
+
+describe('an API killed right after it answered callbacks', () => {
+  test(
+    'loses none of the statuses it acknowledged',
+    async () => {
+      const tenant = await newTenant();
+      await muteSandbox(herald, tenant);
+      await sendMany(tenant).over;
+      const messages = await until('all accepted', async () => {
+        const accepted = await acceptedBy(herald, tenant);
+        return accepted.length === MESSAGES && accepted;
+      });
+      const acknowledged: string[] = [];
+      const posts = messages.map(async (message) => {
+        const status = await postCallback(herald, tenant, message, 'sent');
+        if (status === 200) acknowledged.push(message.providerMessageId);
+      });
+      await until('some are acknowledged', () => acknowledged.length >= 5);
+      await herald.api.kill();
+      await Promise.allSettled(posts);
+
+      const delivered = await until(
+        'every acknowledged status delivered',
+        () => {
+          const ids = new Set(providerMessageIdsOf(tenant));
+          return acknowledged.every((id) => ids.has(id)) && ids;
+        },
+        RECOVERY_MS,
+      );
+      await herald.api.start();
+      expect([...delivered]).toEqual(expect.arrayContaining(acknowledged));
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('an API killed right after it answered sends', () => {
+  test(
+    'has every queued message sent once, and leaves no other one half done',
+    async () => {
+      const tenant = await newTenant();
+      const { queued, over } = sendMany(tenant);
+      await until('some are queued', () => queued.length >= 3);
+      await herald.api.kill();
+      await over;
+      await herald.api.start();
+
+      const statuses = await until(
+        'no message waiting',
+        async () => {
+          const ids = Array.from({ length: MESSAGES }, (_, index) => `message-${index}`);
+          const answers = await Promise.all(ids.map((id) => getMessage(herald, tenant, id)));
+          const found = new Map(ids.map((id, at) => [id, answers[at]?.body['status']]));
+          return ![...found.values()].includes('queued') && found;
+        },
+        RECOVERY_MS,
+      );
+      const stored = [...statuses].filter(([, status]) => status !== undefined);
+      expect(stored.map(([id]) => id)).toEqual(expect.arrayContaining(queued));
+      expect(stored.map(([, status]) => status)).toEqual(
+        stored.map(() => expect.stringMatching(/^(accepted|sent)$/)),
+      );
+      const recipients = (await acceptedBy(herald, tenant)).map(({ to }) => to);
+      expect(recipients).toHaveLength(stored.length);
+      expect(new Set(recipients).size).toBe(stored.length);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test('even one whose workflow it never came to start', async () => {
+    const tenant = await newTenant();
+    await sendOne(herald, tenant, 'message-1');
+    const { repositories } = herald.stage;
+    const keyOf = (id: string) => messageKeyOf(tenant.workspaceId, id);
+    const earlier = await repositories.messages.find(tenant.workspaceId, keyOf('message-1'));
+    if (earlier === null) throw new Error('the message is not stored');
+    await repositories.messages.insert(
+      unstartedCopy(earlier, keyOf('message-2'), 'message-2'),
+      new Date(0),
+    );
+
+    const message = await until('the message sent', async () => {
+      const { body } = await getMessage(herald, tenant, 'message-2');
+      return body['status'] === 'sent' && body;
+    });
+    expect(message['attempts']).toBe(1);
+    expect(await acceptedBy(herald, tenant)).toHaveLength(2);
+  });
+});
+
+function unstartedCopy(message: Message, key: string, messageId: string): Message {
+  return {
+    ...message,
+    key,
+    messageId,
+    trackingToken: newId('trk'),
+    status: 'queued',
+    attempts: 0,
+    result: null,
+    providerMessageIds: [],
+    timeline: [],
+  };
+}

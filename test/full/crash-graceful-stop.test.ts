@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { acceptedBy } from '../support/callbacks';
+import { getMessage } from '../support/client';
+import { type OwnHerald, startHerald } from './support/herald';
+import { delayAnswers, requestsFor } from '../api/support/sandbox';
+import { sendOne, tenantsOf } from '../support/send-one';
+import { until } from '../support/wait';
+import { finalEvent, outcomesOf, webhooksOf } from '../support/webhooks';
+
+const TEST_TIMEOUT_MS = 120_000;
+
+let herald: OwnHerald;
+let newTenant: ReturnType<typeof tenantsOf>;
+
+beforeAll(async () => {
+  herald = await startHerald({ receivers: 4 });
+  newTenant = tenantsOf(herald);
+});
+
+afterAll(() => herald.close());
+
+/** Sends SIGTERM and resolves when the process has begun to stop; `exitCode` is for later. */
+async function beginStop(role: 'api' | 'worker'): Promise<{ exitCode: Promise<number | null> }> {
+  const logged = (await herald.log(role)).length;
+  const exitCode = herald[role].stop();
+  await until(`the ${role} stopping`, async () =>
+    (await herald.log(role)).slice(logged).includes('"reason":"SIGTERM"'),
+  );
+  return { exitCode };
+}
+
+describe('an API that is asked to stop', () => {
+  test(
+    'answers the synchronous send it is in, then exits with 0',
+    async () => {
+      const tenant = await newTenant();
+      await delayAnswers(herald, tenant, 3000);
+      const answer = sendOne(herald, tenant, 'message-1');
+      await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
+      const { exitCode } = await beginStop('api');
+
+      expect(await answer).toMatchObject({ status: 200, body: { status: 'accepted' } });
+      expect(await exitCode).toBe(0);
+      await delayAnswers(herald, tenant, 0);
+      await herald.api.start();
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('a worker that is asked to stop', () => {
+  test.each([
+    { attempt: 'first', before: [] },
+    { attempt: 'repeated', before: ['http_500'] },
+  ])(
+    'finishes the $attempt attempt it is in, then exits with 0',
+    async ({ before }) => {
+      let held: ServerResponse | undefined;
+      const tenant = await newTenant((response, count) => {
+        if (count <= before.length) response.writeHead(500).end();
+        else held = response;
+      });
+      await sendOne(herald, tenant, 'message-1');
+      const response = await until('the POST', () => held);
+      const { exitCode } = await beginStop('worker');
+      response.writeHead(200).end();
+
+      expect(await exitCode).toBe(0);
+      const event = await finalEvent(herald, tenant, 'message-1');
+      expect(event.state).toBe('delivered');
+      expect(outcomesOf(event)).toEqual([...before, 'http_200']);
+      await herald.worker.start();
+      expect(webhooksOf(tenant)).toHaveLength(before.length + 1);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'finishes the provider call it is in, then exits with 0',
+    async () => {
+      const tenant = await newTenant();
+      const recipientNumber = '33690000003';
+      await delayAnswers(herald, tenant, 3000);
+      await sendOne(herald, tenant, 'message-1', { recipientNumber, async: true });
+      await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
+      const { exitCode } = await beginStop('worker');
+
+      expect(await exitCode).toBe(0);
+      await delayAnswers(herald, tenant, 0);
+      await herald.worker.start();
+      await finalEvent(herald, tenant, 'message-1');
+      const { body } = await getMessage(herald, tenant, 'message-1');
+      expect(body).toMatchObject({ status: 'sent', attempts: 1 });
+      expect(await requestsFor(herald, recipientNumber)).toBe(1);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});

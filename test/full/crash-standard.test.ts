@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Message } from '../../src/domain/message';
+import { acceptedBy, muteSandbox } from '../support/callbacks';
+import { type OwnHerald, startHerald } from './support/herald';
+import { delayAnswers, requestsFor } from '../api/support/sandbox';
+import { sendStandard, storedFor } from '../support/standard';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { type TestTemporal, connectTemporal } from './support/temporal';
+import { until } from '../support/wait';
+import { messageKeyOf } from '../../src/domain/ids';
+
+const TEST_TIMEOUT_MS = 180_000;
+const RECOVERY_MS = 90_000;
+const MESSAGES = 30;
+const FAILED = { success: false, error: 'Error sending template message' };
+
+let herald: OwnHerald;
+let temporal: TestTemporal;
+
+beforeAll(async () => {
+  herald = await startHerald({
+    settings: { SEND_TIMEOUT_MS: '3000', SEND_SYNC_WAIT_MS: '4000' },
+  });
+  temporal = await connectTemporal(herald);
+});
+afterAll(async () => {
+  await temporal.close();
+  await herald.close();
+});
+
+const recipient = (index: number): string => `3365${String(index).padStart(3, '0')}0003`;
+
+async function mutedTenant(): Promise<Tenant> {
+  const tenant = await mintTenant(herald);
+  await muteSandbox(herald, tenant);
+  return tenant;
+}
+
+function sendTo(tenant: Tenant, recipientNumber: string) {
+  const templateId = tenant.template('welcome').id;
+  return sendStandard(herald, tenant, { recipientNumber, templateId });
+}
+
+async function onlyMessage(tenant: Tenant, recipientNumber: string): Promise<Message> {
+  const [message, ...others] = await storedFor(herald, tenant, recipientNumber);
+  if (message === undefined) throw new Error('nothing is stored');
+  expect(others).toEqual([]);
+  return message;
+}
+
+/** What the workflow of a message came to: after that nothing more happens to it. */
+function endOfWorkflow(tenant: Tenant, { messageId }: Message): Promise<unknown> {
+  return until('the end of the workflow', () =>
+    temporal
+      .send(tenant, messageId)
+      .result()
+      .catch(() => null),
+  );
+}
+
+describe('a standard send while no worker runs', () => {
+  test(
+    'fails when the wait is over, and is not sent when the worker is back',
+    async () => {
+      const tenant = await mutedTenant();
+      const recipientNumber = recipient(101);
+      await herald.worker.kill();
+
+      const answer = await sendTo(tenant, recipientNumber);
+      const givenUp = await onlyMessage(tenant, recipientNumber);
+      await herald.worker.start();
+
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: FAILED });
+      expect(givenUp).toMatchObject({ status: 'unreachable', attempts: 0 });
+      expect(await endOfWorkflow(tenant, givenUp)).toEqual({ outcome: 'unreachable' });
+      expect(await onlyMessage(tenant, recipientNumber)).toEqual(givenUp);
+      expect(await requestsFor(herald, recipientNumber)).toBe(0);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('a worker killed during the provider call of a standard send', () => {
+  test(
+    'makes no second call: the send is unreachable',
+    async () => {
+      const tenant = await mutedTenant();
+      const recipientNumber = recipient(102);
+      await delayAnswers(herald, tenant, 60_000);
+      const answering = sendTo(tenant, recipientNumber);
+      await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
+      await herald.worker.kill();
+      const answer = await answering;
+      await herald.worker.start();
+      const message = await until(
+        'the message ended',
+        async () => {
+          const stored = await onlyMessage(tenant, recipientNumber);
+          return stored.result !== null && stored;
+        },
+        RECOVERY_MS,
+      );
+
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: FAILED });
+      expect(message).toMatchObject({ status: 'unreachable', attempts: 1 });
+      expect(await endOfWorkflow(tenant, message)).toEqual({ outcome: 'unreachable' });
+      expect(await requestsFor(herald, recipientNumber)).toBe(1);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('an API killed among standard sends', () => {
+  test(
+    'leaves none without a result, and none that was sent twice',
+    async () => {
+      const tenant = await mutedTenant();
+      const answered: string[] = [];
+      const requests = Array.from({ length: MESSAGES }, async (_, index) => {
+        const { body } = await sendTo(tenant, recipient(index));
+        if (body['success'] === true) answered.push(recipient(index));
+      });
+      await until('some are answered', () => answered.length >= 2);
+      await herald.api.kill();
+      await Promise.allSettled(requests);
+      await herald.api.start();
+
+      const { messages } = herald.stage.records;
+      const { workspaceId } = tenant;
+      const ended = await until(
+        'no message without a result',
+        async () => {
+          const stored = await messages.find({ workspaceId });
+          return stored.every(({ result }) => result !== null) && stored;
+        },
+        RECOVERY_MS,
+      );
+      const accepted = ended.filter(({ result }) => Object(result).kind === 'accepted');
+      const numbers = accepted.map(({ recipientNumber }) => String(recipientNumber));
+      expect(numbers).toEqual(expect.arrayContaining(answered));
+      expect((await acceptedBy(herald, tenant)).map(({ to }) => to).toSorted()).toEqual(
+        numbers.toSorted(),
+      );
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test('even one whose workflow it never came to start: it is not sent any more', async () => {
+    const tenant = await mutedTenant();
+    const recipientNumber = recipient(103);
+    await sendTo(tenant, recipientNumber);
+    const sent = await onlyMessage(tenant, recipientNumber);
+    const unstarted: Message = {
+      ...sent,
+      key: messageKeyOf(tenant.workspaceId, 'msg_unstarted'),
+      messageId: 'msg_unstarted',
+      trackingToken: 'trk_unstarted',
+      recipientNumber: recipient(104),
+      status: 'queued',
+      attempts: 0,
+      result: null,
+      providerMessageIds: [],
+    };
+    await herald.stage.repositories.messages.insert(unstarted, new Date(0));
+
+    const message = await until('the message ended', async () => {
+      const stored = await onlyMessage(tenant, recipient(104));
+      return stored.result !== null && stored;
+    });
+    expect(message).toMatchObject({ status: 'unreachable', attempts: 0 });
+    expect(await endOfWorkflow(tenant, message)).toEqual({ outcome: 'unreachable' });
+    expect(await requestsFor(herald, recipient(104))).toBe(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { postCallback } from '../support/callbacks';
+import { getMessage } from '../support/client';
+import { type OwnHerald, startHerald } from './support/herald';
+import {
+  acceptedWithoutStatuses,
+  expectAway,
+  expectRefusedForNow,
+  queuedBeforeOutage,
+  repeatWhenReady,
+} from './support/outage';
+import { type OwnEngine, startOwnTemporal } from './support/own-engines';
+import { sendOne, tenantsOf } from '../support/send-one';
+import { until } from '../support/wait';
+import { finalEvent, statusesOf, webhooksOf } from '../support/webhooks';
+
+const TEST_TIMEOUT_MS = 240_000;
+const RECOVERY_MS = 120_000;
+const MESSAGES = 10;
+
+let temporal: OwnEngine;
+let herald: OwnHerald;
+let newTenant: ReturnType<typeof tenantsOf>;
+
+beforeAll(async () => {
+  temporal = await startOwnTemporal();
+  herald = await startHerald({ receivers: 3, engines: { temporalAddress: temporal.address } });
+  newTenant = tenantsOf(herald);
+}, TEST_TIMEOUT_MS);
+
+afterAll(async () => {
+  await herald.close();
+  await temporal.close();
+}, TEST_TIMEOUT_MS);
+
+describe('Temporal killed', () => {
+  test(
+    'right after sends were answered 202: every one is sent',
+    async () => {
+      const tenant = await newTenant();
+      const recipients = Array.from({ length: MESSAGES }, (_, index) => `336800${index}0003`);
+
+      const queued = await queuedBeforeOutage(herald, tenant, temporal, recipients);
+
+      for (const messageId of queued) {
+        const event = await finalEvent(herald, tenant, messageId, RECOVERY_MS);
+        expect(event).toMatchObject({ state: 'delivered', event: 'channel_sent' });
+      }
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'with a delivery waiting for its next attempt: the attempt is made',
+    async () => {
+      const tenant = await newTenant((response, count) =>
+        response.writeHead(count === 1 ? 503 : 200, { 'retry-after': '3' }).end(),
+      );
+      await sendOne(herald, tenant, 'message-1');
+      await until('the first attempt on the message', async () => {
+        const { body } = await getMessage(herald, tenant, 'message-1');
+        return JSON.stringify(body['webhookEvents']).includes('http_503');
+      });
+      await temporal.kill();
+      await temporal.start();
+
+      const event = await finalEvent(herald, tenant, 'message-1', RECOVERY_MS);
+      expect(event.state).toBe('delivered');
+      expect(webhooksOf(tenant).length).toBeGreaterThanOrEqual(2);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'is said to callers while it is away; callbacks are taken in and relayed when it is back',
+    async () => {
+      const tenant = await newTenant();
+      const message = await acceptedWithoutStatuses(herald, tenant);
+      await temporal.kill();
+
+      expectRefusedForNow(await sendOne(herald, tenant, 'message-2'));
+      expect((await getMessage(herald, tenant, 'message-2')).status).toBe(404);
+      expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
+      expect(await postCallback(herald, tenant, message, 'delivered')).toBe(200);
+      await expectAway(herald, 'temporal', 'mongodb');
+
+      await temporal.start();
+      await repeatWhenReady(herald, tenant, 'message-2', RECOVERY_MS);
+      await until('both webhooks', () => webhooksOf(tenant).length >= 2, RECOVERY_MS);
+      expect(statusesOf(tenant)).toEqual(['delivered', 'sent']);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
+import { getMessage } from '../support/client';
+import { type OwnHerald, startHerald } from './support/herald';
+import { delayAnswers, requestsFor } from '../api/support/sandbox';
+import { sendOne, tenantsOf } from '../support/send-one';
+import { until } from '../support/wait';
+import { finalEvent, outcomesOf, statusesOf, webhooksOf } from '../support/webhooks';
+
+/** Lost attempts are noticed after the attempt's own deadline, lost workflow tasks after ten seconds. */
+const TEST_TIMEOUT_MS = 180_000;
+const RECOVERY_MS = 90_000;
+
+let herald: OwnHerald;
+let newTenant: ReturnType<typeof tenantsOf>;
+
+beforeAll(async () => {
+  herald = await startHerald({
+    receivers: 10,
+    settings: { SEND_TIMEOUT_MS: '3000', WEBHOOK_TIMEOUT_MS: '3000' },
+  });
+  newTenant = tenantsOf(herald);
+});
+
+afterAll(() => herald.close());
+
+describe('a worker killed during a delivery', () => {
+  test(
+    'makes the first attempt again, as the first',
+    async () => {
+      const tenant = await newTenant((response, count) => {
+        if (count > 1) response.writeHead(200).end();
+      });
+      await sendOne(herald, tenant, 'message-1');
+      await until('the first POST', () => webhooksOf(tenant).length === 1);
+      await herald.worker.kill();
+      await herald.worker.start();
+      const event = await finalEvent(herald, tenant, 'message-1', RECOVERY_MS);
+
+      expect(event.state).toBe('delivered');
+      expect(outcomesOf(event)).toEqual(['http_200']);
+      const posts = webhooksOf(tenant).map(({ headers }) => [
+        headers['x-webhook-event-id'],
+        headers['x-webhook-attempt'],
+      ]);
+      expect(posts).toEqual([
+        [event.eventId, '1'],
+        [event.eventId, '1'],
+      ]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'loses a later attempt, and never exceeds the schedule',
+    async () => {
+      const tenant = await newTenant((response, count) => {
+        if (count !== 2) response.writeHead(500).end();
+      });
+      await sendOne(herald, tenant, 'message-1');
+      await until('the second POST', () => webhooksOf(tenant).length === 2);
+      await herald.worker.kill();
+      await herald.worker.start();
+      const event = await finalEvent(herald, tenant, 'message-1', RECOVERY_MS);
+
+      expect(event.state).toBe('failed');
+      expect(outcomesOf(event)).toEqual(['http_500', null, 'http_500', 'http_500']);
+      expect(webhooksOf(tenant)).toHaveLength(4);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('a worker that is not there when statuses come', () => {
+  test(
+    'delivers them when it is back',
+    async () => {
+      const tenant = await newTenant();
+      await muteSandbox(herald, tenant);
+      await sendOne(herald, tenant, 'message-1');
+      await herald.worker.kill();
+      const [message] = await acceptedBy(herald, tenant);
+      if (message === undefined) throw new Error('nothing was accepted');
+      const answers = await Promise.all([
+        postCallback(herald, tenant, message, 'sent'),
+        postCallback(herald, tenant, message, 'delivered'),
+        postCallback(herald, tenant, message, 'read'),
+      ]);
+      await herald.worker.start();
+      await until('three webhooks', () => webhooksOf(tenant).length >= 3, RECOVERY_MS);
+
+      expect(answers).toEqual([200, 200, 200]);
+      expect(statusesOf(tenant)).toEqual(['delivered', 'read', 'sent']);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('a worker killed during a provider call', () => {
+  test(
+    'consumes the attempt; the next one is accepted',
+    async () => {
+      const tenant = await newTenant();
+      await muteSandbox(herald, tenant);
+      const recipientNumber = '33620000003';
+      await delayAnswers(herald, tenant, 60_000);
+      await sendOne(herald, tenant, 'message-1', { recipientNumber, async: true });
+      await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
+      await herald.worker.kill();
+      await delayAnswers(herald, tenant, 0);
+      await herald.worker.start();
+      const message = await until(
+        'the message accepted',
+        async () => {
+          const { body } = await getMessage(herald, tenant, 'message-1');
+          return body['status'] === 'accepted' && body;
+        },
+        RECOVERY_MS,
+      );
+
+      expect(message['attempts']).toBe(2);
+      expect(await requestsFor(herald, recipientNumber)).toBe(2);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'does not send again when a status has proved acceptance meanwhile',
+    async () => {
+      const tenant = await newTenant();
+      const recipientNumber = '33630000006';
+      await delayAnswers(herald, tenant, 60_000);
+      await sendOne(herald, tenant, 'message-1', { recipientNumber, async: true });
+      await until('the early status', async () => {
+        const { body } = await getMessage(herald, tenant, 'message-1');
+        return body['status'] === 'sent';
+      });
+      await herald.worker.kill();
+      await delayAnswers(herald, tenant, 0);
+      await herald.worker.start();
+      const { body } = await sendOne(herald, tenant, 'message-1', { recipientNumber });
+      const message = await getMessage(herald, tenant, 'message-1');
+
+      expect(message.body['attempts']).toBe(1);
+      expect(body).toMatchObject({ success: true, status: 'accepted' });
+      expect(body['providerMessageId']).toBe(
+        (await acceptedBy(herald, tenant))[0]?.providerMessageId,
+      );
+      expect(await requestsFor(herald, recipientNumber)).toBe(1);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'never makes more than three calls in all',
+    async () => {
+      const tenant = await newTenant();
+      await muteSandbox(herald, tenant);
+      const recipientNumber = '33640000003';
+      await delayAnswers(herald, tenant, 60_000);
+      await sendOne(herald, tenant, 'message-1', { recipientNumber, async: true });
+      for (const call of [1, 2, 3]) {
+        await until(
+          `call ${call}`,
+          async () => (await requestsFor(herald, recipientNumber)) === call,
+          RECOVERY_MS,
+        );
+        await herald.worker.kill();
+        await herald.worker.start();
+      }
+      const message = await until(
+        'the outcome of the send',
+        async () => {
+          const { body } = await getMessage(herald, tenant, 'message-1');
+          return body['status'] !== 'queued' && body;
+        },
+        RECOVERY_MS,
+      );
+      await delayAnswers(herald, tenant, 0);
+
+      expect(message).toMatchObject({ status: 'unreachable', attempts: 3 });
+      expect(await requestsFor(herald, recipientNumber)).toBe(3);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});

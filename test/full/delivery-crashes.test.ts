@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ADA } from '../support/requester';
+import { sendOne, tenantsOf } from '../support/send-one';
+import type { Tenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { finalEvent, webhooksOf } from '../support/webhooks';
+import { type OwnHerald, startHerald } from './support/herald';
+
+/** An activity of a killed worker is given to another one after 30 s. */
+const PATIENCE_MS = 120_000;
+const TEST_TIMEOUT_MS = 240_000;
+const FAILED = 6;
+const MESSAGE = 'message-1';
+
+let herald: OwnHerald;
+let newTenant: ReturnType<typeof tenantsOf>;
+
+beforeAll(async () => {
+  herald = await startHerald({ receivers: 3, settings: { WEBHOOK_RETRY_DELAYS_MS: '0' } });
+  newTenant = tenantsOf(herald);
+});
+
+afterAll(() => herald.close());
+
+/** Begins a recovery of failed events, and waits until some were resent. */
+async function beginRecovery(tenant: Tenant): Promise<string> {
+  const { webhooks } = herald.stage;
+  const messageIds = Array.from({ length: FAILED }, (_, index) => `message-${index}`);
+  for (const messageId of messageIds) {
+    await sendOne(herald, tenant, messageId);
+    await finalEvent(herald, tenant, messageId);
+  }
+  const request = { since: new Date(0), by: ADA, ratePerSecond: 2 };
+  const { recovery } = await webhooks.recovery.start(tenant.workspaceId, request);
+  await until('the first resends', async () => {
+    const { resent } = await webhooks.recovery.show(tenant.workspaceId, recovery.id);
+    return resent.delivered >= 2;
+  });
+  return recovery.id;
+}
+
+test(
+  'a resend and a recovery that a killed worker had begun are completed by the next, and nothing is resent twice',
+  async () => {
+    const { webhooks } = herald.stage;
+    let held = true;
+    const resending = await newTenant((response, count) => {
+      if (count === 1 || !held) response.writeHead(200).end();
+    });
+    const recovering = await newTenant((response, count) =>
+      response.writeHead(count <= FAILED ? 400 : 200).end(),
+    );
+    await sendOne(herald, resending, MESSAGE);
+    const { eventId } = await finalEvent(herald, resending, MESSAGE);
+    const [recoveryId] = await Promise.all([
+      beginRecovery(recovering),
+      webhooks.resend(resending.workspaceId, eventId, { by: ADA }),
+      resending.receiver.next(resending.webhookPath, (posts) => posts.length === 2),
+    ]);
+
+    await herald.worker.kill();
+    held = false;
+    await herald.worker.start();
+
+    const resent = await until(
+      'the resend to end',
+      async () => {
+        const { event } = await webhooks.show(resending.workspaceId, eventId);
+        return event.resend?.run === 2 && event.state !== 'pending' && event;
+      },
+      PATIENCE_MS,
+    );
+    const recovered = await until(
+      'the recovery and its events to end',
+      async () => {
+        const shown = await webhooks.recovery.show(recovering.workspaceId, recoveryId);
+        return shown.recovery.state !== 'running' && shown.resent.pending === 0 && shown;
+      },
+      PATIENCE_MS,
+    );
+    const { rows } = await webhooks.list(recovering.workspaceId, {}, { limit: 50 });
+    const health = await webhooks.health(resending.workspaceId);
+
+    expect(resent).toMatchObject({ state: 'delivered' });
+    expect(health.days.at(-1)).toMatchObject({ delivered: 2, failed: 0 });
+    expect(recovered.resent).toMatchObject({ delivered: FAILED, failed: 0 });
+    expect(rows.map((event) => event.resend?.run)).toEqual(Array(FAILED).fill(2));
+    expect(webhooksOf(recovering).length).toBeGreaterThanOrEqual(2 * FAILED);
+  },
+  TEST_TIMEOUT_MS,
+);

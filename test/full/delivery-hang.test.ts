@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { type OwnHerald, startHerald } from './support/herald';
+import { sendOne, tenantsOf } from '../support/send-one';
+import { deliveryIdOf } from '../support/temporal';
+import { until } from '../support/wait';
+import { finalEvent, outcomesOf, shownEvents, webhooksOf } from '../support/webhooks';
+
+const TEST_TIMEOUT_MS = 240_000;
+const FINAL_EVENT_MS = 90_000;
+/** Two requests without an answer for half of this time are a hang; the other half is left for looking at it. */
+const WEBHOOK_TIMEOUT_MS = 60_000;
+
+let herald: OwnHerald;
+
+beforeAll(async () => {
+  // Held events stay held, and hanging requests uncut, for longer than the test looks at them.
+  const settings = { SWEEP_AFTER_MS: '20000', WEBHOOK_TIMEOUT_MS: String(WEBHOOK_TIMEOUT_MS) };
+  herald = await startHerald({ settings });
+});
+
+afterAll(() => herald.close());
+
+test(
+  'events of a receiver that hangs are stored without a workflow, and delivered when it answers again',
+  async () => {
+    const held: ServerResponse[] = [];
+    let relented = false;
+    const tenant = await tenantsOf(herald)((response) => {
+      if (relented) response.writeHead(200).end();
+      else held.push(response);
+    });
+    const messageIds: string[] = [];
+    const sendNext = async () => {
+      messageIds.push(`message-${messageIds.length}`);
+      return sendOne(herald, tenant, messageIds.at(-1) ?? '');
+    };
+    const { settings } = herald.stage.repositories;
+    await sendNext();
+    await sendNext();
+    await until('two requests that wait', () => held.length > 1);
+    const hangsAtMs = Date.now() + WEBHOOK_TIMEOUT_MS / 2;
+    await until(
+      'the hang to be noticed',
+      async () => {
+        if (Date.now() > hangsAtMs) await sendNext();
+        return (await settings.find(tenant.workspaceId))?.hang !== null;
+      },
+      WEBHOOK_TIMEOUT_MS,
+    );
+
+    const { body } = await sendNext();
+    const last = messageIds.at(-1) ?? '';
+    const [event] = await until('the event stored', async () => {
+      const events = await shownEvents(herald, tenant, last);
+      return events.length > 0 && events;
+    });
+    const workflowId = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
+    await expect(herald.stage.temporal.describe(workflowId)).rejects.toMatchObject({
+      name: 'WorkflowNotFoundError',
+    });
+    expect(event).toMatchObject({ state: 'pending', attempts: [] });
+
+    relented = true;
+    for (const response of held) response.writeHead(200).end();
+    const events = await Promise.all(
+      messageIds.map((id) => finalEvent(herald, tenant, id, FINAL_EVENT_MS)),
+    );
+    expect(events.map(outcomesOf)).toEqual(messageIds.map(() => ['http_200']));
+    expect(webhooksOf(tenant)).toHaveLength(messageIds.length);
+    expect((await settings.find(tenant.workspaceId))?.hang?.until.getTime()).toBeLessThan(
+      Date.now(),
+    );
+  },
+  TEST_TIMEOUT_MS,
+);

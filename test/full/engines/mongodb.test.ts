@@ -1,0 +1,130 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mongo } from 'mongoose';
+
+import { freePort, readyMongodb, startMongodb, type RunningMongodb } from '../../../engines';
+import { isAlive } from '../../../engines/is-alive';
+import { silent, started, temporaryFolder } from '../../unit/engines/support';
+
+jest.setTimeout(120_000);
+
+interface Counter {
+  key: number;
+  value?: number;
+}
+
+async function start(dataDir?: string) {
+  const engine = await readyMongodb(silent);
+  const port = await freePort();
+  return started(startMongodb({ engine, port, ...(dataDir !== undefined && { dataDir }) }));
+}
+
+async function withCounters<Result>(
+  { uri }: RunningMongodb,
+  use: (counters: mongo.Collection<Counter>) => Promise<Result>,
+): Promise<Result> {
+  const client = await mongo.MongoClient.connect(uri);
+  try {
+    return await use(client.db('test').collection<Counter>('counters'));
+  } finally {
+    await client.close();
+  }
+}
+
+/** Inserts until the connection breaks; returns the keys whose insert was acknowledged. */
+async function insertUntilBroken(
+  counters: mongo.Collection<Counter>,
+  onAcknowledged: (count: number) => void,
+): Promise<number[]> {
+  const acknowledged: number[] = [];
+  let next = 0;
+  const write = async () => {
+    for (;;) {
+      const key = next++;
+      try {
+        await counters.insertOne({ key }, { writeConcern: { j: true } });
+      } catch {
+        return;
+      }
+      onAcknowledged(acknowledged.push(key));
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, write));
+  return acknowledged;
+}
+
+describe('an embedded MongoDB', () => {
+  test('in memory: answers, keeps unique keys, stops, leaves no process', async () => {
+    const engine = await start();
+    await withCounters(engine, async (counters) => {
+      await counters.createIndex({ key: 1 }, { unique: true });
+      await counters.insertOne({ key: 1 });
+      await expect(counters.insertOne({ key: 1 })).rejects.toMatchObject({ code: 11_000 });
+    });
+    await engine.stop();
+    expect(await engine.exited).toEqual({ code: 0, signal: null });
+    expect(isAlive(engine.pid)).toBe(false);
+  });
+
+  test('increments are atomic', async () => {
+    const engine = await start();
+    const counter = await withCounters(engine, async (counters) => {
+      await counters.insertOne({ key: 1, value: 0 });
+      const increment = () => counters.updateOne({ key: 1 }, { $inc: { value: 1 } });
+      await Promise.all(Array.from({ length: 200 }, increment));
+      return counters.findOne({ key: 1 });
+    });
+    expect(counter?.value).toBe(200);
+    await engine.stop();
+  });
+
+  test('persistent: keeps data and unique keys over a stop', async () => {
+    const dataDir = join(await temporaryFolder(), 'mongodb');
+    const first = await start(dataDir);
+    await withCounters(first, async (counters) => {
+      await counters.createIndex({ key: 1 }, { unique: true });
+      await counters.insertOne({ key: 1, value: 7 });
+    });
+    await first.stop();
+
+    const second = await start(dataDir);
+    await withCounters(second, async (counters) => {
+      expect(await counters.findOne({ key: 1 })).toMatchObject({ value: 7 });
+      await expect(counters.insertOne({ key: 1 })).rejects.toMatchObject({ code: 11_000 });
+    });
+    await second.stop();
+  });
+
+  test('persistent: SIGKILL loses no acknowledged write', async () => {
+    const dataDir = join(await temporaryFolder(), 'mongodb');
+    const first = await start(dataDir);
+    const acknowledged = await withCounters(first, (counters) =>
+      insertUntilBroken(counters, (count) => {
+        if (count === 300) process.kill(first.pid, 'SIGKILL');
+      }),
+    );
+    expect(acknowledged.length).toBeGreaterThanOrEqual(300);
+
+    const second = await start(dataDir);
+    const stored = await withCounters(second, (counters) => counters.distinct('key'));
+    expect(acknowledged.filter((key) => !stored.includes(key))).toEqual([]);
+    await second.stop();
+  });
+
+  test('refuses the data of the other kind of engine instead of starting empty', async () => {
+    const dataDir = join(await temporaryFolder(), 'mongodb');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'stand-in.mv.db'), '');
+    const engine = {
+      kind: 'mongod',
+      path: '/nowhere/mongod',
+      source: 'path',
+      description: 'mongod 7.0.14 from PATH',
+    } as const;
+    await expect(startMongodb({ engine, port: await freePort(), dataDir })).rejects.toThrow(
+      /holds data of Herald's MongoDB stand-in, which mongod 7\.0\.14 from PATH cannot read/,
+    );
+    expect(await readdir(dataDir)).toEqual(['stand-in.mv.db']);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { API_KEY_SCOPES } from '../../src/domain/api-key';
+import { LIMITED } from '../stack/settings';
+import { type Answer, call } from '../support/client';
+import { type TestHerald, openHerald } from '../support/herald';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { type AnotherApi, startAnotherApi } from './support/another-api';
+
+const KEY_LIMIT = Number(LIMITED.RATE_LIMIT_KEY_PER_MINUTE);
+const WORKSPACE_LIMIT = Number(LIMITED.RATE_LIMIT_WORKSPACE_PER_MINUTE);
+
+let herald: TestHerald;
+/** As limited as the first one. */
+let second: AnotherApi;
+let unlimited: AnotherApi;
+
+beforeAll(async () => {
+  herald = await openHerald({ api: 'limited' });
+  [second, unlimited] = await Promise.all([
+    startAnotherApi(herald, LIMITED),
+    startAnotherApi(herald, {
+      RATE_LIMIT_KEY_PER_MINUTE: '0',
+      RATE_LIMIT_WORKSPACE_PER_MINUTE: '0',
+    }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([second.close(), unlimited.close()]);
+  await herald.close();
+});
+
+const ask = (key: string, { apiUrl }: { apiUrl: string }): Promise<Answer> =>
+  call({ apiUrl }, 'GET', '/api/v2/template/health', { headers: { 'service-api-key': key } });
+
+/** Asks both limited processes at once, in turn with each of the keys. */
+function askOften(times: number, keys: string[]): Promise<Answer[]> {
+  const asked = Array.from({ length: times }, (_, at) =>
+    ask(keys[at % keys.length] ?? '', at % 3 === 0 ? second : herald),
+  );
+  return Promise.all(asked);
+}
+
+const passed = (answers: Answer[]): number => answers.filter(({ status }) => status !== 429).length;
+
+const newKey = (tenant: Tenant): Promise<string> => tenant.newKey([...API_KEY_SCOPES]);
+
+test('a key has exactly its limit pass, over all processes together', async () => {
+  const { apiKey } = await mintTenant(herald);
+
+  expect(passed(await askOften(3 * KEY_LIMIT, [apiKey]))).toBe(KEY_LIMIT);
+});
+
+test('a workspace has exactly its limit pass, over all keys and processes together', async () => {
+  const tenant = await mintTenant(herald);
+  const keys = [tenant.apiKey, await newKey(tenant), await newKey(tenant)];
+
+  expect(passed(await askOften(54, keys))).toBe(WORKSPACE_LIMIT);
+});
+
+test('limits set to 0 are none', async () => {
+  const { apiKey } = await mintTenant(herald);
+  await askOften(WORKSPACE_LIMIT, [apiKey]);
+
+  const answer = await ask(apiKey, unlimited);
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.has('ratelimit-limit')).toBe(false);
+});

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openBrowser } from '../support/browser';
+import type { Answer } from '../support/client';
+import { type TestHerald, openHerald } from '../support/herald';
+import { type TestPerson, me, newEmail, newOwner, newPassword, trySignIn } from '../support/people';
+import { startAnotherApi } from './support/another-api';
+
+/** Wrong passwords within a quarter of an hour (src/main/compose-people.ts). */
+const PER_ACCOUNT_AND_ADDRESS = 10;
+const PER_ADDRESS = 50;
+const PER_ACCOUNT = 200;
+
+/** Networks that nobody else in the run calls from. */
+const NETWORK = `2001:db8:${randomInt(1, 0x10000).toString(16)}`;
+
+let herald: TestHerald;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  owner = await newOwner(herald, await herald.stage.tenants.newWorkspace());
+});
+afterAll(() => herald.close());
+
+/** Signs in from an address, as the trusted proxy before the API names it. */
+function signInFrom(address: string, email: string, password: string): Promise<Answer> {
+  return openBrowser(herald).ask('POST', '/api/v1/auth/sign-in', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  });
+}
+
+test('an account takes 10 wrong passwords from an address and 200 from everywhere', async () => {
+  const { email, password } = owner;
+  const wrong = async (site: number, tries: number): Promise<number[]> => {
+    const address = `${NETWORK}:${site}::1`;
+    const answers = Array.from({ length: tries }, () => signInFrom(address, email, newPassword()));
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+
+  const stranger = await wrong(1, 25);
+  const elsewhere = await signInFrom(`${NETWORK}:99::1`, email, password);
+  const statuses = [...stranger];
+  for (let site = 2; site <= 21; site += 1) {
+    statuses.push(...(await wrong(site, PER_ACCOUNT_AND_ADDRESS)));
+  }
+  const locked = await signInFrom(`${NETWORK}:98::1`, email, password);
+
+  expect(stranger.filter((status) => status === 401)).toHaveLength(PER_ACCOUNT_AND_ADDRESS);
+  expect(elsewhere.status).toBe(200);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(PER_ACCOUNT);
+  expect(locked.status).toBe(429);
+  expect((await me(owner.browser)).status).toBe(200);
+});
+
+test('an address takes 50 wrong passwords, whatever the accounts', async () => {
+  const other = await newOwner(herald, await herald.stage.tenants.newWorkspace());
+  const tries = Array.from({ length: PER_ADDRESS + 5 }, (_, index) =>
+    signInFrom(`${NETWORK}:aaaa::${index}`, newEmail(), newPassword()),
+  );
+
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  const sameSite = await signInFrom(`${NETWORK}:aaaa::ffff`, other.email, other.password);
+  const otherSite = await signInFrom(`${NETWORK}:bbbb::1`, other.email, other.password);
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(PER_ADDRESS);
+  expect([sameSite.status, otherSite.status]).toEqual([429, 200]);
+});
+
+test('the API of a Herald in production sends a cookie that travels over HTTPS only', async () => {
+  const { email, password } = await newOwner(herald, await herald.stage.tenants.newWorkspace());
+  const production = await startAnotherApi(herald, {
+    HERALD_ENV: 'production',
+    EGRESS_ALLOW_ORIGINS: '',
+    EGRESS_EXTRA_CA_FILE: '',
+  });
+
+  const answer = await trySignIn(openBrowser(production), email, password);
+
+  await production.close();
+  const [cookie = ''] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/^__Secure-herald\.session_token=/);
+  expect(cookie).toMatch(/; Secure/i);
+});

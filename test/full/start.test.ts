@@ -1,0 +1,273 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freePort } from '../../engines';
+import {
+  type StartedHerald,
+  interrupt,
+  isAlive,
+  processesUnder,
+  start,
+  startInVain,
+} from './support/start';
+import { openBrowser } from '../support/browser';
+import { newPassword, signIn } from '../support/people';
+import { until } from '../support/wait';
+import { backendOf } from './support/backend';
+import { RECIPIENTS } from './support/recipients';
+
+const run = promisify(execFile);
+
+let dataDir: string;
+let port: number;
+let herald: StartedHerald;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'herald-start-'));
+  port = await freePort();
+  herald = await start(port, dataDir);
+}, 180_000);
+
+afterAll(async () => {
+  const { exitCode, signalCode } = herald.child;
+  if (exitCode === null && signalCode === null) await interrupt(herald);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What the receiver got, through curl and the printed CA file, as a user would look. */
+async function received(): Promise<
+  { headers: Record<string, string>; body: Record<string, unknown> }[]
+> {
+  const { receiverUrl, caFile } = herald.quickstart;
+  const { stdout } = await run('curl', ['-sf', '--cacert', caFile, `${receiverUrl}/received`]);
+  return (
+    JSON.parse(stdout) as {
+      received: { headers: Record<string, string>; body: Record<string, unknown> }[];
+    }
+  ).received;
+}
+
+interface Progress {
+  status: string;
+  timeline: { status: string; statusCode: number | null }[];
+  webhookEvents: { state: string }[];
+}
+
+async function progressOf(messageId: string, apiKey = herald.quickstart.apiKey): Promise<Progress> {
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const address = `${herald.quickstart.apiUrl}/api/v2/template/messages/${messageId}`;
+  return (await (await fetch(address, { headers })).json()) as Progress;
+}
+
+async function timelineOf(messageId: string): Promise<string[]> {
+  return (await progressOf(messageId)).timeline.map(({ status }) => status);
+}
+
+/** Sends the plain template by its name, as the README does. */
+async function sendWelcome(apiKey: string, recipientNumber: string): Promise<number> {
+  const response = await fetch(`${herald.quickstart.apiUrl}/api/v2/template/send`, {
+    method: 'POST',
+    headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ recipientNumber, templateName: 'welcome', messageId: recipientNumber }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const DEMO_WORKSPACES = [
+  { name: 'Demo', role: 'owner' },
+  { name: 'Demo Twilio', role: 'owner' },
+];
+
+describe('npm start', () => {
+  test('leaves the printed facts in a file for its owner only', async () => {
+    const file = join(dataDir, 'quickstart.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { apiUrl, apiKey, consoleUrl, temporalUiUrl, receiverUrl } = herald.quickstart;
+    for (const fact of [apiUrl, apiKey, consoleUrl, temporalUiUrl, receiverUrl])
+      expect(herald.output()).toContain(fact);
+    expect((await fetch(temporalUiUrl)).status).toBe(200);
+  });
+
+  test('serves the console where it says', async () => {
+    const page = await fetch(herald.quickstart.consoleUrl);
+
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<title>Herald</title>');
+  });
+
+  test('prints an owner whose one-time password opens the settings once it is changed', async () => {
+    const { apiUrl, ownerEmail, ownerPassword } = herald.quickstart;
+    expect(herald.output()).toContain(`${ownerEmail}, one-time password ${ownerPassword}`);
+    const browser = openBrowser({ apiUrl });
+    const next = { currentPassword: String(ownerPassword), newPassword: newPassword() };
+
+    await signIn(browser, ownerEmail, String(ownerPassword));
+    const before = await browser.ask('GET', '/api/v1/me');
+    await browser.ask('POST', '/api/v1/auth/password', { body: next });
+    const after = await browser.ask('GET', '/api/v1/me');
+
+    expect([before.status, after.status]).toEqual([403, 200]);
+    expect(after.body).toMatchObject({ workspaces: DEMO_WORKSPACES });
+  });
+
+  test('seeds templates of every shape', () => {
+    const shapes = new Set(herald.quickstart.templates.map(({ shape }) => shape));
+    expect([...shapes]).toEqual(
+      expect.arrayContaining([
+        'plain',
+        'positional_variables',
+        'named_variables',
+        'text_header',
+        'media_header',
+        'quick_replies',
+        'url_button_variable',
+        'url_button_static',
+      ]),
+    );
+    const { templates } = herald.quickstart;
+    expect(templates.some(({ providerStatus }) => providerStatus !== 'APPROVED')).toBe(true);
+    expect(
+      templates.some(
+        ({ name }, index) => templates.findIndex((other) => other.name === name) < index,
+      ),
+    ).toBe(true);
+  });
+
+  test('prints a curl line that sends, and three webhooks arrive', async () => {
+    const [line] = /curl -s \S+\/send .*/.exec(herald.output()) ?? [''];
+    const { stdout } = await run('sh', ['-c', line]);
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, status: 'accepted' });
+
+    const webhooks = await until('three webhooks', async () => {
+      const all = await received();
+      return all.length >= 3 && all;
+    });
+    expect(webhooks.map(({ body }) => String(body['event'])).toSorted()).toEqual([
+      'channel_delivered',
+      'channel_read',
+      'channel_sent',
+    ]);
+  });
+
+  test.each(['apiKey', 'twilioApiKey'] as const)(
+    'every recipient of the sandbox ends as promised with the %s',
+    async (name) => {
+      const apiKey = herald.quickstart[name];
+      const prefix = name === 'apiKey' ? '3361234' : '3365678';
+      expect(herald.output()).toContain(apiKey);
+
+      await Promise.all(
+        Object.entries(RECIPIENTS).map(async ([ending, { answer, statuses }]) => {
+          const recipient = prefix + ending;
+          expect([ending, await sendWelcome(apiKey, recipient)]).toEqual([ending, answer]);
+          const { timeline, webhookEvents } = await until(`the end of ${recipient}`, async () => {
+            const progress = await progressOf(recipient, apiKey);
+            const delivered = progress.webhookEvents.filter(({ state }) => state === 'delivered');
+            return delivered.length >= statuses.length && progress;
+          });
+          const reported = timeline.map(({ status, statusCode }) =>
+            statusCode === null ? status : `${status} ${statusCode}`,
+          );
+          expect([ending, reported.toSorted()]).toEqual([ending, statuses.toSorted()]);
+          expect(webhookEvents).toHaveLength(statuses.length);
+        }),
+      );
+      const provider = name === 'apiKey' ? 'meta' : 'twilio';
+      await until('the Hello of 0013', async () => {
+        const metrics = await (await fetch(`${herald.quickstart.apiUrl}/metrics`)).text();
+        return metrics.includes(`{provider="${provider}",kind="inbound"} 1\n`);
+      });
+    },
+    60_000,
+  );
+
+  test.each([
+    ['apiKey', '33611110013'],
+    ['twilioApiKey', '33622220013'],
+  ] as const)('the demo agent answers who writes back, with the %s', async (name, recipient) => {
+    const backend = backendOf(herald.quickstart.apiUrl, herald.quickstart[name]);
+    const { status, warnings } = await backend.sendOnAutopilot(recipient);
+    expect([status, warnings]).toEqual([200, undefined]);
+
+    const messages = await until('the answer of the agent', async () => {
+      const rows = await backend.saidOnAutopilot();
+      return rows.some((row) => row['kind'] === 'agent' && row['status'] === 'delivered') && rows;
+    });
+
+    expect(messages).toMatchObject([
+      { kind: 'agent', text: expect.stringContaining('You wrote: "Hello"') },
+      { direction: 'inbound', content: { kind: 'text', text: 'Hello' } },
+      { kind: 'v2' },
+    ]);
+  });
+
+  test('starts a killed API and worker again', async () => {
+    for (const role of ['api.js', 'worker.js']) {
+      const children = await processesUnder(herald.child.pid ?? 0);
+      const victim = children.find(({ command }) => command.endsWith(role));
+      process.kill(victim?.pid ?? 0, 'SIGKILL');
+      await until(`${role} to run again`, () =>
+        herald.output().includes(`the ${role.replace('.js', '')} is running again`),
+      );
+    }
+    expect((await fetch(`${herald.quickstart.apiUrl}/readyz`)).status).toBe(200);
+  });
+
+  test('refuses a second start on the same folder, and on a port in use, naming the setting', async () => {
+    const twice = await startInVain({ PORT: String(await freePort()), HERALD_DATA_DIR: dataDir });
+    expect(twice.code).toBe(1);
+    expect(twice.output).toContain('HERALD_DATA_DIR');
+    const other = await mkdtemp(join(tmpdir(), 'herald-start-'));
+    const busy = await startInVain({ PORT: String(port), HERALD_DATA_DIR: other });
+    expect(busy.code).toBe(1);
+    expect(busy.output).toContain('set PORT to a free one');
+    await rm(other, { recursive: true });
+  });
+
+  test('keeps everything over a Ctrl-C and a new start, and leaves no process behind', async () => {
+    const children = await processesUnder(herald.child.pid ?? 0);
+    const before = await timelineOf('first-send');
+    const { apiKey, twilioApiKey } = herald.quickstart;
+
+    expect(await interrupt(herald)).toBe(0);
+    await until('no process left', () => children.every(({ pid }) => !isAlive(pid)));
+    await expect(readFile(join(dataDir, 'quickstart.json'))).rejects.toThrow('ENOENT');
+
+    herald = await start(port, dataDir);
+    expect(herald.quickstart).toMatchObject({ apiKey, twilioApiKey });
+    expect(herald.quickstart.ownerPassword).toBeNull();
+    expect(before).toHaveLength(3);
+    expect(await timelineOf('first-send')).toEqual(before);
+  });
+
+  test('takes everything with it when it is killed', async () => {
+    const children = await processesUnder(herald.child.pid ?? 0);
+    expect(children.length).toBeGreaterThanOrEqual(4);
+    herald.child.kill('SIGKILL');
+    await until('no process left', () => children.every(({ pid }) => !isAlive(pid)));
+  });
+});
+
+describe('npm start with wrong settings', () => {
+  test('says what is wrong with PORT', async () => {
+    const ended = await startInVain({ PORT: 'abc', HERALD_DATA_DIR: dataDir });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain('PORT must be a port number');
+  });
+
+  test('--help tells the settings and starts nothing', async () => {
+    const ended = await startInVain({}, ['--help']);
+    expect(ended.code).toBe(0);
+    expect(ended.output).toContain('HERALD_DATA_DIR');
+  });
+
+  test('an unknown option is refused in one sentence', async () => {
+    const ended = await startInVain({}, ['--prot=1']);
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain("Unknown option '--prot'");
+  });
+});

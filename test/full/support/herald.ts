@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../engines';
+import { readConfig } from '../../../src/config';
+import { type Base, composeBase } from '../../../src/main/compose';
+import { type Sandbox, demoTemplates, startSandbox } from '../../../src/sandbox';
+import { type TestProcess, startProcess } from '../../stack/process';
+import { type Settings, settingsOf } from '../../stack/settings';
+import { type TestSmtp, startSmtp } from '../../stack/smtp';
+import { createStage } from '../../stack/stage';
+import type { TestHerald } from '../../support/herald';
+import { type TestReceiver, startReceiver } from '../../support/receiver';
+import { currentRun } from '../../support/run';
+
+export interface HeraldOptions {
+  /** Settings beside the usual ones. */
+  settings?: Settings;
+  /** Engines of the suite's own, for suites that kill them; the shared one where none is given. */
+  engines?: { mongodbUri?: string; temporalAddress?: string };
+  /** How many receivers there may be, 1 when not given. */
+  receivers?: number;
+  /** Servers of the suite's own that webhooks may reach, and the certificates (PEM) the worker is to trust for them. */
+  strangers?: { origins: string[]; trusted: string[] };
+  /** How many scripted models there may be. */
+  models?: number;
+  /** Lets it send mails, which `smtp` keeps. */
+  mails?: boolean;
+}
+
+/** A Herald of the suite's own, whose processes it may kill. */
+export interface OwnHerald extends TestHerald {
+  api: TestProcess;
+  worker: TestProcess;
+  receivers: TestReceiver[];
+  sandbox: Sandbox;
+  smtp: TestSmtp;
+  /** The same database and adapters, in the test's own process. */
+  base: Base;
+}
+
+/** Starts compiled API and worker processes, a sandbox, receivers, and a database of the suite's own. */
+export async function startHerald(options: HeraldOptions = {}): Promise<OwnHerald> {
+  const folder = await mkdtemp(join(tmpdir(), 'herald-suite-'));
+  const receivers = await startReceivers(options.receivers ?? 1);
+  const sandbox = await startSandbox({
+    port: 0,
+    numbers: [],
+    templates: demoTemplates,
+    statusDelayMs: 20,
+  });
+  const smtp = await startSmtp();
+  const modelPorts = await freePorts(options.models ?? 0);
+  const [apiPort, workerPort] = [await freePort(), await freePort()];
+  const { engines, strangers } = options;
+  const caFile = join(folder, 'ca.pem');
+  const trusted = [currentRun().certificate.certPem, ...(strangers?.trusted ?? [])];
+  await writeFile(caFile, trusted.join('\n'));
+  const env = {
+    ...settingsOf({
+      mongodbUri: engines?.mongodbUri ?? String(process.env['TEST_MONGODB_URI']),
+      temporalAddress: engines?.temporalAddress ?? String(process.env['TEST_TEMPORAL_ADDRESS']),
+      apiPort,
+      workerPort,
+      sandboxUrl: sandbox.url,
+      caFile,
+      receiverOrigins: [...receivers.map(({ origin }) => origin), ...(strangers?.origins ?? [])],
+      modelOrigins: modelPorts.map((port) => `http://127.0.0.1:${port}`),
+    }),
+    ...(options.mails === true ? { SMTP_URL: smtp.url, SMTP_FROM: 'herald@test.example' } : {}),
+    ...options.settings,
+  };
+  const base = await composeBase(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
+  const logFile = (role: string): string => join(folder, `${role}.log`);
+  const [api, worker] = await Promise.all([
+    startProcess({ role: 'api', env, port: apiPort, logFile: logFile('api') }),
+    startProcess({ role: 'worker', env, port: workerPort, logFile: logFile('worker') }),
+  ]);
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const unusedReceivers = receivers.values();
+  const unusedPorts = modelPorts.values();
+  return {
+    apiUrl,
+    other: { apiUrl },
+    workerUrl: `http://127.0.0.1:${workerPort}`,
+    sandboxUrl: sandbox.url,
+    stage: createStage({
+      base,
+      env,
+      sandbox,
+      smtp,
+      leasePort: () => unusedPorts.next().value ?? raise('start the Herald with more models'),
+      browserEndpoint: () => raise('the browser is that of the shared stack'),
+    }),
+    env,
+    api,
+    worker,
+    sandbox,
+    smtp,
+    base,
+    receivers,
+    receiver: receivers[0] ?? raise('start the Herald with a receiver'),
+    newReceiver: async () =>
+      unusedReceivers.next().value ?? raise('start the Herald with more receivers'),
+    log: (role) => readFile(logFile(role), 'utf8'),
+    async close() {
+      await sandbox.close();
+      await Promise.all([api.stop(), worker.stop(), smtp.close()]);
+      await Promise.all([...receivers.map((each) => each.close()), base.lifecycle.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startReceivers(count: number): Promise<TestReceiver[]> {
+  const { certificate } = currentRun();
+  return Promise.all(Array.from({ length: count }, () => startReceiver(certificate)));
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, () => freePort()));
+}
+
+function raise(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,77 @@
+import { expect } from '@jest/globals';
+import type { SandboxMessage } from '../../../src/sandbox/types';
+import { acceptedBy, muteSandbox } from '../../support/callbacks';
+import { type Answer, call } from '../../support/client';
+import type { OwnHerald } from './herald';
+import type { OwnEngine } from './own-engines';
+import { sendOne } from '../../support/send-one';
+import type { Tenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+
+/**
+ * Sends one message to each recipient at once, kills the engine as soon as some are answered 202, and starts it again
+ * when no request is left. Resolves with the ids that were answered 202.
+ */
+export async function queuedBeforeOutage(
+  herald: OwnHerald,
+  tenant: Tenant,
+  engine: OwnEngine,
+  recipients: string[],
+): Promise<string[]> {
+  const queued: string[] = [];
+  const sends = recipients.map(async (recipientNumber, index) => {
+    const messageId = `message-${index}`;
+    const { status } = await sendOne(herald, tenant, messageId, { recipientNumber, async: true });
+    if (status === 202) queued.push(messageId);
+  });
+  await until('some are queued', () => queued.length >= 3);
+  await engine.kill();
+  await Promise.allSettled(sends);
+  await engine.start();
+  return queued;
+}
+
+/** Sends one message whose statuses only the test reports, and resolves with it as the provider has it. */
+export async function acceptedWithoutStatuses(
+  herald: OwnHerald,
+  tenant: Tenant,
+): Promise<SandboxMessage> {
+  await muteSandbox(herald, tenant);
+  await sendOne(herald, tenant, 'message-1');
+  const [message] = await acceptedBy(herald, tenant);
+  if (message === undefined) throw new Error('nothing was accepted');
+  return message;
+}
+
+/** A send that came during an outage: refused, and worth another try. */
+export function expectRefusedForNow({ status, headers, body }: Answer): void {
+  expect(status).toBe(500);
+  expect(body).toMatchObject({ success: false, code: 'temporarily_unavailable' });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+/** The process lives, is not ready, and says which of its engines is the reason. */
+export async function expectAway(
+  herald: OwnHerald,
+  away: 'mongodb' | 'temporal',
+  there: 'mongodb' | 'temporal',
+): Promise<void> {
+  const ready = await call(herald, 'GET', '/readyz');
+  expect(ready).toMatchObject({ status: 503, body: { checks: { [there]: 'ok' } } });
+  expect(ready.body['checks']).not.toMatchObject({ [away]: 'ok' });
+  expect((await call(herald, 'GET', '/healthz')).status).toBe(200);
+}
+
+/** Waits until the API is ready, then repeats a send that was refused: it is sent now, as the tenant's second message. */
+export async function repeatWhenReady(
+  herald: OwnHerald,
+  tenant: Tenant,
+  messageId: string,
+  timeoutMs: number,
+): Promise<void> {
+  const isReady = async () => (await call(herald, 'GET', '/readyz')).status === 200;
+  await until('readiness', isReady, timeoutMs);
+  const repeated = await sendOne(herald, tenant, messageId);
+  expect(repeated).toMatchObject({ status: 200, body: { status: 'accepted' } });
+  expect(await acceptedBy(herald, tenant)).toHaveLength(2);
+}

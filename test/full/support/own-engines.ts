@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type RunningEngine,
+  freePort,
+  readyMongodb,
+  readyTemporal,
+  startMongodb,
+  startTemporal,
+} from '../../../engines';
+import { SEARCH_ATTRIBUTE_NAMES } from '../../../src/temporal/search-attributes';
+
+/** An engine of a suite's own, with its data on disk and one address for all its lives. */
+export interface OwnEngine {
+  /** What Herald is told: a MongoDB URI, or host and port of Temporal. */
+  address: string;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Lets it hang: it keeps its connections and answers nothing. */
+  pause(): void;
+  /** Starts it again on what it left; resolves when it answers. */
+  start(): Promise<void>;
+  /** Everything it has on disk, data and log, as bytes. */
+  files(): Promise<Buffer>;
+  /** Stops it and removes its data. */
+  close(): Promise<void>;
+}
+
+const silent = (): void => undefined;
+
+export async function startOwnMongodb(): Promise<OwnEngine> {
+  const [engine, port] = [await readyMongodb(silent), await freePort()];
+  const start = (folder: string) =>
+    startMongodb({ engine, port, dataDir: join(folder, 'mongodb'), logFile: join(folder, 'log') });
+  return ownEngine(`mongodb://127.0.0.1:${port}`, start);
+}
+
+export async function startOwnTemporal(): Promise<OwnEngine> {
+  const [binary, port] = [await readyTemporal(silent), await freePort()];
+  const searchAttributes = Object.fromEntries(
+    SEARCH_ATTRIBUTE_NAMES.map((name) => [name, 'Keyword' as const]),
+  );
+  const start = (folder: string) =>
+    startTemporal({
+      binary,
+      port,
+      dataFile: join(folder, 'temporal.db'),
+      logFile: join(folder, 'log'),
+      searchAttributes,
+    });
+  return ownEngine(`127.0.0.1:${port}`, start);
+}
+
+async function ownEngine(
+  address: string,
+  start: (folder: string) => Promise<RunningEngine>,
+): Promise<OwnEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'herald-own-engine-'));
+  let running = await start(folder);
+  return {
+    address,
+    async kill() {
+      process.kill(running.pid, 'SIGKILL');
+      await running.exited;
+    },
+    pause: () => void process.kill(running.pid, 'SIGSTOP'),
+    async start() {
+      running = await start(folder);
+    },
+    async files() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      return Buffer.concat(
+        await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name)))),
+      );
+    },
+    async close() {
+      await running.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Quickstart } from '../../../src/main/start/quickstart';
+import { until } from '../../support/wait';
+
+const ROOT = join(__dirname, '../../..');
+const START_TIMEOUT_MS = 120_000;
+
+export interface StartedHerald {
+  child: ChildProcess;
+  output(): string;
+  quickstart: Quickstart;
+}
+
+export interface EndedStart {
+  code: number | null;
+  output: string;
+}
+
+/** `npm start` without npm, in a data folder of the test's own. */
+function spawnStart(settings: Record<string, string>, args: string[] = []) {
+  const { PATH, HOME, XDG_CACHE_HOME } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    ...(XDG_CACHE_HOME === undefined ? {} : { XDG_CACHE_HOME }),
+    ...settings,
+  };
+  const child = spawn(process.execPath, [join(ROOT, 'engines/bootstrap.mjs'), 'start', ...args], {
+    cwd: ROOT,
+    env,
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (text += String(chunk)));
+  return { child, output: () => text };
+}
+
+/** Starts and waits until everything answers. */
+export async function start(port: number, dataDir: string): Promise<StartedHerald> {
+  const { child, output } = spawnStart({ PORT: String(port), HERALD_DATA_DIR: dataDir });
+  await until(
+    `the start in ${dataDir}`,
+    () => {
+      if (child.exitCode !== null)
+        throw new Error(`the start ended with ${child.exitCode}:\n${output()}`);
+      return output().includes('Ctrl-C stops everything');
+    },
+    START_TIMEOUT_MS,
+  );
+  const quickstart = JSON.parse(
+    await readFile(join(dataDir, 'quickstart.json'), 'utf8'),
+  ) as Quickstart;
+  return { child, output, quickstart };
+}
+
+/** For starts that should refuse: waits for the end. */
+export async function startInVain(
+  settings: Record<string, string>,
+  args: string[] = [],
+): Promise<EndedStart> {
+  const { child, output } = spawnStart(settings, args);
+  await once(child, 'close');
+  return { code: child.exitCode, output: output() };
+}
+
+/** Ctrl-C; resolves with the exit code. */
+export async function interrupt({ child }: StartedHerald): Promise<number | null> {
+  child.kill('SIGINT');
+  await once(child, 'close');
+  return child.exitCode;
+}
+
+/** The processes under a start, by what their command line holds. */
+export async function processesUnder(pid: number): Promise<{ pid: number; command: string }[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args=']);
+  return stdout
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null && Number(match[2]) === pid)
+    .map((match) => ({ pid: Number(match?.[1]), command: match?.[3] ?? '' }));
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

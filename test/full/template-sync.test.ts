@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type OwnHerald, startHerald } from './support/herald';
+import { type TestTemporal, connectTemporal } from './support/temporal';
+import { syncsOf } from '../support/senders';
+import {
+  type TemplateListServer,
+  namesUpTo,
+  startTemplateList,
+} from './support/template-list-server';
+import { until } from '../support/wait';
+import { readCounters } from '../api/support/metrics';
+
+const TEST_TIMEOUT_MS = 180_000;
+const MANY = 6000;
+/** What a process may need for the code it had not run before, and garbage not yet collected; all templates at once need more. */
+const ALLOWANCE_BYTES = 150_000_000;
+
+let list: TemplateListServer;
+let herald: OwnHerald;
+let temporal: TestTemporal;
+let workspaceId: string;
+let senderId: string;
+
+beforeAll(async () => {
+  list = await startTemplateList();
+  herald = await startHerald({
+    settings: {
+      META_GRAPH_URL: list.url,
+      TEMPLATE_SYNC_INTERVAL_MS: '3600000',
+      TEMPLATE_SYNC_RETRY_DELAYS_MS: '50,50',
+    },
+  });
+  list.elsewhere = herald.sandboxUrl;
+  temporal = await connectTemporal(herald);
+});
+beforeEach(() => {
+  Object.assign(list, { names: namesUpTo(60), trouble: null, asked: [] });
+});
+afterAll(async () => {
+  await temporal.close();
+  await herald.close();
+  await list.close();
+});
+
+const metrics = () => readCounters(`http://127.0.0.1:${herald.env['WORKER_PORT']}`);
+
+async function connect(): Promise<void> {
+  const { tenants } = herald.stage;
+  workspaceId = await tenants.newWorkspace();
+  ({ senderId } = await tenants.connectMeta(workspaceId, null, false));
+  await temporal.gateway.keepTemplatesSynced(workspaceId, senderId);
+  await synced(list.names.length);
+}
+
+async function shown() {
+  const sender = await herald.stage.repositories.senders.find(workspaceId, senderId);
+  if (sender === null) throw new Error('the sender is gone');
+  return sender.templateSync;
+}
+
+/** Waits until a sync has found so many templates. */
+async function synced(count: number): Promise<void> {
+  const isDone = async () => (await shown()).templates === count;
+  await until(`a sync of ${count} templates`, isDone, TEST_TIMEOUT_MS);
+}
+
+async function names(): Promise<string[]> {
+  const templates = await herald.stage.repositories.templates.list(workspaceId);
+  return templates.map(({ name }) => name).toSorted();
+}
+
+const syncNow = () => temporal.gateway.syncTemplatesNow(workspaceId, senderId);
+const results = () => syncsOf(herald, workspaceId).results();
+
+/** The most memory the worker had while something went on. */
+async function peakMemory(act: () => Promise<void>): Promise<number> {
+  let peak = 0;
+  let isOver = false;
+  const watch = until(
+    'the end',
+    async () => {
+      const text = await (
+        await fetch(`http://127.0.0.1:${herald.env['WORKER_PORT']}/metrics`)
+      ).text();
+      peak = Math.max(peak, Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]));
+      return isOver;
+    },
+    TEST_TIMEOUT_MS,
+  );
+  await act();
+  isOver = true;
+  await watch;
+  return peak;
+}
+
+describe('a sync', () => {
+  test(
+    'of 6,000 templates finds all of them, in little more memory than one of 60',
+    async () => {
+      const few = await peakMemory(connect);
+      list.names = namesUpTo(MANY);
+      const many = await peakMemory(async () => {
+        await syncNow();
+        await synced(MANY);
+      });
+
+      expect(await names()).toEqual(list.names.toSorted());
+      expect(many).toBeLessThan(few + ALLOWANCE_BYTES);
+      expect(await herald.stage.records.stagedPages.count({ workspaceId })).toBe(0);
+      const log = await herald.log('worker');
+      expect(log).toMatch(/"seen":6000,"deleted":0,"msg":"templates synced"/);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test('deletes what the provider no longer has, and brings it back under its id', async () => {
+    await connect();
+    const [before] = await herald.stage.repositories.templates.findByName(
+      workspaceId,
+      'template_7',
+    );
+    list.names = namesUpTo(7);
+    await syncNow();
+    await synced(7);
+    expect(await names()).toEqual(namesUpTo(7).toSorted());
+
+    list.names = namesUpTo(8);
+    await syncNow();
+    await synced(8);
+
+    const [after] = await herald.stage.repositories.templates.findByName(workspaceId, 'template_7');
+    expect(after?.id).toBe(before?.id);
+  });
+});
+
+describe('a page that cannot be read', () => {
+  test('leaves everything as it was, and the sender says why in our words', async () => {
+    await connect();
+    const before = await names();
+    list.names = namesUpTo(450).slice(100);
+    list.trouble = (response, page) => {
+      if (page !== 2) return false;
+      response.writeHead(500).end('{"error":{"message":"the text of the provider","code":2}}');
+      return true;
+    };
+    list.asked = [];
+    await syncNow();
+
+    const { lastError, lastSyncedAt, lastAttemptAt, lastFailedAt, templates } = await until(
+      'the failure',
+      async () => ((await shown()).lastError === null ? null : shown()),
+    );
+
+    expect(lastError).toBe('the template list was refused: HTTP 500, code 2');
+    expect(list.asked).toEqual([0, 1, 2, 2, 2]);
+    expect(await names()).toEqual(before);
+    expect(templates).toBe(60);
+    expect(lastFailedAt).toEqual(lastAttemptAt);
+    expect(lastAttemptAt?.getTime()).toBeGreaterThan(Number(lastSyncedAt?.getTime()));
+    expect((await metrics()).get('herald_template_sync_seconds_count{outcome="failed"}')).toBe(1);
+  });
+
+  test('is forgotten when the next sync reads it', async () => {
+    await connect();
+    list.trouble = (response) => {
+      response.writeHead(401).end();
+      return true;
+    };
+    await syncNow();
+    await until('the failure', async () => (await shown()).lastError !== null);
+    Object.assign(list, { trouble: null, names: namesUpTo(61) });
+
+    await syncNow();
+    await synced(61);
+
+    expect((await shown()).lastError).toBeNull();
+  });
+});
+
+describe('a sync whose sender is disconnected meanwhile', () => {
+  test('ends and writes nothing', async () => {
+    await connect();
+    list.names = namesUpTo(200).slice(100);
+    let answer = (): void => undefined;
+    list.trouble = (response) => {
+      answer = () => void response.end(JSON.stringify({ data: [] }));
+      return true;
+    };
+    list.asked = [];
+    await syncNow();
+    await until('the first page', () => list.asked.length > 0);
+    await herald.stage.tenants.disconnect(workspaceId, senderId);
+    answer();
+
+    await until('the end', async () => (await results()).length === 2);
+
+    expect(await results()).toContain('ended: the sender is not connected');
+    expect(await names()).toHaveLength(60);
+  });
+});
+
+describe('a worker killed in the middle', () => {
+  test(
+    'has the sync go on at its page, with nothing lost and nothing twice',
+    async () => {
+      await connect();
+      list.names = namesUpTo(1050);
+      list.trouble = (_response, page) => page === 5;
+      list.asked = [];
+      await syncNow();
+      await until('the page nobody answers', () => list.asked.includes(5));
+      await herald.worker.kill();
+      expect(await names()).toEqual(namesUpTo(60).toSorted());
+
+      list.trouble = null;
+      await herald.worker.start();
+      await synced(1050);
+
+      expect(list.asked).toEqual([0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10]);
+      expect(await names()).toEqual(list.names.toSorted());
+    },
+    TEST_TIMEOUT_MS,
+  );
+});

@@ -1,5 +1,0 @@
-/** Stops what global-setup.ts started. */
-export default async function globalTeardown(): Promise<void> {
-  const stop: unknown = Reflect.get(globalThis, 'stopTestEngines');
-  if (typeof stop === 'function') await stop();
-}

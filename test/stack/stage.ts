@@ -1,0 +1,95 @@
+import { Client, Connection } from '@temporalio/client';
+import type { Agent } from '../../src/domain/agent';
+import { OPERATOR } from '../../src/domain/audit';
+import { type Base, composeWorkflows } from '../../src/main/compose';
+import type { Sandbox } from '../../src/sandbox';
+import type { SandboxNumber, TwilioNumber } from '../../src/sandbox/types';
+import { changeHandling } from '../../src/usecases/conversation/change-handling';
+import { eraseCustomer } from '../../src/usecases/customer/erase-customer';
+import { sendText } from '../../src/usecases/send/send-text';
+import { namespacesFixture } from './namespaces';
+import { operatorsFixture } from './operators';
+import { peopleFixture } from './people';
+import { recordsOf } from './records';
+import type { TestSmtp } from './smtp';
+import { temporalFixture } from './temporal';
+import { tenantsFixture } from './tenants';
+import { webhookActions } from './webhook-actions';
+
+export interface StageParts {
+  base: Base;
+  /** The environment of the API. */
+  env: NodeJS.ProcessEnv;
+  sandbox: Sandbox;
+  smtp: TestSmtp;
+  /** Gives out the ports that Herald may call. */
+  leasePort(kind: 'receiver' | 'model'): number;
+  /** Starts the browser of the run when the first suite asks; resolves with where it is reached. */
+  browserEndpoint(): Promise<string>;
+}
+
+export type Stage = ReturnType<typeof createStage>;
+
+/**
+ * All that suites do to a Herald beside calling it: fixtures, looks at what is stored, the world around it. Everything
+ * is async and takes and returns plain data, so that suites reach it over HTTP without loading the product.
+ */
+export function createStage({ base, env, sandbox, smtp, ...run }: StageParts) {
+  const { repositories, config, secretBox } = base;
+  const connection = Connection.lazy({ address: config.TEMPORAL_ADDRESS });
+  base.lifecycle.onClose('temporal connection', () => connection.close());
+  const client = new Client({ connection });
+  const workflows = composeWorkflows(base, client);
+  const deps = {
+    ...base,
+    ...repositories,
+    workflows,
+    optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
+    syncWaitMs: config.SEND_SYNC_WAIT_MS,
+    startGraceMs: config.SWEEP_AFTER_MS,
+    sweepAfterMs: config.SWEEP_AFTER_MS,
+  };
+  return {
+    repositories,
+    records: recordsOf(base.database),
+    tenants: tenantsFixture(base, sandbox),
+    people: peopleFixture(base),
+    operators: operatorsFixture(env),
+    temporal: temporalFixture(client),
+    namespaces: namespacesFixture(connection),
+    webhooks: webhookActions(base, workflows),
+    /** Schedules of template syncs, as a connected sender has them. */
+    schedules: {
+      keep: (workspaceId: string, senderId: string) =>
+        workflows.keepTemplatesSynced(workspaceId, senderId),
+      stop: (workspaceId: string, senderId: string) =>
+        workflows.stopTemplateSync(workspaceId, senderId),
+      syncNow: (workspaceId: string, senderId: string) =>
+        workflows.syncTemplatesNow(workspaceId, senderId),
+    },
+    changeHandling: changeHandling(deps),
+    sendText: sendText(deps),
+    eraseCustomer: async (workspaceId: string, customerId: string): Promise<void> => {
+      await eraseCustomer(deps)(workspaceId, customerId, OPERATOR);
+    },
+    seal: async (text: string, context: string): Promise<string> => secretBox.seal(text, context),
+    open: async (sealed: string, context: string): Promise<string> =>
+      secretBox.open(sealed, context),
+    newAgent: (agent: Agent) => repositories.agents.insert(agent),
+    sandbox: {
+      /** Accepted messages, oldest first. */
+      received: async (only: { to?: string; phoneNumberId?: string } = {}) =>
+        sandbox
+          .received()
+          .filter(({ to }) => only.to === undefined || to === only.to)
+          .filter(({ phoneNumberId: id }) => [undefined, id].includes(only.phoneNumberId)),
+      requestsFor: async (recipient: string): Promise<number> => sandbox.requestsFor(recipient),
+      setNumber: async (number: SandboxNumber): Promise<void> => sandbox.setNumber(number),
+      setTwilioNumber: async (number: TwilioNumber): Promise<void> =>
+        sandbox.setTwilioNumber(number),
+    },
+    mailTo: async (address: string) => smtp.to(address),
+    leasePort: async (kind: 'receiver' | 'model'): Promise<number> => run.leasePort(kind),
+    browserEndpoint: () => run.browserEndpoint(),
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, readyMongodb, readyTemporal, startMongodb, startTemporal } from '../../engines';
+import { openDatabase } from '../../src/persistence/database';
+import { SEARCH_ATTRIBUTE_NAMES } from '../../src/temporal/search-attributes';
+import { storeDatabaseName } from '../support/run';
+import { startStack } from './start-stack';
+
+const report = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * Starts, once a run, the engines (in memory) and the Herald that all suites share. Tells the parent process its
+ * environment, and stops everything when that asks for it or is gone.
+ */
+async function startRun(storeDatabases: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'herald-test-'));
+  const engines = await startEngines(folder);
+  const [mongodb, temporal] = engines;
+  const options = { mongodbUri: mongodb.uri, temporalAddress: temporal.address, folder };
+  const [stack] = await Promise.all([
+    startStack(options),
+    makeStoreDatabases(mongodb.uri, storeDatabases),
+  ]);
+  process.once('disconnect', () => {
+    void (async () => {
+      await stack.close();
+      await Promise.all(engines.map((engine) => engine.stop()));
+      await rm(folder, { recursive: true, force: true });
+      process.exit();
+    })();
+  });
+  process.send?.({
+    TEST_TEMPORAL_ADDRESS: temporal.address,
+    TEST_MONGODB_URI: mongodb.uri,
+    HERALD_TEST_RUN: JSON.stringify(stack.run),
+  });
+}
+
+async function startEngines(folder: string) {
+  const [binary, engine] = await Promise.all([readyTemporal(report), readyMongodb(report)]);
+  report(`Tests run on ${binary.description} and ${engine.description}`);
+  return Promise.all([
+    startMongodb({ engine, port: await freePort(), logFile: join(folder, 'mongodb.log') }),
+    startTemporal({
+      binary,
+      port: await freePort(),
+      logFile: join(folder, 'temporal.log'),
+      searchAttributes: Object.fromEntries(SEARCH_ATTRIBUTE_NAMES.map((name) => [name, 'Keyword'])),
+    }),
+  ]);
+}
+
+/** A database with its indexes for each jest worker (test/store/persistence/support.ts). */
+async function makeStoreDatabases(mongodbUri: string, count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, index) => storeDatabaseName(String(index + 1)));
+  await Promise.all(
+    names.map(async (name) => {
+      const uri = `${mongodbUri}/${name}`;
+      const database = await openDatabase({ uri, serverSelectionTimeoutMs: 5000 });
+      await database.ensureIndexes();
+      await database.close();
+    }),
+  );
+}
+
+// Ctrl-C is the parent's to answer: it disconnects.
+process.on('SIGINT', () => undefined);
+void startRun(Number(process.argv[2])).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,19 @@
+import type { Base } from '../../src/main/compose';
+import { composeWebhooks } from '../../src/main/compose-webhooks';
+import type { WorkflowGateway } from '../../src/ports/workflow-gateway';
+
+/** The operations of people on webhooks, without the API. */
+export function webhookActions(base: Base, workflows: WorkflowGateway) {
+  const webhooks = composeWebhooks(base, workflows);
+  return {
+    startDelivery: (...delivery: Parameters<WorkflowGateway['startDelivery']>): Promise<void> =>
+      workflows.startDelivery(...delivery),
+    test: webhooks.testWebhook,
+    health: webhooks.webhookHealth,
+    list: webhooks.listDeliveries,
+    show: webhooks.showDelivery,
+    resend: webhooks.resendDelivery,
+    signing: webhooks.webhookSigning,
+    recovery: webhooks.recovery,
+  };
+}

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AnswerDue, Conversation, Handling } from '../../../src/domain/conversation';
+import { newId } from '../../../src/domain/ids';
+import { type TestDatabase, openTestDatabase } from './support';
+import { newConversation, newMessage } from '../../support/records';
+
+const AUTOPILOT: Handling = { kind: 'autopilot' };
+const TAKEN: Handling = { kind: 'assigned', memberId: 'mbr_ann' };
+const SWEEP_AT = new Date('2026-03-01T10:00:10.000Z');
+const NOW = new Date('2026-03-01T10:00:00.000Z');
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+async function given(change: Partial<Conversation> = {}): Promise<Conversation> {
+  const conversation = newConversation({ handling: AUTOPILOT, handlingTurn: 3, ...change });
+  await db.conversations.ensure(conversation);
+  return conversation;
+}
+
+const changeTo = (handling: Handling) => ({
+  handling,
+  reason: 'Ann wanted it',
+  by: 'mbr_ann',
+  cause: newId('hnd'),
+  at: NOW,
+});
+
+const find = ({ workspaceId, id }: Conversation) => db.conversations.find(workspaceId, id);
+
+const claim = ({ workspaceId, id }: Conversation, change = {}, at = NOW) => {
+  const claimed = { messageKey: 'key-1', inboundId: 'inb_1', turn: 3, ...change };
+  return db.answers.claim(workspaceId, id, claimed, at);
+};
+
+describe('a message of a customer', () => {
+  const note = ({ workspaceId, id }: Conversation, inboundId: string, sweepAt: Date | null) =>
+    db.conversations.noteInbound(
+      workspaceId,
+      id,
+      { id: inboundId, occurredAt: NOW, createdAt: NOW },
+      sweepAt,
+    );
+
+  test('makes an answer due on Autopilot, and says so again when it is reported again', async () => {
+    const conversation = await given();
+
+    expect(await note(conversation, 'inb_1', SWEEP_AT)).toBe(true);
+    expect(await note(conversation, 'inb_1', SWEEP_AT)).toBe(true);
+    expect(await find(conversation)).toMatchObject({
+      answerDue: { inboundId: 'inb_1', sweepAt: SWEEP_AT },
+      unread: ['inb_1'],
+    });
+  });
+
+  test('makes none due where people answer, or when it asks for none', async () => {
+    const people = await given({ handling: TAKEN });
+    const autopilot = await given();
+
+    expect(await note(people, 'inb_1', SWEEP_AT)).toBe(false);
+    expect(await note(autopilot, 'inb_1', null)).toBe(false);
+    expect(await find(people)).toMatchObject({ answerDue: null, unread: ['inb_1'] });
+    expect(await find(autopilot)).toMatchObject({ answerDue: null, unread: ['inb_1'] });
+  });
+
+  test('is noted once while who answers changes all the time', async () => {
+    const conversation = await given();
+    const { workspaceId, id } = conversation;
+    const anyTurn = { onClaim: 'ignore' } as const;
+
+    const changes = Array.from({ length: 20 }, (_, index) =>
+      db.answers.change(
+        workspaceId,
+        id,
+        anyTurn,
+        changeTo(index % 2 === 0 ? TAKEN : AUTOPILOT),
+        null,
+      ),
+    );
+    await Promise.all([
+      ...changes,
+      ...['inb_1', 'inb_2'].map((each) => note(conversation, each, SWEEP_AT)),
+    ]);
+
+    const { unread, handlingTurn } = (await find(conversation)) as Conversation;
+    expect(unread.toSorted()).toEqual(['inb_1', 'inb_2']);
+    expect(handlingTurn).toBe(23);
+  });
+});
+
+describe('the gate of an answer', () => {
+  test('opens on Autopilot at the turn of the answer, and takes the due mark of its message', async () => {
+    const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt: SWEEP_AT } });
+
+    expect(await claim(conversation)).toBe('granted');
+    expect(await find(conversation)).toMatchObject({
+      answerDue: null,
+      answering: { messageKey: 'key-1', at: NOW },
+    });
+  });
+
+  test('leaves the mark of what the customer wrote later', async () => {
+    const later: AnswerDue = { inboundId: 'inb_2', sweepAt: SWEEP_AT };
+    const conversation = await given({ answerDue: later });
+
+    expect(await claim(conversation)).toBe('granted');
+    expect((await find(conversation))?.answerDue).toEqual(later);
+  });
+
+  test.each<[string, Partial<Conversation>]>([
+    ['a person has it', { handling: TAKEN }],
+    ['nobody has it', { handling: { kind: 'unassigned' } }],
+    ['it was given to somebody and back', { handlingTurn: 5 }],
+  ])('stays shut when %s', async (_what, change) => {
+    expect(await claim(await given(change))).toBe('refused');
+  });
+
+  test('lets one of many through, and the next when that has left', async () => {
+    const conversation = await given();
+    const { workspaceId, id } = conversation;
+    const keys = Array.from({ length: 10 }, (_, index) => `key-${index}`);
+
+    const verdicts = await Promise.all(
+      keys.map((messageKey) => claim(conversation, { messageKey })),
+    );
+    const first = keys[verdicts.indexOf('granted')] ?? '';
+
+    expect(verdicts.filter((verdict) => verdict === 'granted')).toHaveLength(1);
+    expect(verdicts.filter((verdict) => verdict === 'busy')).toHaveLength(9);
+    expect(await claim(conversation, { messageKey: first })).toBe('granted');
+    for (const other of [
+      { messageKey: 'key-of-another', at: NOW },
+      { messageKey: first, at: SWEEP_AT },
+    ]) {
+      await db.answers.release(workspaceId, id, other);
+      expect(await claim(conversation, { messageKey: 'next' })).toBe('busy');
+    }
+    await db.answers.release(workspaceId, id, { messageKey: first, at: NOW });
+    expect(await claim(conversation, { messageKey: 'next' })).toBe('granted');
+  });
+
+  test('is not kept shut by a process that is lost', async () => {
+    const conversation = await given();
+    await claim(conversation, { messageKey: 'lost' });
+
+    const later = new Date(NOW.getTime() + 120_001);
+    expect(await claim(conversation, {}, later)).toBe('granted');
+  });
+
+  test('opens in a conversation of an earlier version, which counted no turns', async () => {
+    const conversation = await given();
+    const { id: _id } = conversation;
+    const { conversations } = db.database.models;
+    await conversations.updateOne({ _id }, { $unset: { handlingTurn: 1, answering: 1 } });
+
+    expect(await claim(conversation, { turn: 0 })).toBe('granted');
+  });
+
+  test('is passed by the agent or shut by people, never both', async () => {
+    const rounds = Array.from({ length: 30 }, async () => {
+      const conversation = await given();
+      const { workspaceId, id } = conversation;
+      const expected = { onClaim: 'wait' } as const;
+      const [verdict, isTaken] = await Promise.all([
+        claim(conversation),
+        db.answers.change(workspaceId, id, expected, changeTo(TAKEN), null),
+      ]);
+      return verdict === 'granted' ? !isTaken : isTaken;
+    });
+
+    expect(await Promise.all(rounds)).toEqual(rounds.map(() => true));
+  });
+});
+
+describe('the claim of a process that is lost', () => {
+  const end = async (conversation: Conversation, at: Date): Promise<boolean> => {
+    const { workspaceId, id } = conversation;
+    const onClaim = { end: { messageKey: 'key-1', at } };
+    return db.answers.change(workspaceId, id, { onClaim }, changeTo(TAKEN), null);
+  };
+
+  test('is ended by people who have seen it', async () => {
+    const conversation = await given({ answering: { messageKey: 'key-1', at: NOW } });
+
+    expect(await end(conversation, NOW)).toBe(true);
+    expect(await find(conversation)).toMatchObject({ handling: TAKEN, answering: null });
+  });
+
+  test('holds people back when it was made anew since', async () => {
+    const conversation = await given({ answering: { messageKey: 'key-1', at: SWEEP_AT } });
+
+    expect(await end(conversation, NOW)).toBe(false);
+    expect((await find(conversation))?.handling).toEqual(AUTOPILOT);
+  });
+});
+
+describe('a hand-over', () => {
+  test('leaves the claim of a call that may be about to begin', async () => {
+    const answering = { messageKey: 'key-1', at: NOW };
+    const conversation = await given({ answering });
+    const { workspaceId, id } = conversation;
+
+    const change = changeTo({ kind: 'unassigned' });
+    expect(await db.answers.handOver(workspaceId, id, 3, change)).toBe(true);
+    expect((await find(conversation))?.answering).toEqual(answering);
+  });
+
+  test('gives the conversation to people once, and nothing is due any more', async () => {
+    const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt: SWEEP_AT } });
+    const { workspaceId, id } = conversation;
+    const change = changeTo({ kind: 'unassigned' });
+    const handOver = () => db.answers.handOver(workspaceId, id, 3, change);
+
+    const verdicts = await Promise.all([handOver(), handOver(), handOver()]);
+
+    expect(verdicts.filter(Boolean)).toHaveLength(1);
+    expect(await find(conversation)).toMatchObject({
+      handling: { kind: 'unassigned' },
+      handlingHistory: [change],
+      handlingTurn: 4,
+      answerDue: null,
+    });
+  });
+
+  test('does not take it from a person', async () => {
+    const conversation = await given({ handling: TAKEN });
+    const { workspaceId, id } = conversation;
+
+    const change = changeTo({ kind: 'unassigned' });
+    expect(await db.answers.handOver(workspaceId, id, 3, change)).toBe(false);
+    expect((await find(conversation))?.handling).toEqual(TAKEN);
+  });
+});
+
+describe('answers that are due', () => {
+  test('are listed when it is time, until they are settled or put off', async () => {
+    const ids: Conversation[] = [];
+    for (const minute of [3, 1, 2]) {
+      const sweepAt = new Date(Date.UTC(2020, 0, 1, 0, minute));
+      ids.push(await given({ answerDue: { inboundId: 'inb_1', sweepAt } }));
+    }
+    const [third, first, second] = ids as [Conversation, Conversation, Conversation];
+    const due = async () =>
+      (await db.answers.listDue(new Date(Date.UTC(2020, 0, 1, 0, 3)), 9)).map(
+        ({ conversationId }) => conversationId,
+      );
+
+    expect(await due()).toEqual([first.id, second.id, third.id]);
+    await db.answers.settle(first.workspaceId, first.id, 'inb_2');
+    await db.answers.settle(second.workspaceId, second.id, 'inb_1');
+    await db.answers.postpone(third.workspaceId, third.id, NOW);
+    await db.answers.postpone(second.workspaceId, second.id, new Date(0));
+    expect(await due()).toEqual([first.id]);
+  });
+
+  test('are none after a change that takes the conversation off Autopilot', async () => {
+    const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt: SWEEP_AT } });
+    const { workspaceId, id } = conversation;
+
+    await db.conversations.changeHandling(workspaceId, id, changeTo(AUTOPILOT));
+    expect((await find(conversation))?.answerDue).not.toBeNull();
+    await db.conversations.changeHandling(workspaceId, id, changeTo({ kind: 'unassigned' }));
+    expect((await find(conversation))?.answerDue).toBeNull();
+  });
+
+  test('are marked in a conversation on Autopilot only', async () => {
+    const due: AnswerDue = { inboundId: 'inb_1', sweepAt: SWEEP_AT };
+    const [autopilot, people] = [await given(), await given({ handling: TAKEN })];
+
+    const mark = ({ workspaceId, id }: Conversation, turn: number) =>
+      db.answers.markDue(workspaceId, id, turn, due);
+    expect(await mark(autopilot, 3)).toBe(true);
+    expect(await mark(autopilot, 2)).toBe(false);
+    expect(await mark(people, 3)).toBe(false);
+  });
+});
+
+describe('the answers of an agent', () => {
+  test('are counted in their conversation since a moment', async () => {
+    const { workspaceId, id: conversationId } = await given();
+    const minutes = [1, 2, 3].map((minute) => new Date(Date.UTC(2026, 2, 1, 9, minute)));
+    for (const createdAt of minutes) {
+      const ids = { workspaceId, conversationId, createdAt };
+      await db.messages.insert(newMessage({ ...ids, kind: 'agent' }), null);
+      await db.messages.insert(newMessage({ ...ids, kind: 'inbox' }), null);
+    }
+
+    const since = minutes[1] ?? NOW;
+    expect(await db.answers.countSince(workspaceId, conversationId, since)).toBe(2);
+    expect(await db.answers.countSince(workspaceId, 'cnv_other', since)).toBe(0);
+    expect(await db.answers.countSince('wks_other', conversationId, since)).toBe(0);
+  });
+});

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { HandlingChange } from '../../../src/domain/conversation';
+import { newId } from '../../../src/domain/ids';
+import { newConversation, newInbound, newMessage, previewAt } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from './support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const toAutopilot = (cause: string): HandlingChange => ({
+  handling: { kind: 'autopilot' },
+  by: null,
+  reason: `because of ${cause}`,
+  cause,
+  at: new Date(1000),
+});
+
+describe('a conversation', () => {
+  test('is stored once and stays as it is', async () => {
+    const conversation = newConversation();
+
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => db.conversations.ensure({ ...conversation })),
+    );
+
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await db.conversations.find(conversation.workspaceId, conversation.id)).toEqual(
+      conversation,
+    );
+  });
+
+  test('remembers its latest message, in whatever order they come', async () => {
+    const { workspaceId, id, ...conversation } = newConversation({ lastMessageAt: new Date(2000) });
+    await db.conversations.ensure({ workspaceId, id, ...conversation });
+
+    for (const time of [3000, 1000]) {
+      const message = { senderId: 'snd_2', preview: previewAt(time) };
+      expect(await db.conversations.touch(workspaceId, id, message)).toBe(true);
+    }
+
+    expect(await db.conversations.find(workspaceId, id)).toMatchObject({
+      senderId: 'snd_2',
+      lastMessageAt: new Date(3000),
+      lastMessage: previewAt(3000),
+    });
+  });
+
+  test('shows the latest of what a customer wrote, and tells what it is found by', async () => {
+    const { workspaceId, id, ...conversation } = newConversation({ searchTerms: ['336'] });
+    await db.conversations.ensure({ workspaceId, id, ...conversation });
+
+    const shown: unknown[] = [];
+    for (const time of [2000, 1000, 3000]) {
+      shown.push(await db.conversations.showLatest(workspaceId, id, previewAt(time)));
+    }
+
+    expect(shown).toEqual([['336'], null, ['336']]);
+    const found = await db.conversations.find(workspaceId, id);
+    expect(found?.lastMessage).toEqual(previewAt(3000));
+  });
+
+  test('is not made by a touch', async () => {
+    const { workspaceId, id } = newConversation();
+
+    expect(
+      await db.conversations.touch(workspaceId, id, { senderId: 'snd_1', preview: previewAt(1) }),
+    ).toBe(false);
+    expect(await db.conversations.find(workspaceId, id)).toBeNull();
+  });
+
+  test('changes hands once a cause, also after somebody else took it', async () => {
+    const { workspaceId, id, ...conversation } = newConversation();
+    await db.conversations.ensure({ workspaceId, id, ...conversation });
+    const taken: HandlingChange = {
+      ...toAutopilot('ann'),
+      handling: { kind: 'assigned', memberId: 'mbr_ann' },
+    };
+
+    const applied = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        db.conversations.changeHandling(workspaceId, id, toAutopilot('message-1')),
+      ),
+    );
+    expect(applied.filter(Boolean)).toHaveLength(1);
+    expect(await db.conversations.changeHandling(workspaceId, id, taken)).toBe(true);
+    expect(await db.conversations.changeHandling(workspaceId, id, toAutopilot('message-1'))).toBe(
+      false,
+    );
+
+    expect(await db.conversations.find(workspaceId, id)).toMatchObject({
+      handling: { kind: 'assigned', memberId: 'mbr_ann' },
+      handlingHistory: [toAutopilot('message-1'), taken],
+    });
+  });
+
+  test('remembers the latest hundred changes', async () => {
+    const { workspaceId, id, ...conversation } = newConversation();
+    await db.conversations.ensure({ workspaceId, id, ...conversation });
+
+    for (let number = 1; number <= 102; number += 1) {
+      await db.conversations.changeHandling(workspaceId, id, toAutopilot(`message-${number}`));
+    }
+
+    const found = await db.conversations.find(workspaceId, id);
+    expect(found?.handlingHistory).toHaveLength(100);
+    expect(found?.handlingHistory[0]?.cause).toBe('message-3');
+    expect(found?.handlingHistory.at(-1)?.cause).toBe('message-102');
+  });
+});
+
+describe('the list of conversations', () => {
+  test('has the latest message first and keeps to what is asked', async () => {
+    const workspaceId = newId('wks');
+    const make = (time: number, change: Parameters<typeof newConversation>[0]) =>
+      newConversation({ workspaceId, lastMessageAt: new Date(time), ...change });
+    const oldest = make(1, { handling: { kind: 'autopilot' }, customerId: 'cus_a' });
+    const newest = make(3, { handling: { kind: 'autopilot' }, senderNumber: '15550100999' });
+    const between = make(2, { customerId: 'cus_a' });
+    for (const each of [oldest, newest, between]) await db.conversations.ensure(each);
+    const idsOf = async (filter: Parameters<typeof db.conversations.list>[1]) => {
+      const { rows } = await db.conversations.list(workspaceId, filter, { limit: 10 });
+      return rows.map(({ id }) => id);
+    };
+
+    expect(await idsOf({})).toEqual([newest.id, between.id, oldest.id]);
+    expect(await idsOf({ handling: 'autopilot' })).toEqual([newest.id, oldest.id]);
+    expect(await idsOf({ customerId: 'cus_a' })).toEqual([between.id, oldest.id]);
+    expect(await idsOf({ customerId: 'cus_a', handling: 'unassigned' })).toEqual([between.id]);
+    expect(await idsOf({ senderNumber: '15550100999' })).toEqual([newest.id]);
+  });
+
+  test('has those of one member', async () => {
+    const workspaceId = newId('wks');
+    const mine = newConversation({
+      workspaceId,
+      handling: { kind: 'assigned', memberId: 'mbr_1' },
+    });
+    const theirs = newConversation({
+      workspaceId,
+      handling: { kind: 'assigned', memberId: 'mbr_2' },
+    });
+    for (const each of [mine, theirs, newConversation({ workspaceId })]) {
+      await db.conversations.ensure(each);
+    }
+
+    const page = await db.conversations.list(workspaceId, { memberId: 'mbr_1' }, { limit: 9 });
+
+    expect(page.rows.map(({ id }) => id)).toEqual([mine.id]);
+  });
+});
+
+describe('the messages of a conversation', () => {
+  test('come in pages, newest first, and are no one else’s', async () => {
+    const { workspaceId, id: conversationId } = newConversation();
+    const messages = [1, 2, 2, 3].map((time) =>
+      newMessage({ workspaceId, conversationId, createdAt: new Date(time) }),
+    );
+    const other = newMessage({ workspaceId, conversationId: 'cnv_other' });
+    for (const message of [...messages, other]) await db.messages.insert(message, new Date());
+
+    const first = await db.messages.listByConversation(workspaceId, conversationId, { limit: 2 });
+    const cursor = first.next ?? undefined;
+    const second = await db.messages.listByConversation(workspaceId, conversationId, {
+      limit: 2,
+      cursor,
+    });
+
+    const walked = [...first.rows, ...second.rows];
+    expect(walked.map(({ createdAt }) => createdAt.getTime())).toEqual([3, 2, 2, 1]);
+    expect(walked.map(({ key }) => key).toSorted()).toEqual(
+      messages.map(({ key }) => key).toSorted(),
+    );
+    expect(second.next).toBeNull();
+  });
+});
+
+describe('the search for conversations', () => {
+  test('needs the beginning of every term, in one conversation', async () => {
+    const workspaceId = newId('wks');
+    const make = (searchTerms: string[]) => newConversation({ workspaceId, searchTerms });
+    const ann = make(['33612345678', 'ann', 'smith']);
+    const anna = make(['33699999999', 'anna', 'jones']);
+    for (const each of [ann, anna]) await db.conversations.ensure(each);
+    const found = async (...terms: string[]) => {
+      const { rows } = await db.conversations.list(workspaceId, { terms }, { limit: 9 });
+      return new Set(rows.map(({ id }) => id));
+    };
+
+    expect(await found('an')).toEqual(new Set([ann.id, anna.id]));
+    expect(await found('an', 'smi')).toEqual(new Set([ann.id]));
+    expect(await found('3361')).toEqual(new Set([ann.id]));
+    expect(await found('mith')).toEqual(new Set());
+    expect(await found('ann', 'jones', 'smith')).toEqual(new Set());
+  });
+
+  test('finds the name a customer has by now in all of their conversations', async () => {
+    const workspaceId = newId('wks');
+    const theirs = { workspaceId, customerId: 'cus_ann' };
+    const conversations = [
+      newConversation({ ...theirs, id: 'cnv_a', searchTerms: ['336'] }),
+      newConversation({ ...theirs, id: 'cnv_b', searchTerms: ['336'] }),
+      newConversation({ workspaceId, searchTerms: ['337'] }),
+    ];
+    for (const each of conversations) await db.conversations.ensure(each);
+
+    await db.conversations.setSearchTerms(workspaceId, 'cus_ann', ['336', 'ann']);
+
+    const { rows } = await db.conversations.list(workspaceId, { terms: ['ann'] }, { limit: 9 });
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(['cnv_a', 'cnv_b']);
+  });
+});
+
+describe('a read mark', () => {
+  test('leaves what arrived later unread, and everything when it names nothing unread', async () => {
+    const conversation = newConversation();
+    const { workspaceId, id } = conversation;
+    await db.conversations.ensure(conversation);
+    const written = [newInbound(), newInbound(), newInbound()];
+    for (const each of written) await db.conversations.noteInbound(workspaceId, id, each, null);
+    const [first, second, third] = written.map((each) => each.id);
+    const unread = async () => (await db.conversations.find(workspaceId, id))?.unread;
+    const listed = async () =>
+      (await db.conversations.list(workspaceId, { unread: true }, { limit: 9 })).rows.length;
+
+    await db.conversations.markRead(workspaceId, id, 'inb_none');
+    expect(await unread()).toEqual([first, second, third]);
+    await db.conversations.markRead(workspaceId, id, String(second));
+    expect([await unread(), await listed()]).toEqual([[third], 1]);
+    await db.conversations.markRead(workspaceId, id, String(first));
+    expect(await unread()).toEqual([third]);
+    await db.conversations.markRead(workspaceId, id, String(third));
+    expect([await unread(), await listed()]).toEqual([[], 0]);
+  });
+
+  test('takes nothing away that arrives at the same moment', async () => {
+    const conversation = newConversation();
+    const { workspaceId, id } = conversation;
+    await db.conversations.ensure(conversation);
+    const seen = newInbound();
+    await db.conversations.noteInbound(workspaceId, id, seen, null);
+    const arriving = Array.from({ length: 20 }, () => newInbound());
+
+    // The list is read before the others arrive, and written after.
+    await Promise.all([
+      db.conversations.markRead(workspaceId, id, seen.id),
+      ...arriving.map((each) => db.conversations.noteInbound(workspaceId, id, each, null)),
+    ]);
+
+    const unread = (await db.conversations.find(workspaceId, id))?.unread ?? [];
+    expect(unread.toSorted()).toEqual(arriving.map((each) => each.id).toSorted());
+  });
+});

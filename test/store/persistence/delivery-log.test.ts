@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import type { Page, PageCursor } from '../../../src/domain/page';
+import type { WebhookEvent } from '../../../src/domain/webhook-event';
+import type { DeliveryFilter } from '../../../src/ports/repositories';
+import { newWebhookEvent } from '../../support/records';
+import { ADA } from '../../support/requester';
+import { type TestDatabase, openTestDatabase } from './support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+let workspaceId: string;
+
+beforeEach(() => {
+  workspaceId = newId('wks');
+});
+
+const at = (text: string): Date => new Date(`2026-03-${text}Z`);
+
+async function completed(
+  state: WebhookEvent['state'],
+  time: string,
+  change: Partial<WebhookEvent> = {},
+): Promise<string> {
+  const event = newWebhookEvent({ workspaceId, state, completedAt: at(time), ...change });
+  await db.events.insert(event, null);
+  return event.id;
+}
+
+async function resent(id: string, run: number, time: string, outcome: 200 | 500): Promise<void> {
+  await db.events.beginRun(workspaceId, id, { run, at: at(time), by: ADA, recoveryId: null });
+  const startedAt = at(time);
+  const attempt = {
+    number: 1,
+    startedAt,
+    durationMs: 0,
+    outcome: `http_${outcome}`,
+    httpStatus: outcome,
+    responseText: '',
+    bodyTruncated: false,
+  };
+  const ref = { workspaceId, eventId: id, run };
+  await db.events.beginAttempt(ref, startedAt, 4);
+  await db.events.recordAttempt(ref, attempt, outcome === 200 ? 'delivered' : 'failed');
+}
+
+describe('what was completed', () => {
+  test('is counted by day and by the moment it ended', async () => {
+    await completed('delivered', '01T23:59:59.999');
+    await completed('delivered', '02T00:00:00.000');
+    await completed('failed', '02T23:59:59.999');
+    await completed('delivered', '03T12:00:00.000', { createdAt: at('01T00:00:00.000') });
+
+    expect(await db.outcome.countByDay(workspaceId, at('02T00:00:00.000'))).toEqual([
+      { day: '2026-03-02', delivered: 1, failed: 1 },
+      { day: '2026-03-03', delivered: 1, failed: 0 },
+    ]);
+  });
+
+  test('leaves out what is pending, cancelled, or of another workspace', async () => {
+    await completed('cancelled', '02T00:00:00.000');
+    await completed('failed', '02T00:00:00.000', { workspaceId: newId('wks') });
+    await db.events.insert(newWebhookEvent({ workspaceId }), null);
+
+    expect(await db.outcome.countByDay(workspaceId, at('01T00:00:00.000'))).toEqual([]);
+    expect(await db.outcome.countPending(workspaceId)).toBe(1);
+  });
+
+  test('keeps a failure that a resend followed, and counts the run that succeeded', async () => {
+    const id = await completed('failed', '02T00:00:00.000');
+    await resent(id, 2, '03T00:00:00.000', 500);
+    await resent(id, 3, '04T00:00:00.000', 200);
+
+    expect(await db.outcome.countByDay(workspaceId, at('01T00:00:00.000'))).toEqual([
+      { day: '2026-03-02', delivered: 0, failed: 1 },
+      { day: '2026-03-03', delivered: 0, failed: 1 },
+      { day: '2026-03-04', delivered: 1, failed: 0 },
+    ]);
+  });
+
+  test('counts a completion once, however often it is written down', async () => {
+    const id = await completed('failed', '02T00:00:00.000');
+    await resent(id, 2, '03T00:00:00.000', 200);
+    await resent(id, 2, '03T00:00:00.000', 200);
+    await db.events.finish({ workspaceId, eventId: id, run: 2 }, 'failed', at('05T00:00:00.000'));
+
+    expect(await db.outcome.countByDay(workspaceId, at('03T00:00:00.000'))).toEqual([
+      { day: '2026-03-03', delivered: 1, failed: 0 },
+    ]);
+  });
+});
+
+describe('the last completions', () => {
+  test('are the newest of each kind since the moment asked for', async () => {
+    await completed('delivered', '01T00:00:00.000');
+    await completed('failed', '02T00:00:00.000');
+    await completed('failed', '03T00:00:00.000');
+
+    expect(await db.outcome.lastCompletions(workspaceId, at('01T00:00:00.000'))).toEqual({
+      deliveredAt: at('01T00:00:00.000'),
+      failedAt: at('03T00:00:00.000'),
+    });
+    expect(await db.outcome.lastCompletions(workspaceId, at('02T00:00:00.000'))).toEqual({
+      deliveredAt: null,
+      failedAt: at('03T00:00:00.000'),
+    });
+  });
+
+  test('include the failure of an event whose resend is under way', async () => {
+    const id = await completed('failed', '02T00:00:00.000');
+    const resend = { run: 2, at: at('03T00:00:00.000'), by: ADA, recoveryId: null };
+    await db.events.beginRun(workspaceId, id, resend);
+
+    expect(await db.outcome.lastCompletions(workspaceId, at('01T00:00:00.000'))).toEqual({
+      deliveredAt: null,
+      failedAt: at('02T00:00:00.000'),
+    });
+  });
+});
+
+const second = (number: number): Date => new Date(Date.UTC(2026, 2, 1, 0, 0, number));
+
+/** One event a change, a second apart, with ids that tell their order. */
+async function stored(...changes: Partial<WebhookEvent>[]): Promise<void> {
+  for (const [index, change] of changes.entries()) {
+    const id = `${workspaceId}-${String(index).padStart(3, '0')}`;
+    const event = { id, workspaceId, createdAt: second(index), ...change };
+    await db.events.insert(newWebhookEvent(event), null);
+  }
+}
+
+const numbers = (events: WebhookEvent[]): number[] => events.map(({ id }) => Number(id.slice(-3)));
+
+async function listed(filter: DeliveryFilter): Promise<number[]> {
+  return numbers((await db.deliveries.list(workspaceId, filter, { limit: 50 })).rows);
+}
+
+describe('the log', () => {
+  test('comes newest first in pages without gaps, also where reports share a moment', async () => {
+    const sameMoment = { createdAt: second(3) };
+    await stored({}, {}, {}, sameMoment, sameMoment, sameMoment, { createdAt: second(9) });
+
+    const seen: number[] = [];
+    let cursor: PageCursor | undefined;
+    do {
+      const page: Page<WebhookEvent> = await db.deliveries.list(
+        workspaceId,
+        {},
+        { limit: 2, cursor },
+      );
+      seen.push(...numbers(page.rows));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0]);
+  });
+
+  test.each<[string, DeliveryFilter, number[]]>([
+    ['state', { state: 'failed' }, [2, 1]],
+    ['event', { status: 'read' }, [3, 1]],
+    ['message', { messageKey: 'other' }, [2]],
+    ['time', { from: second(1), to: second(3) }, [2, 1]],
+    ['all of them', { state: 'failed', status: 'read', from: second(1) }, [1]],
+  ])('is filtered by %s', async (_what, filter, expected) => {
+    await stored(
+      {},
+      { state: 'failed', status: 'read' },
+      { state: 'failed', messageKey: 'other' },
+      { status: 'read' },
+    );
+
+    expect(await listed(filter)).toEqual(expected);
+  });
+
+  test('pages through a time range', async () => {
+    await stored({}, {}, {}, {});
+    const range = { from: second(1), to: second(4) };
+
+    const first = await db.deliveries.list(workspaceId, range, { limit: 2 });
+    const rest = await db.deliveries.list(workspaceId, range, {
+      limit: 2,
+      cursor: first.next ?? undefined,
+    });
+
+    expect([numbers(first.rows), numbers(rest.rows), rest.next]).toEqual([[3, 2], [1], null]);
+  });
+});
+
+describe('what recoveries resent', () => {
+  test('is counted for all of them at once, each by the states of its own', async () => {
+    const by = (recoveryId: string, state: WebhookEvent['state']) => ({
+      state,
+      resend: { run: 2, at: second(5), by: ADA, recoveryId },
+    });
+    await stored(
+      by('rcv_1', 'delivered'),
+      by('rcv_1', 'delivered'),
+      by('rcv_1', 'pending'),
+      by('rcv_2', 'failed'),
+      by('rcv_3', 'failed'),
+      { state: 'failed' },
+    );
+
+    const ids = ['rcv_1', 'rcv_2', 'rcv_none'];
+    const none = { pending: 0, delivered: 0, failed: 0, cancelled: 0 };
+    expect(await db.deliveries.countResent(workspaceId, ids, second(5))).toEqual(
+      new Map([
+        ['rcv_1', { ...none, delivered: 2, pending: 1 }],
+        ['rcv_2', { ...none, failed: 1 }],
+        ['rcv_none', none],
+      ]),
+    );
+  });
+});
+
+describe('what failed', () => {
+  const range = { since: second(1), until: second(3) };
+
+  test('is counted and read by when it failed, oldest first', async () => {
+    const failed = (time: number) => ({ state: 'failed', completedAt: second(time) }) as const;
+    await stored(failed(0), failed(2), failed(1), failed(1), failed(3), {
+      state: 'delivered',
+      completedAt: second(1),
+    });
+
+    const first = await db.deliveries.listFailed(workspaceId, range, null, 2);
+    const after = { at: second(1), id: first.at(-1)?.id ?? '' };
+    const rest = await db.deliveries.listFailed(workspaceId, range, after, 2);
+
+    expect(await db.deliveries.countFailed(workspaceId, range)).toBe(3);
+    expect([numbers(first), numbers(rest)]).toEqual([[2, 3], [1]]);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../../src/domain/audit';
+import { newId } from '../../../src/domain/ids';
+import type { Member, Membership } from '../../../src/domain/people/membership';
+import type { Role } from '../../../src/domain/people/roles';
+import { acceptInvitation } from '../../../src/domain/people/change-invitations';
+import { createLogger } from '../../../src/observability/logger';
+import type { MembershipRepository } from '../../../src/ports/repositories';
+import { changeMembership } from '../../../src/usecases/people/change-membership';
+import { changeRole } from '../../../src/usecases/people/change-member';
+import { type TestDatabase, openTestDatabase } from './support';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const clock = { now: () => new Date() };
+const identity = { endSessions: async () => undefined };
+const log = createLogger('silent', 'test');
+
+function change(
+  memberships: MembershipRepository,
+  workspaceId: string,
+  decide: (membership: Membership) => Membership,
+) {
+  const deps = { memberships, audit: db.audit, clock, log };
+  return changeMembership(deps, workspaceId, OPERATOR, decide, () => ({
+    action: 'permissions.changed',
+  }));
+}
+
+function newMember(role: Role): Member {
+  const id = newId('mbr');
+  const [email, personId] = [`${id}@people.example`, newId('usr')];
+  return { id, email, personId, role, createdAt: new Date() };
+}
+
+async function newWorkspace(...roles: Role[]): Promise<Membership> {
+  const [first = newMember('owner'), ...others] = roles.map(newMember);
+  const workspaceId = newId('wks');
+  await db.workspaces.insert({ id: workspaceId, name: 'Test', createdAt: new Date() }, first);
+  const { after } = await change(db.memberships, workspaceId, (membership) => ({
+    ...membership,
+    members: [first, ...others],
+  }));
+  return after;
+}
+
+/** The worst moment: nobody goes on before this many have read the same record. */
+function readTogether(repository: MembershipRepository, readers: number): MembershipRepository {
+  let release = (): void => undefined;
+  const allHaveRead = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let read = 0;
+  return {
+    ...repository,
+    async find(workspaceId) {
+      const found = await repository.find(workspaceId);
+      read += 1;
+      if (read >= readers) release();
+      await allHaveRead;
+      return found;
+    },
+    replace: (next, entry) => repository.replace(next, entry),
+  };
+}
+
+const stored = async (workspaceId: string): Promise<Membership> => {
+  const found = await db.memberships.find(workspaceId);
+  if (found === null) throw new Error('the workspace is gone');
+  return found;
+};
+
+describe('two changes decided on the same record', () => {
+  test('leave an owner, when two owners demote each other', async () => {
+    const { workspaceId, members } = await newWorkspace('owner', 'owner');
+    const memberships = readTogether(db.memberships, 2);
+    const demote = (by: Member | undefined, whom: Member | undefined): Promise<unknown> =>
+      changeRole({ memberships, audit: db.audit, clock, log, identity })(
+        workspaceId,
+        whom?.id ?? '',
+        'agent',
+        { kind: 'person', personId: by?.personId ?? '', email: by?.email ?? '' },
+      );
+
+    const [one, other] = members;
+    const outcomes = await Promise.allSettled([demote(one, other), demote(other, one)]);
+
+    const { members: left } = await stored(workspaceId);
+    expect(left.map(({ role }) => role).toSorted()).toEqual(['agent', 'owner']);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('are both kept, when they do not exclude each other', async () => {
+    const { workspaceId } = await newWorkspace('owner');
+    const memberships = readTogether(db.memberships, 3);
+    const newcomers = [newMember('agent'), newMember('agent'), newMember('admin')];
+
+    await Promise.all(
+      newcomers.map((member) =>
+        change(memberships, workspaceId, (current) => ({
+          ...current,
+          members: [...current.members, member],
+        })),
+      ),
+    );
+
+    expect((await stored(workspaceId)).members).toHaveLength(4);
+  });
+
+  test('make one member of one invitation', async () => {
+    const { workspaceId } = await newWorkspace('owner');
+    const invitation = {
+      id: newId('inv'),
+      email: 'eve@people.example',
+      role: 'agent' as const,
+      secretHash: 'hash',
+      invitedBy: null,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    };
+    await change(db.memberships, workspaceId, (current) => ({
+      ...current,
+      invitations: [invitation],
+    }));
+    const memberships = readTogether(db.memberships, 2);
+    const accept = (): Promise<unknown> =>
+      change(memberships, workspaceId, (current) =>
+        acceptInvitation(current, invitation, newMember('agent')),
+      );
+
+    const outcomes = await Promise.allSettled([accept(), accept()]);
+
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { members, invitations } = await stored(workspaceId);
+    expect([members.length, invitations.length]).toEqual([2, 0]);
+  });
+});
+
+describe('memberships', () => {
+  test('of an account are those of every workspace it is a member of; an address alone is none', async () => {
+    const [first, second, third] = [
+      await newWorkspace('owner', 'agent'),
+      await newWorkspace('owner'),
+      await newWorkspace('owner'),
+    ];
+    const { email = '', personId = null } = first.members[1] ?? {};
+    const add = (workspaceId: string, member: Member): Promise<unknown> =>
+      change(db.memberships, workspaceId, (current) => ({
+        ...current,
+        members: [...current.members, member],
+      }));
+    await add(second.workspaceId, { ...newMember('admin'), email, personId });
+    await add(third.workspaceId, { ...newMember('owner'), email, personId: null });
+
+    const idsOf = (found: Membership[]): string[] => found.map(({ workspaceId }) => workspaceId);
+    const both = [first.workspaceId, second.workspaceId];
+    expect(idsOf(await db.memberships.listOfPerson(personId ?? ''))).toEqual(both);
+    expect(idsOf(await db.memberships.listWithEmail(email))).toEqual([...both, third.workspaceId]);
+  });
+});

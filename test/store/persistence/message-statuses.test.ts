@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { SendResult } from '../../../src/domain/message';
+import { newMessage, reported } from '../../support/records';
+import { providerError, result, storeMessage, twenty } from './message-support';
+import { type TestDatabase, openTestDatabase } from './support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const stored = () => storeMessage(db);
+
+describe('statuses (contract 4.4)', () => {
+  test('one status reported by twenty at once is one entry', async () => {
+    const { workspaceId, key, senderId, trackingToken } = await stored();
+
+    await twenty(() => db.messages.recordStatus(senderId, trackingToken, reported('sent'), null));
+
+    const message = await db.messages.find(workspaceId, key);
+    expect(message?.timeline).toHaveLength(1);
+    expect(message?.providerMessageIds).toEqual(['wamid.1']);
+  });
+
+  test('the same status of another provider message is another entry', async () => {
+    const { workspaceId, key, senderId, trackingToken } = await stored();
+    const second = reported('sent', { providerMessageId: 'wamid.2' });
+
+    await db.messages.recordStatus(senderId, trackingToken, reported('sent'), null);
+    await db.messages.recordStatus(senderId, trackingToken, second, null);
+
+    const message = await db.messages.find(workspaceId, key);
+    expect(message?.timeline).toHaveLength(2);
+    expect(message?.providerMessageIds).toEqual(['wamid.1', 'wamid.2']);
+  });
+
+  test('a failure brings its error along', async () => {
+    const { workspaceId, key, senderId, trackingToken } = await stored();
+
+    await db.messages.recordStatus(senderId, trackingToken, reported('failed'), providerError);
+
+    expect(await db.messages.find(workspaceId, key)).toMatchObject({
+      status: 'failed',
+      providerError,
+    });
+  });
+
+  test('whatever comes in whatever order, the status is what the rules make of all of it', async () => {
+    const report = fc.constantFrom('sent', 'delivered', 'read', 'failed');
+    const ending = fc.constantFrom('accepted', 'rejected', 'unreachable');
+    const happenings = fc.array(fc.oneof(report, ending), { maxLength: 6 });
+
+    await fc.assert(
+      fc.asyncProperty(happenings, async (list) => {
+        const { workspaceId, key, senderId, trackingToken } = await stored();
+        for (const each of list) {
+          if (isEnding(each)) {
+            await db.messages.recordResult(workspaceId, key, result(each), null);
+          } else {
+            await db.messages.recordStatus(senderId, trackingToken, reported(each), null);
+          }
+        }
+        const message = await db.messages.find(workspaceId, key);
+        expect(message?.status).toBe(expectedStatus(list));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('a status belongs to the message of its tracking token or provider id, within its sender', async () => {
+    const { key, senderId, trackingToken } = await stored();
+    const status = (kind: 'sent' | 'delivered') =>
+      reported(kind, { providerMessageId: 'wamid.found' });
+    const record = (sender: string, token: string | null, kind: 'sent' | 'delivered') =>
+      db.messages.recordStatus(sender, token, status(kind), null);
+
+    const found = [
+      await record(senderId, null, 'sent'),
+      await record(senderId, trackingToken, 'sent'),
+      await record(senderId, null, 'delivered'),
+      await record('snd_other', trackingToken, 'delivered'),
+      await record('snd_other', null, 'delivered'),
+    ];
+
+    expect(found.map((each) => each?.key ?? null)).toEqual([null, key, key, null, null]);
+  });
+
+  test('an acceptance that was noted ends the calls, and is no status', async () => {
+    const { workspaceId, key, senderId, trackingToken } = await stored();
+    await db.messages.noteAcceptance('snd_other', trackingToken, 'SM1');
+    expect(await db.messages.beginAttempt(workspaceId, key, 3)).not.toBeNull();
+
+    await twenty(() => db.messages.noteAcceptance(senderId, trackingToken, 'SM1'));
+
+    expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
+    expect(await db.messages.find(workspaceId, key)).toMatchObject({
+      status: 'queued',
+      timeline: [],
+      providerMessageIds: ['SM1'],
+    });
+  });
+});
+
+type Happening = SendResult['kind'] | 'sent' | 'delivered' | 'read' | 'failed';
+
+function isEnding(happening: Happening): happening is SendResult['kind'] {
+  return ['accepted', 'rejected', 'unreachable'].includes(happening);
+}
+
+/** Contract 4.4 in plain words: the highest that was reported; without a report, how the send ended. */
+function expectedStatus(happenings: Happening[]): string {
+  const ranked: Happening[] = ['read', 'delivered', 'failed', 'sent'];
+  const highest = ranked.find((status) => happenings.includes(status));
+  return highest ?? happenings.find(isEnding) ?? 'queued';
+}
+
+async function storedDue() {
+  const message = newMessage();
+  await db.messages.insert(message, new Date(0));
+  return message;
+}
+
+describe('a message that is never to be started', () => {
+  test('is stored, and no start of it is due', async () => {
+    const message = newMessage();
+    await db.messages.insert(message, null);
+
+    const due = await db.messages.listDueStarts(new Date(8.64e15), 1000);
+    expect(due.map(({ key }) => key)).not.toContain(message.key);
+    expect(await db.messages.find(message.workspaceId, message.key)).toEqual(message);
+  });
+});
+
+describe('a message is given up only before a provider call (contract 5)', () => {
+  const givenUp = {
+    status: 'unreachable',
+    result: { kind: 'unreachable' },
+    refusal: 'too late',
+    attempts: 0,
+  };
+
+  test('without any: it is unreachable, no call is allowed any more, no start is due', async () => {
+    const { workspaceId, key } = await storedDue();
+
+    expect(await db.messages.giveUp(workspaceId, key, 'too late', new Date())).toBe(true);
+    expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
+    expect(await db.messages.find(workspaceId, key)).toMatchObject(givenUp);
+    const due = await db.messages.listDueStarts(new Date(), 1000);
+    expect(due.map((each) => each.key)).not.toContain(key);
+  });
+
+  test('with one begun, with a result, or in another workspace: nothing changes', async () => {
+    const [begun, ended, foreign] = [await storedDue(), await storedDue(), await storedDue()];
+    await db.messages.beginAttempt(begun.workspaceId, begun.key, 1);
+    const rejected = { kind: 'rejected', providerMessageId: null, at: new Date() } as const;
+    await db.messages.recordResult(ended.workspaceId, ended.key, rejected, null);
+
+    const outcomes = await Promise.all([
+      db.messages.giveUp(begun.workspaceId, begun.key, 'too late', new Date()),
+      db.messages.giveUp(ended.workspaceId, ended.key, 'too late', new Date()),
+      db.messages.giveUp('wks_other', foreign.key, 'too late', new Date()),
+    ]);
+
+    expect(outcomes).toEqual([false, false, false]);
+    expect(await db.messages.find(begun.workspaceId, begun.key)).toMatchObject({ result: null });
+    expect(await db.messages.find(ended.workspaceId, ended.key)).toMatchObject({
+      status: 'rejected',
+    });
+  });
+
+  test('a call and a giving up at once: one of them wins', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { workspaceId, key } = await storedDue();
+        const [ended, begun] = await Promise.all([
+          db.messages.giveUp(workspaceId, key, 'too late', new Date()),
+          db.messages.beginAttempt(workspaceId, key, 1),
+        ]);
+        return { ended, begun: begun !== null };
+      }),
+    );
+
+    for (const { ended, begun } of outcomes) expect(ended).toBe(!begun);
+  });
+});

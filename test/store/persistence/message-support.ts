@@ -1,0 +1,34 @@
+import type { Message, ProviderError, SendResult } from '../../../src/domain/message';
+import { type TestDatabase } from './support';
+import { newMessage } from '../../support/records';
+
+export const soon = (): Date => new Date(Date.now() + 60_000);
+
+/** The same thing done twenty times at once. */
+export const twenty = <Result>(act: () => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: 20 }, act));
+
+/** How a send ends. */
+export const result = (kind: SendResult['kind']): SendResult => ({
+  kind,
+  providerMessageId: kind === 'accepted' ? 'wamid.1' : null,
+  at: new Date(),
+});
+
+export const providerError: ProviderError = {
+  code: '131026',
+  title: 'Message undeliverable',
+  message: '(#131026) Message undeliverable',
+  details: '',
+  httpStatus: 400,
+};
+
+/** A message that is stored, before anything is sent. */
+export async function storeMessage(
+  { messages }: TestDatabase,
+  startDueAt = soon(),
+): Promise<Message> {
+  const message = newMessage();
+  await messages.insert(message, startDueAt);
+  return message;
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { providerError, result, soon, storeMessage, twenty } from './message-support';
+import { type TestDatabase, openTestDatabase } from './support';
+import { newMessage, reported, templateContent } from '../../support/records';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const stored = (startDueAt?: Date) => storeMessage(db, startDueAt);
+
+describe('a message is stored once', () => {
+  test('twenty inserts of one key at once: one wins, and its content stays', async () => {
+    const message = newMessage();
+
+    const inserted = await twenty(() =>
+      db.messages.insert({ ...message, trackingToken: newMessage().trackingToken }, soon()),
+    );
+
+    expect(inserted.filter(Boolean)).toHaveLength(1);
+    expect(await db.messages.find(message.workspaceId, message.key)).toMatchObject({
+      messageId: message.messageId,
+      status: 'queued',
+    });
+  });
+
+  test('and read back as it was written', async () => {
+    const message = newMessage({
+      metadataJson: '{"b":1,"a":{"$x":"."}}',
+      content: {
+        ...templateContent(),
+        values: {
+          header: { kind: 'media', mediaType: 'image', url: 'https://shop.example.com/a.jpg' },
+          body: [{ name: '1', value: 'Zoé 🌿' }],
+          buttons: [],
+        },
+      },
+    });
+    await db.messages.insert(message, soon());
+
+    expect(await db.messages.find(message.workspaceId, message.key)).toEqual(message);
+  });
+});
+
+describe('a message is taken back only before an attempt', () => {
+  test('without any: it is gone', async () => {
+    const { workspaceId, key } = await stored();
+
+    expect(await db.messages.discard(workspaceId, key)).toBe(true);
+    expect(await db.messages.find(workspaceId, key)).toBeNull();
+    expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
+  });
+
+  test('with one begun: it stays', async () => {
+    const { workspaceId, key } = await stored();
+    await db.messages.beginAttempt(workspaceId, key, 3);
+
+    expect(await db.messages.discard(workspaceId, key)).toBe(false);
+    expect(await db.messages.find(workspaceId, key)).not.toBeNull();
+  });
+
+  test('an attempt and a withdrawal at once: one of them wins', async () => {
+    const outcomes = await twenty(async () => {
+      const { workspaceId, key } = await stored();
+      const [discarded, begun] = await Promise.all([
+        db.messages.discard(workspaceId, key),
+        db.messages.beginAttempt(workspaceId, key, 3),
+      ]);
+      return { discarded, begun: begun !== null };
+    });
+
+    for (const { discarded, begun } of outcomes) expect(discarded).toBe(!begun);
+  });
+
+  test('with a repeat that joined it: it stays', async () => {
+    const { workspaceId, key } = await stored();
+    expect(await db.messages.join(workspaceId, key)).toBe(true);
+
+    expect(await db.messages.discard(workspaceId, key)).toBe(false);
+  });
+
+  test('a repeat that comes when it is gone is told so', async () => {
+    const { workspaceId, key } = await stored();
+    await db.messages.discard(workspaceId, key);
+
+    expect(await db.messages.join(workspaceId, key)).toBe(false);
+  });
+});
+
+describe('provider calls are counted before they are made (contract 4.2)', () => {
+  test('twenty at once: three are allowed', async () => {
+    const { workspaceId, key } = await stored();
+
+    const begun = await twenty(() => db.messages.beginAttempt(workspaceId, key, 3));
+
+    expect(begun.filter((message) => message !== null)).toHaveLength(3);
+    expect(await db.messages.find(workspaceId, key)).toMatchObject({ attempts: 3 });
+  });
+
+  test('one after the other: numbered one to three, then no more', async () => {
+    const { workspaceId, key } = await stored();
+    const begin = () => db.messages.beginAttempt(workspaceId, key, 3);
+
+    const begun = [await begin(), await begin(), await begin(), await begin()];
+
+    expect(begun.map((message) => message?.attempts ?? null)).toEqual([1, 2, 3, null]);
+  });
+
+  test('a status that proved acceptance allows no further one', async () => {
+    const { workspaceId, key, senderId, trackingToken } = await stored();
+    await db.messages.beginAttempt(workspaceId, key, 3);
+    await db.messages.recordStatus(senderId, trackingToken, reported('sent'), null);
+
+    expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
+    expect(await db.messages.find(workspaceId, key)).toMatchObject({ attempts: 1 });
+  });
+});
+
+describe('how a send ended', () => {
+  test('is written once; what comes later changes nothing', async () => {
+    const { workspaceId, key } = await stored();
+
+    const first = await db.messages.recordResult(
+      workspaceId,
+      key,
+      result('rejected'),
+      providerError,
+    );
+    const second = await db.messages.recordResult(workspaceId, key, result('accepted'), null);
+
+    expect(second).toEqual(first);
+    expect(
+      await db.messages.recordResult(workspaceId, 'none', result('accepted'), null),
+    ).toBeNull();
+    expect(await db.messages.find(workspaceId, key)).toMatchObject({
+      status: 'rejected',
+      result: { kind: 'rejected', providerMessageId: null },
+      providerError,
+      providerMessageIds: [],
+    });
+  });
+
+  test('takes the message off the list of starts that are due', async () => {
+    const { workspaceId, key } = await stored(new Date(0));
+    const listed = async (): Promise<boolean> =>
+      (await db.messages.listDueStarts(new Date(), 1000)).some((due) => due.key === key);
+
+    expect(await listed()).toBe(true);
+    await db.messages.postponeStart(workspaceId, key, soon());
+    expect(await listed()).toBe(false);
+    await db.messages.postponeStart(workspaceId, key, new Date(0));
+    await db.messages.recordResult(workspaceId, key, result('accepted'), null);
+    await db.messages.postponeStart(workspaceId, key, new Date(0));
+    expect(await listed()).toBe(false);
+  });
+
+  test('starts that are due come oldest first, as many as asked for', async () => {
+    const [third, first, second] = [
+      await stored(new Date(3)),
+      await stored(new Date(1)),
+      await stored(new Date(2)),
+    ];
+
+    const due = await db.messages.listDueStarts(new Date(10), 2);
+
+    expect(due.map(({ key }) => key)).toEqual([first.key, second.key]);
+    expect(due.map(({ key }) => key)).not.toContain(third.key);
+  });
+});
+
+test('a message of an earlier version, with its template among its fields, is read as one of today', async () => {
+  const message = newMessage();
+  const { key: _id, content: _content, author: _author, ...rest } = message;
+  await db.database.driver
+    .collection<{ _id: string; [field: string]: unknown }>('messages')
+    .insertOne({
+      _id,
+      ...rest,
+      templateId: 'tpl_1',
+      templateName: 'welcome',
+      templateLanguage: 'en_US',
+      parameterFormat: 'POSITIONAL',
+      values: templateContent().values,
+    });
+
+  expect(await db.messages.find(message.workspaceId, message.key)).toEqual({
+    ...message,
+    content: templateContent({ category: '', providerTemplateId: '' }),
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { createRepositories } from '../../../src/persistence';
+import { type Database, openDatabase } from '../../../src/persistence/database';
+import type { LiveChanges } from '../../../src/ports/live-changes';
+import type { Repositories } from '../../../src/ports/repositories';
+import { storeDatabaseName } from '../../support/run';
+
+export interface TestDatabase extends Repositories {
+  /** Nobody watches. */
+  live: LiveChanges;
+  database: Database;
+  /** The same database over a connection of its own, as another process has it. */
+  another(): Promise<TestDatabase>;
+  close(): Promise<void>;
+}
+
+/** Opens the database of this jest worker, which has its indexes (global-setup.ts), and empties it: once a suite. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const opened = await openNamed(storeDatabaseName(process.env['JEST_WORKER_ID']));
+  const models = Object.values(opened.database.models);
+  await Promise.all(models.map((model) => model.collection.deleteMany({})));
+  return opened;
+}
+
+/** Opens a new database without indexes, for what changes more than records; closing it removes it. */
+export async function openPrivateDatabase(): Promise<TestDatabase> {
+  const opened = await openNamed(`private${randomBytes(6).toString('hex')}`);
+  return {
+    ...opened,
+    async close() {
+      await opened.database.driver.dropDatabase();
+      await opened.close();
+    },
+  };
+}
+
+async function openNamed(name: string): Promise<TestDatabase> {
+  const database = await openDatabase({
+    uri: `${process.env['TEST_MONGODB_URI']}/${name}`,
+    serverSelectionTimeoutMs: 5000,
+  });
+  return {
+    ...createRepositories(database),
+    database,
+    live: { note: () => undefined },
+    another: () => openNamed(name),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { newId } from '../../../src/domain/ids';
+import type { Sender } from '../../../src/domain/sender';
+import type { SyncRun } from '../../../src/domain/template-sync';
+import type { SenderKey, SyncedTemplate } from '../../../src/ports/repositories';
+import { newSender, synced } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from './support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const EVERY_MS = 900_000;
+const NOW = new Date('2026-01-01T12:00:00Z');
+const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
+
+let sender: Sender;
+
+beforeEach(async () => {
+  await db.database.models.senders.deleteMany({});
+  sender = newSender();
+  await db.senders.insert(sender);
+});
+
+async function begin(now = NOW): Promise<SyncRun> {
+  const run = await db.syncs.begin(sender.workspaceId, sender.id, now);
+  if (run === null) throw new Error('the run did not begin');
+  return run;
+}
+
+const shown = async () => (await db.senders.find(sender.workspaceId, sender.id))?.templateSync;
+const disconnect = () => db.senders.disconnect(sender.workspaceId, sender.id);
+
+describe('a sync', () => {
+  test('has a number of its own, also when twenty begin at once', async () => {
+    const runs = await Promise.all(Array.from({ length: 20 }, () => begin()));
+
+    expect(new Set(runs.map(({ number }) => number)).size).toBe(20);
+    expect((await shown())?.lastAttemptAt).toEqual(NOW);
+  });
+
+  test('does not begin for a sender that is disconnected, or of another workspace', async () => {
+    expect(await db.syncs.begin(newId('wks'), sender.id, NOW)).toBeNull();
+    await disconnect();
+    expect(await db.syncs.begin(sender.workspaceId, sender.id, NOW)).toBeNull();
+  });
+
+  test('may write until a later one did', async () => {
+    const [earlier, later] = [await begin(), await begin()];
+
+    expect(await db.syncs.mayApply(earlier)).toBe(true);
+    expect(await db.syncs.mayApply(later)).toBe(true);
+    expect(await db.syncs.mayApply(earlier)).toBe(false);
+    expect(await db.syncs.mayApply(later)).toBe(true);
+  });
+
+  test('may not write for a sender that is disconnected, or of another workspace', async () => {
+    const run = await begin();
+
+    expect(await db.syncs.mayApply({ ...run, workspaceId: newId('wks') })).toBe(false);
+    await disconnect();
+    expect(await db.syncs.mayApply(run)).toBe(false);
+  });
+
+  test('says how it went, until a later one says otherwise', async () => {
+    const failed = await begin(minutesAgo(2));
+    await db.syncs.noteFailed(failed, 'HTTP 500');
+    expect(await shown()).toMatchObject({
+      lastSyncedAt: null,
+      lastFailedAt: minutesAgo(2),
+      lastError: 'HTTP 500',
+    });
+
+    const done = await begin(minutesAgo(1));
+    await db.syncs.mayApply(done);
+    await db.syncs.noteDone(done, 7);
+    await db.syncs.noteFailed(failed, 'HTTP 500');
+
+    expect(await shown()).toEqual({
+      lastSyncedAt: minutesAgo(1),
+      lastAttemptAt: minutesAgo(1),
+      lastFailedAt: minutesAgo(2),
+      lastError: null,
+      templates: 7,
+    });
+  });
+});
+
+describe('pages that are kept aside', () => {
+  test('are those of one run and replaced when read again', async () => {
+    const [earlier, later] = [await begin(), await begin()];
+    await db.stage.putPage(earlier, 0, []);
+    await db.stage.putPage(later, 0, []);
+    await db.stage.putPage(later, 0, []);
+
+    await db.stage.clear(later);
+    expect([await db.stage.findPage(earlier, 0), await db.stage.findPage(later, 0)]).toEqual([
+      [],
+      null,
+    ]);
+    expect(await db.stage.findPage({ ...earlier, workspaceId: newId('wks') }, 0)).toBeNull();
+
+    await db.stage.clearUpTo(later);
+    expect(await db.stage.findPage(earlier, 0)).toBeNull();
+  });
+});
+
+describe('a sender without a schedule', () => {
+  const claim = (now = NOW): Promise<SenderKey | null> =>
+    db.syncs.claimUnscheduled(
+      EVERY_MS,
+      new Date(now.getTime() - 3 * EVERY_MS),
+      now,
+      new Date(now.getTime() + 60_000),
+    );
+  const mine = () => ({ workspaceId: sender.workspaceId, senderId: sender.id });
+
+  test('is taken by one process, and by another one when that came to nothing', async () => {
+    const claimed = await Promise.all(Array.from({ length: 10 }, () => claim()));
+
+    expect(claimed.filter((each) => each !== null)).toEqual([mine()]);
+    expect(await claim(new Date(NOW.getTime() + 61_000))).toEqual(mine());
+  });
+
+  test('is one whose schedule has another interval, or was not heard of for long', async () => {
+    await db.syncs.noteScheduled(sender.workspaceId, sender.id, EVERY_MS);
+    await begin(minutesAgo(44));
+    expect(await claim()).toBeNull();
+
+    await begin(minutesAgo(46));
+    expect(await claim()).toEqual(mine());
+
+    await begin(minutesAgo(1));
+    await db.syncs.noteScheduled(sender.workspaceId, sender.id, EVERY_MS - 1);
+    expect(await claim(new Date(NOW.getTime() + 61_000))).toEqual(mine());
+  });
+
+  test('is none that is disconnected', async () => {
+    await disconnect();
+
+    expect(await claim()).toBeNull();
+  });
+});
+
+const contents = fc.uniqueArray(
+  fc.record({
+    providerTemplateId: fc.constantFrom('HX1', 'HX2', 'HX3', 'HX4'),
+    providerStatus: fc.constantFrom('APPROVED', 'UNSUBMITTED', 'PENDING'),
+  }),
+  { minLength: 1, maxLength: 4, selector: ({ providerTemplateId }) => providerTemplateId },
+);
+
+/** What is sent under a name that several contents of one account have: the first approved one, else the first. */
+function expectedOf(listed: Pick<SyncedTemplate, 'providerTemplateId' | 'providerStatus'>[]) {
+  const inOrder = listed.toSorted((one, other) =>
+    one.providerTemplateId.localeCompare(other.providerTemplateId),
+  );
+  return inOrder.find(({ providerStatus }) => providerStatus === 'APPROVED') ?? inOrder[0];
+}
+
+test('of templates with one name and language the same is kept in whatever order a sync finds them', async () => {
+  await fc.assert(
+    fc.asyncProperty(contents, fc.boolean(), async (listed, onOnePage) => {
+      const [workspaceId, senderId] = [newId('wks'), newId('snd')];
+      const found = listed.map((each) => synced({ workspaceId, senderId, syncRun: 2, ...each }));
+      await db.templates.save([
+        synced({ workspaceId, senderId, syncRun: 1, providerTemplateId: 'HX0' }),
+      ]);
+
+      if (onOnePage) await db.templates.save(found);
+      else for (const each of found) await db.templates.save([each]);
+
+      expect(await db.templates.list(workspaceId)).toEqual([
+        expect.objectContaining(expectedOf(listed) ?? {}),
+      ]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('what a repeated page finds changed is taken, also when it is approved no more', async () => {
+  const mine = { workspaceId: newId('wks'), senderId: newId('snd'), syncRun: 1 };
+  await db.templates.save([synced({ ...mine, providerStatus: 'APPROVED' })]);
+  await db.templates.save([synced({ ...mine, providerStatus: 'PAUSED' })]);
+
+  expect(await db.templates.list(mine.workspaceId)).toMatchObject([{ providerStatus: 'PAUSED' }]);
+});

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { DeliveryAttempt, Resend, WebhookEvent } from '../../../src/domain/webhook-event';
+import type { RunRef } from '../../../src/ports/repositories';
+import { type TestDatabase, openTestDatabase } from './support';
+import { newWebhookEvent } from '../../support/records';
+import { ADA } from '../../support/requester';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const startedAt = new Date('2026-01-02T03:04:05.000Z');
+
+const firstRun = (eventId: string): RunRef => ({ workspaceId: 'wks_1', eventId, run: 1 });
+
+const begun = (number: number): DeliveryAttempt => ({
+  number,
+  startedAt,
+  durationMs: null,
+  outcome: null,
+  httpStatus: null,
+  responseText: null,
+  bodyTruncated: false,
+});
+const ended = (number: number, httpStatus: number): DeliveryAttempt => ({
+  ...begun(number),
+  durationMs: 250,
+  outcome: `http_${httpStatus}`,
+  httpStatus,
+});
+
+async function stored(change: Partial<WebhookEvent> = {}): Promise<WebhookEvent> {
+  const event = newWebhookEvent(change);
+  await db.events.insert(event, null);
+  return event;
+}
+
+describe('a webhook event', () => {
+  test('is stored once, however often it is reported', async () => {
+    const event = newWebhookEvent();
+
+    const inserted = await Promise.all(
+      Array.from({ length: 20 }, () => db.events.insert(event, null)),
+    );
+
+    expect(inserted.filter(Boolean)).toHaveLength(1);
+    expect(await db.events.find('wks_1', event.id)).toEqual(event);
+  });
+
+  test('the events of a message come in the order they were stored, ties by id', async () => {
+    const createdAt = new Date();
+    const later = new Date(createdAt.getTime() + 1000);
+    const messageKey = randomUUID();
+    await stored({ messageKey, createdAt: later, id: `evt_a${messageKey}` });
+    await stored({ messageKey, createdAt, id: `evt_c${messageKey}` });
+    await stored({ messageKey, createdAt, id: `evt_b${messageKey}` });
+
+    const listed = await db.events.listByMessage('wks_1', messageKey);
+
+    expect(listed.map(({ id }) => id.slice(4, 5))).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('a delivery to be started', () => {
+  const at = (seconds: number): Date => new Date(seconds * 1000);
+  const dueAt = async (workspaceId: string, seconds: number): Promise<string[]> => {
+    const due = await db.events.listDueStarts(at(seconds), 100, { only: workspaceId });
+    return due.map(({ id }) => id);
+  };
+  const insertDue = async (workspaceId: string, seconds: number): Promise<string> => {
+    const event = newWebhookEvent({ workspaceId });
+    await db.events.insert(event, at(seconds));
+    return event.id;
+  };
+
+  test('is found from its time on, those due first first, as it was stored', async () => {
+    const workspaceId = randomUUID();
+    const later = await insertDue(workspaceId, 20);
+    const first = await insertDue(workspaceId, 10);
+    await stored({ workspaceId });
+
+    expect(await dueAt(workspaceId, 9)).toEqual([]);
+    expect(await dueAt(workspaceId, 20)).toEqual([first, later]);
+    const [listed] = await db.events.listDueStarts(at(10), 1, { only: workspaceId });
+    expect(listed).toEqual(await db.events.find(workspaceId, first));
+  });
+
+  test('is listed without those of some workspaces', async () => {
+    const [workspaceId, other] = [randomUUID(), randomUUID()];
+    const ids = [await insertDue(workspaceId, 10), await insertDue(other, 10)];
+
+    const due = await db.events.listDueStarts(at(10), 1000, { except: [other] });
+
+    expect(due.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[0]]);
+  });
+
+  test('is put off as long as it is still to be started', async () => {
+    const workspaceId = randomUUID();
+    const [id, started] = [await insertDue(workspaceId, 10), await insertDue(workspaceId, 10)];
+    await db.events.markStarted(workspaceId, started);
+
+    await db.events.postponeStart(workspaceId, id, at(30));
+    await db.events.postponeStart(workspaceId, started, at(30));
+
+    expect(await dueAt(workspaceId, 29)).toEqual([]);
+    expect(await dueAt(workspaceId, 30)).toEqual([id]);
+  });
+
+  const ends: [string, (ref: RunRef) => Promise<unknown>][] = [
+    ['was started', ({ workspaceId, eventId }) => db.events.markStarted(workspaceId, eventId)],
+    ['has begun an attempt', (ref) => db.events.beginAttempt(ref, startedAt, 4)],
+    ['has made an attempt', (ref) => db.events.recordAttempt(ref, ended(1, 500), 'pending')],
+    ['has ended', (ref) => db.events.finish(ref, 'cancelled', startedAt)],
+  ];
+  test.each(ends)('is not found any more once it %s', async (_what, end) => {
+    const workspaceId = randomUUID();
+    const eventId = await insertDue(workspaceId, 10);
+
+    await end({ workspaceId, eventId, run: 1 });
+
+    expect(await dueAt(workspaceId, 99)).toEqual([]);
+  });
+});
+
+describe('an attempt', () => {
+  test('is begun as often as allowed and no more, by however many at once', async () => {
+    const { id } = await stored();
+
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => db.events.beginAttempt(firstRun(id), startedAt, 4)),
+    );
+
+    expect(results.filter((event) => event !== null)).toHaveLength(4);
+    expect((await db.events.find('wks_1', id))?.attempts.map(({ number }) => number)).toEqual([
+      1, 2, 3, 4,
+    ]);
+  });
+
+  test('comes back as the last of its event', async () => {
+    const { id } = await stored();
+
+    const first = await db.events.beginAttempt(firstRun(id), startedAt, 2);
+    const second = await db.events.beginAttempt(firstRun(id), startedAt, 2);
+
+    expect([first, second].map((event) => event?.attempts)).toEqual([
+      [begun(1)],
+      [begun(1), begun(2)],
+    ]);
+    expect(await db.events.beginAttempt(firstRun(id), startedAt, 2)).toBeNull();
+  });
+
+  test('that failed leaves the event pending, with what came of it', async () => {
+    const { id } = await stored();
+    await db.events.beginAttempt(firstRun(id), startedAt, 4);
+
+    await db.events.recordAttempt(firstRun(id), ended(1, 500), 'pending');
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'pending',
+      completedAt: null,
+      attempts: [ended(1, 500)],
+    });
+  });
+
+  test('that is final completes the event at its end', async () => {
+    const { id } = await stored();
+    await db.events.beginAttempt(firstRun(id), startedAt, 4);
+
+    await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered');
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'delivered',
+      completedAt: new Date(startedAt.getTime() + 250),
+    });
+    expect(await db.events.beginAttempt(firstRun(id), startedAt, 4)).toBeNull();
+  });
+});
+
+describe('ending an event without an attempt', () => {
+  test('a pending one ends', async () => {
+    const { id } = await stored();
+
+    await db.events.finish(firstRun(id), 'cancelled', startedAt);
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'cancelled',
+      completedAt: startedAt,
+    });
+  });
+
+  test('a final one stays as it is', async () => {
+    const { id } = await stored({ state: 'delivered', completedAt: startedAt });
+
+    await db.events.finish(firstRun(id), 'failed', new Date());
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'delivered',
+      completedAt: startedAt,
+    });
+  });
+});
+
+describe('a further run', () => {
+  const resend = (run: number): Resend => ({
+    run,
+    at: new Date('2026-01-03T00:00:00.000Z'),
+    by: ADA,
+    recoveryId: null,
+  });
+  const failed = { state: 'failed', attempts: [ended(1, 500)], completedAt: startedAt } as const;
+
+  test('begins with nothing, and keeps what came of the run before', async () => {
+    const { id } = await stored({ ...failed, attempts: [...failed.attempts] });
+
+    const event = await db.events.beginRun('wks_1', id, resend(2));
+
+    expect(event).toMatchObject({ state: 'pending', attempts: [], completedAt: null });
+    expect(event?.resend).toEqual(resend(2));
+    expect(event?.pastRuns).toEqual([{ ...failed, resend: null }]);
+  });
+
+  test('that an earlier version began is read, as far as it was known who asked', async () => {
+    const { id } = await stored({ state: 'failed', completedAt: startedAt });
+    await db.events.beginRun('wks_1', id, resend(2));
+    await db.database.models.webhookEvents.updateOne(
+      { _id: id },
+      { $set: { 'resend.by': 'usr_1', pastRuns: [{ ...failed, resend: { by: 'operator' } }] } },
+    );
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      resend: { by: { kind: 'person', personId: 'usr_1', email: null } },
+      pastRuns: [{ resend: { by: { kind: 'operator' } } }],
+    });
+  });
+
+  test('begins once, by however many it is asked for at once', async () => {
+    const { id } = await stored({ state: 'delivered', completedAt: startedAt });
+
+    await Promise.all(Array.from({ length: 10 }, () => db.events.beginRun('wks_1', id, resend(2))));
+
+    const event = await db.events.find('wks_1', id);
+    expect(event).toMatchObject({ state: 'pending', resend: { run: 2 } });
+    expect(event?.pastRuns).toHaveLength(1);
+  });
+
+  test('does not begin while the one before is under way, nor out of turn', async () => {
+    const pending = await stored();
+    const final = await stored({ state: 'failed', completedAt: startedAt });
+
+    expect(await db.events.beginRun('wks_1', pending.id, resend(2))).toEqual(pending);
+    expect(await db.events.beginRun('wks_1', final.id, resend(3))).toEqual(final);
+    expect(await db.events.beginRun('wks_1', 'evt_unknown', resend(2))).toBeNull();
+  });
+
+  test('cannot be written to by a late worker of the run before', async () => {
+    const { id } = await stored({ state: 'failed', completedAt: startedAt });
+    await db.events.beginRun('wks_1', id, resend(2));
+
+    await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered');
+    await db.events.finish(firstRun(id), 'cancelled', startedAt);
+
+    expect(await db.events.beginAttempt(firstRun(id), startedAt, 4)).toBeNull();
+    expect(await db.events.find('wks_1', id)).toMatchObject({ state: 'pending', attempts: [] });
+  });
+
+  test('takes attempts of its own', async () => {
+    const { id } = await stored({ state: 'failed', completedAt: startedAt });
+    await db.events.beginRun('wks_1', id, resend(2));
+    const run = { ...firstRun(id), run: 2 };
+
+    await db.events.beginAttempt(run, startedAt, 4);
+    await db.events.recordAttempt(run, ended(1, 200), 'delivered');
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'delivered',
+      attempts: [ended(1, 200)],
+      pastRuns: [{ state: 'failed' }],
+    });
+  });
+});

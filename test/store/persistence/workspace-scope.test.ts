@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generateApiKey } from '../../../src/domain/api-key';
+import { OPERATOR } from '../../../src/domain/audit';
+import { newId } from '../../../src/domain/ids';
+import type { Recovery } from '../../../src/domain/recovery';
+import type { WebhookEvent } from '../../../src/domain/webhook-event';
+import { type TestDatabase, openTestDatabase } from './support';
+import {
+  newConversation,
+  newCustomer,
+  newMessage,
+  newSender,
+  newWebhookEvent,
+  previewAt,
+  synced,
+} from '../../support/records';
+
+/** Records of each kind, in a workspace of their own. */
+const workspaceId = newId('wks');
+const message = newMessage({ workspaceId });
+const untouched = newMessage({ workspaceId });
+const ALIAS = `cus_${workspaceId}`;
+const customer = newCustomer({ workspaceId, aliasIds: [ALIAS] });
+const conversation = newConversation({ workspaceId, id: message.conversationId });
+const sender = newSender({ workspaceId });
+const event = newWebhookEvent({
+  workspaceId,
+  messageKey: message.key,
+  messageId: message.messageId,
+});
+const failedEvent: WebhookEvent = {
+  ...event,
+  id: 'evt_2',
+  state: 'failed',
+  completedAt: new Date(1000),
+};
+const ALL = { since: new Date(0), until: new Date(2000) };
+const recovery: Recovery = {
+  id: newId('rcv'),
+  workspaceId,
+  ...ALL,
+  by: OPERATOR,
+  ratePerSecond: 1,
+  total: 1,
+  state: 'running',
+  createdAt: new Date(),
+  endedAt: null,
+};
+const { id: keyId, secretHash, last4 } = generateApiKey();
+let db: TestDatabase;
+let templateId: string;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.messages.insert(message, new Date(0));
+  await db.messages.insert(untouched, new Date(0));
+  await db.customers.ensure(customer);
+  await db.conversations.ensure(conversation);
+  await db.senders.insert(sender);
+  await db.events.insert(event, null);
+  await db.events.insert(failedEvent, null);
+  await db.recoveries.insert(recovery, new Date());
+  await db.templates.save([synced({ workspaceId, senderId: sender.id })]);
+  templateId = String((await db.templates.list(workspaceId))[0]?.id);
+  await db.workspaces.insert(
+    { id: workspaceId, name: 'Test', createdAt: new Date() },
+    {
+      id: newId('mbr'),
+      email: 'ada@test.example',
+      personId: null,
+      role: 'owner',
+      createdAt: new Date(),
+    },
+  );
+  await db.audit.append({
+    id: newId('aud'),
+    workspaceId,
+    at: new Date(),
+    actor: OPERATOR,
+    action: 'workspace.created',
+    target: null,
+    changes: [],
+  });
+  await db.keys.insert({
+    id: keyId,
+    workspaceId,
+    name: 'test',
+    secretHash,
+    last4,
+    scopes: [],
+    createdAt: new Date(),
+    expiresAt: null,
+    revokedAt: null,
+    lastUsedAt: null,
+  });
+});
+afterAll(() => db.close());
+
+interface Access {
+  what: string;
+  /** What a workspace gets to see or do. */
+  as: (workspace: string) => Promise<unknown>;
+  /** What it gets when the record is not its own. */
+  denied: unknown;
+}
+
+/** A page of a list, and one that has nothing. */
+const PAGE = { limit: 5 };
+const NONE = { rows: [], next: null };
+const runIn = (workspace: string) => ({ workspaceId: workspace, eventId: event.id, run: 1 });
+
+const accesses: Access[] = [
+  { what: 'messages.find', as: (id) => db.messages.find(id, message.key), denied: null },
+  {
+    what: 'messages.putOff',
+    as: async (id) => {
+      const sendingAt = new Date();
+      await db.messages.putOff(id, message.key, sendingAt, sendingAt);
+      return (await db.messages.find(workspaceId, message.key))?.sendingAt !== null;
+    },
+    denied: false,
+  },
+  {
+    what: 'messages.beginAttempt',
+    as: (id) => db.messages.beginAttempt(id, message.key, 3),
+    denied: null,
+  },
+  {
+    what: 'messages.listByConversation',
+    as: (id) => db.messages.listByConversation(id, conversation.id, { limit: 9 }),
+    denied: { rows: [], next: null },
+  },
+  { what: 'customers.find', as: (id) => db.customers.find(id, customer.id), denied: null },
+  { what: 'customers.findByAnyId', as: (id) => db.customers.findByAnyId(id, ALIAS), denied: null },
+  {
+    what: 'customers.list',
+    as: (id) => db.customers.list(id, {}, { limit: 9 }),
+    denied: { rows: [], next: null },
+  },
+  {
+    what: 'customers.decide',
+    as: (id) => db.customers.decide(id, customer.id, { blocked: true }, new Date()),
+    denied: null,
+  },
+  {
+    what: 'conversations.find',
+    as: (id) => db.conversations.find(id, conversation.id),
+    denied: null,
+  },
+  {
+    what: 'conversations.list',
+    as: (id) => db.conversations.list(id, {}, { limit: 9 }),
+    denied: { rows: [], next: null },
+  },
+  {
+    what: 'conversations.touch',
+    as: (id) =>
+      db.conversations.touch(id, conversation.id, { senderId: 'snd_1', preview: previewAt(1) }),
+    denied: false,
+  },
+  {
+    what: 'conversations.changeHandling',
+    as: (id) =>
+      db.conversations.changeHandling(id, conversation.id, {
+        handling: { kind: 'autopilot' },
+        reason: 'a test',
+        by: null,
+        cause: 'test',
+        at: new Date(),
+      }),
+    denied: false,
+  },
+  { what: 'events.find', as: (id) => db.events.find(id, event.id), denied: null },
+  {
+    what: 'events.listByMessage',
+    as: (id) => db.events.listByMessage(id, message.key),
+    denied: [],
+  },
+  {
+    what: 'events.beginAttempt',
+    as: (workspace) => db.events.beginAttempt(runIn(workspace), new Date(), 4),
+    denied: null,
+  },
+  {
+    what: 'events.beginRun',
+    as: (id) =>
+      db.events.beginRun(id, event.id, { run: 2, at: new Date(), by: OPERATOR, recoveryId: null }),
+    denied: null,
+  },
+  {
+    what: 'deliveries.list',
+    as: async (id) => (await db.deliveries.list(id, {}, { limit: 9 })).rows,
+    denied: [],
+  },
+  { what: 'deliveries.countFailed', as: (id) => db.deliveries.countFailed(id, ALL), denied: 0 },
+  {
+    what: 'deliveries.listFailed',
+    as: (id) => db.deliveries.listFailed(id, ALL, null, 9),
+    denied: [],
+  },
+  { what: 'outcome.countByDay', as: (id) => db.outcome.countByDay(id, ALL.since), denied: [] },
+  {
+    what: 'outcome.lastCompletions',
+    as: (id) => db.outcome.lastCompletions(id, ALL.since),
+    denied: { deliveredAt: null, failedAt: null },
+  },
+  { what: 'recoveries.find', as: (id) => db.recoveries.find(id, recovery.id), denied: null },
+  { what: 'recoveries.findRunning', as: (id) => db.recoveries.findRunning(id), denied: null },
+  { what: 'recoveries.list', as: (id) => db.recoveries.list(id, 9), denied: [] },
+  { what: 'senders.find', as: (id) => db.senders.find(id, sender.id), denied: null },
+  { what: 'senders.list', as: (id) => db.senders.list(id), denied: [] },
+  {
+    what: 'senders.setRate',
+    as: async (id) => {
+      await db.senders.setRate(id, sender.id, { from: null, to: 20 });
+      return (await db.senders.find(workspaceId, sender.id))?.messagesPerSecond;
+    },
+    denied: null,
+  },
+  { what: 'templates.find', as: (id) => db.templates.find(id, templateId), denied: null },
+  { what: 'templates.findByName', as: (id) => db.templates.findByName(id, 'welcome'), denied: [] },
+  { what: 'templates.list', as: (id) => db.templates.list(id), denied: [] },
+  { what: 'templates.version', as: (id) => db.templates.version(id), denied: 0 },
+  {
+    what: 'templates.stream',
+    as: async (id) => (await db.templates.stream(id, {})[Symbol.asyncIterator]().next()).value,
+    denied: [],
+  },
+  {
+    what: 'templates.listPage',
+    as: async (id) => (await db.templates.listPage(id, {}, { limit: 5 })).rows,
+    denied: [],
+  },
+  { what: 'messages.listTracked', as: (id) => db.messages.listTracked(id, {}, PAGE), denied: NONE },
+  { what: 'messages.list', as: (id) => db.messages.list(id, {}, PAGE), denied: NONE },
+  { what: 'memberships.find', as: (id) => db.memberships.find(id), denied: null },
+  {
+    what: 'audit.list',
+    as: async (id) => (await db.audit.list(id, { limit: 5 })).rows,
+    denied: [],
+  },
+  { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },
+  { what: 'keys.revoke', as: (id) => db.keys.revoke(id, keyId, new Date()), denied: false },
+  { what: 'senders.disconnect', as: (id) => db.senders.disconnect(id, sender.id), denied: false },
+  {
+    what: 'messages.discard',
+    as: (id) => db.messages.discard(id, untouched.key),
+    denied: false,
+  },
+];
+
+describe('every access is of one workspace (contract 1)', () => {
+  test.each(accesses)('$what', async ({ as, denied }) => {
+    const [foreign, own] = [await as(newId('wks')), await as(workspaceId)];
+
+    expect(foreign).toEqual(denied);
+    expect(own).not.toEqual(denied);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { newId } from '../../../src/domain/ids';
+import type { Sender } from '../../../src/domain/sender';
+import { seedAgent } from '../../../src/main/start/seed-agent';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import { newAgent, newSender } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+describe('an agent', () => {
+  test('is stored and listed, the oldest first', async () => {
+    const second = newAgent({ createdAt: new Date(2000) });
+    const { workspaceId } = second;
+    const first = newAgent({ workspaceId, createdAt: new Date(1000) });
+    await db.agents.insert(second);
+    await db.agents.insert(first);
+
+    expect(await db.agents.find(workspaceId, first.id)).toEqual(first);
+    expect(await db.agents.list(workspaceId)).toEqual([first, second]);
+  });
+
+  test('is saved once from one version, also when twenty try at once', async () => {
+    const agent = newAgent();
+    await db.agents.insert(agent);
+
+    const saved = await Promise.all(
+      Array.from({ length: 20 }, (_, each) => db.agents.save({ ...agent, name: `name ${each}` })),
+    );
+
+    expect(saved.filter(Boolean)).toHaveLength(1);
+    expect(await db.agents.find(agent.workspaceId, agent.id)).toMatchObject({
+      version: 2,
+      name: `name ${saved.indexOf(true)}`,
+    });
+  });
+
+  test('is gone when removed: not found, not listed, not saved, its key and instructions deleted', async () => {
+    const agent = newAgent({ sealedKey: 'sealed', instructions: 'Be kind.' });
+    const { workspaceId, id } = agent;
+    await db.agents.insert(agent);
+
+    expect(await db.agents.remove(workspaceId, id)).toBe(true);
+
+    expect(await db.agents.remove(workspaceId, id)).toBe(false);
+    expect(await db.agents.find(workspaceId, id)).toBeNull();
+    expect(await db.agents.list(workspaceId)).toEqual([]);
+    expect(await db.agents.save(agent)).toBe(false);
+    const kept = await db.database.models.agents.findById(id).lean();
+    expect(kept).toMatchObject({ sealedKey: null, instructions: '' });
+  });
+});
+
+describe('the agent of a sending number', () => {
+  test('is set on the one it was decided on only', async () => {
+    const { workspaceId, id } = newSender();
+    await db.senders.insert(newSender({ workspaceId, id }));
+    const set = (from: string | null, to: string | null) =>
+      db.senders.setAgent(workspaceId, id, { from, to });
+
+    expect(await set(null, 'agt_1')).toBe(true);
+    expect(await set(null, 'agt_2')).toBe(false);
+    expect(await db.senders.find(workspaceId, id)).toMatchObject({ agentId: 'agt_1' });
+    expect(await set('agt_1', null)).toBe(true);
+    expect(await db.senders.find(workspaceId, id)).toMatchObject({ agentId: null });
+  });
+
+  test('is none in records of earlier versions, and can be set there', async () => {
+    const { workspaceId, id } = newSender();
+    await db.senders.insert(newSender({ workspaceId, id }));
+    await db.database.models.senders.updateOne({ _id: id }, { $unset: { agentId: 1 } });
+
+    expect(await db.senders.find(workspaceId, id)).toMatchObject({ agentId: null });
+    expect(await db.senders.setAgent(workspaceId, id, { from: null, to: 'agt_1' })).toBe(true);
+  });
+
+  test('is none any more for all who had it, once it is left, in that workspace only', async () => {
+    const workspaceId = newId('wks');
+    const agentId = newId('agt');
+    const had = newSender({ workspaceId, agentId });
+    const other = newSender({ workspaceId, number: '15550100201', agentId: 'agt_other' });
+    const foreign = newSender({ agentId });
+    for (const sender of [had, other, foreign]) await db.senders.insert(sender);
+
+    await db.senders.leaveAgent(workspaceId, agentId);
+
+    const agentOf = async (sender: typeof had) =>
+      (await db.senders.find(sender.workspaceId, sender.id))?.agentId;
+    expect(await Promise.all([had, other, foreign].map(agentOf))).toEqual([
+      null,
+      'agt_other',
+      agentId,
+    ]);
+  });
+});
+
+describe('agents of another workspace', () => {
+  const workspaceId = newId('wks');
+  const agent = newAgent({ workspaceId });
+  const sender = newSender({ workspaceId });
+  const accesses = [
+    { what: 'find', as: (id: string) => db.agents.find(id, agent.id), denied: null },
+    { what: 'list', as: (id: string) => db.agents.list(id), denied: [] },
+    {
+      what: 'save',
+      as: (id: string) => db.agents.save({ ...agent, workspaceId: id }),
+      denied: false,
+    },
+    {
+      what: 'setAgent',
+      as: (id: string) => db.senders.setAgent(id, sender.id, { from: null, to: agent.id }),
+      denied: false,
+    },
+    { what: 'remove', as: (id: string) => db.agents.remove(id, agent.id), denied: false },
+  ];
+  beforeAll(async () => {
+    await db.agents.insert(agent);
+    await db.senders.insert(sender);
+  });
+
+  test.each(accesses)('$what', async ({ as, denied }) => {
+    const [foreign, own] = [await as(newId('wks')), await as(workspaceId)];
+
+    expect(foreign).toEqual(denied);
+    expect(own).not.toEqual(denied);
+  });
+});
+
+const FIRST = 'http://127.0.0.1:3400/agent/v1';
+const MOVED = 'http://127.0.0.1:3999/agent/v1';
+
+let sender: Sender;
+
+beforeEach(async () => {
+  sender = newSender();
+  await db.senders.insert(sender);
+});
+
+/** A start of Herald, as far as it concerns the agent. */
+async function start(baseUrl: string, knownId?: string): Promise<string> {
+  const base = {
+    repositories: db,
+    secretBox: createAesSecretBox(Buffer.alloc(32)),
+    clock: { now: () => new Date() },
+    log: pino({ level: 'silent' }),
+    config: { AGENT_ALLOW_ORIGINS: [new URL(FIRST).origin, new URL(MOVED).origin] },
+  };
+  const found = await db.senders.find(sender.workspaceId, sender.id);
+  return seedAgent(base, { sender: found!, baseUrl, knownId });
+}
+
+const agents = () => db.agents.list(sender.workspaceId);
+const connected = async () => (await db.senders.find(sender.workspaceId, sender.id))?.agentId;
+
+test('the first start makes one agent and connects it; later ones change nothing', async () => {
+  const id = await start(FIRST);
+  expect(await start(FIRST, id)).toBe(id);
+
+  expect(await agents()).toMatchObject([{ id, baseUrl: FIRST, version: 1 }]);
+  expect(await connected()).toBe(id);
+});
+
+test('a start that could not note the id leaves no second one behind', async () => {
+  const id = await start(FIRST);
+  expect(await start(FIRST)).toBe(id);
+
+  expect(await agents()).toHaveLength(1);
+});
+
+test('it follows the sandbox to another port, and still has a key', async () => {
+  const id = await start(FIRST);
+  await start(MOVED, id);
+
+  expect(await agents()).toMatchObject([
+    { id, baseUrl: MOVED, sealedKey: expect.stringMatching(/^v1\./) },
+  ]);
+});
+
+test('what people changed stays: another address, another agent, none at all', async () => {
+  const id = await start(FIRST);
+  const [agent] = await agents();
+  const baseUrl = 'https://models.example/v1';
+  await db.agents.save({ ...agent!, baseUrl });
+  await db.senders.setAgent(sender.workspaceId, sender.id, { from: id, to: 'agt_own' });
+  await start(MOVED, id);
+
+  expect(await agents()).toMatchObject([{ baseUrl }]);
+  expect(await connected()).toBe('agt_own');
+
+  await db.agents.remove(sender.workspaceId, id);
+  await start(MOVED, id);
+  expect(await agents()).toEqual([]);
+});

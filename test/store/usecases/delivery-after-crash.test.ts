@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventIdOf, newId } from '../../../src/domain/ids';
+import { createLogger } from '../../../src/observability/logger';
+import { createRepositories } from '../../../src/persistence';
+import type { StatusReport } from '../../../src/ports/messaging-provider';
+import type { Repositories } from '../../../src/ports/repositories';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import {
+  type RecordStatusesDeps,
+  recordStatuses,
+} from '../../../src/usecases/callback/record-statuses';
+import {
+  type AttemptDeliveryDeps,
+  attemptDelivery,
+} from '../../../src/usecases/deliver/attempt-delivery';
+import { emptySettings } from '../../../src/usecases/settings/save-webhook-settings';
+import { newMessage, newWebhookEvent } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { Died, dyingProcess } from './support/dying-process';
+
+/** Outlives a callback. */
+const MOST_CALLS = 10;
+const SWEEP_AFTER_MS = 1000;
+const URL = 'https://8.8.8.8/';
+
+let db: TestDatabase;
+let repositories: Repositories;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  repositories = createRepositories(db.database);
+});
+afterAll(() => db.close());
+
+async function newReceiver(): Promise<string> {
+  const workspaceId = newId('wks');
+  await db.settings.save({ ...emptySettings(workspaceId, new Date()), enabled: true, url: URL });
+  return workspaceId;
+}
+
+/** A message that was sent, and the callback that reports it delivered. */
+async function reported() {
+  const workspaceId = await newReceiver();
+  const message = newMessage({ workspaceId });
+  await db.messages.insert(message, null);
+  const { senderId, trackingToken } = message;
+  const report: StatusReport = {
+    providerMessageId: `wamid.${message.messageId}`,
+    trackingToken,
+    status: 'delivered',
+    occurredAt: null,
+    error: null,
+  };
+  const id = eventIdOf(senderId, report.providerMessageId, report.status);
+  const status = { id, workspaceId, senderId, provider: 'meta' as const, report };
+  const record = (available: Repositories): Promise<unknown> => {
+    const deps: Partial<RecordStatusesDeps> = {
+      ...available,
+      live: { note: () => undefined },
+      log: createLogger('silent', 'test'),
+      sweepAfterMs: SWEEP_AFTER_MS,
+    };
+    return recordStatuses(deps as RecordStatusesDeps)([{ ...status, receivedAt: new Date() }]);
+  };
+  const dueIds = async (): Promise<string[]> => {
+    const later = new Date(Date.now() + 2 * SWEEP_AFTER_MS);
+    const due = await db.events.listDueStarts(later, 99, { only: workspaceId });
+    return due.map((event) => event.id);
+  };
+  const timeline = async () => (await db.messages.find(workspaceId, message.key))?.timeline.length;
+  return { id, record, dueIds, timeline };
+}
+
+describe.each(['before', 'after'] as const)('a process that dies %s any of its calls', (when) => {
+  test('has acknowledged no status that is not stored and due, and a repeat doubles none', async () => {
+    let deaths = 0;
+    for (let call = 1, died = true; died; call += 1) {
+      expect(call).toBeLessThan(MOST_CALLS);
+      const { id, record, dueIds, timeline } = await reported();
+      const process = dyingProcess(repositories, { call, when });
+      const isAcknowledged = await record(process.repositories).then(
+        () => true,
+        (error: unknown) => {
+          if (!(error instanceof Died)) throw error;
+          return false;
+        },
+      );
+      died = process.hasDied();
+      deaths += Number(died);
+      expect({ call, isLost: isAcknowledged && !(await dueIds()).includes(id) }).toEqual({
+        call,
+        isLost: false,
+      });
+
+      await record(repositories);
+
+      expect({ call, due: await dueIds(), timeline: await timeline() }).toEqual({
+        call,
+        due: [id],
+        timeline: 1,
+      });
+    }
+    expect(deaths).toBeGreaterThan(2);
+  });
+});
+
+test('a first attempt that a crash cut short is made again, as the first', async () => {
+  const workspaceId = await newReceiver();
+  const event = newWebhookEvent({ workspaceId });
+  await db.events.insert(event, null);
+  const posts: unknown[] = [];
+  const answer = { status: 200, headers: {}, body: Buffer.alloc(0), bodyTruncated: false };
+  const deps = {
+    ...db,
+    secretBox: createAesSecretBox(randomBytes(32)),
+    clock: { now: () => new Date() },
+    egress: {
+      request: async ({ headers }: { headers: Record<string, string> }) => {
+        posts.push([headers['x-webhook-event-id'], headers['x-webhook-attempt']]);
+        if (posts.length === 1) throw new Died();
+        return { kind: 'response', ...answer, durationMs: 1 };
+      },
+    },
+    health: { begin: () => () => undefined, hangs: () => false, isTroubled: () => false },
+    slots: { tryTake: () => () => undefined },
+    metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
+    log: createLogger('silent', 'test'),
+    timeoutMs: 1000,
+  } as unknown as AttemptDeliveryDeps;
+  const attempt = () =>
+    attemptDelivery(deps).first({ workspaceId, eventId: event.id, resend: null }, 4);
+
+  await expect(attempt()).rejects.toThrow(Died);
+  expect(await attempt()).toMatchObject({ state: 'delivered' });
+
+  expect(posts).toEqual([
+    [event.id, '1'],
+    [event.id, '1'],
+  ]);
+  expect(await db.events.find(workspaceId, event.id)).toMatchObject({
+    state: 'delivered',
+    attempts: [{ number: 1, outcome: 'http_200' }],
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../../src/domain/audit';
+import { customerIdOf, newId } from '../../../src/domain/ids';
+import type { Recovery } from '../../../src/domain/recovery';
+import { createLogger } from '../../../src/observability/logger';
+import type { CallbackContent } from '../../../src/ports/messaging-provider';
+import { recordReports } from '../../../src/usecases/callback/record-reports';
+import { emptySettings } from '../../../src/usecases/settings/save-webhook-settings';
+import { dueDeliveries } from '../../../src/usecases/sweep/due-deliveries';
+import { sweep, type SweepDeps } from '../../../src/usecases/sweep/sweep';
+import { newSender, newWebhookEvent } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const NOW = new Date('2026-01-05T12:00:00.000Z');
+
+function newRecovery(workspaceId: string): Recovery {
+  return {
+    id: newId('rcv'),
+    workspaceId,
+    since: NOW,
+    until: NOW,
+    by: OPERATOR,
+    ratePerSecond: 1,
+    total: 1,
+    state: 'running',
+    createdAt: NOW,
+    endedAt: null,
+  };
+}
+
+test('one recovery runs in a workspace, and the next when it has ended', async () => {
+  const workspaceId = newId('wks');
+  const [first, second] = [newRecovery(workspaceId), newRecovery(workspaceId)];
+
+  expect(await db.recoveries.insert(first, NOW)).toBe(true);
+  expect(await db.recoveries.insert(second, NOW)).toBe(false);
+  expect(await db.recoveries.insert(newRecovery(newId('wks')), NOW)).toBe(true);
+  expect(await db.recoveries.findRunning(workspaceId)).toEqual(first);
+
+  await db.recoveries.end(workspaceId, first.id, 'done', NOW);
+  expect(await db.recoveries.insert(second, NOW)).toBe(true);
+});
+
+test('a start is due until it is noted or the recovery ends', async () => {
+  const [started, ended, due] = [newId('wks'), newId('wks'), newId('wks')].map(newRecovery);
+  const later = new Date(NOW.getTime() + 60_000);
+  for (const each of [started, ended, due]) await db.recoveries.insert(each as Recovery, later);
+
+  await db.recoveries.noteStarted(String(started?.workspaceId), String(started?.id));
+  await db.recoveries.end(String(ended?.workspaceId), String(ended?.id), 'cancelled', NOW);
+
+  const dueIds = async (at: Date) =>
+    (await db.recoveries.listDueStarts(at, 99)).map(({ id }) => id);
+  expect(await dueIds(NOW)).not.toContain(due?.id);
+  expect(await dueIds(later)).toContain(due?.id);
+  expect(await dueIds(later)).not.toContain(started?.id);
+  expect(await dueIds(later)).not.toContain(ended?.id);
+});
+
+const ORIGIN = 'https://8.8.8.8';
+const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+
+async function workspaceWith(due: number, dueAt: Date, hangsUntil: Date | null): Promise<string> {
+  const workspaceId = newId('wks');
+  const settings = { ...emptySettings(workspaceId, NOW), enabled: true, url: `${ORIGIN}/` };
+  await db.settings.save(settings);
+  if (hangsUntil !== null) {
+    await db.settings.recordHang(workspaceId, { origin: ORIGIN, until: hangsUntil });
+  }
+  for (let count = 0; count < due; count += 1) {
+    await db.events.insert(newWebhookEvent({ workspaceId }), dueAt);
+  }
+  return workspaceId;
+}
+
+const workspacesOf = (events: { workspaceId: string }[]) =>
+  events.map(({ workspaceId }) => workspaceId);
+
+test('what was held of a receiver holds up no other workspace, also when it answers again', async () => {
+  const hanging = await workspaceWith(5, at(-60), at(60));
+  const recovering = await workspaceWith(5, at(-60), at(-1));
+  const well = await workspaceWith(1, at(-1), null);
+
+  const deps = { ...db, batchSize: 3, probes: 2, concurrency: 2 };
+  const { general, held } = await dueDeliveries(deps, NOW);
+
+  expect(workspacesOf(general)).toEqual([well]);
+  expect(workspacesOf(held).filter((id) => id === hanging)).toHaveLength(2);
+  expect(workspacesOf(held).filter((id) => id === recovering)).toHaveLength(3);
+});
+
+test('deliveries that cannot be listed keep nothing else from being swept', async () => {
+  const swept: string[] = [];
+  const listing = (what: string) => async () => {
+    swept.push(what);
+    return [];
+  };
+  const deps = {
+    events: db.events,
+    settings: { listHanging: () => Promise.reject(new Error('too slow')) },
+    messages: { listDueStarts: listing('messages') },
+    recoveries: { listDueStarts: listing('recoveries') },
+    audit: { listUnpublished: listing('audit') },
+    clock: { now: () => NOW },
+    log: createLogger('silent', 'test'),
+    batchSize: 3,
+    concurrency: 1,
+    leaseMs: 1000,
+  } as unknown as SweepDeps;
+
+  expect(await sweep(deps)()).toBe(false);
+  expect(swept).toEqual(['messages', 'recoveries', 'audit']);
+});
+
+const CUSTOMER = '33612345678';
+
+/** As Twilio reports what its opt-out management acted on: without a time. */
+function wish(providerMessageId: string, wanted: boolean): CallbackContent {
+  const text = wanted ? 'an own word to start' : 'an own word to stop';
+  return {
+    accepted: [],
+    statuses: [],
+    inbound: [
+      {
+        providerMessageId,
+        from: CUSTOMER,
+        profileName: null,
+        occurredAt: null,
+        content: { kind: 'text', text },
+        replyTo: null,
+      },
+    ],
+    preferences: [{ from: CUSTOMER, scope: 'all', wanted, occurredAt: null }],
+    templatesChanged: false,
+    ignored: {},
+  };
+}
+
+test('a stop that is reported again does not undo a start that came after it', async () => {
+  const sender = newSender();
+  const optWords = { out: [], in: [] };
+  const record = recordReports({
+    ...db,
+    workflows: {} as never,
+    optWords,
+    startAnswer: () => undefined,
+    sweepAfterMs: 1000,
+  });
+  const unsubscribed = async () => {
+    const { workspaceId } = sender;
+    const customer = await db.customers.find(workspaceId, customerIdOf(workspaceId, CUSTOMER));
+    return customer?.unsubscribed;
+  };
+  const seen = [];
+
+  for (const [content, second] of [
+    [wish('SM1', false), 1],
+    [wish('SM2', true), 5],
+    [wish('SM1', false), 9],
+    [wish('SM3', false), 12],
+  ] as const) {
+    await record(sender, content, new Date(second * 1000));
+    seen.push(await unsubscribed());
+  }
+
+  expect(seen).toEqual([true, false, false, true]);
+});

@@ -1,0 +1,23 @@
+import type { WorkflowGateway } from '../../../../src/ports/workflow-gateway';
+
+const nothing = async () => undefined;
+/** Takes every start, and runs nothing. */
+export const idleWorkflows = {
+  keepTemplatesSynced: nothing,
+  stopTemplateSync: nothing,
+  startDelivery: nothing,
+  startRecovery: nothing,
+} as unknown as WorkflowGateway;
+
+/** Accounts and their locks, as far as passwords are given; counts them. */
+export function peopleOf(world: { passwords: number }) {
+  const identity = {
+    createAccount: async () => null,
+    findByEmail: async (email: string) => ({ id: 'usr_1', email }),
+    resetPassword: async () => void (world.passwords += 1),
+    endSessions: nothing,
+  } as never;
+  const accountLimiter = { clear: nothing } as never;
+  const pairLimiter = { clearAll: nothing } as never;
+  return { identity, accountLimiter, pairLimiter };
+}

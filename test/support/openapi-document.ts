@@ -1,0 +1,152 @@
+import type { ValidateFunction } from 'ajv';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { ErrorCode } from '../../src/domain/errors';
+
+/** Begins the paths that people call. */
+export const PEOPLE = '/api/v1/';
+
+type JsonObject = Record<string, unknown>;
+
+/** An operation as far as the tests look at it. */
+interface Operation {
+  'x-permission'?: string;
+  requestBody?: { content: { 'application/json'?: { examples?: Record<string, Example> } } };
+  responses: Record<string, DocumentedResponse | undefined>;
+}
+
+interface DocumentedResponse {
+  description: string;
+  content?: { 'application/json'?: { schema: JsonObject } };
+}
+
+interface Example {
+  value: JsonObject;
+}
+
+interface OpenapiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonObject> };
+}
+
+/** An operation of a workspace's settings, with the permission that the document says it needs. */
+export interface WorkspaceOperation {
+  method: string;
+  path: string;
+  permission: unknown;
+}
+
+// The document itself is validated in test/unit/http/openapi-document.test.ts.
+const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
+addFormats(ajv);
+
+const REFERENCE = '#/components/schemas/';
+const SEND_REQUEST = { $ref: `${REFERENCE}SendRequest` };
+
+/** Reads an OpenAPI document for tests. Validators are compiled when they are first used: most suites need few. */
+export function readOpenapi(written: object) {
+  const document = written as OpenapiDocument;
+  const { paths } = document;
+  const patterns = Object.entries(paths).map(([path, operations]) => ({
+    path,
+    methods: Object.keys(operations),
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  const operations = patterns.flatMap(({ path, methods }) =>
+    methods.map((method) => ({ method: method.toUpperCase(), path })),
+  );
+  const validators = new Map<JsonObject, ValidateFunction>();
+
+  function validatorOf(schema: JsonObject): ValidateFunction {
+    const known = validators.get(schema) ?? ajv.compile(selfContained(schema, document));
+    validators.set(schema, known);
+    return known;
+  }
+
+  /** The path of the document that a request's path belongs to, `/things/{id}`; null when there is none. */
+  function pathOf(method: string, pathname: string): string | null {
+    const candidates = patterns
+      .filter(({ methods }) => methods.includes(method.toLowerCase()))
+      .filter(({ pattern }) => pattern.test(pathname))
+      .map(({ path }) => path);
+    return candidates.find((path) => path === pathname) ?? candidates[0] ?? null;
+  }
+
+  return {
+    pathOf,
+    /** Every operation, as `GET /template`. */
+    operations: () => operations.map(({ method, path }) => `${method} ${path}`),
+    workspaceOperations: (): WorkspaceOperation[] =>
+      operations
+        .filter(({ path }) => path.startsWith(`${PEOPLE}workspaces/`))
+        .map(({ method, path }) => ({
+          method,
+          path,
+          permission: paths[path]?.[method.toLowerCase()]?.['x-permission'],
+        })),
+    /** Every error code that backends can be answered with. */
+    backendErrorCodes(): ErrorCode[] {
+      const ofBackends = Object.entries(paths).filter(([path]) => !path.startsWith(PEOPLE));
+      const codes = JSON.stringify(ofBackends).matchAll(/"code":\{"enum":(\[.*?\])/g);
+      return [...new Set([...codes].flatMap(([, list = '[]']) => JSON.parse(list) as ErrorCode[]))];
+    },
+    /** The examples of a request's body by name. */
+    requestExamples(method: string, path: string): [name: string, value: JsonObject][] {
+      const body = paths[path]?.[method.toLowerCase()]?.requestBody;
+      const { examples = {} } = body?.content['application/json'] ?? {};
+      return Object.entries(examples).map(([name, { value }]) => [name, value]);
+    },
+    /** Whether a request to send a template may have this body. */
+    isSendRequest(body: unknown): boolean {
+      return validatorOf(SEND_REQUEST)(body);
+    },
+    /** Everything in an answer that the document does not allow, undocumented fields included. */
+    problemsOf(method: string, pathname: string, status: number, body: unknown): unknown[] {
+      const path = pathOf(method, pathname);
+      if (path === null) return ['the document has no such operation'];
+      const response = paths[path]?.[method.toLowerCase()]?.responses[status];
+      if (response === undefined) return ['the document has no such status', body];
+      const schema = response.content?.['application/json']?.schema;
+      // No content, or a stream, whose events are no body.
+      if (schema === undefined) return body === undefined ? [] : ['a body', body];
+      const validate = validatorOf(schema);
+      if (validate(body)) return [];
+      return (validate.errors ?? []).map(({ instancePath: at, message, params }) => ({
+        at,
+        message,
+        params,
+      }));
+    },
+  };
+}
+
+/** A schema with those components that it refers to, so that no other has to be read. */
+function selfContained(schema: JsonObject, { components }: OpenapiDocument): JsonObject {
+  const schemas: JsonObject = {};
+  const collect = (part: unknown): void => {
+    for (const name of referencesIn(part).filter((each) => !(each in schemas))) {
+      schemas[name] = closed(components.schemas[name]);
+      collect(schemas[name]);
+    }
+  };
+  collect(schema);
+  return { ...schema, components: { schemas } };
+}
+
+function referencesIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === '$ref' ? [String(value).slice(REFERENCE.length)] : referencesIn(value),
+  );
+}
+
+/** The same with every object schema closed: the document leaves room for additions, our answers must not use it. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy: JsonObject = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, closed(value)]),
+  );
+  const isOpen = copy['type'] === 'object' && 'properties' in copy && !('anyOf' in copy);
+  return isOpen ? { additionalProperties: false, ...copy } : copy;
+}

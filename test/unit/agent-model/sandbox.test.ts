@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Agent } from '../../../src/domain/agent';
+import { KEY, agentAt, ask } from './support';
+import { type RunningSandbox, runSandbox } from '../sandbox/support/running-sandbox';
+
+interface Question {
+  body: Record<string, unknown> & { messages: { role: string; content: string }[] };
+  answer: number | null;
+}
+
+let running: RunningSandbox;
+const agentOf = (change: Partial<Agent> = {}): Agent =>
+  agentAt(`${running.sandbox.url}/agent/v1`, change);
+
+/** What the models were asked since the test began. */
+async function questions(): Promise<Question[]> {
+  const { body } = await running.call('/sandbox/traffic');
+  return (body as { agentRequests: Question[] }).agentRequests;
+}
+
+beforeAll(async () => {
+  running = await runSandbox();
+});
+beforeEach(async () => {
+  await running.call('/sandbox/messages', { method: 'DELETE' });
+});
+afterAll(() => running.close());
+
+describe('a model that answers', () => {
+  test('is asked with the instructions in a frame, and the conversation in its order', async () => {
+    const answer = await ask(agentOf({ instructions: 'Sell tea.', name: 'Tea agent' }), [
+      { role: 'us', text: 'Welcome!' },
+      { role: 'customer', text: 'Hello' },
+    ]);
+
+    expect(answer).toEqual({ kind: 'text', text: expect.stringContaining('You wrote: "Hello"') });
+    const [asked] = await questions();
+    expect(asked?.body.messages).toEqual([
+      { role: 'system', content: expect.stringMatching(/^Sell tea\.\n\n[^]*You are "Tea agent"/) },
+      { role: 'assistant', content: 'Welcome!' },
+      { role: 'user', content: 'Hello' },
+    ]);
+    expect(asked?.body).toMatchObject({ model: 'sandbox', max_tokens: 500 });
+  });
+
+  test('may write more than a message can hold: that is not judged here', async () => {
+    const answer = await ask(agentOf({ model: 'sandbox-long' }), 'Hello');
+
+    expect(answer).toMatchObject({ kind: 'text' });
+    expect(answer.kind === 'text' && answer.text.length).toBeGreaterThan(100_000);
+  });
+});
+
+describe('a model that wants a person to answer', () => {
+  test('calls the tool where it is offered one', async () => {
+    expect(await ask(agentOf(), 'I want to talk to a person')).toEqual({
+      kind: 'hand_over',
+      reason: 'The customer asks for a person.',
+    });
+    expect((await questions())[0]?.body['tools']).toHaveLength(1);
+  });
+
+  test('writes the marker where it is not', async () => {
+    expect(await ask(agentOf({ handOver: 'marker' }), 'A human, please')).toEqual({
+      kind: 'hand_over',
+      reason: null,
+    });
+    const [asked] = await questions();
+    expect(asked?.body['tools']).toBeUndefined();
+    expect(asked?.body.messages[0]?.content).toContain('[[hand over]]');
+  });
+});
+
+describe('a model that fails', () => {
+  const failures: [string, object][] = [
+    ['sandbox-429', { code: 'rate_limited', retryable: true, retryAfterMs: 2000 }],
+    ['sandbox-500', { code: 'server_error', retryable: true, retryAfterMs: null }],
+    ['sandbox-garbage', { code: 'unreadable_answer', retryable: true, retryAfterMs: null }],
+    ['sandbox-unknown', { code: 'not_found', retryable: false, retryAfterMs: null }],
+  ];
+
+  test.each(failures)('%s is asked once, and is said to have failed', async (model, expected) => {
+    expect(await ask(agentOf({ model }), 'Hello')).toMatchObject({ kind: 'failed', ...expected });
+    expect(await questions()).toHaveLength(1);
+  });
+
+  test('sandbox-slow has failed when the time is up', async () => {
+    const answer = await ask(agentOf({ model: 'sandbox-slow' }), 'Hello', { timeoutMs: 300 });
+
+    expect(answer).toEqual({
+      kind: 'failed',
+      code: 'timeout',
+      retryable: true,
+      retryAfterMs: null,
+    });
+  });
+
+  test('sandbox-flaky answers the third time', async () => {
+    const agent = agentOf({ model: 'sandbox-flaky' });
+    const answers = [];
+    for (let time = 1; time <= 3; time += 1) answers.push((await ask(agent, 'Hello')).kind);
+
+    expect(answers).toEqual(['failed', 'failed', 'text']);
+  });
+
+  test('an agent without a key sends none', async () => {
+    expect(await ask(agentOf({ sealedKey: null }), 'Hello')).toMatchObject({
+      kind: 'failed',
+      code: 'key_refused',
+      retryable: false,
+    });
+  });
+
+  test('the key is in nothing the sandbox keeps', async () => {
+    await ask(agentOf(), 'Hello');
+
+    expect(JSON.stringify(await questions())).not.toContain(KEY);
+  });
+});

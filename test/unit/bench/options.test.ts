@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseOptions } from '../../../bench/options';
+
+describe('the options of the bench', () => {
+  test('are a full run unless asked otherwise', () => {
+    expect(parseOptions([])).toMatchObject({ rounds: 3, json: false, strict: false, help: false });
+  });
+
+  test('make a quick run smaller in every respect', () => {
+    const full = parseOptions([]);
+    const quick = parseOptions(['--quick']);
+
+    expect(quick.rounds).toBeLessThan(full.rounds);
+    expect(quick.secondsPerSlice).toBeLessThan(full.secondsPerSlice);
+    expect(quick.burstSize).toBeLessThan(full.burstSize);
+  });
+
+  test('set the seconds also of a quick run', () => {
+    expect(parseOptions(['--quick', '--seconds', '7'])).toMatchObject({
+      rounds: 1,
+      secondsPerSlice: 7,
+    });
+  });
+
+  test.each(['0', '601', '1.5', 'ten', ''])('refuse %p seconds', (seconds) => {
+    expect(() => parseOptions(['--seconds', seconds])).toThrow('--seconds takes a whole number');
+  });
+
+  test('measure everything, or one part', () => {
+    expect(parseOptions([]).parts).toEqual([
+      'messages',
+      'templates',
+      'isolation',
+      'callbacks',
+      'inbox',
+      'console',
+    ]);
+    expect(parseOptions(['--quick', '--only', 'templates']).parts).toEqual(['templates']);
+    expect(() => parseOptions(['--only', 'lists'])).toThrow(
+      '--only takes messages or templates or isolation or callbacks or inbox or console',
+    );
+  });
+
+  test('refuse what is not known', () => {
+    expect(() => parseOptions(['--fast'])).toThrow('--fast');
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, readConfig } from '../../../src/config';
+import { shownConfig } from '../../../src/config-shown';
+
+const HERALD_SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+const MONGODB_URI = 'mongodb://herald:s3cret@127.0.0.1:27017/herald';
+const required = { HERALD_SECRET_KEY, MONGODB_URI };
+
+/** The problems of a configuration; none when it is usable. */
+function problemsOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('readConfig', () => {
+  test('needs a secret key and a database, everything else has a default', () => {
+    const config = readConfig(required);
+
+    expect(config).toMatchObject({
+      HERALD_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      TEMPORAL_ADDRESS: '127.0.0.1:7233',
+      META_GRAPH_URL: 'https://graph.facebook.com',
+      SEND_SYNC_WAIT_MS: 45_000,
+      WEBHOOK_RETRY_DELAYS_MS: [0, 10_000, 60_000, 300_000],
+      EGRESS_ALLOW_ORIGINS: [],
+    });
+    expect(config.HERALD_SECRET_KEY).toEqual(Buffer.alloc(32, 7));
+  });
+
+  test('takes addresses with a path, and drops the slash at their end', () => {
+    const TEMPORAL_UI_URL = 'https://temporal.acme.example/ui/';
+
+    expect(readConfig({ ...required, TEMPORAL_UI_URL }).TEMPORAL_UI_URL).toBe(
+      'https://temporal.acme.example/ui',
+    );
+  });
+
+  test('names every problem at once, each by its variable', () => {
+    const problems = problemsOf({
+      HERALD_ENV: 'staging',
+      PORT: '70000',
+      MONGODB_URI: 'postgres://localhost',
+      SEND_TIMEOUT_MS: 'soon',
+      WEBHOOK_RETRY_DELAYS_MS: '0,-5',
+      TEMPORAL_TLS: 'yes',
+    });
+
+    const names = problems.map((problem) => problem.split(/[ .]/)[0]);
+    expect(new Set(names)).toEqual(
+      new Set([
+        'HERALD_ENV',
+        'HERALD_SECRET_KEY',
+        'MONGODB_URI',
+        'PORT',
+        'SEND_TIMEOUT_MS',
+        'TEMPORAL_TLS',
+        'WEBHOOK_RETRY_DELAYS_MS',
+      ]),
+    );
+  });
+
+  test('puts every problem into the message a person reads', () => {
+    expect(() => readConfig({})).toThrow(
+      /not usable:\n {2}- HERALD_SECRET_KEY is required.*\n {2}- MONGODB_URI is required/,
+    );
+  });
+
+  const unusable: { what: string; settings: NodeJS.ProcessEnv; problem: RegExp }[] = [
+    {
+      what: 'a key that is too short',
+      settings: { HERALD_SECRET_KEY: Buffer.alloc(16).toString('base64') },
+      problem: /^HERALD_SECRET_KEY must be 32 bytes/,
+    },
+    {
+      what: 'a certificate without its key',
+      settings: { TEMPORAL_TLS_CERT_FILE: 'client.pem' },
+      problem: /^TEMPORAL_TLS_CERT_FILE and TEMPORAL_TLS_KEY_FILE belong together/,
+    },
+    {
+      what: 'a graph address that is no web address',
+      settings: { META_GRAPH_URL: 'ftp://graph.example.com' },
+      problem: /^META_GRAPH_URL must be an http or https address/,
+    },
+    {
+      what: 'no retry delay at all',
+      settings: { WEBHOOK_RETRY_DELAYS_MS: ',' },
+      problem: /^WEBHOOK_RETRY_DELAYS_MS /,
+    },
+    {
+      what: 'a pause before the first attempt at a receiver',
+      settings: { WEBHOOK_RETRY_DELAYS_MS: '500,1000' },
+      problem: /^WEBHOOK_RETRY_DELAYS_MS must begin with 0/,
+    },
+    {
+      what: 'a task queue prefix with a space',
+      settings: { TEMPORAL_TASK_QUEUE_PREFIX: 'my herald' },
+      problem: /^TEMPORAL_TASK_QUEUE_PREFIX /,
+    },
+  ];
+
+  test.each(unusable)('refuses $what', ({ settings, problem }) => {
+    expect(problemsOf({ ...required, ...settings })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  test.each(Object.keys(required))('an empty %s counts as not set', (name) => {
+    const problems = problemsOf({ ...required, [name]: '' });
+
+    expect(problems).toEqual([expect.stringMatching(`^${name} is required`)]);
+  });
+
+  test('an empty optional setting has its default', () => {
+    const config = readConfig({ ...required, PORT: '', WORKER_PORT: '', TEMPORAL_API_KEY: '' });
+
+    expect(config.PORT).toBe(3000);
+    expect(config.WORKER_PORT).toBeUndefined();
+    expect(config.TEMPORAL_API_KEY).toBeUndefined();
+  });
+
+  test('lists may be written with spaces, and addresses with a slash at the end', () => {
+    const config = readConfig({
+      ...required,
+      HERALD_ENV: 'development',
+      EGRESS_ALLOW_ORIGINS: ' https://127.0.0.1:8443 , https://127.0.0.1:9443,',
+      SEND_RETRY_DELAYS_MS: '5, 10',
+      META_GRAPH_URL: 'http://127.0.0.1:4000/',
+    });
+
+    expect(config).toMatchObject({
+      EGRESS_ALLOW_ORIGINS: ['https://127.0.0.1:8443', 'https://127.0.0.1:9443'],
+      SEND_RETRY_DELAYS_MS: [5, 10],
+      META_GRAPH_URL: 'http://127.0.0.1:4000',
+    });
+  });
+});
+
+describe('settings for development only', () => {
+  const developmentOnly = [
+    { name: 'EGRESS_ALLOW_ORIGINS', value: 'https://127.0.0.1:8443' },
+    { name: 'EGRESS_EXTRA_CA_FILE', value: '/tmp/ca.pem' },
+  ];
+
+  test.each(developmentOnly)('$name is refused in production', ({ name, value }) => {
+    for (const environment of [{}, { HERALD_ENV: 'production' }]) {
+      expect(problemsOf({ ...required, ...environment, [name]: value })).toEqual([
+        `${name} is for HERALD_ENV=development only`,
+      ]);
+    }
+  });
+
+  test.each(developmentOnly)('$name is taken in development', ({ name, value }) => {
+    expect(problemsOf({ ...required, HERALD_ENV: 'development', [name]: value })).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  const secrets = { ...required, TEMPORAL_API_KEY: 'tmprl_verysecret' };
+
+  test('are shown only as set or not set', () => {
+    expect(shownConfig(readConfig(secrets))).toMatchObject({
+      HERALD_SECRET_KEY: '(set)',
+      MONGODB_URI: '(set)',
+      TEMPORAL_API_KEY: '(set)',
+      PORT: 3000,
+    });
+    expect(shownConfig(readConfig({ ...required, TEMPORAL_API_KEY: '' }))).toMatchObject({
+      HERALD_SECRET_KEY: '(set)',
+    });
+  });
+
+  test('are in no word of what is shown', () => {
+    const shown = JSON.stringify(shownConfig(readConfig(secrets)));
+
+    for (const secret of [HERALD_SECRET_KEY, 's3cret', 'verysecret']) {
+      expect(shown).not.toContain(secret);
+    }
+  });
+
+  test('are in no word of a problem', () => {
+    const message = problemsOf({
+      HERALD_SECRET_KEY: 'dG9vIHNob3J0',
+      MONGODB_URI: 'mongo://herald:s3cret@db/herald',
+      PORT: 'x',
+    }).join('\n');
+
+    expect(message).toContain('MONGODB_URI');
+    expect(message).not.toMatch(/s3cret|dG9vIHNob3J0/);
+  });
+});

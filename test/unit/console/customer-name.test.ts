@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { nameOfCustomer } from '../../../console/src/pages/inbox/name-of-customer';
+
+const number = '33612340001';
+
+test.each([
+  ['no-break and zero-width spaces', '\u00A0\u200B\u2060 '],
+  ['Hangul fillers', '\u3164\u115F\u1160\uFFA0'],
+  ['the empty sign of Braille', '\u2800\u2800'],
+  ['marks of direction', '\u202E\u2066\u2069\u200F'],
+  ['control and soft hyphen', '\u0007\u00AD'],
+  ['a variation selector', '\uFE0F'],
+  ['tags and nothing', '\u{E0041}'],
+  ['no sign at all', ''],
+])('a customer whose name is %s is called by their number', (_what, name) => {
+  expect(nameOfCustomer({ name, number })).toBe('+33612340001');
+});
+
+test.each(['Ann', '\u200B.\u200B', '👩‍👩‍👧', 'עברית', '\u202EnnA'])(
+  'the name “%s” is left as it is',
+  (name) => {
+    expect(nameOfCustomer({ name, number })).toBe(name);
+  },
+);
+
+test('a customer who was erased has neither name nor number', () => {
+  expect(nameOfCustomer({ name: null, number: null })).toBe('Erased customer');
+});

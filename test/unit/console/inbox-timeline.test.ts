@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import type { HandlingChange, Said } from '../../../console/src/api/inbox';
+import { timelineOf } from '../../../console/src/pages/inbox/conversation/timeline';
+
+const at = (day: number, minute: number) => new Date(2026, 0, day, 12, minute).toISOString();
+
+function inbound(messageId: string, createdAt: string): Said {
+  return { direction: 'inbound', messageId, createdAt } as Said;
+}
+
+function change(reason: string, changedAt: string): HandlingChange {
+  return { handling: 'unassigned', assignedTo: null, reason, by: null, at: changedAt };
+}
+
+const reply = { messageId: 'mine', text: 'Hi', at: at(2, 30), problem: null };
+
+/** What is shown, in short. */
+function shown(parts: Parameters<typeof timelineOf>[0]): string[] {
+  return timelineOf(parts).map((entry) => {
+    if (entry.kind === 'said') return entry.key;
+    return entry.kind === 'handling' ? entry.change.reason : entry.kind;
+  });
+}
+
+test('a conversation has messages, changes of who answers, and days in one order, oldest first', () => {
+  const said = [inbound('c', at(2, 5)), inbound('b', at(2, 1)), inbound('a', at(1, 1))];
+  const history = [change('first', at(1, 0)), change('second', at(2, 3))];
+
+  expect(shown({ said, history, hasOlder: false, outbox: [reply] })).toEqual([
+    'day',
+    'first',
+    'a',
+    'day',
+    'b',
+    'second',
+    'c',
+    'pending',
+  ]);
+});
+
+test('what changed before the oldest message that is loaded waits for those before it', () => {
+  const parts = {
+    said: [inbound('b', at(2, 1))],
+    history: [change('early', at(1, 0))],
+    outbox: [],
+  };
+
+  expect(shown({ ...parts, hasOlder: true })).toEqual(['day', 'b']);
+  expect(shown({ ...parts, hasOlder: false })).toEqual(['day', 'early', 'day', 'b']);
+});
+
+test('a reply that has arrived is not shown twice, and keeps its key', () => {
+  const stored = { direction: 'outbound', messageId: 'mine', createdAt: at(2, 31) } as Said;
+  const before = timelineOf({ said: [], history: [], hasOlder: false, outbox: [reply] });
+  const after = timelineOf({ said: [stored], history: [], hasOlder: false, outbox: [reply] });
+
+  expect(after.map(({ kind }) => kind)).toEqual(['day', 'said']);
+  expect(after.at(-1)?.key).toBe(before.at(-1)?.key);
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseComponents } from '../../../src/domain/template/parse-components';
+import { describeTemplate } from '../../../src/domain/template/describe-template';
+import { renderTemplate } from '../../../src/domain/template/render-template';
+import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
+import { demoTemplates } from '../../../src/sandbox';
+import { filledTemplate } from '../../../console/src/pages/templates/filled-template';
+import { placeProblems } from '../../../console/src/pages/templates/problem-places';
+import { unfilled } from '../../../console/src/pages/templates/template-components';
+import { fieldsOf } from '../../../console/src/pages/templates/template-shape';
+
+type Listed = Parameters<typeof fieldsOf>[0];
+
+/** A template as the API lists it. */
+function listed(components: unknown, category = 'UTILITY'): Listed {
+  const parsed = parseComponents(components);
+  const { variables, buttons } = describeTemplate({ category, components: parsed });
+  return {
+    templateId: 'tpl_1',
+    providerTemplateProviderStatus: 'APPROVED',
+    providerTemplateComponents: JSON.stringify(parsed),
+    name: 'some',
+    language: 'en',
+    category,
+    senderNumber: '15550001234',
+    senderConnected: true,
+    sendable: true,
+    variables,
+    buttons,
+    createdAt: '',
+    updatedAt: '',
+    lastSyncedAt: null,
+  };
+}
+
+const demos = demoTemplates.map((demo) => ({ ...demo, shown: `${demo.name} ${demo.language}` }));
+
+describe.each(demos)('the form of $shown', ({ components, category }) => {
+  const template = listed(components, category);
+  const content = { category, components: parseComponents(components) };
+  const fields = fieldsOf(template);
+  const examples = Object.fromEntries(
+    fields.filter(({ kind }) => kind !== 'staticUrl').map(({ id, example }) => [id, example]),
+  );
+
+  test('filled with its examples is a request that can be sent', () => {
+    const request = filledTemplate('tpl_1', fields, examples);
+
+    const { problems } = resolveTemplateValues(content, request, { staticUrlReplaceable: false });
+
+    expect(problems).toEqual([]);
+  });
+
+  test('has a field for each problem of a request without values', () => {
+    const none = filledTemplate('tpl_1', fields, {});
+    const { problems } = resolveTemplateValues(content, none, { staticUrlReplaceable: false });
+
+    const placed = placeProblems(problems, fields);
+
+    const required = fields.filter(({ required: isRequired }) => isRequired);
+    expect([...placed.atFields.keys()]).toEqual(required.map(({ id }) => id));
+    expect([placed.atParts.size, placed.elsewhere]).toEqual([0, []]);
+  });
+
+  test('shows the empty message as Herald renders it', () => {
+    const none = { header: null, body: [], buttons: [] };
+
+    expect(unfilled(template)).toEqual(renderTemplate(content, none));
+  });
+});
+
+describe('the form of a template', () => {
+  test('keeps apart what has one name, and takes any name', () => {
+    const template = listed([
+      { type: 'HEADER', format: 'TEXT', text: '{{a.b}} {{__proto__}}' },
+      { type: 'BODY', text: '{{a.b}} {{__proto__}}' },
+      {
+        type: 'BUTTONS',
+        buttons: [{ type: 'URL', text: '__proto__', url: 'https://x.example/{{1}}' }],
+      },
+    ]);
+    const fields = fieldsOf(template);
+    const values = Object.fromEntries(fields.map(({ id }) => [id, `value of ${id}`]));
+
+    const request = JSON.stringify(filledTemplate('tpl_1', fields, values));
+
+    expect(JSON.parse(request)).toEqual(
+      JSON.parse(`{
+        "templateId": "tpl_1",
+        "templateVariables": {
+          "header": { "a.b": "value of header0", "__proto__": "value of header1" },
+          "body": { "a.b": "value of body0", "__proto__": "value of body1" }
+        },
+        "buttonValues": { "__proto__": "value of button0" }
+      }`),
+    );
+    expect(request.match(/__proto__/g)).toHaveLength(3);
+  });
+
+  test('says which form an approved address of media has, and asks for none that is fixed', () => {
+    const header = (mediaUrl: string) => [
+      { type: 'HEADER', format: 'IMAGE', media_url: mediaUrl },
+      { type: 'BODY', text: 'Hello' },
+    ];
+
+    const [field, ...others] = fieldsOf(listed(header('https://cdn.example/{{1}}.png')));
+
+    expect(field?.description).toContain('https://cdn.example/….png');
+    expect(others).toEqual([]);
+    expect(fieldsOf(listed(header('https://cdn.example/a.png')))).toEqual([]);
+  });
+
+  test('puts problems of a whole part at the part, and those of no field elsewhere', () => {
+    const fields = fieldsOf(listed([{ type: 'BODY', text: '{{1}}' }]));
+
+    const placed = placeProblems(
+      [
+        { field: 'templateVariables.body', message: 'the text would be too long' },
+        { field: 'templateVariables.body.1', message: 'one' },
+        { field: 'templateVariables.body.1', message: 'two.' },
+        { field: 'recipientNumber', message: 'is required' },
+        { field: 'templateId', message: 'is disconnected' },
+      ],
+      fields,
+      ['recipientNumber'],
+    );
+
+    expect(placed).toEqual({
+      atFields: new Map([
+        ['body0', 'One. Two.'],
+        ['recipientNumber', 'Is required.'],
+      ]),
+      atParts: new Map([['body', 'The text would be too long.']]),
+      elsewhere: ['Is disconnected.'],
+    });
+  });
+
+  test('finds the button that Herald names by the beginning of its text', () => {
+    const text = 'long '.repeat(30);
+    const buttons = [{ type: 'URL', text, url: 'https://x.example/{{1}}' }];
+    const template = listed([
+      { type: 'BODY', text: 'Hello' },
+      { type: 'BUTTONS', buttons },
+    ]);
+    const content = {
+      category: 'UTILITY',
+      components: parseComponents(JSON.parse(template.providerTemplateComponents)),
+    };
+    const { problems } = resolveTemplateValues(content, {}, { staticUrlReplaceable: false });
+
+    expect([...placeProblems(problems, fieldsOf(template)).atFields.keys()]).toEqual(['button0']);
+  });
+});

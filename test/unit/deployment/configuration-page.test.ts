@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { settingsSchema } from '../../../src/config';
+import { configurationPage } from '../../../src/main/configuration-page';
+
+const FILE = 'docs/configuration.md';
+const IS_CURRENT = `${FILE} is what the settings say`;
+const UPDATE = `${FILE} is out of date: run "npm run docs:configuration"`;
+
+describe('docs/configuration.md', () => {
+  test('is up to date', () => {
+    const page = readFileSync(FILE, 'utf8');
+
+    expect(page === configurationPage() ? IS_CURRENT : UPDATE).toBe(IS_CURRENT);
+  });
+
+  test('explains every setting in a sentence, with its default', () => {
+    const rows = configurationPage().split('\n');
+    for (const name of Object.keys(settingsSchema.shape)) {
+      const row = rows.find((line) => line.startsWith(`| \`${name}\``)) ?? '';
+      const meaning = row.split(' | ')[2] ?? '';
+      expect(`${name}: ${meaning.trim()}`).toMatch(/^\w+: .{5,}/);
+    }
+    const page = rows.join('\n').replace(/ +/g, ' ');
+    expect(page).toContain('| `WEBHOOK_RETRY_DELAYS_MS` | `0,10000,60000,300000` |');
+    expect(page).toContain('| `HERALD_SECRET_KEY` | required |');
+    expect(page).toContain('| `TEMPORAL_API_KEY` | |');
+  });
+});

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { DCLinter } from 'dclint';
+import { readConfig, settingsSchema } from '../../../src/config';
+import { COMPOSE_FILE, type Service, readComposeFile, requiredVariables } from './compose-file';
+
+const SECRETS = {
+  HERALD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  MONGODB_PASSWORD: 'mongodb-secret',
+  POSTGRES_PASSWORD: 'postgres-secret',
+};
+const file = readComposeFile(SECRETS);
+const services = Object.entries(file.services);
+const heraldServices = services.filter(([, { build }]) => build !== undefined);
+const { api, worker } = file.services as Record<'api' | 'worker', Service>;
+
+describe('docker-compose.yml', () => {
+  test('keeps to the Compose specification and its good practices', () => {
+    const linter = new DCLinter({
+      rules: {
+        'no-build-and-image': 0,
+        'no-quotes-in-volumes': 0,
+        'service-keys-order': 0,
+        'services-alphabetical-order': 0,
+        'top-level-properties-order': 0,
+      },
+      quiet: false,
+      debug: false,
+      exclude: [],
+    });
+    const results: { messages: unknown[] }[] = linter.lintFiles([COMPOSE_FILE], false);
+
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+  });
+
+  test('has every part of the product', () => {
+    expect(Object.keys(file.services)).toEqual(
+      expect.arrayContaining(['api', 'worker', 'mongodb', 'postgresql', 'temporal', 'temporal-ui']),
+    );
+    expect(heraldServices.map(([name]) => name)).toEqual(['api', 'worker', 'search-attributes']);
+  });
+
+  test('pins every image to a version', () => {
+    for (const [name, { image }] of services) {
+      expect(`${name} ${image}`).toMatch(/^[a-z-]+ [a-z/-]+:\d+\.\d+(\.\d+)?(-[a-z]+)?$/);
+    }
+  });
+
+  test.each(heraldServices)('gives %s settings that exist and suffice', (_name, service) => {
+    const names = Object.keys(service.environment);
+
+    expect(Object.keys(settingsSchema.shape)).toEqual(expect.arrayContaining(names));
+    expect(readConfig(service.environment).HERALD_ENV).toBe('production');
+  });
+
+  test('takes its secrets from outside and refuses to start without them', () => {
+    const text = readFileSync(COMPOSE_FILE, 'utf8');
+    const secret = /(?:KEY|PASSWORD|PWD): (.*)/g;
+
+    expect(requiredVariables()).toEqual(Object.keys(SECRETS).toSorted());
+    for (const [, value] of text.matchAll(secret)) expect(value).toMatch(/^\$\{\w+:\?/);
+    for (const missing of Object.keys(SECRETS)) {
+      expect(() => readComposeFile({ ...SECRETS, [missing]: '' })).toThrow(missing);
+    }
+  });
+
+  test('publishes the API and the Temporal UI to this machine, and nothing else to anybody', () => {
+    const published = services.flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
+
+    expect(published).toEqual(['api 127.0.0.1:3000:3000', 'temporal-ui 127.0.0.1:8080:8080']);
+  });
+
+  test('keeps the databases and Temporal off the outside network', () => {
+    const outside = services.filter(([, { networks }]) => networks.includes('outside'));
+
+    expect(file.networks['internal']).toEqual({ internal: true });
+    expect(outside.map(([name]) => name).toSorted()).toEqual([
+      'api',
+      'search-attributes',
+      'temporal-ui',
+      'worker',
+    ]);
+  });
+
+  test('waits for what a service needs, by a check that the needed one has', () => {
+    for (const [name, { depends_on: needs = {} }] of services) {
+      for (const [needed, { condition }] of Object.entries(needs)) {
+        const { healthcheck, restart } = file.services[needed] as Service;
+        const isJob = condition === 'service_completed_successfully';
+        const fits = isJob ? restart === 'no' : healthcheck !== undefined;
+        expect({ name, needed, fits }).toEqual({ name, needed, fits: true });
+      }
+    }
+  });
+
+  test('asks the API and the worker for their readiness, on the ports they have', () => {
+    expect(api.healthcheck?.test.join(' ')).toContain(
+      `http://127.0.0.1:${api.environment['PORT']}/readyz`,
+    );
+    expect(worker.healthcheck?.test.join(' ')).toContain(
+      `http://127.0.0.1:${worker.environment['WORKER_PORT']}/readyz`,
+    );
+  });
+
+  test('gives the API and the worker more time to stop than they take', () => {
+    for (const { stop_grace_period: grace, environment } of [api, worker]) {
+      const graceMs = Number(/^(\d+)s$/.exec(grace ?? '')?.[1]) * 1000;
+      expect(graceMs).toBeGreaterThan(readConfig(environment).SHUTDOWN_TIMEOUT_MS);
+    }
+  });
+
+  test('lets the worker be scaled', () => {
+    expect(worker.container_name).toBeUndefined();
+    expect(worker.ports).toBeUndefined();
+  });
+
+  test('starts programs that the build makes', () => {
+    for (const { command = [] } of [api, worker]) {
+      const [program, script = ''] = command;
+      expect(program).toBe('node');
+      expect(existsSync(script.replace(/^dist\//, '').replace(/\.js$/, '.ts'))).toBe(true);
+    }
+    expect(file.services['search-attributes']?.command).toEqual(['herald', 'temporal', 'setup']);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { peopleDocument } from '../../../src/http/openapi/people-document';
+
+test('the types of the console are made of this API ("npm run console:types" makes them anew)', () => {
+  const types = readFileSync(
+    path.resolve(__dirname, '../../../console/src/api/schema.d.ts'),
+    'utf8',
+  );
+  const digest = createHash('sha256').update(JSON.stringify(peopleDocument())).digest('hex');
+
+  expect(types.split('\n', 1)[0]).toContain(digest);
+});

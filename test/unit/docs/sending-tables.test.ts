@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { HTTP_STATUS } from '../../../src/http/error-table';
+import { openapiDocument } from '../../../src/http/openapi/document';
+import { STANDARD_TEXTS } from '../../../src/http/presenters/standard-answer';
+import { readOpenapi } from '../../support/openapi-document';
+import { tableBelow } from '../../support/sending-docs';
+
+describe('docs/sending.md', () => {
+  test('has a row for every error code, under its status', () => {
+    const rows = tableBelow('V2, lists and previews').map(([status, code]) => [
+      code,
+      Number(status),
+    ]);
+
+    const codes = readOpenapi(openapiDocument()).backendErrorCodes();
+    const expected = codes.map((code) => [code, HTTP_STATUS[code]]);
+    expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected));
+    expect(rows).toHaveLength(expected.length);
+  });
+
+  test('has a row for every text of the standard send', () => {
+    const rows = tableBelow('The standard send').map(([status, text]) => [Number(status), text]);
+
+    const failures = rows.filter(([status]) => status === 200).map(([, text]) => String(text));
+    expect(failures.toSorted()).toEqual(STANDARD_TEXTS.toSorted());
+    const requestErrors = rows.filter(([status]) => status === 400);
+    expect(failures.length + requestErrors.length).toBe(rows.length);
+    for (const [, text] of requestErrors) expect(text).toMatch(/^Request error: /);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FAILURE_CLASSES, UNCLASSIFIED } from '../../../src/domain/failure-classes';
+import { describeFailure } from '../../../src/domain/status-code';
+
+const text = readFileSync(path.resolve(__dirname, '../../../docs/status-codes.md'), 'utf8');
+const [ours = '', meta = '', twilio = ''] = text.split('\n## ');
+
+/** The cells of every row of a section's table, its head left out. */
+function rowsOf(section: string): string[][] {
+  return section
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** "200 to 299" is both ends and all between. */
+function codesIn(cell: string): number[] {
+  const [first = Number.NaN, last = first] = cell.split(' to ').map(Number);
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+}
+
+const documented = [...rowsOf(meta), ...rowsOf(twilio)].flatMap(([codes = '', , statusCode]) =>
+  codesIn(codes).map((code) => ({ code, statusCode: Number(statusCode) })),
+);
+
+describe('docs/status-codes.md', () => {
+  test('has every status code with the sentence that receivers read', () => {
+    expect(rowsOf(ours).map(([code, sentence]) => [Number(code), sentence])).toEqual(
+      [...FAILURE_CLASSES, UNCLASSIFIED].map(({ statusCode, sentence }) => [statusCode, sentence]),
+    );
+  });
+
+  test.each(documented)(
+    'a failure with code $code is $statusCode, whatever its text says',
+    (row) => {
+      const report = { code: String(row.code), title: '', message: '', details: '' };
+
+      expect(describeFailure(report).statusCode).toBe(row.statusCode);
+      if (row.statusCode === UNCLASSIFIED.statusCode) return;
+      const misleading = { ...report, title: 'undeliverable, media, timeout' };
+      expect(describeFailure(misleading).statusCode).toBe(row.statusCode);
+    },
+  );
+
+  test('names every code that is known', () => {
+    const known = FAILURE_CLASSES.flatMap(({ codes }) => codes);
+
+    expect(known.filter((code) => !documented.some((row) => row.code === code))).toEqual([]);
+    expect(new Set(documented.map(({ code }) => code)).size).toBe(documented.length);
+  });
+});

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { WEBHOOK_BODIES } from '../../../../src/http/schemas/webhook-event-body';
+
+const ROOT = join(__dirname, '../../../..');
+const DOCS = join(ROOT, 'docs');
+const BANNER =
+  '/** Bodies of the webhooks that Herald posts. Made from docs/webhook-events.schema.json. */';
+
+export const SCHEMA_FILE = join(DOCS, 'webhook-events.schema.json');
+export const TYPES_FILE = join(DOCS, 'webhook-events.d.ts');
+
+type JsonSchema = Record<string, unknown>;
+
+/** The JSON Schema of every body a receiver gets. Further fields may come: a receiver must not refuse them. */
+export function webhookEventSchema(): JsonSchema {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, body] of Object.entries(WEBHOOK_BODIES)) registry.add(body, { id });
+  const { schemas } = z.toJSONSchema(registry, { uri: addressOf, override: open });
+  const named = Object.keys(WEBHOOK_BODIES).map((id) => [id, partOf(schemas[id])] as const);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'WebhookEvent',
+    description: 'Body of every webhook, told apart by `event`.',
+    oneOf: named.map(([id]) => ({ $ref: addressOf(id) })),
+    $defs: Object.fromEntries(named),
+  };
+}
+
+/** Inside a schema another one has no dialect or address of its own. */
+function partOf(schema: JsonSchema = {}): JsonSchema {
+  const part = { ...schema };
+  delete part['$schema'];
+  delete part['$id'];
+  return part;
+}
+
+function addressOf(id: string): string {
+  return `#/$defs/${id}`;
+}
+
+function open({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}
+
+/** The same as TypeScript, for receivers to copy. */
+export function webhookEventTypes(): string {
+  const cli = require.resolve('json-schema-to-typescript/dist/src/cli.js');
+  return run(
+    [cli, '--no-additionalProperties', '--bannerComment', BANNER],
+    JSON.stringify(webhookEventSchema()),
+  );
+}
+
+/** As it is stored: formatted like every file here. */
+export function formatted(file: string, text: string): string {
+  return run([require.resolve('prettier/bin/prettier.cjs'), '--stdin-filepath', file], text);
+}
+
+/** In a process of their own: both tools import in ways that Jest does not allow. */
+function run(args: string[], input: string): string {
+  return execFileSync(process.execPath, args, { input, encoding: 'utf8', cwd: ROOT });
+}

@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from '@jest/globals';
+import { testWebhookBody } from '../../../src/domain/test-webhook';
+import { WEBHOOK_EVENTS, webhookBody } from '../../../src/domain/webhook-event';
+import { describeFailure } from '../../../src/domain/status-code';
+import { newMessage } from '../../support/records';
+import {
+  SCHEMA_FILE,
+  TYPES_FILE,
+  formatted,
+  webhookEventSchema,
+  webhookEventTypes,
+} from './support/webhook-event-files';
+
+/** `npm run docs:webhook-events` stores what it would compare with. */
+const updating = process.env['UPDATE_DOCS'] === '1';
+
+async function current(file: string, text: string): Promise<{ stored: string; made: string }> {
+  const made = formatted(file, text);
+  if (updating) await writeFile(file, made);
+  return { stored: await readFile(file, 'utf8'), made };
+}
+
+describe('the files for receivers', () => {
+  test('have the JSON Schema of today', async () => {
+    const { stored, made } = await current(SCHEMA_FILE, JSON.stringify(webhookEventSchema()));
+
+    expect(stored).toBe(made);
+  });
+
+  test('have the types of today', async () => {
+    const { stored, made } = await current(TYPES_FILE, webhookEventTypes());
+
+    expect(stored).toBe(made);
+  });
+});
+
+describe('the JSON Schema', () => {
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  addFormats(ajv);
+  const validate = ajv.compile({ ...webhookEventSchema(), unevaluatedProperties: false });
+
+  test.each(WEBHOOK_EVENTS)('has every field of a channel_%s and of its test', (status) => {
+    const report = {
+      eventId: 'evt_1',
+      providerMessageId: 'wamid.1',
+      status,
+      occurredAt: new Date(),
+      failure: status === 'failed' ? describeFailure(null) : null,
+    };
+    const bodies = [
+      webhookBody(newMessage(), report),
+      webhookBody(newMessage({ metadataJson: '{"order":17}' }), report),
+      testWebhookBody(status, 'evt_1', new Date()),
+    ];
+    for (const body of bodies) {
+      validate(JSON.parse(body));
+      expect(validate.errors ?? []).toEqual([]);
+    }
+  });
+
+  test('refuses what is no event of ours', () => {
+    const body = JSON.parse(testWebhookBody('failed', 'evt_1', new Date())) as object;
+
+    expect(validate({ ...body, statusCode: 1 })).toBe(false);
+    expect(validate({ ...body, event: 'channel_sent' })).toBe(false);
+    expect(validate({ ...body, unknown: 1 })).toBe(false);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import { renderTemplate } from '../../../src/domain/template/render-template';
+import {
+  resolveTemplateValues,
+  type TemplateValuesInput,
+} from '../../../src/domain/template/resolve-template-values';
+import type { TemplateContent } from '../../../src/domain/template/template';
+import { body, template } from './template-builders';
+
+const withMedia = (mediaUrl: string, format = 'IMAGE') =>
+  template({ type: 'HEADER', format, media_url: mediaUrl }, body('Hello'));
+const fixed = withMedia('https://cdn.example/sale.jpg');
+const variable = withMedia('https://cdn.example/{{1}}');
+
+function resolve(content: TemplateContent, input: TemplateValuesInput) {
+  return resolveTemplateValues(content, input, { staticUrlReplaceable: false });
+}
+
+describe('a media header with a fixed address', () => {
+  test('takes none, and is shown with it', () => {
+    const { values } = resolve(fixed, {});
+
+    expect(values?.header).toBeNull();
+    expect(renderTemplate(fixed, values!).header).toEqual({
+      kind: 'media',
+      mediaType: 'image',
+      url: 'https://cdn.example/sale.jpg',
+    });
+  });
+
+  test('says so when it is given one', () => {
+    expect(resolve(fixed, { headerMediaUrl: 'https://cdn.example/sale.jpg' }).problems).toEqual([
+      {
+        field: 'headerMediaUrl',
+        message:
+          'The image header has a fixed address ("https://cdn.example/sale.jpg"): leave headerMediaUrl out',
+        code: 'unexpected',
+      },
+    ]);
+  });
+});
+
+describe('a media header with a placeholder', () => {
+  test.each([
+    ['https://cdn.example/{{1}}', 'https://cdn.example/a/b.jpg?x=1', 'a/b.jpg?x=1'],
+    ['https://cdn.example/{{1}}.jpg', 'https://cdn.example/a.jpg', 'a'],
+    ['{{1}}', 'https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+  ])('of the form %s takes %s', (mediaUrl, url, value) => {
+    const content = withMedia(mediaUrl);
+    const { values } = resolve(content, { headerMediaUrl: url });
+
+    expect(values?.header).toEqual({
+      kind: 'media',
+      mediaType: 'image',
+      url,
+      variable: { name: '1', value },
+    });
+    expect(renderTemplate(content, values!).header).toEqual({
+      kind: 'media',
+      mediaType: 'image',
+      url,
+    });
+  });
+
+  test.each([
+    ['missing', undefined, 'missing'],
+    ['elsewhere', 'https://other.example/a.jpg', 'invalid_url'],
+    ['a longer host name', 'https://cdn.example.evil.example/a.jpg', 'invalid_url'],
+    ['only the beginning', 'https://cdn.example/', 'invalid_url'],
+    ['not https', 'http://cdn.example/a.jpg', 'invalid_url'],
+    ['not an address', 'https://cdn.example/a b', 'invalid_url'],
+    ['too long', `https://cdn.example/${'a'.repeat(4096)}`, 'too_long'],
+  ])('says what is wrong when it is %s', (_name, headerMediaUrl, code) => {
+    expect(resolve(variable, { headerMediaUrl }).problems).toEqual([
+      { field: 'headerMediaUrl', message: expect.any(String), code },
+    ]);
+  });
+
+  test('names the approved form', () => {
+    for (const headerMediaUrl of [undefined, 'https://other.example/a.jpg']) {
+      expect(resolve(variable, { headerMediaUrl }).problems[0]?.message).toContain(
+        '"https://cdn.example/…"',
+      );
+    }
+  });
+
+  test('keeps the name of its file', () => {
+    const document = withMedia('https://cdn.example/{{1}}', 'DOCUMENT');
+    const input = {
+      headerMediaUrl: 'https://cdn.example/a.pdf',
+      headerMediaFilename: 'Invoice.pdf',
+    };
+
+    expect(resolve(document, input).problems).toMatchObject([
+      { field: 'headerMediaFilename', code: 'unexpected' },
+    ]);
+  });
+
+  test('of two is not supported', () => {
+    const content = withMedia('https://cdn.example/{{1}}/{{2}}');
+
+    expect(resolve(content, {}).problems).toMatchObject([{ code: 'template_not_supported' }]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  resolveTemplateValues,
+  type TemplateValuesInput,
+} from '../../../src/domain/template/resolve-template-values';
+import type { TemplateContent } from '../../../src/domain/template/template';
+import { body, mediaHeader, template, textHeader } from './template-builders';
+
+const image = template(mediaHeader('IMAGE'), body('Hello'));
+const document = template(mediaHeader('DOCUMENT'), body('Hello'));
+const url = 'https://media.example/a.pdf?signature=x%2By';
+
+function resolve(content: TemplateContent, input: TemplateValuesInput) {
+  return resolveTemplateValues(content, input, { staticUrlReplaceable: false });
+}
+
+describe('header media', () => {
+  test.each([
+    ['IMAGE', 'image'],
+    ['VIDEO', 'video'],
+    ['DOCUMENT', 'document'],
+  ])('%s takes a URL', (format, mediaType) => {
+    const content = template(mediaHeader(format), body('Hello'));
+    expect(resolve(content, { headerMediaUrl: url }).values?.header).toEqual({
+      kind: 'media',
+      mediaType,
+      url,
+    });
+  });
+
+  test('a document takes a file name too', () => {
+    const input = { headerMediaUrl: url, headerMediaFilename: 'Factură 📄.pdf' };
+    expect(resolve(document, input).values?.header).toEqual({
+      kind: 'media',
+      mediaType: 'document',
+      url,
+      filename: 'Factură 📄.pdf',
+    });
+  });
+
+  test.each<[string, TemplateContent, TemplateValuesInput, string]>([
+    ['missing', image, {}, 'headerMediaUrl missing'],
+    ['empty', image, { headerMediaUrl: '' }, 'headerMediaUrl invalid_url'],
+    ['http', image, { headerMediaUrl: 'http://media.example/a' }, 'headerMediaUrl invalid_url'],
+    ['no scheme', image, { headerMediaUrl: 'media.example/a' }, 'headerMediaUrl invalid_url'],
+    ['no host', image, { headerMediaUrl: 'https://' }, 'headerMediaUrl invalid_url'],
+    ['a space', image, { headerMediaUrl: 'https://a.example/a b' }, 'headerMediaUrl invalid_url'],
+    ['half a pair', image, { headerMediaUrl: `${url}\ud800` }, 'headerMediaUrl invalid_url'],
+    ['too long', image, { headerMediaUrl: url.padEnd(4097, 'x') }, 'headerMediaUrl too_long'],
+    [
+      'text header',
+      template(textHeader('Hi')),
+      { headerMediaUrl: url },
+      'headerMediaUrl unexpected',
+    ],
+    ['no header', template(body('Hi')), { headerMediaUrl: url }, 'headerMediaUrl unexpected'],
+    [
+      'name of an image',
+      image,
+      { headerMediaUrl: url, headerMediaFilename: 'a.png' },
+      'headerMediaFilename unexpected',
+    ],
+    [
+      'blank name',
+      document,
+      { headerMediaUrl: url, headerMediaFilename: ' ' },
+      'headerMediaFilename empty',
+    ],
+    [
+      'name too long',
+      document,
+      { headerMediaUrl: url, headerMediaFilename: 'x'.repeat(241) },
+      'headerMediaFilename too_long',
+    ],
+    [
+      'name without media',
+      template(body('Hi')),
+      { headerMediaFilename: 'a.pdf' },
+      'headerMediaFilename unexpected',
+    ],
+  ])('%s is a problem', (_, content, input, expected) => {
+    const { values, problems } = resolve(content, input);
+    expect(values).toBeNull();
+    expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual([expected]);
+  });
+
+  test('a media header takes no variables', () => {
+    const input = { headerMediaUrl: url, templateVariables: { header: ['x'], body: {} } };
+    expect(resolve(image, input).problems.map(({ field }) => field)).toEqual([
+      'templateVariables.header',
+    ]);
+  });
+});

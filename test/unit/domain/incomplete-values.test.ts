@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { renderTemplate } from '../../../src/domain/template/render-template';
+import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
+import type { TemplateValues } from '../../../src/domain/template/template-values';
+import { type FilledTemplate, filledTemplate, lineValue } from './template-arbitraries';
+import { body, buttons, template, urlButton } from './template-builders';
+
+const capabilities = { staticUrlReplaceable: false };
+
+describe('a template filled but for one value', () => {
+  test('has one problem, which names it, and shows the others in place', () => {
+    fc.assert(
+      fc.property(filledTemplate, fc.nat(), ({ template: content, input }, choice) => {
+        const removals = removalsFrom(input);
+        fc.pre(removals.length > 0);
+        const removal = removals[choice % removals.length];
+        if (removal === undefined) throw new Error('there is one');
+
+        const { partial, values, problems } = resolveTemplateValues(
+          content,
+          removal.input,
+          capabilities,
+        );
+
+        expect(values).toBeNull();
+        expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
+          `${removal.field} missing`,
+        ]);
+        const whole = resolveTemplateValues(content, input, capabilities).partial;
+        expect(countOf(partial)).toBe(countOf(whole) - 1);
+        renderTemplate(content, partial);
+      }),
+    );
+  });
+
+  test('renders the placeholder that has no value, and no other', () => {
+    const names = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/), { minLength: 1 });
+    fc.assert(
+      fc.property(names, (all) => {
+        const [missing, ...given] = all;
+        const content = template(body(all.map((name) => `{{${name}}}`).join(' ')));
+        const templateVariables = Object.fromEntries(given.map((name) => [name, `<${name}>`]));
+
+        const { partial } = resolveTemplateValues(content, { templateVariables }, capabilities);
+
+        expect(renderTemplate(content, partial).body).toBe(
+          [`{{${missing}}}`, ...given.map((name) => `<${name}>`)].join(' '),
+        );
+      }),
+    );
+  });
+});
+
+describe('two buttons of one text', () => {
+  test('cannot be given a value, whatever the text and the value', () => {
+    fc.assert(
+      fc.property(lineValue, lineValue, (text, value) => {
+        const twice = ['a', 'b'].map((path) =>
+          urlButton(text, `https://shop.example/${path}/{{1}}`),
+        );
+        const content = template(body('Hello'), buttons(...twice));
+        const { problems } = resolveTemplateValues(
+          content,
+          { buttonValues: Object.fromEntries([[text, value]]) },
+          capabilities,
+        );
+        expect(problems.map(({ code }) => code)).toEqual(['ambiguous_button']);
+      }),
+    );
+  });
+});
+
+/** Each value of an input, with the input that lacks it. */
+function removalsFrom(input: FilledTemplate['input']) {
+  const { header, body: bodyValues } = input.templateVariables;
+  const { headerMediaUrl: _url, ...withoutMedia } = input;
+  const variables = (part: 'header' | 'body', given: Record<string, string>) =>
+    Object.keys(given).map((name) => ({
+      field: `templateVariables.${part}.${name}`,
+      input: {
+        ...input,
+        templateVariables: { ...input.templateVariables, [part]: without(given, name) },
+      },
+    }));
+  const ofButtons = Object.keys(input.buttonValues).map((text) => ({
+    field: `buttonValues.${text}`,
+    input: { ...input, buttonValues: without(input.buttonValues, text) },
+  }));
+  const ofMedia = { field: 'headerMediaUrl', input: withoutMedia };
+  return [
+    ...variables('header', header),
+    ...variables('body', bodyValues),
+    ...ofButtons,
+    ...(input.headerMediaUrl === undefined ? [] : [ofMedia]),
+  ];
+}
+
+function without(given: Record<string, string>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).filter(([each]) => each !== name));
+}
+
+function countOf({ header, body: bodyValues, buttons: buttonValues }: TemplateValues): number {
+  const headerCount = header?.kind === 'text' ? header.values.length : Number(header !== null);
+  return headerCount + bodyValues.length + buttonValues.length;
+}

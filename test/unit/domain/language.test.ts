@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { sameLanguage } from '../../../src/domain/template/language';
+
+test.each([
+  ['en_US', 'en-us', true],
+  ['en', 'EN', true],
+  ['zh_Hans_CN', 'zh-hans_cn', true],
+  ['en_US', 'en', false],
+  ['en_US', 'en_USA', false],
+  ['en_US', 'xen_US', false],
+  ['.*', 'en', false],
+  ['a|b', 'b', false],
+  ['[', '[', true],
+  ['日本', '日本', true],
+])('%s and %s: %s', (one, other, same) => {
+  expect(sameLanguage(one, other)).toBe(same);
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from '@jest/globals';
+import { array, assert, constantFrom, nat, property, record } from 'fast-check';
+import { addMember, removeMember, setRole } from '../../../src/domain/people/change-members';
+import type {
+  Authority,
+  Invitation,
+  Member,
+  Membership,
+} from '../../../src/domain/people/membership';
+import { PERMISSIONS, permissionsOf } from '../../../src/domain/people/permissions';
+import { ROLES, type Role } from '../../../src/domain/people/roles';
+
+const member = (number: number, role: Role): Member => ({
+  id: `mbr_${number}`,
+  email: `${number}@people.example`,
+  personId: `usr_${number}`,
+  role,
+  createdAt: new Date(0),
+});
+
+const newMembership = (roles: Role[]): Membership => ({
+  workspaceId: 'wks_1',
+  workspaceName: 'Acme',
+  members: roles.map((role, number) => member(number, role)),
+  invitations: [],
+  agentGrants: [],
+  version: 0,
+});
+
+const rank = (authority: Authority): number =>
+  authority === 'operator' ? -1 : ROLES.indexOf(authority);
+
+const steps = array(
+  record({
+    by: constantFrom<Authority>('operator', ...ROLES),
+    whose: nat(4),
+    role: constantFrom(...ROLES),
+    removes: constantFrom(true, false),
+  }),
+);
+
+describe('any changes of members', () => {
+  test('leave an owner, and touch nobody above the role of whoever makes them', () => {
+    assert(
+      property(steps, (changes) => {
+        let membership = newMembership(['owner', 'owner', 'admin', 'agent', 'agent']);
+        for (const { by, whose, role, removes } of changes) {
+          const before = membership;
+          const id = `mbr_${whose}`;
+          try {
+            membership = removes
+              ? removeMember(membership, by, id)
+              : setRole(membership, by, id, role);
+          } catch {
+            continue;
+          }
+          const former = before.members.find((each) => each.id === id)?.role ?? 'owner';
+          expect(rank(by)).toBeLessThanOrEqual(rank(former));
+          expect(removes || rank(by) <= rank(role)).toBe(true);
+          expect(membership.members.some((each) => each.role === 'owner')).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('make nobody a member twice', () => {
+    const membership = newMembership(['owner']);
+
+    expect(() => addMember(membership, member(0, 'agent'))).toThrow(/member of the workspace/);
+  });
+});
+
+describe('invitations that somebody made', () => {
+  const invitation = (role: Role, invitedBy: string | null): Invitation => ({
+    id: `inv_${role}_${invitedBy ?? 'operator'}`,
+    email: `${role}@invited.example`,
+    role,
+    secretHash: '',
+    invitedBy,
+    createdAt: new Date(0),
+    expiresAt: new Date(1),
+  });
+  const [inviter, other] = [member(1, 'owner').email, member(0, 'owner').email];
+  const ofOthers = [invitation('owner', other), invitation('owner', null)];
+  const membership: Membership = {
+    ...newMembership(['owner', 'owner']),
+    invitations: [...ROLES.map((role) => invitation(role, inviter)), ...ofOthers],
+  };
+  const left = ({ invitations }: Membership): string[] =>
+    invitations.filter(({ invitedBy }) => invitedBy === inviter).map(({ role }) => role);
+
+  test('go with the authority to make them; those of others stay', () => {
+    const outcomes = {
+      owner: setRole(membership, 'operator', 'mbr_1', 'owner'),
+      admin: setRole(membership, 'operator', 'mbr_1', 'admin'),
+      agent: setRole(membership, 'operator', 'mbr_1', 'agent'),
+      removed: removeMember(membership, 'operator', 'mbr_1'),
+    };
+
+    expect(left(outcomes.owner)).toEqual(['owner', 'admin', 'agent']);
+    expect(left(outcomes.admin)).toEqual(['admin', 'agent']);
+    expect(left(outcomes.agent)).toEqual([]);
+    expect(left(outcomes.removed)).toEqual([]);
+    for (const { invitations } of Object.values(outcomes)) {
+      expect(invitations).toEqual(expect.arrayContaining(ofOthers));
+    }
+  });
+});
+
+describe('permissions (contract 6)', () => {
+  test('of each role', () => {
+    expect(permissionsOf('owner', [])).toEqual(PERMISSIONS);
+    expect(permissionsOf('admin', [])).toEqual([
+      'settings:read',
+      'settings:edit',
+      'members:edit',
+      'inbox:use',
+    ]);
+    expect(permissionsOf('agent', [])).toEqual(['settings:read', 'inbox:use']);
+  });
+
+  test('that agents can be given are settings:edit alone, whatever is stored', () => {
+    expect(permissionsOf('agent', PERMISSIONS)).toEqual([
+      'settings:read',
+      'settings:edit',
+      'inbox:use',
+    ]);
+    expect(permissionsOf('admin', PERMISSIONS)).toEqual(permissionsOf('admin', []));
+  });
+});

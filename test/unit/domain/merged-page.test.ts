@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { type Page, type PageCursor, mergedPage } from '../../../src/domain/page';
+
+const newestFirst = (left: PageCursor, right: PageCursor): number =>
+  right.at.getTime() - left.at.getTime() || (left.id < right.id ? 1 : -1);
+
+/** What a repository reads of a list: one row more than the page has. */
+function read(list: PageCursor[], limit: number, cursor: PageCursor | null): PageCursor[] {
+  const behind = list.filter(
+    (row) => cursor === null || (row.id !== cursor.id && newestFirst(cursor, row) < 0),
+  );
+  return behind.toSorted(newestFirst).slice(0, limit + 1);
+}
+
+test('pages of several lists show every row once, in one order', () => {
+  const rows = fc.uniqueArray(fc.record({ time: fc.nat(5), id: fc.uuid() }), {
+    selector: ({ id }) => id,
+  });
+  fc.assert(
+    fc.property(rows, fc.nat(), fc.integer({ min: 1, max: 7 }), (all, split, limit) => {
+      const cursors = all.map(({ time, id }) => ({ at: new Date(time), id }));
+      const half = cursors.length === 0 ? 0 : split % cursors.length;
+      const lists = [cursors.slice(0, half), cursors.slice(half)];
+      const walked: PageCursor[] = [];
+      let cursor: PageCursor | null = null;
+      let pages = 0;
+      do {
+        const from: PageCursor | null = cursor;
+        const page: Page<PageCursor> = mergedPage(
+          lists.map((list) => read(list, limit, from)),
+          limit,
+          (row) => row,
+        );
+        walked.push(...page.rows);
+        cursor = page.next;
+        pages += 1;
+      } while (cursor !== null && pages <= cursors.length);
+
+      expect(walked).toEqual(cursors.toSorted(newestFirst));
+    }),
+  );
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { parseRecipientNumber } from '../../../src/domain/recipient-number';
+
+describe('parseRecipientNumber', () => {
+  test.each(['1234567', '33612345678', '123456789012345'])('%s is accepted', (number) => {
+    expect(parseRecipientNumber(number)).toEqual({ ok: true, number });
+  });
+
+  test.each([
+    ['+33 6 12 34 56 78', '33612345678'],
+    ['+33612345678', '33612345678'],
+    ['33-612-345-678', '33612345678'],
+    ['33.612.345.678', '33612345678'],
+    ['(33) 612345678', '33612345678'],
+    ['+33 (0)6 12 34 56 78', '33612345678'],
+    ['0033612345678', '33612345678'],
+    ['+33\u00a06\u202f12\u201134\u201156\u201178', '33612345678'],
+    ['33612345678\n', '33612345678'],
+  ])('%j is told to be %s', (text, meant) => {
+    const message = `must be digits only, with country code: send ${meant}`;
+    expect(parseRecipientNumber(text)).toEqual({ ok: false, message });
+  });
+
+  test.each([
+    '',
+    '0612345678',
+    '123456',
+    '1234567890123456',
+    'abc',
+    '+',
+    '٣٣٦١٢٣٤٥٦٧٨',
+    '1e10',
+    '00',
+  ])('%j is told the form', (text) => {
+    expect(parseRecipientNumber(text)).toEqual({
+      ok: false,
+      message:
+        'must be 7 to 15 digits only, starting with the country code, for example 33612345678',
+    });
+  });
+
+  test('a number in any decoration is told the number', () => {
+    const separators = fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0'), { minLength: 15 });
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9]\d{6,14}$/), separators, (number, between) => {
+        const digits = Array.from(number, (digit, index) => `${between[index] ?? ''}${digit}`);
+        expect(parseRecipientNumber(`+${digits.join('')}`)).toEqual({
+          ok: false,
+          message: `must be digits only, with country code: send ${number}`,
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { renderTemplate } from '../../../src/domain/template/render-template';
+import type { TemplateValues } from '../../../src/domain/template/template-values';
+import {
+  authenticationTemplate,
+  body,
+  buttons,
+  mediaHeader,
+  stop,
+  template,
+  textHeader,
+  trackOrder,
+  urlButton,
+  visitSite,
+} from './template-builders';
+
+const nothing: TemplateValues = { header: null, body: [], buttons: [] };
+
+describe('renderTemplate', () => {
+  test('shows text with its values in place, and where each button leads', () => {
+    const content = template(
+      textHeader('Order {{1}}'),
+      body('Dear {{1}}, {{1}}!'),
+      { type: 'FOOTER', text: 'Shop' },
+      buttons(stop, trackOrder, visitSite),
+    );
+    const values: TemplateValues = {
+      header: { kind: 'text', values: [{ name: '1', value: 'A-17' }] },
+      body: [{ name: '1', value: 'Ana' }],
+      buttons: [{ index: 1, type: 'url', text: 'Track order', value: 'A%2017' }],
+    };
+    expect(renderTemplate(content, values)).toEqual({
+      header: { kind: 'text', text: 'Order A-17' },
+      body: 'Dear Ana, Ana!',
+      footer: 'Shop',
+      buttons: [
+        { text: 'Stop', type: 'QUICK_REPLY' },
+        { text: 'Track order', type: 'URL', url: 'https://shop.example/track/A%2017' },
+        { text: 'Visit site', type: 'URL', url: 'https://shop.example/' },
+      ],
+    });
+  });
+
+  test('shows media as it is', () => {
+    const header = {
+      kind: 'media' as const,
+      mediaType: 'document' as const,
+      url: 'https://media.example/a.pdf',
+      filename: 'a.pdf',
+    };
+    const content = template(mediaHeader('DOCUMENT'), body('Hello'));
+    expect(renderTemplate(content, { ...nothing, header }).header).toEqual(header);
+  });
+
+  test('shows the URL that replaced a fixed one', () => {
+    const value = 'https://other.example/';
+    const replaced = { index: 0, type: 'url' as const, text: 'Visit site', value };
+    const rendered = renderTemplate(template(buttons(visitSite)), {
+      ...nothing,
+      buttons: [replaced],
+    });
+    expect(rendered.buttons[0]?.url).toBe(value);
+  });
+
+  test('encodes a one-time password only where it goes into a URL', () => {
+    const content = authenticationTemplate(urlButton('Copy code', 'https://wa.example/?c={{1}}'));
+    const rendered = renderTemplate(content, {
+      header: null,
+      body: [{ name: '1', value: '12 34' }],
+      buttons: [{ index: 0, type: 'one_time_password', text: 'Copy code', value: '12 34' }],
+    });
+    expect(rendered.body).toBe('12 34 is your code');
+    expect(rendered.buttons[0]?.url).toBe('https://wa.example/?c=12%2034');
+  });
+
+  test('keeps the placeholders of what has no value', () => {
+    const content = template(textHeader('{{1}}'), body('{{name}}'), buttons(trackOrder));
+    expect(renderTemplate(content, nothing)).toEqual({
+      header: { kind: 'text', text: '{{1}}' },
+      body: '{{name}}',
+      footer: null,
+      buttons: [{ text: 'Track order', type: 'URL', url: trackOrder.url }],
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import {
+  classifyDelivery,
+  delayBeforeAttempt,
+  parseRetryAfter,
+} from '../../../src/domain/retry-schedule';
+
+const schedule = {
+  delaysMs: [0, 10_000, 60_000, 300_000],
+  jitterRatio: 0.2,
+  retryAfterMaxMs: 600_000,
+};
+
+describe('delayBeforeAttempt', () => {
+  test.each([
+    [1, null, 0.5, 0],
+    [2, null, 0, 10_000],
+    [2, null, 0.5, 11_000],
+    [3, null, 0, 60_000],
+    [4, null, 1, 360_000],
+    [2, 5_000, 0.5, 11_000],
+    [2, 11_500, 0.5, 11_500],
+    [2, 90_000, 0.5, 90_000],
+    [2, 3_600_000, 0.5, 600_000],
+    [4, 600_000, 0, 600_000],
+  ])(
+    'attempt %i, Retry-After %j ms, random %d: %i ms',
+    (attempt, retryAfterMs, random, delayMs) => {
+      expect(delayBeforeAttempt(schedule, attempt, retryAfterMs, random)).toBe(delayMs);
+    },
+  );
+
+  test.each([0, 5, 1.5])('attempt %d is not in the schedule', (attempt) => {
+    expect(() => delayBeforeAttempt(schedule, attempt, null, 0)).toThrow(RangeError);
+  });
+
+  test('never earlier than the schedule, never later than both limits', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        fc.option(fc.nat({ max: Number.MAX_SAFE_INTEGER })),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (attempt, retryAfterMs, random) => {
+          const delayMs = delayBeforeAttempt(schedule, attempt, retryAfterMs, random);
+          const baseMs = schedule.delaysMs[attempt - 1] ?? 0;
+          expect(delayMs).toBeGreaterThanOrEqual(
+            delayBeforeAttempt(schedule, attempt, null, random),
+          );
+          expect(delayMs).toBeGreaterThanOrEqual(baseMs);
+          expect(delayMs).toBeLessThanOrEqual(Math.max(baseMs * 1.2, schedule.retryAfterMaxMs));
+        },
+      ),
+    );
+  });
+});
+
+describe('parseRetryAfter', () => {
+  const nowMs = Date.UTC(2026, 0, 5, 12, 0, 0);
+
+  test.each([
+    ['120', 120_000],
+    [' 0 ', 0],
+    ['Mon, 05 Jan 2026 12:01:30 GMT', 90_000],
+    ['Monday, 05-Jan-26 12:01:30 GMT', 90_000],
+    ['Mon Jan  5 12:01:30 2026', 90_000],
+    ['Mon, 05 Jan 2026 11:00:00 GMT', 0],
+    ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
+    [undefined, null],
+    ['', null],
+    ['-5', null],
+    ['1.5', null],
+    ['soon', null],
+    ['2026-01-05T12:01:30Z', null],
+    ['Mon, 99 Foo 2026 12:01:30 GMT', null],
+    ['120, 60', null],
+  ])('%j is %j ms', (header, retryAfterMs) => {
+    expect(parseRetryAfter(header, nowMs)).toBe(retryAfterMs);
+  });
+
+  test('never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (header) => {
+        expect(parseRetryAfter(header, nowMs) ?? 0).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('classifyDelivery (contract 7)', () => {
+  test.each([
+    [100, 'retry'],
+    [199, 'retry'],
+    [200, 'delivered'],
+    [204, 'delivered'],
+    [299, 'delivered'],
+    [300, 'retry'],
+    [304, 'retry'],
+    [400, 'final'],
+    [401, 'final'],
+    [404, 'final'],
+    [408, 'retry'],
+    [410, 'final'],
+    [429, 'retry'],
+    [499, 'final'],
+    [500, 'retry'],
+    [503, 'retry'],
+    [599, 'retry'],
+  ])('status %i: %s', (status, verdict) => {
+    expect(classifyDelivery({ kind: 'response', status })).toBe(verdict);
+  });
+
+  test('every status from 100 to 599 has the verdict of its class, but for 408 and 429', () => {
+    const byClass = ['retry', 'delivered', 'retry', 'final', 'retry'];
+    const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
+    const expected = statuses.map((status) =>
+      [408, 429].includes(status) ? 'retry' : byClass[Math.floor(status / 100) - 1],
+    );
+    const verdicts = statuses.map((status) => classifyDelivery({ kind: 'response', status }));
+    expect(verdicts).toEqual(expected);
+  });
+
+  test.each(['dns', 'refused', 'reset', 'tls', 'timeout', 'blocked_address'])(
+    '%s: retry',
+    (code) => {
+      expect(classifyDelivery({ kind: 'failure', code })).toBe('retry');
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { searchTermsOf, soughtTerms } from '../../../src/domain/search-terms';
+
+describe('what a customer is found by', () => {
+  test.each([
+    ['Ann Smith', ['336', 'ann', 'smith']],
+    ['  José-María  ÑUÑEZ 🌟', ['336', 'jose', 'maria', 'nunez']],
+    ['Łukasz Groß', ['336', 'lukasz', 'gross']],
+    ['İpek Işık', ['336', 'ipek', 'isik']],
+    ['山田太郎', ['336', '山田太郎']],
+    ['Ann Ann', ['336', 'ann']],
+    ['🌟', ['336']],
+    [null, ['336']],
+  ])('%s', (name, terms) => {
+    expect(searchTermsOf({ number: '336', name })).toEqual(terms);
+  });
+
+  test('nothing, when the customer was erased', () => {
+    expect(searchTermsOf({ number: null, name: null })).toEqual([]);
+  });
+
+  test('is bounded, however long the name', () => {
+    const name = Array.from({ length: 100 }, (_, index) => `${index}${'x'.repeat(100)}`).join(' ');
+
+    const terms = searchTermsOf({ number: null, name });
+
+    expect(terms).toHaveLength(16);
+    expect(Math.max(...terms.map((term) => term.length))).toBe(40);
+  });
+});
+
+describe('what is looked for', () => {
+  test.each([
+    ['33612', ['33612']],
+    ['+33 6-12', ['33612']],
+    ['ANN  smï', ['ann', 'smi']],
+    ['ann 336', ['ann', '336']],
+    ['.*', []],
+    ['   ', []],
+    ['+', []],
+  ])('%s', (text, terms) => {
+    expect(soughtTerms(text)).toEqual(terms);
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { encodeIllegalCharacters } from '../../../src/domain/template/button-url';
+import { describeTemplate } from '../../../src/domain/template/describe-template';
+import { parseComponents } from '../../../src/domain/template/parse-components';
+import { renderTemplate } from '../../../src/domain/template/render-template';
+import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
+import { body, buttons, template, trackOrder } from './template-builders';
+import { filledTemplate, lineValue } from './template-arbitraries';
+
+const capabilities = { staticUrlReplaceable: false };
+const LEGAL_URL_TEXT = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
+
+/** Names that every object inherits, huge strings, broken characters: what a hostile caller sends. */
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
+  fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '{{1}}'),
+  fc.integer({ min: 0, max: 200_000 }).map((length) => '😀 '.repeat(length / 3)),
+);
+const hostileObject = fc.dictionary(hostileText, fc.oneof(hostileText, fc.anything()));
+
+describe('a template filled with what it asks for', () => {
+  test('has no problem, and renders without a placeholder left', () => {
+    fc.assert(
+      fc.property(filledTemplate, ({ template: content, input }) => {
+        const { values, problems } = resolveTemplateValues(content, input, capabilities);
+        expect(problems).toEqual([]);
+        if (values === null) throw new Error('values are there when there is no problem');
+        const rendered = renderTemplate(content, values);
+        for (const value of Object.values(input.templateVariables.body)) {
+          expect(rendered.body).toContain(value);
+        }
+        for (const { url } of rendered.buttons) expect(url ?? '').not.toContain('{{');
+        expect(rendered.buttons.map(({ text }) => text)).toEqual(
+          describeTemplate(content).buttons.map(({ text }) => text),
+        );
+      }),
+    );
+  });
+
+  test('asks for exactly what its description lists', () => {
+    fc.assert(
+      fc.property(filledTemplate, ({ template: content, input }) => {
+        const { variables, buttons: described } = describeTemplate(content);
+        const asked = described.filter(({ parameterized }) => parameterized);
+        expect(new Set(variables.header)).toEqual(
+          new Set(Object.keys(input.templateVariables.header)),
+        );
+        expect(new Set(variables.body)).toEqual(new Set(Object.keys(input.templateVariables.body)));
+        expect(new Set(asked.map(({ text }) => text))).toEqual(
+          new Set(Object.keys(input.buttonValues)),
+        );
+      }),
+    );
+  });
+
+  test('names every value that is taken away', () => {
+    fc.assert(
+      fc.property(filledTemplate, ({ template: content, input }) => {
+        const { header, body: bodyValues } = input.templateVariables;
+        const fields = [
+          ...Object.keys(header).map((name) => `templateVariables.header.${name}`),
+          ...Object.keys(bodyValues).map((name) => `templateVariables.body.${name}`),
+          ...Object.keys(input.buttonValues).map((text) => `buttonValues.${text}`),
+          ...(input.headerMediaUrl === undefined ? [] : ['headerMediaUrl']),
+        ];
+        const { problems } = resolveTemplateValues(content, {}, capabilities);
+        expect(problems.map(({ field }) => field).toSorted()).toEqual(fields.toSorted());
+        expect(problems.every(({ code }) => code === 'missing')).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('values of URL buttons', () => {
+  const content = template(body('Hello'), buttons(trackOrder));
+  const segment = fc
+    .array(fc.constantFrom('a', 'Z', '0', '-', '_', '~', '%20', 'é', '📦', ':', '@', ';'), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    .map((parts) => parts.join(''));
+
+  function valueOf(given: string): string | undefined {
+    const input = { buttonValues: { 'Track order': given } };
+    return resolveTemplateValues(content, input, capabilities).values?.buttons[0]?.value;
+  }
+
+  test('a full URL gives its last path segment, whatever is around it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('http://', 'https://', 'HTTPS://'),
+        fc.domain(),
+        fc.array(segment),
+        segment,
+        fc.constantFrom('', '/', '//', '?q=/x', '/?a=b/c#/d', '#/e'),
+        (scheme, host, before, last, after) => {
+          const url = `${scheme}${[host, ...before, last].join('/')}${after}`;
+          expect(valueOf(url)).toBe(encodeIllegalCharacters(last));
+        },
+      ),
+    );
+  });
+
+  test('are legal in a URL, and encoded once only', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const encoded = encodeIllegalCharacters(text);
+        expect(encoded).toMatch(LEGAL_URL_TEXT);
+        expect(encodeIllegalCharacters(encoded)).toBe(encoded);
+      }),
+    );
+  });
+
+  test('that are encoded already arrive as they are', () => {
+    const noDots = lineValue.filter((text) => text !== '.' && text !== '..');
+    fc.assert(
+      fc.property(noDots, (text) => {
+        const encoded = encodeURIComponent(text);
+        expect(valueOf(encoded)).toBe(encoded);
+        expect(valueOf(`https://shop.example/orders/${encoded}`)).toBe(encoded);
+      }),
+    );
+  });
+
+  test('say the same as the text they were made from', () => {
+    fc.assert(
+      fc.property(
+        lineValue.filter((text) => !text.includes('%')),
+        (text) => {
+          expect(decodeURIComponent(encodeIllegalCharacters(text))).toBe(text);
+        },
+      ),
+    );
+  });
+});
+
+describe('hostile input', () => {
+  test('never makes resolving throw, and is either complete or explained', () => {
+    fc.assert(
+      fc.property(
+        filledTemplate,
+        fc.oneof(fc.anything(), hostileObject, fc.array(hostileText)),
+        hostileObject,
+        hostileText,
+        ({ template: content }, templateVariables, buttonValues, headerMediaUrl) => {
+          const input = { templateVariables, buttonValues, headerMediaUrl };
+          const { partial, values, problems } = resolveTemplateValues(content, input, capabilities);
+          expect(values === null).toBe(problems.length > 0);
+          renderTemplate(content, partial);
+          for (const { message, field } of problems)
+            expect((message + field).length).toBeLessThan(1500);
+        },
+      ),
+    );
+  });
+
+  test('never makes reading components throw, nor what follows', () => {
+    const component = fc.record(
+      {
+        type: fc.oneof(fc.constantFrom('HEADER', 'body', 'Buttons', 'footer'), hostileText),
+        format: fc.oneof(fc.constantFrom('text', 'image'), fc.anything()),
+        text: fc.oneof(hostileText, fc.anything()),
+        buttons: fc.oneof(fc.array(hostileObject), fc.anything()),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.array(component), fc.anything()), (json) => {
+        const content = { category: 'UTILITY', components: parseComponents(json) };
+        describeTemplate(content);
+        renderTemplate(content, resolveTemplateValues(content, {}, capabilities).partial);
+        expect(Array.isArray(content.components)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
+import { body, buttons, stop, template, trackOrder } from './template-builders';
+
+describe('4.1.2: URL button with a placeholder', () => {
+  const content = template(body('Hello'), buttons(stop, trackOrder));
+
+  function resolve(buttonValues: Record<string, unknown>) {
+    return resolveTemplateValues(content, { buttonValues }, { staticUrlReplaceable: false });
+  }
+
+  function messages(buttonValues: Record<string, unknown>): string[] {
+    return resolve(buttonValues).problems.map(({ field, message }) => `${field}: ${message}`);
+  }
+
+  test.each([
+    ['as given', 'A-17', 'A-17'],
+    ['a number', 17, '17'],
+    ['path and query stay', 'orders/17?lang=en&x=1#top', 'orders/17?lang=en&x=1#top'],
+    ['every legal character stays', "-._~:/?#[]@!$&'()*+,;=", "-._~:/?#[]@!$&'()*+,;="],
+    ['space', 'A 17', 'A%2017'],
+    ['spaces at the ends are part of it', ' A ', '%20A%20'],
+    ['other scripts', 'é追📦', '%C3%A9%E8%BF%BD%F0%9F%93%A6'],
+    ['illegal ASCII', '"<>\\^`{|}', '%22%3C%3E%5C%5E%60%7B%7C%7D'],
+    ['line break', 'a\nb', 'a%0Ab'],
+    ['an escape stays, in any case', 'a%20b%c3%A9', 'a%20b%c3%A9'],
+    ['an escaped percent sign stays', '100%25', '100%25'],
+    ['a bare percent sign', '100%', '100%25'],
+    ['percent signs that begin no escape', '%zz%4%', '%25zz%254%25'],
+    ['other schemes are no full URL', 'ftp://a.example/x', 'ftp://a.example/x'],
+    ['"http" alone is no full URL', 'http-17', 'http-17'],
+    ['full URL', 'https://shop.example/orders/A-17', 'A-17'],
+    ['full URL, http, capitals', 'HTTP://Shop.Example/Orders/A-17', 'A-17'],
+    ['full URL, slashes at the end', 'https://shop.example/orders/A-17//', 'A-17'],
+    ['full URL, query and fragment', 'https://shop.example/A-17?x=/y#/z', 'A-17'],
+    ['full URL, illegal characters', 'https://shop.example/A 17é', 'A%2017%C3%A9'],
+    ['full URL, escapes', 'https://shop.example/A%2F17', 'A%2F17'],
+    ['full URL, white space around', ' https://shop.example/A-17\n', 'A-17'],
+  ])('%s: %j fills it with %j', (_, given, value) => {
+    expect(resolve({ 'Track order': given }).values?.buttons).toEqual([
+      { index: 1, type: 'url', text: 'Track order', value },
+    ]);
+  });
+
+  test.each([
+    ['https://shop.example', 'was given a URL without a path segment to use'],
+    ['https://shop.example//?id=17', 'was given a URL without a path segment to use'],
+    ['https://shop.example/a/..', 'was given a URL without a path segment to use'],
+    ['https://', 'was given a URL without a path segment to use'],
+    ['http://[::1/x', 'was given a URL without a path segment to use'],
+    ['', 'is empty'],
+    ['  ', 'is empty'],
+    [null, 'must be text or a number'],
+    [true, 'must be text or a number'],
+    ['a\udc00', 'holds a broken character (half of a surrogate pair)'],
+  ])('%j is refused', (given, complaint) => {
+    expect(messages({ 'Track order': given })).toEqual([
+      `buttonValues.Track order: Button "Track order" ${complaint}`,
+    ]);
+  });
+
+  test('the filled URL has at most 2000 characters', () => {
+    const longest = 'x'.repeat(2000 - 'https://shop.example/track/'.length);
+    expect(messages({ 'Track order': longest })).toEqual([]);
+    expect(messages({ 'Track order': `${longest}x` })).toEqual([
+      'buttonValues.Track order: Button "Track order" would have a URL of 2001 characters; the limit is 2000',
+    ]);
+  });
+
+  test('a missing value names the button', () => {
+    expect(messages({})).toEqual(['buttonValues.Track order: Button "Track order" has no value']);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { createAddressPolicy } from '../../../src/egress';
+import { classifyAddress } from '../../../src/egress/classify-address';
+import { resolveVetted } from '../../../src/egress/vetted-lookup';
+import { IPV4, IPV6, ipv4Text, ipv6Text, isIn } from './support/blocks';
+
+const NAME = 'hooks.example.com';
+const policy = createAddressPolicy({ allowOrigins: [], resolve: async () => [] });
+
+const isAllowed = async (host: string): Promise<boolean> =>
+  (await policy.judge(`https://${host}/hook`)).allowed;
+
+/** What `lookup` would give the socket for a name with this address; null when the name is refused. */
+async function connectable(address: string): Promise<string | null> {
+  const vetted = await resolveVetted(NAME, async () => [address], classifyAddress).catch(
+    () => null,
+  );
+  return vetted?.[0].address ?? null;
+}
+
+const anyIpv4 = fc.bigInt({ min: 0n, max: (1n << 32n) - 1n });
+const anyIpv6 = fc.bigInt({ min: 0n, max: (1n << 128n) - 1n });
+const bracketed = (address: string): string => `[${address}]`;
+
+describe.each([
+  ...IPV4.map((block) => ({ ...block, host: (address: string) => address })),
+  ...IPV6.map((block) => ({ ...block, host: bracketed })),
+])('any address of $cidr', ({ first, size, text, host }) => {
+  test('is refused when saved and when connecting', async () => {
+    const offset = fc.bigInt({ min: 0n, max: size - 1n });
+    await fc.assert(
+      fc.asyncProperty(offset, async (value) => {
+        const address = text(first + value);
+        expect(await isAllowed(host(address))).toBe(false);
+        expect(await connectable(address)).toBeNull();
+      }),
+    );
+  });
+});
+
+const isIsatap = (value: bigint): boolean => ((value >> 32n) & 0xfcff_ffffn) === 0x5efen;
+
+describe.each([
+  { family: 'IPv4', any: anyIpv4, blocks: IPV4, text: ipv4Text, host: (text: string) => text },
+  { family: 'IPv6', any: anyIpv6, blocks: IPV6, text: ipv6Text, host: bracketed },
+])('any other $family address', ({ any, blocks, text, host }) => {
+  test('is allowed when saved, and is the one connected to', async () => {
+    const outside = any.filter((value) => !isIn(blocks, value) && !isIsatap(value));
+    await fc.assert(
+      fc.asyncProperty(outside, async (value) => {
+        const address = text(value);
+        expect(await isAllowed(host(address))).toBe(true);
+        expect(await connectable(address)).toBe(address);
+      }),
+    );
+  });
+});
+
+const hex = (value: bigint): string => value.toString(16);
+const octet = (value: bigint, place: bigint): bigint => (value >> (24n - 8n * place)) & 255n;
+
+/** Every way in which URL parsers and resolvers read an IPv4 address, except the plain one. */
+const SPELLINGS: Record<string, (value: bigint) => string> = {
+  decimal: (value) => String(value),
+  hexadecimal: (value) => `0x${hex(value)}`,
+  'hexadecimal, padded': (value) => `0X${hex(value).padStart(12, '0').toUpperCase()}`,
+  octal: (value) => `0${value.toString(8)}`,
+  'two parts': (value) => `${octet(value, 0n)}.${value & 0xff_ffffn}`,
+  'three parts': (value) => `${octet(value, 0n)}.${octet(value, 1n)}.${value & 0xffffn}`,
+  'a hexadecimal part': (value) =>
+    ipv4Text(value).replace(/\d+$/, (part) => `0x${hex(BigInt(part))}`),
+  'an octal part': (value) =>
+    ipv4Text(value).replace(/^\d+/, (part) => `0${BigInt(part).toString(8)}`),
+  'a trailing dot': (value) => `${ipv4Text(value)}.`,
+  'full width': (value) =>
+    ipv4Text(value).replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+  'ideographic dots': (value) => ipv4Text(value).replaceAll('.', '。'),
+  percent: (value) => ipv4Text(value).replace(/^\d/, (digit) => `%3${digit}`),
+  brackets: (value) => bracketed(ipv4Text(value)),
+};
+
+test.each(Object.entries(SPELLINGS))('%s: no spelling of any IPv4 address', async (_, spell) => {
+  await fc.assert(
+    fc.asyncProperty(anyIpv4, async (value) => {
+      expect(await isAllowed(spell(value))).toBe(false);
+      expect(await connectable(spell(value))).toBeNull();
+    }),
+  );
+});
+
+const low32 = (network: string): bigint => {
+  const groups = network.split(':').map((group) => BigInt(`0x${group || '0'}`));
+  return groups.reduce((sum, group) => (sum << 16n) | group, 0n) << 32n;
+};
+
+/** Every standard way to carry an IPv4 address in an IPv6 one. */
+const EMBEDDINGS: Record<string, (value: bigint) => bigint> = {
+  'mapped (::ffff:0:0/96)': (value) => low32('0:0:0:0:0:ffff') | value,
+  'compatible (::/96)': (value) => value,
+  'translated (::ffff:0:0:0/96)': (value) => low32('0:0:0:0:ffff:0') | value,
+  'NAT64 (64:ff9b::/96)': (value) => low32('64:ff9b:0:0:0:0') | value,
+  'local NAT64 (64:ff9b:1::/48)': (value) => low32('64:ff9b:1:0:0:0') | value,
+  '6to4 (2002::/16)': (value) => (0x2002n << 112n) | (value << 80n) | 1n,
+  'Teredo server (2001::/32)': (value) => (0x2001n << 112n) | (value << 64n),
+  'Teredo client (2001::/32)': (value) => (0x2001n << 112n) | (value ^ 0xffff_ffffn),
+  ISATAP: (value) => low32('2606:4700:0:0:0:5efe') | value,
+  'ISATAP, universal': (value) => low32('2606:4700:0:0:200:5efe') | value,
+};
+
+describe.each(Object.entries(EMBEDDINGS))('any IPv4 address as %s', (_, embed) => {
+  test('is refused, in groups and with dots', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyIpv4, async (value) => {
+        const groups = ipv6Text(embed(value));
+        const dotted = groups.replace(/:[^:]+:[^:]+$/, `:${ipv4Text(embed(value) & 0xffff_ffffn)}`);
+        for (const address of [groups, dotted]) {
+          expect(await isAllowed(bracketed(address))).toBe(false);
+          expect(await connectable(address)).toBeNull();
+        }
+      }),
+    );
+  });
+});
+
+test('a zone id makes no address allowed', async () => {
+  const zone = fc.constantFrom('%eth0', '%25eth0', '%1', '%');
+  await fc.assert(
+    fc.asyncProperty(anyIpv6, zone, async (value, suffix) => {
+      const address = `${ipv6Text(value)}${suffix}`;
+      expect(await isAllowed(bracketed(address))).toBe(false);
+      expect(await connectable(address)).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { classifyAddress } from '../../../src/egress/classify-address';
+import { IPV4, IPV6, ipv6Text, isIn } from './support/blocks';
+
+/** Blocks that touch on their right a block that is forbidden too, or the end of the space. */
+const NO_PUBLIC_AFTER = ['224.0.0.0/4', '240.0.0.0/4', '4000::/2', '8000::/1'];
+
+describe.each([...IPV4, ...IPV6])('$cidr', ({ cidr, first, size, text }) => {
+  test('any address inside is refused', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: size - 1n }), (offset) => {
+        const address = text(first + offset);
+        expect(classifyAddress(address)).toMatchObject({ allowed: false });
+      }),
+    );
+    expect(classifyAddress(text(first))).toMatchObject({ allowed: false });
+    expect(classifyAddress(text(first + size - 1n))).toMatchObject({ allowed: false });
+  });
+
+  if (!NO_PUBLIC_AFTER.includes(cidr)) {
+    test('the first address after it is public', () => {
+      expect(classifyAddress(text(first + size))).toEqual({ allowed: true });
+    });
+  }
+});
+
+describe.each([
+  { family: 'IPv4', of: IPV4, bits: 32n },
+  { family: 'IPv6', of: IPV6, bits: 128n },
+])('any $family address outside every block', ({ of, bits }) => {
+  test('is public', () => {
+    const outside = fc
+      .bigInt({ min: 0n, max: (1n << bits) - 1n })
+      .filter((value) => !isIn(of, value));
+    fc.assert(
+      fc.property(outside, (value) => {
+        expect(classifyAddress(of[0]?.text(value) ?? '')).toEqual({ allowed: true });
+      }),
+    );
+  });
+});
+
+test('any IPv4 address behind an ISATAP interface id is refused, whatever the prefix', () => {
+  const prefix = fc.bigInt({ min: 0x2400n << 48n, max: (0x2c10n << 48n) - 1n });
+  const universalAndGroupBits = fc.constantFrom(0n, 0x100n, 0x200n, 0x300n);
+  const ipv4 = fc.bigInt({ min: 0n, max: (1n << 32n) - 1n });
+  fc.assert(
+    fc.property(prefix, universalAndGroupBits, ipv4, (network, bits, embedded) => {
+      const interfaceId = (bits << 48n) | (0x5efen << 32n) | embedded;
+      const address = ipv6Text((network << 64n) | interfaceId);
+      expect(classifyAddress(address)).toMatchObject({
+        allowed: false,
+        reason: expect.stringContaining('ISATAP'),
+      });
+    }),
+  );
+});
+
+test.each([
+  '',
+  'example.com',
+  '127.1',
+  '0x7f.0.0.1',
+  '010.0.0.1',
+  '1.2.3.4 ',
+  '[::1]',
+  '2606:4700::1%eth0',
+])('%j is no plain address', (text) => {
+  expect(classifyAddress(text)).toMatchObject({ allowed: false });
+});

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createAddressPolicy } from '../../../src/egress';
+import { issueCertificate, RECEIVER_NAME, type TestCertificate } from './support/certificate';
+import {
+  failed,
+  namedClientOf,
+  operatorEgress,
+  post,
+  RESPONSE,
+  resolverOf,
+  webhookEgress,
+} from './support/clients';
+import { startHttpServer, startHttpsServer } from './support/servers';
+
+let certificate: TestCertificate;
+
+beforeAll(async () => {
+  certificate = await issueCertificate();
+});
+
+describe('where the socket goes', () => {
+  test('to the vetted address, with the name in SNI, certificate check and Host', async () => {
+    const first = await startHttpsServer(certificate, (_, response) => response.end());
+    const place = { host: '127.0.0.2', port: first.port };
+    const second = await startHttpsServer(certificate, (_, response) => response.end(), place);
+    const resolve = resolverOf({ [RECEIVER_NAME]: ['127.0.0.2'] });
+    const { client, url } = namedClientOf(first, certificate, { resolve });
+
+    expect(await client.request(post(url))).toMatchObject(RESPONSE);
+
+    expect(first.connections).toHaveLength(0);
+    const [request] = second.requests;
+    expect(request?.socket).toMatchObject({ servername: RECEIVER_NAME });
+    expect(request?.headers.host).toBe(`${RECEIVER_NAME}:${second.port}`);
+  });
+
+  test('a literal is checked against the addresses of the certificate', async () => {
+    const server = await startHttpsServer(certificate, (_, response) => response.end());
+    const origin = `https://127.0.0.1:${server.port}`;
+    const client = webhookEgress({ allowOrigins: [origin], extraCaPem: certificate.cert });
+    expect(await client.request(post(`${origin}/hook`))).toMatchObject(RESPONSE);
+  });
+
+  test('to the next address when the first one refuses', async () => {
+    const server = await startHttpServer((_, response) => response.end());
+    const origin = `http://two.test:${server.port}`;
+    const resolve = resolverOf({ 'two.test': ['127.0.0.2', '127.0.0.1'] });
+    const client = operatorEgress({ origins: [origin], resolve });
+    expect(await client.request(post(origin))).toMatchObject(RESPONSE);
+  });
+});
+
+describe('forbidden addresses', () => {
+  test('a name that was public when it was judged and is not when connecting', async () => {
+    const server = await startHttpsServer(certificate, (_, response) => response.end());
+    const answers = [['1.1.1.1'], ['127.0.0.1']];
+    const resolve = async () => answers.shift() ?? [];
+    const url = `https://${RECEIVER_NAME}:${server.port}/`;
+
+    const policy = createAddressPolicy({ allowOrigins: [], resolve });
+    expect(await policy.judge(url)).toEqual({ allowed: true });
+    const client = webhookEgress({ allowOrigins: [], resolve });
+    expect(await client.request(post(url))).toMatchObject(failed('blocked_address'));
+    expect(answers).toHaveLength(0);
+    expect(server.connections).toHaveLength(0);
+  });
+
+  test.each([
+    [['1.1.1.1', '127.0.0.1']],
+    [['127.0.0.1', '1.1.1.1']],
+    [['2606:4700::1111', '::ffff:127.0.0.1']],
+    [['1.1.1.1', 'not an address']],
+  ])('one forbidden answer in %j refuses the name', async (addresses) => {
+    const resolve = resolverOf({ 'mixed.test': addresses });
+    const client = webhookEgress({ allowOrigins: [], resolve });
+    expect(await client.request(post('https://mixed.test/'))).toMatchObject(
+      failed('blocked_address'),
+    );
+  });
+
+  test('a literal, which is never looked up', async () => {
+    const server = await startHttpsServer(certificate, (_, response) => response.end());
+    const client = webhookEgress({ allowOrigins: [], extraCaPem: certificate.cert });
+    const url = `https://127.0.0.1:${server.port}/`;
+    expect(await client.request(post(url))).toMatchObject(failed('blocked_address'));
+    expect(server.connections).toHaveLength(0);
+  });
+
+  test('an allowed origin spares neither another port nor another name', async () => {
+    const allowed = await startHttpsServer(certificate, (_, response) => response.end());
+    const other = await startHttpsServer(certificate, (_, response) => response.end());
+    const resolve = resolverOf({ 'other.test': ['127.0.0.1'], [RECEIVER_NAME]: ['127.0.0.1'] });
+    const { client } = namedClientOf(allowed, certificate, { resolve });
+    for (const host of [`${RECEIVER_NAME}:${other.port}`, `other.test:${allowed.port}`]) {
+      expect(await client.request(post(`https://${host}/`))).toMatchObject(
+        failed('blocked_address'),
+      );
+    }
+    expect([...allowed.connections, ...other.connections]).toHaveLength(0);
+  });
+
+  test.each(['http://127.0.0.2:1/', 'https://127.0.0.1:1/', 'http://127.0.0.1:2/'])(
+    'the operator configured http://127.0.0.1:1 and not %s',
+    async (url) => {
+      const client = operatorEgress({ origins: ['http://127.0.0.1:1'] });
+      expect(await client.request(post(url))).toMatchObject(failed('blocked_address'));
+    },
+  );
+
+  test.each([
+    'http://127.0.0.1/path',
+    '127.0.0.1',
+    'ftp://a.test',
+    'http://A.test',
+    'http://a.test:80',
+  ])('%s is no origin to configure', (origin) => {
+    expect(() => operatorEgress({ origins: [origin] })).toThrow('is not an exact origin');
+  });
+});

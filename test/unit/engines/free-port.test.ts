@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { createServer, type Server } from 'node:net';
+
+import { freePort } from '../../../engines';
+
+async function listen(port: number): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}
+
+test('the preferred port is taken when it is free, another one when it is not', async () => {
+  const preferred = await freePort();
+  expect(await freePort(preferred)).toBe(preferred);
+
+  const busy = await listen(preferred);
+  const other = await freePort(preferred);
+  expect(other).not.toBe(preferred);
+  (await listen(other)).close();
+  busy.close();
+});

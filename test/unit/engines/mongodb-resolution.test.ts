@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Environment } from '../../../engines';
+import { writeManifest } from '../../../engines/manifest';
+import { readyMongodb } from '../../../engines/mongodb/ready';
+import { emptyMachine, fakeProgram, silent, temporaryFolder, unavailable } from './support';
+
+const MONGOD = 'db version v7.0.14';
+const offline = unavailable('no network');
+
+let bin: string;
+let env: Environment;
+let builds: number;
+
+/** A stand-in that cannot run: enough for its manifest. */
+const build = async (folder: string): Promise<void> => {
+  builds += 1;
+  await mkdir(join(folder, 'jars'));
+  await writeFile(join(folder, 'jars', 'server.jar'), 'bytes');
+  await writeManifest(folder);
+};
+
+const download = async (folder: string): Promise<void> => {
+  await fakeProgram(folder, 'mongod', MONGOD);
+};
+
+beforeEach(async () => {
+  ({ bin, env } = await emptyMachine());
+  builds = 0;
+});
+
+describe('where MongoDB comes from', () => {
+  test('HERALD_MONGOD_BIN wins over PATH', async () => {
+    await fakeProgram(bin, 'mongod', MONGOD);
+    const explicit = await fakeProgram(await temporaryFolder(), 'my-mongod', 'db version v8.0.3');
+    expect(await readyMongodb(silent, { ...env, HERALD_MONGOD_BIN: explicit })).toEqual({
+      kind: 'mongod',
+      path: explicit,
+      source: 'env',
+      description: 'mongod 8.0.3 from HERALD_MONGOD_BIN',
+    });
+  });
+
+  test('a HERALD_MONGOD_BIN older than 4.4 is an error, though PATH has a newer one', async () => {
+    await fakeProgram(bin, 'mongod', MONGOD);
+    const old = await fakeProgram(await temporaryFolder(), 'old', 'db version v4.2.25');
+    await expect(readyMongodb(silent, { ...env, HERALD_MONGOD_BIN: old })).rejects.toThrow(
+      /HERALD_MONGOD_BIN names .* older than 4\.4/,
+    );
+  });
+
+  test('mongod on PATH wins over a cached stand-in', async () => {
+    await fakeProgram(bin, 'java', 'unused');
+    await readyMongodb(silent, env, { download: offline, build });
+    const path = await fakeProgram(bin, 'mongod', MONGOD);
+    expect(await readyMongodb(silent, env)).toMatchObject({ kind: 'mongod', path, source: 'path' });
+  });
+
+  test('a downloaded mongod is cached', async () => {
+    const first = await readyMongodb(silent, env, { download, build });
+    const second = await readyMongodb(silent, env, { download: offline, build });
+    expect([first.source, second.source, builds]).toEqual(['download', 'cache', 0]);
+  });
+
+  test('a built stand-in is cached until one of its files changes', async () => {
+    await fakeProgram(bin, 'java', 'unused');
+    const suppliers = { download: offline, build };
+    const first = await readyMongodb(silent, env, suppliers);
+    const second = await readyMongodb(silent, env, suppliers);
+    if (first.kind !== 'stand-in') throw new Error('no stand-in');
+    await appendFile(join(first.folder, 'jars', 'server.jar'), 'tampered');
+    const third = await readyMongodb(silent, env, suppliers);
+    expect([first.source, second.source, third.source]).toEqual(['build', 'cache', 'build']);
+    expect(builds).toBe(2);
+  });
+
+  test('without any, the error names each thing tried and the setting that helps', async () => {
+    const suppliers = { download: offline, build: unavailable('mvn was not found') };
+    await expect(readyMongodb(silent, env, suppliers)).rejects.toThrow(
+      /mongod on PATH: not found[^]*no network[^]*Java 17[^]*mvn was not found[^]*HERALD_MONGOD_BIN/,
+    );
+  });
+});

@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals';
+import { WEBHOOK_EVENTS } from '../../../src/domain/webhook-event';
+import { deliveryQuery } from '../../../src/http/schemas/settings/deliveries';
+
+test.each([...WEBHOOK_EVENTS])('the log is filtered by %s, with its prefix too', (status) => {
+  expect(deliveryQuery.parse({ event: status }).event).toBe(status);
+  expect(deliveryQuery.parse({ event: `channel_${status}` }).event).toBe(status);
+  expect(deliveryQuery.safeParse({ event: `channel_channel_${status}` }).success).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import { isHeldByCaller, weakTag } from '../../../src/http/entity-tag';
+
+const tag = 'W/"abc"';
+
+describe('If-None-Match (RFC 9110)', () => {
+  test.each([
+    ['W/"abc"', true],
+    ['"abc"', true],
+    ['*', true],
+    [' * ', true],
+    ['"x", W/"abc"', true],
+    ['"x,y","abc"', true],
+    ['W/"abcd"', false],
+    ['abc', false],
+    ['"*"', false],
+    ['', false],
+    ['"abc', false],
+    [undefined, false],
+  ])('%j', (header, held) => {
+    expect(isHeldByCaller(tag, header)).toBe(held);
+  });
+});
+
+test('a tag is of its parts, not of their text put together', () => {
+  expect(weakTag('a', 'bc')).toBe(weakTag('a', 'bc'));
+  expect(weakTag('a', 'bc')).not.toBe(weakTag('ab', 'c'));
+});

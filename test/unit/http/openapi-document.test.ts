@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { HTTP_STATUS } from '../../../src/http/error-table';
+import { openapiDocument } from '../../../src/http/openapi/document';
+import { sendExamples } from '../../../src/http/openapi/send-examples';
+import { parseSendRequest } from '../../../src/http/schemas/send-request';
+import { PEOPLE, readOpenapi } from '../../support/openapi-document';
+
+const document = readOpenapi(openapiDocument());
+const VALIDATOR = require.resolve('@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
+
+interface Described {
+  responses: Record<string, { headers?: Record<string, object> }>;
+}
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'herald-openapi-'));
+    const file = join(folder, 'openapi.json');
+    writeFileSync(file, JSON.stringify(openapiDocument()));
+
+    const output = execFileSync(process.execPath, [VALIDATOR, file], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+
+    expect(JSON.parse(output)).toMatchObject({ valid: true });
+    expect(openapiDocument().openapi).toBe('3.1.0');
+  });
+
+  test('lists each error code under the status it is answered with', () => {
+    const { responses } = openapiDocument().paths['/api/v2/template/send'].post;
+    for (const [status, { description }] of Object.entries(responses)) {
+      const codes = [...description.matchAll(/`([a-z]+_[a-z_]+)`/g)].map(([, code]) => code);
+      const expected = codes.map((code) => HTTP_STATUS[code as keyof typeof HTTP_STATUS]);
+      expect({ status, expected: [...new Set(expected)] }).toEqual({
+        status,
+        expected: codes.length === 0 ? [] : [Number(status)],
+      });
+    }
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['200', '202', '400', '401', '403', '404', '413', '429', '500']),
+    );
+  });
+
+  test('tells of rate limits everywhere, and where a request was counted', () => {
+    const paths: Record<string, Record<string, Described>> = openapiDocument().paths;
+    const ofBackends = Object.entries(paths).filter(([path]) => !path.startsWith(PEOPLE));
+    for (const [path, operations] of ofBackends) {
+      for (const [method, { responses }] of Object.entries(operations)) {
+        const told = Object.entries(responses).filter(
+          ([, { headers }]) => headers?.['RateLimit-Reset'],
+        );
+        const counted = Object.keys(responses).filter((status) => !['401', '403'].includes(status));
+        const refused = Object.keys(responses['429']?.headers ?? {});
+        expect({ path, method, told: told.map(([status]) => status), refused }).toEqual({
+          path,
+          method,
+          told: counted,
+          refused: expect.arrayContaining(['Retry-After', 'RateLimit-Limit']),
+        });
+      }
+    }
+  });
+
+  test('marks every answer that can be that to a repeat', () => {
+    const { post }: Record<string, Described> = openapiDocument().paths['/api/v2/template/send'];
+    const marked = Object.entries(post?.responses ?? {}).filter(
+      ([, { headers }]) => headers?.['Idempotent-Replayed'],
+    );
+    expect(marked.map(([status]) => status)).toEqual(['200', '202', '500']);
+  });
+
+  test('has every example accepted without a warning', () => {
+    for (const { value } of Object.values(sendExamples)) {
+      expect(parseSendRequest(value, undefined).warnings).toEqual([]);
+      expect(document.isSendRequest(value)).toBe(true);
+    }
+  });
+
+  test('allows exactly the send requests that the API takes', () => {
+    fc.assert(
+      fc.property(sendBodies, (body) => {
+        expect(document.isSendRequest(body)).toBe(isTaken(body));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function isTaken(body: unknown): boolean {
+  try {
+    parseSendRequest(body, undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Mostly right, and wrong in one field or another in every way JSON has. */
+const anything = fc.oneof(
+  fc.string(),
+  fc.boolean(),
+  fc.integer(),
+  fc.constant(null),
+  fc.array(fc.string()),
+  fc.dictionary(fc.string(), fc.string()),
+);
+const orAnything = <T>(usual: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: anything });
+const number = fc.oneof(
+  fc.stringMatching(/^[1-9]\d{6,14}$/),
+  fc.stringMatching(/^\+?[0-9 -]{1,20}$/),
+);
+const name = fc.string({ unit: 'grapheme-ascii', maxLength: 40 });
+const strings = fc.dictionary(name, name);
+const sendBodies = orAnything(
+  fc.record(
+    {
+      recipientNumber: orAnything(number),
+      templateId: orAnything(name),
+      templateName: orAnything(name),
+      templateLanguage: orAnything(name),
+      senderNumber: orAnything(name),
+      templateVariables: orAnything(fc.oneof(strings, fc.array(name))),
+      headerMediaUrl: orAnything(name),
+      headerMediaFilename: orAnything(name),
+      buttonValues: orAnything(strings),
+      async: orAnything(fc.boolean()),
+      autoPilot: orAnything(fc.boolean()),
+      messageId: orAnything(fc.stringMatching(/^[a-z.:_ -]{0,140}$/)),
+      metadata: orAnything(strings),
+      somethingElse: name,
+    },
+    { requiredKeys: ['recipientNumber'] },
+  ),
+);

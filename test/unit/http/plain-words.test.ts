@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { parseBody } from '../../../src/http/schemas/parse-body';
+
+const schema = z.strictObject({
+  version: z.string().min(2).max(4),
+  enabled: z.boolean(),
+  events: z
+    .array(z.enum(['sent', 'read']))
+    .min(1)
+    .max(2),
+  url: z.string({ error: 'must be an address' }),
+  rate: z.int().min(1).max(100).optional(),
+  since: z.iso.datetime({ offset: true }).optional(),
+  code: z.string().startsWith('c').optional(),
+  either: z.union([z.string(), z.boolean()]).optional(),
+});
+
+test.each([
+  ['a missing field', { version: undefined }, 'version is required'],
+  [
+    'a wrong type',
+    { version: 7, enabled: 'yes' },
+    'version must be a string; enabled must be true or false',
+  ],
+  ['lengths', { version: 'v' }, 'version must have at least 2 characters'],
+  ['more lengths', { version: 'vvvvv' }, 'version must have at most 4 characters'],
+  ['a choice', { events: ['sent', 'lost'] }, 'events.1 must be one of sent, read'],
+  ['a list', { events: 'sent' }, 'events must be a list'],
+  ['no entries', { events: [] }, 'events must not be empty'],
+  ['too many entries', { events: ['sent', 'sent', 'sent'] }, 'events must have at most 2 entries'],
+  ['a number too small', { rate: 0 }, 'rate must be at least 1'],
+  ['a number too big', { rate: 101 }, 'rate must be at most 100'],
+  ['a fraction', { rate: 1.5 }, 'rate must be a whole number'],
+  [
+    'a day alone',
+    { since: '2026-03-01' },
+    'since must be a date and time with its offset, for example 2026-03-01T09:30:00Z',
+  ],
+  ['another form', { code: 'x' }, 'code must be of the right form'],
+  ['anything else', { either: 7 }, 'either is not valid'],
+  ['an unknown field', { urls: [] }, 'body has fields that are not known: urls'],
+  ["a schema's own text", { url: 5 }, 'url must be an address'],
+])('%s is told in words that say what to change', (_name, change, sentence) => {
+  const body = { version: 'v1', enabled: true, events: ['sent'], url: 'https://a', ...change };
+
+  expect(() => parseBody(schema, body)).toThrow(new Error(sentence));
+});
+
+test('a body that is none is named', () => {
+  expect(() => parseBody(schema, [])).toThrow('body must be a JSON object');
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { HeraldError } from '../../../src/domain/errors';
+import { parseSendRequest } from '../../../src/http/schemas/send-request';
+
+const valid = { recipientNumber: '33612345678', templateId: 'tpl_1' };
+
+/** Field names of a send, so that random bodies come near to real ones. */
+const fields = [
+  'recipientNumber',
+  'templateId',
+  'templateName',
+  'templateVariables',
+  'buttonValues',
+  'headerMediaUrl',
+  'async',
+  'autoPilot',
+  'messageId',
+  'metadata',
+  '__proto__',
+  'constructor',
+];
+
+describe('parseSendRequest', () => {
+  test('takes or refuses any JSON whatever, and names what it refuses', () => {
+    const bodies = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()),
+      fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()).map((body) => ({
+        ...valid,
+        ...body,
+      })),
+    );
+
+    fc.assert(
+      fc.property(bodies, fc.option(fc.string(), { nil: undefined }), (body, key) => {
+        const problems = problemsOf(body, key);
+        if (problems === null) return;
+        expect(problems.length).toBeGreaterThan(0);
+        for (const { field, message } of problems) {
+          expect(field).not.toBe('');
+          expect(message).toMatch(/^(is|must|differs) /);
+        }
+      }),
+    );
+  });
+
+  test('says one thing about each field', () => {
+    const body = { ...valid, headerMediaUrl: [], templateLanguage: [], messageId: {} };
+
+    expect(problemsOf(body, undefined)).toEqual([
+      { field: 'templateLanguage', message: 'must be a string' },
+      { field: 'headerMediaUrl', message: 'must be a string' },
+      { field: 'messageId', message: 'must be a string' },
+    ]);
+  });
+
+  test.each([[[]], [null], ['text'], [7]])('says of the body %j what it must be', (body) => {
+    expect(() => parseSendRequest(body, undefined)).toThrow(
+      new Error('body must be a JSON object'),
+    );
+  });
+
+  test('reads as a sentence', () => {
+    const body = { ...valid, recipientNumber: '+33 6 12 34 56 78', async: 'yes' };
+
+    expect(() => parseSendRequest(body, undefined)).toThrow(
+      'recipientNumber must be digits only, with country code: send 33612345678; async must be true or false',
+    );
+  });
+
+  test('echoes metadata as it was written, dangerous names and all', () => {
+    const metadata = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 5 });
+
+    fc.assert(
+      fc.property(metadata, (value) => {
+        const text = JSON.stringify(value);
+        fc.pre(Buffer.byteLength(text) <= 4096);
+        const body = JSON.parse(`{"metadata":${text}}`) as object;
+        expect(parseSendRequest({ ...valid, ...body }, undefined).metadataJson).toBe(text);
+      }),
+    );
+  });
+
+  test('keeps __proto__ in metadata as a name like any other', () => {
+    const body = JSON.parse('{"metadata":{"__proto__":{"admin":true},"a":1}}') as object;
+
+    const { metadataJson } = parseSendRequest({ ...valid, ...body }, undefined);
+
+    expect(metadataJson).toBe('{"__proto__":{"admin":true},"a":1}');
+    expect({}).not.toHaveProperty('admin');
+  });
+
+  test('names at most twenty unknown fields, each by its beginning', () => {
+    const unknown = Object.fromEntries(
+      Array.from({ length: 50 }, (_, index) => [`${'x'.repeat(100)}${index}`, 1]),
+    );
+
+    const { warnings } = parseSendRequest({ ...valid, ...unknown }, undefined);
+
+    expect(warnings).toHaveLength(20);
+    for (const warning of warnings) expect(warning.length).toBeLessThan(160);
+  });
+});
+
+/** What is wrong with a body; null when it is taken. Anything but a refusal is a failure of the test. */
+function problemsOf(
+  body: unknown,
+  key: string | undefined,
+): { field: string; message: string }[] | null {
+  try {
+    parseSendRequest(body, key);
+    return null;
+  } catch (error) {
+    if (error instanceof HeraldError && error.code === 'invalid_request')
+      return error.details ?? [];
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { HeraldError } from '../../../src/domain/errors';
+import { presentStandardRefusal } from '../../../src/http/presenters/standard-answer';
+import { parseStandardRequest } from '../../../src/http/schemas/standard-request';
+
+const required = { recipientNumber: '33612345678', templateId: 'tpl_1' };
+
+describe('the standard request (contract 5)', () => {
+  test('takes what V2 takes for the template, and ignores every other field', () => {
+    const values = {
+      templateVariables: ['Ana'],
+      buttonValues: { Track: '17' },
+      headerMediaUrl: 'https://shop.example.com/a.jpg',
+      headerMediaFilename: 'a.jpg',
+      autoPilot: false,
+    };
+    const ignored = { messageId: '!', async: 'yes', metadata: 1, templateName: 7 };
+
+    const request = parseStandardRequest({ ...required, ...values, ...ignored });
+
+    expect(request).toEqual({ ...required, ...values, problems: [] });
+  });
+
+  test('whatever the body is, it is a request to a number or one sentence', () => {
+    const fields = fc.record({
+      recipientNumber: fc.oneof(fc.stringMatching(/^\+?\d{5,16}$/), fc.jsonValue()),
+      templateId: fc.oneof(fc.string(), fc.jsonValue()),
+      templateVariables: fc.jsonValue(),
+      buttonValues: fc.jsonValue(),
+    });
+    fc.assert(
+      fc.property(fc.oneof(fields, fc.jsonValue()), (body) => {
+        expect(readOf(body)).toMatch(
+          /^([1-9]\d{6,14}|(recipientNumber|templateId) is required|recipientNumber must be digits with country code)$/,
+        );
+      }),
+    );
+  });
+});
+
+function readOf(body: unknown): string {
+  try {
+    return parseStandardRequest(body).recipientNumber;
+  } catch (error) {
+    if (error instanceof HeraldError) return error.message;
+    throw error;
+  }
+}
+
+describe('the texts of contract 5', () => {
+  test.each([
+    ['customer_unreachable', 'Customer cannot receive outbound messages (blocked or unsubscribed)'],
+    [
+      'customer_without_identity',
+      'This customer has no delivery identity. Ask them to message you first.',
+    ],
+    ['template_mismatch', 'Error sending template message'],
+    ['template_not_supported', 'Error sending template message'],
+  ] as const)('%s', (code, error) => {
+    expect(presentStandardRefusal(new HeraldError(code, 'a sentence'))).toEqual({
+      status: 200,
+      body: { success: false, error },
+    });
+  });
+
+  test.each(['unauthorized', 'forbidden', 'rate_limited', 'temporarily_unavailable'] as const)(
+    '%s has none: it is answered as everywhere',
+    (code) => {
+      expect(presentStandardRefusal(new HeraldError(code, 'a sentence'))).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createSmtpMailer } from '../../../src/mail/smtp-mailer';
+import { type Mailer, MailRefusedError } from '../../../src/ports/mailer';
+import { type TestSmtp, startSmtp } from '../../stack/smtp';
+
+const MAIL = { to: ['olivia@owner.example'], subject: 'Hello', text: 'Hello', id: '1@herald' };
+
+let smtp: TestSmtp;
+let mailer: Mailer;
+
+beforeEach(async () => {
+  smtp = await startSmtp();
+  mailer = createSmtpMailer({ url: smtp.url, from: 'herald@test.example' });
+});
+afterEach(async () => {
+  await mailer.close();
+  await smtp.close();
+});
+
+async function failureOf(sent: Promise<void>): Promise<unknown> {
+  return sent.then(
+    () => 'sent',
+    (error: unknown) => error,
+  );
+}
+
+describe('a mail that could not be sent', () => {
+  test.each([
+    { responseCode: 451, what: 'may be sent later', refused: false },
+    { responseCode: 550, what: 'is refused for good', refused: true },
+  ])('$what after a $responseCode, without a word of whom it was for', async (answer) => {
+    smtp.failNext(1, answer.responseCode);
+    const error = await failureOf(mailer.send(MAIL));
+
+    expect(error instanceof MailRefusedError).toBe(answer.refused);
+    expect(error).toMatchObject({
+      message: expect.stringContaining(`(EENVELOPE, ${answer.responseCode})`),
+    });
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain('olivia');
+  });
+
+  test('may be sent later when there is no server', async () => {
+    await smtp.close();
+    const error = await failureOf(mailer.send(MAIL));
+
+    expect(error).not.toBeInstanceOf(MailRefusedError);
+    expect(error).toMatchObject({ message: 'the mail could not be sent (ESOCKET, no answer)' });
+    smtp = await startSmtp();
+  });
+});

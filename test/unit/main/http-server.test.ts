@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { type Socket, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type HttpServer, listen } from '../../../src/main/http-server';
+import { until } from '../../support/wait';
+
+const LIMITS = {
+  headersTimeoutMs: 150,
+  requestTimeoutMs: 300,
+  checkIntervalMs: 25,
+  maxHeaderSize: 4096,
+};
+/** Longer than both timeouts together, whatever the check adds. */
+const LONG_MS = 700;
+
+let server: HttpServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function open(app: RequestListener): Promise<Socket> {
+  server = await listen(app, '127.0.0.1', 0, LIMITS);
+  return connect(Number(new URL(server.url).port), '127.0.0.1');
+}
+
+const answerAtOnce: RequestListener = (request, response) => {
+  response.end(`${request.method} ${Object.keys(request.headers).length}`);
+};
+const answerWhenRead: RequestListener = (request, response) => {
+  request.resume().once('end', () => response.end('read'));
+};
+
+const REQUEST = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
+const LAST_REQUEST = 'GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
+
+describe('a connection is closed', () => {
+  test('when the headers do not come to an end', async () => {
+    const socket = await open(answerAtOnce);
+
+    socket.write('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ');
+
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('when the body does not come to an end, though some of it keeps coming', async () => {
+    const socket = await open(answerWhenRead);
+
+    socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n');
+    const trickle = setInterval(() => socket.write('x'), 20);
+    const answer = await text(socket).finally(() => clearInterval(trickle));
+
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('when the headers are too large', async () => {
+    const socket = await open(answerAtOnce);
+
+    socket.write(`GET /${'x'.repeat(LIMITS.maxHeaderSize)} HTTP/1.1\r\nhost: a\r\n\r\n`);
+
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
+
+describe('a connection is not closed', () => {
+  test('because an answer takes longer than a request may', async () => {
+    const socket = await open((_request, response) => {
+      void pause(LONG_MS).then(() => response.end('at last'));
+    });
+
+    socket.write(LAST_REQUEST);
+
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*at last/);
+  });
+
+  test('because it is idle between two requests', async () => {
+    const socket = await open(answerAtOnce);
+
+    socket.write(REQUEST);
+    await pause(LONG_MS);
+    socket.write(LAST_REQUEST);
+
+    expect((await text(socket)).match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+  });
+});
+
+test('no header is lost because there are many', async () => {
+  const limits = { ...LIMITS, maxHeaderSize: 64 * 1024 };
+  server = await listen(answerAtOnce, '127.0.0.1', 0, limits);
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const many = Array.from({ length: 3000 }, (_, at) => `h${at}: v\r\n`).join('');
+
+  socket.write(LAST_REQUEST.replace('\r\n\r\n', `\r\n${many}\r\n`));
+
+  expect(await text(socket)).toContain('GET 3002');
+});
+
+test('a server that stops finishes the answer it is in, then closes its connection', async () => {
+  const waiting: ServerResponse[] = [];
+  const socket = await open((_request, response) => void waiting.push(response));
+  socket.write(REQUEST);
+  await until('the request', () => waiting.length === 1);
+
+  const closed = server?.close();
+  waiting[0]?.end('finished');
+
+  expect(await text(socket)).toContain('finished');
+  await closed;
+  server = undefined;
+});

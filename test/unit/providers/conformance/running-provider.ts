@@ -1,0 +1,62 @@
+import type {
+  MessagingProvider,
+  ProviderCallback,
+  ReportedStatus,
+  SendTemplateRequest,
+} from '../../../../src/ports/messaging-provider';
+
+/** Generous: what is tested here is never how long a send takes. */
+export const SEND_OPTIONS = { timeoutMs: 10_000 };
+
+/** Who writes in callbacks, and under which name. */
+export const CUSTOMER = { number: '15551230000', name: 'Ana' };
+
+/**
+ * Something a provider's callback can hold. Statuses, what customers write and what they want are ours; the unknown, the
+ * malformed and what belongs to another number must be passed over.
+ */
+export type CallbackItem =
+  | { kind: 'status'; id: string; status: ReportedStatus; trackingToken?: string }
+  | { kind: 'text' | 'foreign_text'; id: string; text: string }
+  | { kind: 'choice'; id: string; text: string; payload: string }
+  | { kind: 'image'; id: string; reference: string; caption: string }
+  | { kind: 'preference'; wanted: boolean }
+  | { kind: 'unknown_status'; id: string }
+  | { kind: 'foreign_status'; id: string; status: ReportedStatus }
+  | { kind: 'unknown_type' }
+  | { kind: 'malformed' };
+
+/** How a recipient's messages fare; each provider's server has its own way to tell. The silent one has never written. */
+export type Recipient = 'delivered' | 'refused' | 'unreachable' | 'silent';
+
+/** An adapter beside a server of its provider, over real HTTP. */
+export interface RunningProvider<Credentials> {
+  provider: MessagingProvider<Credentials>;
+  credentials: Credentials;
+  /** The number of these credentials: digits with country code. */
+  number: string;
+  /** Credentials with which the server accepts nothing. */
+  wrongCredentials: Credentials;
+  /** The same adapter, pointed at a port where nobody listens. */
+  providerWithoutServer: MessagingProvider<Credentials>;
+  /** A request the server accepts from the provider's own point of view. */
+  requestTo: (recipient: Recipient, trackingToken: string) => SendTemplateRequest;
+  /** How many characters a free text may have. */
+  textMax: number;
+  /** Tracking tokens of the messages the server accepted, oldest first. */
+  acceptedTokens: () => string[];
+  /** How long the server waits before it answers a send. */
+  delayAnswers: (delayMs: number) => Promise<void>;
+  /** What the server lists: more than one page of it. */
+  templates: { name: string; language: string; providerStatus: string }[];
+  /** The next callback the server posts for this token. */
+  callbackFor: (trackingToken: string) => Promise<ProviderCallback>;
+  /** Callbacks as the provider would post them: one where it batches, else one an item. */
+  callbacksOf: (items: CallbackItem[]) => ProviderCallback[];
+  close: () => Promise<void>;
+}
+
+export interface ProviderUnderTest<Credentials> {
+  name: string;
+  start: () => Promise<RunningProvider<Credentials>>;
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type {
+  MessagingProvider,
+  SendOptions,
+  SendOutcome,
+  SendTemplateRequest,
+} from '../../../../src/ports/messaging-provider';
+import { SEND_OPTIONS, type Recipient, type RunningProvider } from './running-provider';
+
+type Send = <Credentials>(
+  provider: MessagingProvider<Credentials>,
+  credentials: Credentials,
+  request: SendTemplateRequest,
+  options: SendOptions,
+) => Promise<SendOutcome>;
+
+const sendTemplate: Send = (provider, credentials, request, options) =>
+  provider.sendTemplate(credentials, request, options);
+
+/** Free text in the place of the template. */
+export const sendText: Send = (provider, credentials, request, options) => {
+  const { template: _template, values: _values, ...address } = request;
+  return provider.sendText(credentials, { ...address, text: 'See you at five.' }, options);
+};
+
+/** Templates and free text fare alike, but for the customer's 24 hours. */
+export function describeSending<Credentials>(running: () => RunningProvider<Credentials>): void {
+  describe('a template', () => {
+    describeSends(running, sendTemplate, 'template');
+  });
+  describe('free text', () => {
+    describeSends(running, sendText, 'text');
+  });
+}
+
+function describeSends<Credentials>(
+  running: () => RunningProvider<Credentials>,
+  sendWith: Send,
+  prefix: string,
+): void {
+  const tokenOf = (name: string) => `trk_${prefix}_${name}`;
+  const send = (recipient: Recipient, name: string) => {
+    const { provider, credentials, requestTo } = running();
+    return sendWith(provider, credentials, requestTo(recipient, tokenOf(name)), SEND_OPTIONS);
+  };
+
+  test('that is accepted brings the provider id, and the message arrived once', async () => {
+    const outcome = await send('delivered', 'accepted');
+
+    expect(outcome).toEqual({ kind: 'accepted', providerMessageId: expect.stringMatching(/.+/) });
+    expect(
+      running()
+        .acceptedTokens()
+        .filter((token) => token === tokenOf('accepted')),
+    ).toHaveLength(1);
+  });
+
+  test('that is refused brings the provider error', async () => {
+    const outcome = await send('refused', 'refused');
+
+    expect(outcome).toEqual({
+      kind: 'rejected',
+      error: {
+        code: expect.stringMatching(/^\d+$/),
+        title: expect.any(String),
+        message: expect.stringMatching(/.+/),
+        details: expect.any(String),
+        httpStatus: expect.any(Number),
+      },
+    });
+    expect(running().acceptedTokens()).not.toContain(tokenOf('refused'));
+  });
+
+  test('with wrong credentials is refused, which is no network failure', async () => {
+    const { provider, wrongCredentials, requestTo } = running();
+    const request = requestTo('delivered', tokenOf('wrong'));
+
+    const outcome = await sendWith(provider, wrongCredentials, request, SEND_OPTIONS);
+
+    expect(outcome.kind).toBe('rejected');
+  });
+
+  test('whose connection is cut without an answer is a network failure', async () => {
+    expect(await send('unreachable', 'cut')).toEqual({ kind: 'network_failure', reason: 'reset' });
+  });
+
+  test('whose connection is refused is a network failure', async () => {
+    const { providerWithoutServer, credentials, requestTo } = running();
+    const request = requestTo('delivered', tokenOf('nobody'));
+
+    const outcome = await sendWith(providerWithoutServer, credentials, request, SEND_OPTIONS);
+
+    expect(outcome).toEqual({ kind: 'network_failure', reason: 'refused' });
+  });
+
+  test('has statuses with its id, its token and no error', async () => {
+    const outcome = await send('delivered', 'status');
+
+    expect(await firstStatus(running(), tokenOf('status'))).toMatchObject({
+      providerMessageId: outcome.kind === 'accepted' ? outcome.providerMessageId : undefined,
+      status: 'sent',
+      trackingToken: tokenOf('status'),
+      error: null,
+    });
+  });
+
+  describe('while the provider is slow to answer', () => {
+    beforeAll(() => running().delayAnswers(60_000));
+    afterAll(() => running().delayAnswers(0));
+
+    test('ends at the deadline as a network failure', async () => {
+      const { provider, credentials, requestTo } = running();
+      const request = requestTo('delivered', tokenOf('slow'));
+
+      const outcome = await sendWith(provider, credentials, request, { timeoutMs: 300 });
+
+      expect(outcome).toEqual({ kind: 'network_failure', reason: 'timeout' });
+    });
+
+    test('that is given up early is a network failure', async () => {
+      const { provider, credentials, requestTo } = running();
+      const giveUp = new AbortController();
+      const request = requestTo('delivered', tokenOf('abort'));
+      const options = { ...SEND_OPTIONS, signal: giveUp.signal };
+      const sending = sendWith(provider, credentials, request, options);
+
+      giveUp.abort();
+
+      expect(await sending).toEqual({ kind: 'network_failure', reason: 'aborted' });
+    });
+  });
+}
+
+/** What the provider reports first of a message. */
+export async function firstStatus<Credentials>(
+  { provider, credentials, number, callbackFor }: RunningProvider<Credentials>,
+  trackingToken: string,
+) {
+  const callback = await callbackFor(trackingToken);
+  return provider.readCallback(credentials, callback, number)?.statuses[0];
+}

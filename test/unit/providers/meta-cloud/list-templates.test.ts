@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TemplateListError, type MetaCredentials } from '../../../../src/ports/messaging-provider';
+import { listAll } from '../list-all';
+import { json, type Answer, type AnsweringServer } from '../answering-server';
+import { credentials } from './callbacks';
+import { startMetaServer } from './meta-server';
+
+let server: AnsweringServer<MetaCredentials>;
+beforeAll(async () => {
+  server = await startMetaServer();
+});
+afterAll(() => server.close());
+
+function list(...answers: Answer[]) {
+  server.answerWith(...answers);
+  return listAll(server.provider, credentials);
+}
+
+const record = (name: string, fields: object = {}) => ({
+  id: '1',
+  name,
+  language: 'en_US',
+  status: 'APPROVED',
+  category: 'UTILITY',
+  components: [{ type: 'BODY', text: 'Hi' }],
+  ...fields,
+});
+const page = (names: string[], paging?: object) =>
+  json(200, { data: names.map((name) => record(name)), ...(paging && { paging }) });
+
+describe('reading records', () => {
+  test('unifies cases and ids, and assumes what is usual', async () => {
+    const [template] = await list(
+      json(200, {
+        data: [
+          record('odd', {
+            id: 42,
+            status: 'approved',
+            category: 'marketing',
+            components: [
+              { type: 'header', format: 'image' },
+              { type: 'body', text: 'Hi {{1}}' },
+              { type: 'buttons', buttons: [{ type: 'url', text: 'Go', url: 'https://a.example' }] },
+            ],
+          }),
+        ],
+      }),
+    );
+
+    expect(template).toEqual({
+      providerTemplateId: '42',
+      name: 'odd',
+      language: 'en_US',
+      category: 'MARKETING',
+      providerStatus: 'APPROVED',
+      parameterFormat: 'POSITIONAL',
+      components: [
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'BODY', text: 'Hi {{1}}' },
+        { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Go', url: 'https://a.example' }] },
+      ],
+      variableKeys: null,
+    });
+  });
+
+  test('passes over records that could never be sent', async () => {
+    const data = [null, { id: '1' }, record(''), record('good', { parameter_format: 'NAMED' })];
+
+    const templates = await list(json(200, { data }));
+
+    expect(templates).toMatchObject([{ name: 'good', parameterFormat: 'NAMED' }]);
+  });
+
+  test('a record without a status is not taken for approved', async () => {
+    const [template] = await list(json(200, { data: [record('odd', { status: undefined })] }));
+
+    expect(template?.providerStatus).toBe('UNKNOWN');
+  });
+});
+
+describe('paging', () => {
+  test('asks for the cursor at its own server, wherever the next address points', async () => {
+    const next = 'https://elsewhere.example/v25.0/1/message_templates?access_token=x&after=A%3D';
+
+    const templates = await list(
+      page(['a'], { next, cursors: { after: 'A=' } }),
+      page(['b'], { next: next.replace('A%3D', 'B%3D') }),
+      page(['c'], { cursors: { after: 'C=' } }),
+    );
+
+    expect(templates.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    const queries = server.requests.map(({ path }) => new URL(path, server.url).searchParams);
+    expect(queries.map((query) => query.get('after'))).toEqual([null, 'A=', 'B=']);
+    expect(server.requests.map(({ path }) => path).join()).not.toContain('access_token');
+  });
+
+  test('that goes in circles is an error', async () => {
+    const again = page(['a'], { next: 'https://a.example/', cursors: { after: 'A' } });
+
+    await expect(list(again, again, again)).rejects.toThrow(TemplateListError);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('that leads nowhere is an error', async () => {
+    await expect(list(page(['a'], { next: 'nowhere' }))).rejects.toThrow(TemplateListError);
+  });
+});
+
+describe('an error', () => {
+  test('on a later page leaves no half list', async () => {
+    const first = page(['a'], { next: 'https://a.example/', cursors: { after: 'A' } });
+
+    await expect(list(first, json(500, {}))).rejects.toThrow(
+      'the template list was refused: HTTP 500, code none',
+    );
+  });
+
+  test('names the code and never the text', async () => {
+    const message = `Malformed access token ${credentials.accessToken}`;
+
+    await expect(list(json(400, { error: { code: 190, message } }))).rejects.toThrow(
+      /^the template list was refused: HTTP 400, code 190$/,
+    );
+    await expect(list(json(400, { error: { code: message } }))).rejects.toThrow(
+      /^the template list was refused: HTTP 400, code none$/,
+    );
+  });
+
+  test.each<[string, Answer]>([
+    ['not JSON', { status: 200, body: 'OK' }],
+    ['no list', json(200, { data: 'none' })],
+    ['cut short', { status: 200, body: '{"data":[{"id":"1"', cutShort: true }],
+  ])('is an answer that is %s', async (_name, answer) => {
+    await expect(list(answer)).rejects.toThrow('the template list is not readable');
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { resolveTemplateValues } from '../../../../src/domain/template/resolve-template-values';
+import type { TemplateContent } from '../../../../src/domain/template/template';
+import {
+  buildTemplateBody,
+  buildTextBody,
+} from '../../../../src/providers/meta-cloud/send-request';
+import { filledTemplate, type FilledTemplate } from '../../domain/template-arbitraries';
+import { judgeMeta } from '../support/provider-documents';
+import { plainRequest } from './meta-server';
+
+function bodyOf({ template, input }: FilledTemplate, parameterFormat: 'POSITIONAL' | 'NAMED') {
+  const { values } = resolveTemplateValues(template, input, { staticUrlReplaceable: true });
+  if (values === null) throw new Error('a filled template has all its values');
+  return buildTemplateBody({
+    ...plainRequest,
+    template: { ...plainRequest.template, parameterFormat },
+    values,
+  });
+}
+
+const filled = (components: TemplateContent['components'], input: object): FilledTemplate => ({
+  template: { category: 'UTILITY', components },
+  input: { templateVariables: { header: {}, body: {} }, buttonValues: {}, ...input },
+});
+
+describe("requests are what Meta's published document describes", () => {
+  test('for every template that can be filled', () => {
+    fc.assert(
+      fc.property(filledTemplate, fc.boolean(), (template, named) => {
+        const body = bodyOf(template, named ? 'NAMED' : 'POSITIONAL');
+        expect(judgeMeta('sendMessage', JSON.parse(JSON.stringify(body)))).toEqual([]);
+      }),
+    );
+  });
+
+  test('for free text', () => {
+    const { template: _template, values: _values, ...address } = plainRequest;
+    const body = buildTextBody({ ...address, text: 'See you at five.' });
+
+    expect(judgeMeta('sendMessage', body)).toEqual([]);
+    expect(judgeMeta('sendMessage', { ...body, text: { content: 'See you' } })).not.toEqual([]);
+  });
+
+  test('for the code of an authentication template', () => {
+    const body = bodyOf(
+      {
+        template: {
+          category: 'AUTHENTICATION',
+          components: [
+            { type: 'BODY', text: '{{1}} is your code.' },
+            {
+              type: 'BUTTONS',
+              buttons: [{ type: 'OTP', text: 'Copy code', otp_type: 'COPY_CODE' }],
+            },
+          ],
+        },
+        input: { templateVariables: { header: {}, body: { '1': '123456' } }, buttonValues: {} },
+      },
+      'POSITIONAL',
+    );
+
+    expect(body.template.components).toHaveLength(2);
+    expect(judgeMeta('sendMessage', body)).toEqual([]);
+  });
+
+  test.each(['IMAGE', 'VIDEO', 'DOCUMENT'])('for a header of %s', (format) => {
+    const body = bodyOf(
+      filled(
+        [
+          { type: 'HEADER', format },
+          { type: 'BODY', text: 'Hi' },
+        ],
+        {
+          headerMediaUrl: 'https://media.example/file.pdf',
+          ...(format === 'DOCUMENT' && { headerMediaFilename: 'Invoice.pdf' }),
+        },
+      ),
+      'POSITIONAL',
+    );
+
+    expect(judgeMeta('sendMessage', body)).toEqual([]);
+  });
+});
+
+describe('the document tells a wrong request', () => {
+  const good = () =>
+    bodyOf(
+      filled(
+        [
+          { type: 'BODY', text: '{{1}}' },
+          { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Code' }] },
+        ],
+        {
+          templateVariables: { header: {}, body: { '1': 'Ana' } },
+          buttonValues: { Code: 'SAVE20' },
+        },
+      ),
+      'POSITIONAL',
+    );
+
+  test.each<[string, (body: ReturnType<typeof good>) => object]>([
+    ['without a recipient type', ({ recipient_type: _type, ...body }) => body],
+    ['without a language', (body) => ({ ...body, template: { name: 'welcome' } })],
+    ['of a number as index', (body) => withButton(body, { index: 0 })],
+    ['of an unknown kind of button', (body) => withButton(body, { sub_type: 'phone' })],
+    [
+      'of a parameter without its value',
+      (body) => withButton(body, { parameters: [{ type: 'text' }] }),
+    ],
+  ])('%s', (_name, spoil) => {
+    expect(judgeMeta('sendMessage', good())).toEqual([]);
+    expect(judgeMeta('sendMessage', spoil(good()))).not.toEqual([]);
+  });
+
+  function withButton(body: ReturnType<typeof good>, change: object): object {
+    const components = body.template.components?.map((component) =>
+      component.type === 'button' ? { ...component, ...change } : component,
+    );
+    return { ...body, template: { ...body.template, components } };
+  }
+});

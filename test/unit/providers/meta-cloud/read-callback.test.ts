@@ -1,0 +1,230 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { readCallback } from '../../../../src/providers/meta-cloud/read-callback';
+import { credentials, envelopeOf, messagesChange } from './callbacks';
+import { preferencesChange, stop, templateUpdate } from './inbound-callbacks';
+
+const read = (body: unknown) => readCallback(credentials, Buffer.from(JSON.stringify(body)));
+const readStatuses = (...statuses: unknown[]) => read(envelopeOf(messagesChange({ statuses })));
+
+const NOTHING_ELSE = { accepted: [], inbound: [], preferences: [], templatesChanged: false };
+const sent = { id: 'wamid.A', status: 'sent', timestamp: '1790000000', recipient_id: '1555' };
+
+describe('a status', () => {
+  test('is read with its time and token', () => {
+    expect(readStatuses({ ...sent, biz_opaque_callback_data: 'trk_1', surprise: true })).toEqual({
+      statuses: [
+        {
+          providerMessageId: 'wamid.A',
+          status: 'sent',
+          occurredAt: new Date('2026-09-21T14:13:20.000Z'),
+          trackingToken: 'trk_1',
+          error: null,
+        },
+      ],
+      ...NOTHING_ELSE,
+      ignored: {},
+    });
+  });
+
+  test.each([undefined, null, '', 'soon', '-5', '1e9', {}, '99999999999999999999'])(
+    'with the time %p is a status all the same',
+    (timestamp) => {
+      expect(readStatuses({ ...sent, timestamp })?.statuses).toMatchObject([{ occurredAt: null }]);
+    },
+  );
+
+  test.each([undefined, null, 7, 'x'.repeat(513)])('with the token %p has none', (token) => {
+    const content = readStatuses({ ...sent, biz_opaque_callback_data: token });
+
+    expect(content?.statuses).toMatchObject([{ trackingToken: null }]);
+  });
+
+  test('keeps a token of the longest length', () => {
+    const token = 'x'.repeat(512);
+
+    expect(
+      readStatuses({ ...sent, biz_opaque_callback_data: token })?.statuses[0]?.trackingToken,
+    ).toBe(token);
+  });
+
+  test('that failed brings the first error', () => {
+    const errors = [
+      {
+        code: 131026,
+        title: 'Message undeliverable',
+        message: 'Message Undeliverable.',
+        error_data: { details: 'Not on WhatsApp.' },
+        href: 'https://developers.facebook.com/',
+      },
+      { code: 1 },
+    ];
+
+    expect(readStatuses({ ...sent, status: 'failed', errors })?.statuses[0]?.error).toEqual({
+      code: '131026',
+      title: 'Message undeliverable',
+      message: 'Message Undeliverable.',
+      details: 'Not on WhatsApp.',
+      httpStatus: null,
+    });
+  });
+
+  test('that did not fail has no error, whatever it carries', () => {
+    expect(readStatuses({ ...sent, errors: [{ code: 131026 }] })?.statuses).toMatchObject([
+      { status: 'sent', error: null },
+    ]);
+  });
+
+  test.each([undefined, [], ['text'], 'text'])(
+    'that failed with errors %j has no error',
+    (errors) => {
+      expect(readStatuses({ ...sent, status: 'failed', errors })?.statuses).toMatchObject([
+        { status: 'failed', error: null },
+      ]);
+    },
+  );
+});
+
+describe('what is not used is counted by kind', () => {
+  test.each<[string, unknown, Record<string, number>]>([
+    ['another object', { object: 'page', entry: [] }, { unknown_object: 1 }],
+    ['another field', envelopeOf({ field: 'account_alerts', value: {} }), { unknown_field: 1 }],
+    [
+      'other statuses',
+      envelopeOf(
+        messagesChange({
+          statuses: [
+            { ...sent, status: 'played' },
+            { ...sent, status: 'deleted' },
+          ],
+        }),
+      ),
+      { unknown_status: 2 },
+    ],
+    [
+      'everything of another number',
+      envelopeOf(messagesChange({ statuses: [sent, sent], messages: [{}] }, '999')),
+      { foreign_number: 3 },
+    ],
+    [
+      'malformed messages',
+      envelopeOf(
+        messagesChange({ messages: [null, 'Hello', { from: '33612345678' }, { id: 'wamid.A' }] }),
+      ),
+      { malformed_item: 4 },
+    ],
+    [
+      "the provider's own notices",
+      envelopeOf(
+        messagesChange({ messages: [{ id: 'wamid.A', from: '33612345678', type: 'system' }] }),
+      ),
+      { system_message: 1 },
+    ],
+    [
+      'other preferences',
+      envelopeOf(
+        preferencesChange([
+          { ...stop, category: 'utility_messages' },
+          { ...stop, value: 'later' },
+          { ...stop, wa_id: undefined },
+        ]),
+      ),
+      { unknown_preference: 2, malformed_item: 1 },
+    ],
+    [
+      'preferences about another number',
+      envelopeOf(preferencesChange([stop, stop], '999')),
+      { foreign_number: 2 },
+    ],
+    [
+      "templates of another number's account",
+      { ...templateUpdate('message_template_status_update', '999') },
+      { foreign_account: 1 },
+    ],
+    [
+      'templates of an account whose id is none',
+      {
+        object: 'whatsapp_business_account',
+        entry: [
+          {
+            id: { toString: false },
+            changes: [{ field: 'message_template_status_update', value: {} }],
+          },
+        ],
+      },
+      { foreign_account: 1 },
+    ],
+    [
+      'lists that are none',
+      envelopeOf(messagesChange({ statuses: 'sent', messages: 7 })),
+      { malformed_item: 2, unknown_content: 1 },
+    ],
+    [
+      'account errors',
+      envelopeOf(messagesChange({ errors: [{ code: 1 }] })),
+      { unknown_content: 1 },
+    ],
+    [
+      'malformed statuses',
+      envelopeOf(messagesChange({ statuses: [null, 'sent', { status: 'sent' }, { id: '' }] })),
+      { malformed_item: 4 },
+    ],
+    ['a malformed value', envelopeOf({ field: 'messages', value: {} }), { malformed_item: 1 }],
+    ['a malformed change', envelopeOf(null), { malformed_item: 1 }],
+    ['no entries', { object: 'whatsapp_business_account' }, { malformed_item: 1 }],
+    [
+      'a malformed entry',
+      { object: 'whatsapp_business_account', entry: [1] },
+      { malformed_item: 1 },
+    ],
+  ])('%s', (_name, body, ignored) => {
+    expect(read(body)).toEqual({ statuses: [], ...NOTHING_ELSE, ignored });
+  });
+
+  test('and the rest is used', () => {
+    const content = read({
+      object: 'whatsapp_business_account',
+      entry: [
+        null,
+        { changes: [messagesChange({ statuses: [sent] }), { field: 'account_update', value: 1 }] },
+        { changes: [messagesChange({ statuses: [null, { ...sent, id: 'wamid.B' }] })] },
+      ],
+    });
+
+    expect(content?.statuses.map((status) => status.providerMessageId)).toEqual([
+      'wamid.A',
+      'wamid.B',
+    ]);
+    expect(content?.ignored).toEqual({ malformed_item: 2, unknown_field: 1 });
+  });
+});
+
+test.each(['', 'null', '[]', '"text"', '{}', '{"object":1}', '{"object"'])(
+  '%j is no callback',
+  (text) => {
+    expect(readCallback(credentials, Buffer.from(text))).toBeNull();
+  },
+);
+
+test('no JSON in any place makes it throw, and each item is used or counted', () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue(), { minLength: 1 }), (items) => {
+      const content = readStatuses(...items);
+      const ignored = Object.values(content?.ignored ?? {}).reduce((sum, count) => sum + count, 0);
+      expect((content?.statuses.length ?? 0) + ignored).toBe(items.length);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (entry, change, value) => {
+      const body = { object: 'whatsapp_business_account' };
+      const contents = [
+        read(envelopeOf(preferencesChange([change, value]))),
+        read({ ...body, entry }),
+        read(envelopeOf(change)),
+        read(envelopeOf({ field: 'messages', value })),
+        read(envelopeOf(messagesChange({ statuses: value, messages: entry }))),
+      ];
+      expect(contents).not.toContain(null);
+    }),
+  );
+});

@@ -1,0 +1,214 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { readCallback } from '../../../../src/providers/meta-cloud/read-callback';
+import { credentials, envelopeOf, messagesChange } from './callbacks';
+import { preferencesChange, stop, templateUpdate } from './inbound-callbacks';
+
+const read = (body: unknown) => readCallback(credentials, Buffer.from(JSON.stringify(body)));
+const readMessages = (messages: unknown[], contacts?: unknown) =>
+  read(envelopeOf(messagesChange({ messages, contacts })));
+
+const CUSTOMER = '33612345678';
+const written = { id: 'wamid.IN', from: CUSTOMER, timestamp: '1790000000' };
+
+describe('an inbound message', () => {
+  test('is read with its time, its name and what it answers', () => {
+    const contacts = [
+      { wa_id: '33600000000', profile: { name: 'Bob' } },
+      { wa_id: CUSTOMER, profile: { name: ' Ada Löwe ' } },
+    ];
+    const item = {
+      ...written,
+      type: 'text',
+      text: { body: ' Hello\n' },
+      context: { from: '15550100200', id: 'wamid.OUT' },
+      surprise: true,
+    };
+
+    expect(readMessages([item], contacts)).toEqual({
+      statuses: [],
+      inbound: [
+        {
+          providerMessageId: 'wamid.IN',
+          from: CUSTOMER,
+          profileName: 'Ada Löwe',
+          occurredAt: new Date('2026-09-21T14:13:20.000Z'),
+          content: { kind: 'text', text: ' Hello\n' },
+          replyTo: 'wamid.OUT',
+        },
+      ],
+      preferences: [],
+      accepted: [],
+      templatesChanged: false,
+      ignored: {},
+    });
+  });
+
+  const contents: [string, object, object][] = [
+    [
+      'a quick reply of a template',
+      { type: 'button', button: { text: 'Yes', payload: 'yes-1' } },
+      { kind: 'button', text: 'Yes', payload: 'yes-1' },
+    ],
+    [
+      'a reply button',
+      {
+        type: 'interactive',
+        interactive: { type: 'button_reply', button_reply: { id: 'b', title: 'B' } },
+      },
+      { kind: 'button', text: 'B', payload: 'b' },
+    ],
+    [
+      'a choice of a list',
+      {
+        type: 'interactive',
+        interactive: { type: 'list_reply', list_reply: { id: 'l', title: 'L' } },
+      },
+      { kind: 'button', text: 'L', payload: 'l' },
+    ],
+    [
+      'an answered form',
+      {
+        type: 'interactive',
+        interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{}' } },
+      },
+      { kind: 'other', type: 'interactive' },
+    ],
+    [
+      'a document',
+      {
+        type: 'document',
+        document: { id: 'med_1', mime_type: 'application/pdf', filename: 'a.pdf', caption: 'Mine' },
+      },
+      {
+        kind: 'media',
+        media: {
+          type: 'document',
+          reference: 'med_1',
+          mimeType: 'application/pdf',
+          filename: 'a.pdf',
+          caption: 'Mine',
+        },
+      },
+    ],
+    ...['image', 'video', 'audio', 'sticker'].map((type): [string, object, object] => [
+      type,
+      { type, [type]: { id: 'med_2', mime_type: 'x/y' } },
+      {
+        kind: 'media',
+        media: { type, reference: 'med_2', mimeType: 'x/y', filename: null, caption: null },
+      },
+    ]),
+    ...['reaction', 'location', 'contacts', 'order', 'unsupported', 'hologram'].map(
+      (type): [string, object, object] => [type, { type, [type]: {} }, { kind: 'other', type }],
+    ),
+    ['a text without its text', { type: 'text' }, { kind: 'other', type: 'text' }],
+    ['a picture without its id', { type: 'image', image: {} }, { kind: 'other', type: 'image' }],
+    ['something without a type', {}, { kind: 'other', type: 'unknown' }],
+  ];
+
+  test.each(contents)('can be %s', (_what, fields, content) => {
+    expect(readMessages([{ ...written, ...fields }])?.inbound).toMatchObject([{ content }]);
+  });
+
+  test.each([undefined, 'Ada', [null, { wa_id: CUSTOMER, profile: {} }]])(
+    'has no name among the contacts %j',
+    (contacts) => {
+      const content = readMessages([written], contacts);
+
+      expect(content?.inbound).toMatchObject([{ profileName: null }]);
+      expect(content?.ignored).toEqual({});
+    },
+  );
+});
+
+describe('what a customer wants', () => {
+  test.each([
+    ['stop', false],
+    ['resume', true],
+  ])('%s', (value, wanted) => {
+    expect(read(envelopeOf(preferencesChange([{ ...stop, value }])))).toEqual({
+      statuses: [],
+      inbound: [],
+      preferences: [
+        { from: CUSTOMER, scope: 'marketing', wanted, occurredAt: new Date(1790000000000) },
+      ],
+      accepted: [],
+      templatesChanged: false,
+      ignored: {},
+    });
+  });
+});
+
+describe('a change of a template of our account', () => {
+  test.each([
+    'message_template_status_update',
+    'message_template_quality_update',
+    'message_template_components_update',
+    'template_category_update',
+  ])('%s', (field) => {
+    expect(read(templateUpdate(field))).toMatchObject({ templatesChanged: true, ignored: {} });
+  });
+});
+
+test('everything travels in one callback, and what is malformed spoils nothing', () => {
+  const [templateEntry] = templateUpdate('template_category_update').entry;
+  const mixed = envelopeOf(
+    messagesChange({
+      statuses: [{ id: 'wamid.A', status: 'sent', timestamp: '1790000000' }, null],
+      messages: [{ id: 1 }, { ...written, type: 'text', text: { body: 'Hi' } }],
+    }),
+    messagesChange({ statuses: 'none', messages: [{ ...written, id: 'wamid.IN2' }] }),
+    preferencesChange(['malformed', stop]),
+  );
+
+  const content = read({ ...mixed, entry: [null, ...mixed.entry, templateEntry] });
+
+  expect(content?.statuses).toHaveLength(1);
+  expect(content?.inbound.map(({ providerMessageId }) => providerMessageId)).toEqual([
+    'wamid.IN',
+    'wamid.IN2',
+  ]);
+  expect(content?.preferences).toHaveLength(1);
+  expect(content?.templatesChanged).toBe(true);
+  expect(content?.ignored).toEqual({ malformed_item: 5 });
+});
+
+test('whatever a list holds, each item is used or counted', () => {
+  const plausible = fc.record(
+    {
+      id: fc.string(),
+      from: fc.oneof(fc.constant(CUSTOMER), fc.string()),
+      wa_id: fc.oneof(fc.constant(CUSTOMER), fc.string()),
+      timestamp: fc.jsonValue(),
+      type: fc.constantFrom('text', 'button', 'interactive', 'image', 'system', 'reaction'),
+      category: fc.constantFrom('marketing_messages', 'others'),
+      value: fc.constantFrom('stop', 'resume', 'more'),
+      text: fc.jsonValue(),
+      button: fc.jsonValue(),
+      interactive: fc.jsonValue(),
+      image: fc.jsonValue(),
+      context: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  );
+  const items = fc.array(fc.oneof(plausible, fc.jsonValue()), { minLength: 1 });
+  const countOf = (ignored: Record<string, number> = {}) =>
+    Object.values(ignored).reduce((sum, count) => sum + count, 0);
+
+  fc.assert(
+    fc.property(items, fc.jsonValue(), (messages, contacts) => {
+      const content = readMessages(messages, contacts);
+      expect((content?.inbound.length ?? 0) + countOf(content?.ignored)).toBe(messages.length);
+    }),
+    // Nothing in JSON has to have a text.
+    { examples: [[[{ ...written, timestamp: { toString: false } }], {}]] },
+  );
+  fc.assert(
+    fc.property(items, (preferences) => {
+      const content = read(envelopeOf(preferencesChange(preferences)));
+      const used = content?.preferences.length ?? 0;
+      expect(used + countOf(content?.ignored)).toBe(preferences.length);
+    }),
+  );
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { MetaCredentials } from '../../../../src/ports/messaging-provider';
+import { json, type Answer, type AnsweringServer } from '../answering-server';
+import { credentials } from './callbacks';
+import { plainRequest, startMetaServer } from './meta-server';
+
+let server: AnsweringServer<MetaCredentials>;
+beforeAll(async () => {
+  server = await startMetaServer();
+});
+afterAll(() => server.close());
+
+function sendTo(answer: Answer) {
+  server.answerWith(answer);
+  return server.provider.sendTemplate(credentials, plainRequest, { timeoutMs: 10_000 });
+}
+
+const error = (fields: object) => ({ code: null, title: '', message: '', details: '', ...fields });
+
+describe('an acceptance', () => {
+  test('needs nothing but a message id', async () => {
+    expect(await sendTo(json(200, { messages: [{ id: 'wamid.A', x: 1 }], y: 2 }))).toEqual({
+      kind: 'accepted',
+      providerMessageId: 'wamid.A',
+    });
+  });
+
+  test.each<[string, unknown, object]>([
+    ['another form of the number', [{ wa_id: '5215551230000' }], { knownAs: '5215551230000' }],
+    ['the number itself', [{ wa_id: plainRequest.recipientNumber }], {}],
+    ['another number', [{ wa_id: '15551239999' }], {}],
+    ['no digits', [{ wa_id: '+15551230000' }], {}],
+    ['no text', [{ wa_id: 15551230000 }], {}],
+    ['nothing', [], {}],
+    ['no list', 'none', {}],
+  ])('that calls the recipient by %s', async (_name, contacts, known) => {
+    const answer = json(200, { contacts, messages: [{ id: 'wamid.A' }] });
+
+    const accepted = { kind: 'accepted', providerMessageId: 'wamid.A' };
+    expect(await sendTo(answer)).toEqual({ ...accepted, ...known });
+  });
+
+  test('cut short is one when the id had arrived', async () => {
+    const body = '{"messages":[{"id":"wamid.HBgL\\/+A==","message_st';
+
+    expect(await sendTo({ status: 200, body, cutShort: true })).toEqual({
+      kind: 'accepted',
+      providerMessageId: 'wamid.HBgL/+A==',
+    });
+  });
+
+  test('cut short before or within the id is rejected as unreadable', async () => {
+    for (const body of ['{"messaging_product":"whats', '{"messages":[{"id":"wamid.HBgL']) {
+      expect(await sendTo({ status: 200, body, cutShort: true })).toEqual({
+        kind: 'rejected',
+        error: error({ title: 'HTTP 200', message: 'unreadable answer', httpStatus: 200 }),
+      });
+    }
+  });
+});
+
+describe('a rejection', () => {
+  test.each<[string, Answer, number]>([
+    ['200 without an id', json(200, { messages: [] }), 200],
+    ['200 that is not JSON', { status: 200, body: 'OK' }, 200],
+    ['a gateway page', { status: 502, body: '<html>Bad Gateway</html>' }, 502],
+    ['an empty answer', { status: 503, body: '' }, 503],
+    ['a redirect', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }, 302],
+    ['an error that is a text', json(500, { error: 'broken' }), 500],
+  ])('is %s', async (_name, answer, httpStatus) => {
+    expect(await sendTo(answer)).toEqual({
+      kind: 'rejected',
+      error: error({ title: `HTTP ${httpStatus}`, message: 'unreadable answer', httpStatus }),
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('keeps code, texts and details', async () => {
+    const answer = json(400, {
+      error: {
+        message: '(#132000) Number of parameters does not match',
+        type: 'OAuthException',
+        code: 132000,
+        error_data: { messaging_product: 'whatsapp', details: 'body: 1 of 2' },
+        error_user_title: 'Title for people',
+      },
+    });
+
+    expect(await sendTo(answer)).toEqual({
+      kind: 'rejected',
+      error: {
+        code: '132000',
+        title: 'Title for people',
+        message: '(#132000) Number of parameters does not match',
+        details: 'body: 1 of 2',
+        httpStatus: 400,
+      },
+    });
+  });
+
+  test('is read whatever the types of its fields', async () => {
+    expect(
+      await sendTo(json(400, { error: { code: '131026', message: 7, error_data: 'old style' } })),
+    ).toEqual({
+      kind: 'rejected',
+      error: error({ code: '131026', details: 'old style', httpStatus: 400 }),
+    });
+  });
+
+  test('with an id in an error answer stays one', async () => {
+    const answer = json(500, { messages: [{ id: 'wamid.A' }], error: { code: 1 } });
+
+    expect(await sendTo(answer)).toMatchObject({ kind: 'rejected', error: { code: '1' } });
+  });
+
+  test('never repeats the access token', async () => {
+    const message = `Malformed access token ${credentials.accessToken}`;
+
+    const outcome = await sendTo(json(400, { error: { code: 190, message } }));
+
+    expect(outcome).toMatchObject({
+      error: { message: 'Malformed access token [access token]' },
+    });
+  });
+
+  test('keeps long texts short', async () => {
+    const outcome = await sendTo(json(400, { error: { code: 1, message: 'x'.repeat(50_000) } }));
+
+    expect(outcome).toMatchObject({ error: { message: 'x'.repeat(1024) } });
+  });
+});

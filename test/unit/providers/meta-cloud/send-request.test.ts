@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import type { TemplateValues } from '../../../../src/domain/template/template-values';
+import {
+  buildTemplateBody,
+  buildTextBody,
+} from '../../../../src/providers/meta-cloud/send-request';
+import { plainRequest } from './meta-server';
+
+const nothing: TemplateValues = { header: null, body: [], buttons: [] };
+
+function componentsFor(
+  values: Partial<TemplateValues>,
+  format: 'POSITIONAL' | 'NAMED' = 'POSITIONAL',
+) {
+  return buildTemplateBody({
+    ...plainRequest,
+    template: { ...plainRequest.template, parameterFormat: format },
+    values: { ...nothing, ...values },
+  }).template.components;
+}
+
+const namedFile = (mediaType: 'image' | 'document') => ({
+  kind: 'media' as const,
+  mediaType,
+  url: 'https://shop.example.com/f',
+  filename: 'invoice.pdf',
+});
+
+describe('the request to Meta', () => {
+  test('is complete, and has no components when nothing has parameters', () => {
+    expect(buildTemplateBody(plainRequest)).toEqual({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: '15551230000',
+      type: 'template',
+      biz_opaque_callback_data: 'trk_1',
+      template: { name: 'welcome', language: { code: 'en_US' } },
+    });
+  });
+
+  test('has of free text the text alone, as it was written', () => {
+    const { template: _template, values: _values, ...address } = plainRequest;
+
+    expect(buildTextBody({ ...address, text: ' See *you*\n😀 ' })).toEqual({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: '15551230000',
+      type: 'text',
+      biz_opaque_callback_data: 'trk_1',
+      text: { body: ' See *you*\n😀 ', preview_url: true },
+    });
+  });
+
+  test('names the parameters of a named template only', () => {
+    const values = {
+      header: { kind: 'text' as const, values: [{ name: 'shop', value: 'Fern' }] },
+      body: [{ name: 'first_name', value: 'Ana' }],
+    };
+
+    expect(componentsFor(values, 'NAMED')).toEqual([
+      { type: 'header', parameters: [{ type: 'text', parameter_name: 'shop', text: 'Fern' }] },
+      { type: 'body', parameters: [{ type: 'text', parameter_name: 'first_name', text: 'Ana' }] },
+    ]);
+    expect(componentsFor(values, 'POSITIONAL')).toEqual([
+      { type: 'header', parameters: [{ type: 'text', text: 'Fern' }] },
+      { type: 'body', parameters: [{ type: 'text', text: 'Ana' }] },
+    ]);
+  });
+
+  test('keeps the order of the placeholders', () => {
+    const body = ['1', '2', '3'].map((name) => ({ name, value: `value ${name}` }));
+
+    expect(componentsFor({ body })).toEqual([
+      {
+        type: 'body',
+        parameters: [
+          { type: 'text', text: 'value 1' },
+          { type: 'text', text: 'value 2' },
+          { type: 'text', text: 'value 3' },
+        ],
+      },
+    ]);
+  });
+
+  test.each(['image', 'video', 'document'] as const)('links %s headers', (mediaType) => {
+    const url = 'https://shop.example.com/file';
+
+    expect(componentsFor({ header: { kind: 'media', mediaType, url } })).toEqual([
+      { type: 'header', parameters: [{ type: mediaType, [mediaType]: { link: url } }] },
+    ]);
+  });
+
+  test('gives documents their file name, and nothing else one', () => {
+    expect(componentsFor({ header: namedFile('document') })).toEqual([
+      {
+        type: 'header',
+        parameters: [
+          {
+            type: 'document',
+            document: { link: 'https://shop.example.com/f', filename: 'invoice.pdf' },
+          },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(componentsFor({ header: namedFile('image') }))).not.toContain('filename');
+  });
+
+  test('addresses buttons by position as text, without names even in a named template', () => {
+    const buttons = [
+      { index: 0, type: 'url' as const, text: 'Track', value: 'GP-1' },
+      { index: 2, type: 'copy_code' as const, text: 'Copy offer code', value: 'FERN15' },
+      { index: 9, type: 'one_time_password' as const, text: 'Copy code', value: '123456' },
+    ];
+
+    expect(componentsFor({ buttons }, 'NAMED')).toEqual([
+      {
+        type: 'button',
+        sub_type: 'url',
+        index: '0',
+        parameters: [{ type: 'text', text: 'GP-1' }],
+      },
+      {
+        type: 'button',
+        sub_type: 'copy_code',
+        index: '2',
+        parameters: [{ type: 'coupon_code', coupon_code: 'FERN15' }],
+      },
+      {
+        type: 'button',
+        sub_type: 'url',
+        index: '9',
+        parameters: [{ type: 'text', text: '123456' }],
+      },
+    ]);
+  });
+});

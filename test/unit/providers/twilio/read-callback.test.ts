@@ -1,0 +1,243 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { readCallback } from '../../../../src/providers/twilio/read-callback';
+import {
+  CALLBACK_URL,
+  CUSTOMER,
+  NUMBER,
+  credentials,
+  inboundForm,
+  signedForm,
+  signedJson,
+  statusForm,
+} from './callbacks';
+
+const read = (callback: Parameters<typeof readCallback>[2]) =>
+  readCallback(credentials.accountSid, NUMBER, callback);
+const readStatus = (form: Record<string, string>, query = '') =>
+  read(signedForm(statusForm(form), CALLBACK_URL + query));
+const readInbound = (form: Record<string, string> = {}) => read(signedForm(inboundForm(form)));
+const contentOf = (form: Record<string, string>) => readInbound(form)?.inbound[0]?.content;
+
+const NOTHING = {
+  accepted: [],
+  statuses: [],
+  inbound: [],
+  preferences: [],
+  templatesChanged: false,
+};
+
+describe('a status', () => {
+  test('is read with the token of its address', () => {
+    expect(readStatus({ MessageStatus: 'delivered', Surprise: 'x' }, '?token=trk_1')).toEqual({
+      ...NOTHING,
+      statuses: [
+        {
+          providerMessageId: `SM${'1'.repeat(32)}`,
+          status: 'delivered',
+          occurredAt: null,
+          trackingToken: 'trk_1',
+          error: null,
+        },
+      ],
+      ignored: {},
+    });
+  });
+
+  test.each([
+    ['sent', 'sent'],
+    ['delivered', 'delivered'],
+    ['read', 'read'],
+    ['READ', 'read'],
+    ['failed', 'failed'],
+    ['undelivered', 'failed'],
+    ['canceled', 'failed'],
+  ])('%s is our %s', (word, status) => {
+    expect(readStatus({ MessageStatus: word })?.statuses).toMatchObject([{ status }]);
+  });
+
+  test.each(['accepted', 'scheduled', 'queued', 'sending'])(
+    '%s proves with our token that the message was taken, and is no news without',
+    (word) => {
+      expect(readStatus({ MessageStatus: word }, '?token=trk_1')).toEqual({
+        ...NOTHING,
+        accepted: [{ providerMessageId: `SM${'1'.repeat(32)}`, trackingToken: 'trk_1' }],
+        ignored: {},
+      });
+      expect(readStatus({ MessageStatus: word })).toEqual({
+        ...NOTHING,
+        ignored: { early_status: 1 },
+      });
+    },
+  );
+
+  test('of a read receipt is known by its event type too', () => {
+    expect(readStatus({ MessageStatus: 'delivered', EventType: 'READ' })?.statuses).toMatchObject([
+      { status: 'read' },
+    ]);
+  });
+
+  test.each(['', '?token=', `?token=${'x'.repeat(513)}`, '?other=1'])(
+    'has no token in %j',
+    (query) => {
+      expect(readStatus({}, query)?.statuses).toMatchObject([{ trackingToken: null }]);
+    },
+  );
+
+  test('that failed brings the error, and what WhatsApp said', () => {
+    const form = {
+      MessageStatus: 'undelivered',
+      ErrorCode: '63024',
+      ErrorMessage: 'Channel invalid recipient',
+      ChannelStatusMessage: 'Message undeliverable',
+    };
+
+    expect(readStatus(form)?.statuses[0]?.error).toEqual({
+      code: '63024',
+      title: 'Channel invalid recipient',
+      message: 'Message undeliverable',
+      details: '',
+      httpStatus: null,
+    });
+  });
+
+  test('that failed without a reason says so in its own word', () => {
+    expect(readStatus({ MessageStatus: 'canceled' })?.statuses[0]?.error).toMatchObject({
+      code: null,
+      title: 'canceled',
+    });
+  });
+
+  test('that did not fail has no error, whatever it carries', () => {
+    expect(readStatus({ ErrorCode: '63024' })?.statuses).toMatchObject([{ error: null }]);
+  });
+});
+
+describe('an inbound message', () => {
+  test('is read with who wrote it and what it answers', () => {
+    expect(readInbound({ OriginalRepliedMessageSid: 'SMx', Surprise: 'x' })).toEqual({
+      ...NOTHING,
+      inbound: [
+        {
+          providerMessageId: `SM${'2'.repeat(32)}`,
+          from: CUSTOMER,
+          profileName: 'Ana',
+          occurredAt: null,
+          content: { kind: 'text', text: 'Hello' },
+          replyTo: 'SMx',
+        },
+      ],
+      ignored: {},
+    });
+  });
+
+  test('may be a tapped button or a choice', () => {
+    expect(contentOf({ Body: 'Yes', ButtonText: 'Yes', ButtonPayload: 'yes_1' })).toEqual({
+      kind: 'button',
+      text: 'Yes',
+      payload: 'yes_1',
+    });
+    expect(contentOf({ Body: 'Blue', ListTitle: 'Blue', ListId: 'c_2' })).toEqual({
+      kind: 'button',
+      text: 'Blue',
+      payload: 'c_2',
+    });
+    expect(contentOf({ ButtonText: 'No' })).toMatchObject({ text: 'No', payload: null });
+  });
+
+  test.each([
+    ['image/jpeg', 'image', 'image'],
+    ['video/mp4', 'video', 'video'],
+    ['audio/ogg', 'audio', 'audio'],
+    ['image/webp', 'sticker', 'sticker'],
+    ['application/pdf', 'document', 'document'],
+  ])('may be a file of type %s', (mimeType, messageType, type) => {
+    const form = {
+      NumMedia: '1',
+      MessageType: messageType,
+      MediaUrl0: 'https://api.twilio.com/media/ME1',
+      MediaContentType0: mimeType,
+    };
+
+    expect(contentOf({ ...form, Body: 'Look' })).toEqual({
+      kind: 'media',
+      media: {
+        type,
+        reference: 'https://api.twilio.com/media/ME1',
+        mimeType,
+        filename: null,
+        caption: 'Look',
+      },
+    });
+    expect(contentOf({ ...form, Body: '' })).toMatchObject({ media: { caption: null } });
+  });
+
+  test('may be what Herald shows by its type only', () => {
+    expect(contentOf({ Body: '', Latitude: '1', Longitude: '2' })).toEqual({
+      kind: 'other',
+      type: 'location',
+    });
+    expect(contentOf({ Body: '', MessageType: 'reaction' })).toEqual({
+      kind: 'other',
+      type: 'reaction',
+    });
+    expect(contentOf({ Body: '' })).toEqual({ kind: 'other', type: 'unknown' });
+  });
+
+  test.each([
+    ['STOP', false],
+    ['START', true],
+  ])('with the word %s that Twilio acted on changes what the customer wants', (type, wanted) => {
+    const content = readInbound({ Body: type, OptOutType: type });
+
+    expect(content?.preferences).toEqual([
+      { from: CUSTOMER, scope: 'all', wanted, occurredAt: null },
+    ]);
+    expect(content?.inbound).toHaveLength(1);
+  });
+
+  test('that asks for help, or says stop to nobody who acts on it, changes nothing', () => {
+    expect(readInbound({ Body: 'HELP', OptOutType: 'HELP' })?.preferences).toEqual([]);
+    expect(readInbound({ Body: 'STOP' })?.preferences).toEqual([]);
+  });
+});
+
+describe('what is not used is counted by kind', () => {
+  const other = 'whatsapp:+19990000000';
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a status of another number', statusForm({ From: other }), 'foreign_number'],
+    ['a message to another number', inboundForm({ To: other }), 'foreign_number'],
+    ['a status of another account', statusForm({ AccountSid: 'AC0' }), 'foreign_number'],
+    ['a message to another account', inboundForm({ AccountSid: 'AC0' }), 'foreign_number'],
+    ['a text message', inboundForm({ To: `+${NUMBER}` }), 'foreign_number'],
+    ['an unknown status', statusForm({ MessageStatus: 'partially_delivered' }), 'unknown_status'],
+    ['a status without a message', statusForm({ MessageSid: '' }), 'malformed_item'],
+    ['a message without an id', inboundForm({ MessageSid: '' }), 'malformed_item'],
+    ['a message from nobody', inboundForm({ From: 'whatsapp:US.1' }), 'malformed_item'],
+    ['something else', { AccountSid: credentials.accountSid, CallSid: 'CA1' }, 'unknown_content'],
+  ])('%s', (_name, form, kind) => {
+    expect(read(signedForm(form))).toEqual({ ...NOTHING, ignored: { [kind]: 1 } });
+  });
+});
+
+test('a callback in JSON is read like a form', () => {
+  expect(read(signedJson(statusForm({ MessageStatus: 'read' })))?.statuses).toMatchObject([
+    { status: 'read' },
+  ]);
+});
+
+test.each(['', 'a=b', '<html>', '{}', 'MessageSid=SM1'])('%j is no callback', (text) => {
+  expect(read({ url: CALLBACK_URL, headers: {}, rawBody: Buffer.from(text) })).toBeNull();
+});
+
+test('no parameters make it throw, and each callback is used or counted', () => {
+  const names = Object.keys({ ...statusForm(), ...inboundForm(), MediaUrl0: '', EventType: '' });
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (form) => {
+      const content = read(signedForm({ ...form, AccountSid: credentials.accountSid }));
+      const used = (content?.statuses.length ?? 0) + (content?.inbound.length ?? 0);
+      expect(used + Object.keys(content?.ignored ?? {}).length).toBe(1);
+    }),
+  );
+});

@@ -1,0 +1,261 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { describeTemplate } from '../../../../src/domain/template/describe-template';
+import { readContent } from '../../../../src/providers/twilio/read-content';
+
+const SID = `HX${'4'.repeat(32)}`;
+const APPROVED = { name: 'x_hx4', category: 'UTILITY', status: 'approved', content_type: '' };
+
+function read(types: object, fields: object = {}) {
+  const content = { sid: SID, friendly_name: 'x', language: 'en', approval_requests: APPROVED };
+  return readContent({ ...content, variables: {}, types, ...fields });
+}
+const button = (type: string, title: string, fields: object = {}) => ({ type, title, ...fields });
+const reasonOf = (types: object) => describeTemplate(read(types)!).unsupportedReason;
+
+describe('a content', () => {
+  test('is a template by its friendly name, whatever WhatsApp calls it', () => {
+    expect(read({ 'twilio/text': { body: 'Hi' } })).toEqual({
+      providerTemplateId: SID,
+      name: 'x',
+      language: 'en',
+      category: 'UTILITY',
+      providerStatus: 'APPROVED',
+      parameterFormat: 'POSITIONAL',
+      components: [{ type: 'BODY', text: 'Hi' }],
+      variableKeys: { header: {}, body: {}, buttons: {} },
+    });
+  });
+
+  test.each([null, {}, { sid: SID, friendly_name: 'x', language: 'en', types: {} }, { sid: '' }])(
+    'that could never be sent is passed over: %j',
+    (value) => {
+      expect(readContent(value)).toBeNull();
+    },
+  );
+
+  test("has numbers of its own in every component, and Twilio's beside them", () => {
+    const template = read({
+      'whatsapp/card': {
+        header_text: 'Order {{3}}',
+        body: 'Dear {{4}}, order {{2}} of {{ 4 }}',
+        footer: 'Fern & Fig',
+        actions: [
+          button('QUICK_REPLY', 'Thanks', { id: 'thanks' }),
+          button('URL', 'Track', { url: 'https://a.example/{{1}}' }),
+          button('URL', 'Shop', { url: 'https://a.example/' }),
+          button('PHONE_NUMBER', 'Call', { phone: '+15550100' }),
+          button('COPY_CODE', 'Copy', { code: '{{5}}' }),
+        ],
+      },
+    });
+
+    expect(template?.components).toEqual([
+      { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}' },
+      { type: 'BODY', text: 'Dear {{2}}, order {{1}} of {{2}}' },
+      { type: 'FOOTER', text: 'Fern & Fig' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Thanks' },
+          { type: 'URL', text: 'Track', url: 'https://a.example/{{1}}' },
+          { type: 'URL', text: 'Shop', url: 'https://a.example/' },
+          { type: 'PHONE_NUMBER', text: 'Call', phone_number: '+15550100' },
+          { type: 'COPY_CODE', text: 'Copy' },
+        ],
+      },
+    ]);
+    expect(template?.variableKeys).toEqual({
+      header: { 1: '3' },
+      body: { 1: '2', 2: '4' },
+      buttons: { 1: '1', 4: '5' },
+    });
+  });
+
+  test('with names keeps them in its texts, and numbers the address of a button', () => {
+    const actions = [button('URL', 'Track', { url: 'https://a.example/{{code}}' })];
+    const template = read({ 'twilio/call-to-action': { body: 'Hi {{first_name}}', actions } });
+
+    expect(template).toMatchObject({
+      parameterFormat: 'NAMED',
+      components: [
+        { type: 'BODY', text: 'Hi {{first_name}}' },
+        { type: 'BUTTONS', buttons: [{ url: 'https://a.example/{{1}}' }] },
+      ],
+      variableKeys: { header: {}, body: { first_name: 'first_name' }, buttons: { 0: 'code' } },
+    });
+  });
+
+  test.each([
+    ['https://cdn.example/{{2}}', { 2: 'a/b.png' }, 'IMAGE'],
+    ['https://cdn.example/a.MP4?x=1', {}, 'VIDEO'],
+    ['https://cdn.example/a.pdf', {}, 'DOCUMENT'],
+    ['{{2}}', { 2: 'https://cdn.example/a.jpeg' }, 'IMAGE'],
+    ['https://cdn.example/{{2}}', {}, 'DOCUMENT'],
+  ])('with media at %s and samples %j is of format %s', (url, variables, format) => {
+    const template = read({ 'twilio/media': { body: 'Hi', media: [url] } }, { variables });
+
+    expect(template?.components).toEqual([
+      { type: 'HEADER', format, media_url: url.replace('{{2}}', '{{1}}') },
+      { type: 'BODY', text: 'Hi' },
+    ]);
+    expect(template?.variableKeys?.header).toEqual(url.includes('{{') ? { 1: '2' } : {});
+  });
+
+  test.each([
+    [
+      'its message',
+      { title: 'T {{1}}', subtitle: 'S' },
+      [
+        ['BODY', 'T {{1}}'],
+        ['FOOTER', 'S'],
+      ],
+    ],
+    [
+      'its header beside a body',
+      { title: 'T', body: 'B' },
+      [
+        ['HEADER', 'T'],
+        ['BODY', 'B'],
+      ],
+    ],
+    [
+      'the beginning of its message below media',
+      { title: 'T', body: 'B', media: 'https://cdn.example/a.png' },
+      [
+        ['HEADER', undefined],
+        ['BODY', 'T\nB'],
+      ],
+    ],
+  ])('the title of a card is %s', (_name, card, texts) => {
+    const template = read({ 'twilio/card': card });
+
+    expect(template?.components.map(({ type, text }) => [type, text])).toEqual(texts);
+  });
+
+  test('with a fixed code asks no value for it', () => {
+    const actions = [button('COPY_CODE', 'Copy', { code: 'FERN15' })];
+    const template = read({ 'twilio/call-to-action': { body: 'Hi', actions } })!;
+
+    expect(template.components[1]?.buttons).toEqual([
+      { type: 'COPY_CODE', text: 'Copy', code: 'FERN15' },
+    ]);
+    expect(describeTemplate(template).buttons[0]?.parameterized).toBe(false);
+  });
+});
+
+describe('an authentication content', () => {
+  test("has the shape of Meta's, and one variable", () => {
+    const type = {
+      add_security_recommendation: true,
+      code_expiration_minutes: 5,
+      actions: [{ type: 'COPY_CODE', copy_code_text: 'Copy' }],
+    };
+
+    const template = read({ 'whatsapp/authentication': type }, { approval_requests: null })!;
+
+    expect(template).toMatchObject({
+      category: 'AUTHENTICATION',
+      components: [
+        {
+          type: 'BODY',
+          text: '*{{1}}* is your verification code. For your security, do not share this code.',
+        },
+        { type: 'FOOTER', text: 'This code expires in 5 minutes.' },
+        { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy' }] },
+      ],
+      variableKeys: { header: {}, body: { 1: '1' }, buttons: {} },
+    });
+    expect(describeTemplate(template).unsupportedReason).toBeNull();
+  });
+
+  test('keeps its own words where Twilio tells them', () => {
+    const template = read({ 'whatsapp/authentication': { body: '{{1}} es tu código.' } });
+
+    expect(template?.components[0]).toEqual({ type: 'BODY', text: '{{1}} es tu código.' });
+  });
+});
+
+describe('the approval', () => {
+  const text = { 'twilio/text': { body: 'Hi' } };
+
+  test.each([
+    ['flat', APPROVED],
+    ['by channel', { whatsapp: APPROVED }],
+    ['in a list', [{}, APPROVED]],
+    ['in a list by channel', [{ whatsapp: APPROVED }]],
+  ])('is read %s', (_name, approval_requests) => {
+    expect(read(text, { approval_requests })).toMatchObject({
+      providerStatus: 'APPROVED',
+      category: 'UTILITY',
+    });
+  });
+
+  test.each([undefined, null, {}, [], 'approved', { whatsapp: null }])(
+    'that is %j is none',
+    (approval_requests) => {
+      expect(read(text, { approval_requests })).toMatchObject({
+        providerStatus: 'UNSUBMITTED',
+        category: '',
+      });
+    },
+  );
+
+  test.each(['received', 'pending', 'rejected', 'paused', 'disabled', 'something_new'])(
+    '%s is kept in upper case',
+    (status) => {
+      expect(read(text, { approval_requests: { status } })?.providerStatus).toBe(
+        status.toUpperCase(),
+      );
+    },
+  );
+
+  test('says which type was approved; else the richest is taken', () => {
+    const types = { ...text, 'twilio/quick-reply': { body: 'Hey', actions: [] } };
+    const approved = { ...APPROVED, content_type: 'twilio/text' };
+
+    expect(read(types)?.components[0]?.text).toBe('Hey');
+    expect(read(types, { approval_requests: approved })?.components[0]?.text).toBe('Hi');
+  });
+});
+
+describe('what cannot be sent yet is listed with the reason', () => {
+  test.each([
+    ['twilio/carousel', 'CAROUSEL'],
+    ['twilio/list-picker', 'LIST_PICKER'],
+    ['twilio/catalog', 'CATALOG'],
+    ['twilio/location', 'LOCATION'],
+    ['whatsapp/flows', 'FLOWS'],
+  ])('%s', (type, name) => {
+    expect(reasonOf({ [type]: { body: 'Hi' } })).toBe(
+      `Templates with a component of type ${name} cannot be sent`,
+    );
+  });
+
+  test('a variable that no value of a send can reach', () => {
+    const actions = [button('QUICK_REPLY', 'Yes', { id: 'yes_{{2}}' })];
+
+    expect(reasonOf({ 'twilio/quick-reply': { body: 'Hi {{1}}', actions } })).toContain('({{2}})');
+  });
+
+  test('an address of more than one variable', () => {
+    const media = ['https://cdn.example/{{1}}/{{2}}'];
+
+    expect(reasonOf({ 'twilio/media': { body: 'Hi', media } })).toContain('media address');
+  });
+});
+
+test('no JSON in the place of a definition makes it throw', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('twilio/card', 'whatsapp/authentication', 'x'),
+      fc.jsonValue(),
+      (type, json) => {
+        expect(read({ [type]: json })).not.toBeNull();
+        expect(
+          read({ [type]: { body: json, actions: [json, { type: 'URL', url: json }] } }),
+        ).not.toBeNull();
+      },
+    ),
+  );
+});

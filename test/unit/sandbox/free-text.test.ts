@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describeFailure } from '../../../src/domain/status-code';
+import { judgeMeta, judgeTwilioMessages } from '../providers/support/provider-documents';
+import { readCaptured, statusesOf } from './support/callback-capture';
+import {
+  number,
+  refusedWith,
+  runSandbox,
+  sendBody,
+  sendPath,
+  type RunningSandbox,
+} from './support/running-sandbox';
+import { account, formOf, runTwilio, type RunningTwilio } from './support/twilio';
+
+describe('free text at Meta', () => {
+  let running: RunningSandbox;
+  beforeEach(async () => {
+    running = await runSandbox();
+  });
+  afterEach(() => running.close());
+
+  const say = (to: string, text: unknown = { body: 'See you at five.' }) => {
+    const { template: _template, ...address } = sendBody({ to });
+    return running.call(sendPath, { body: { ...address, type: 'text', text } });
+  };
+  const write = (from: string) =>
+    running.call('/sandbox/inbound', { body: { number: number.displayNumber, from, text: 'Hi' } });
+
+  test('is accepted like a template, and shown', async () => {
+    const { status, body } = await say('15551230003');
+
+    expect(status).toBe(200);
+    expect(judgeMeta('sendMessageAnswer', body)).toEqual([]);
+    expect(running.sandbox.received()).toMatchObject([
+      { to: '15551230003', templateName: '', text: 'See you at five.', trackingToken: 'trk_1' },
+    ]);
+    const page = await (await fetch(`${running.sandbox.url}/sandbox`)).text();
+    expect(page).toContain('free text<br />See you at five.');
+  });
+
+  test.each([
+    ['no text', null],
+    ['no body', {}],
+    ['an empty body', { body: '' }],
+  ])('is refused with %s', async (_what, text) => {
+    expect(await say('15551230003', text)).toMatchObject({
+      status: 400,
+      body: { error: { code: 100, message: "(#100) The parameter text['body'] is required." } },
+    });
+  });
+
+  test('may have 4096 characters', async () => {
+    expect((await say('15551230003', { body: 'a'.repeat(4096) })).status).toBe(200);
+    expect(await say('15551230003', { body: 'a'.repeat(4097) })).toMatchObject({
+      status: 400,
+      ...refusedWith(100),
+    });
+    expect(running.sandbox.received()).toHaveLength(1);
+  });
+
+  test.each([
+    ['0001', ['sent', 'delivered', 'read']],
+    ['9999', ['sent', 'delivered']],
+    ['0007', ['sent', 'sent', 'delivered', 'delivered']],
+  ])('to %s goes the way of a template when the customer has written', async (ending, statuses) => {
+    await write(`1555123${ending}`);
+
+    await say(`1555123${ending}`);
+
+    const [, ...callbacks] = await running.capture.waitFor(1 + statuses.length);
+    expect(statusesOf(callbacks).map(({ status }) => status)).toEqual(statuses);
+  });
+
+  test('fails by callback when the customer has not written to this number', async () => {
+    running.sandbox.setNumber({ ...number, phoneNumberId: '2', callbackUrl: null });
+    await running.call('/sandbox/inbound', { body: { number: '2', from: '15551239999' } });
+
+    expect((await say('15551239999')).status).toBe(200);
+
+    const [status] = statusesOf(await running.capture.waitFor(1));
+    expect(status).toMatchObject({ status: 'failed', errors: [{ code: 131047 }] });
+    const error = status!.errors![0]!;
+    const words = { title: error.title, message: error.message, details: error.error_data.details };
+    expect(describeFailure({ ...words, code: '131047' }).statusCode).toBe(9902);
+    expect(describeFailure({ ...words, code: null }).statusCode).toBe(9902);
+  });
+
+  test('to 0013 is answered by nobody, unlike a template', async () => {
+    const to = '15551230013';
+    await running.call(sendPath, { body: sendBody({ to }) });
+    const callbacks = await running.capture.waitFor(3);
+    expect(readCaptured(callbacks[2]!).messages).toMatchObject([{ text: { body: 'Hello' } }]);
+
+    await say(to);
+    await running.capture.waitFor(5);
+    // After it an ordinary one has run its course.
+    await running.call(sendPath, { body: sendBody({ to: '15551239999' }) });
+
+    const all = await running.capture.waitFor(7);
+    expect(statusesOf(all.slice(3)).map(({ status }) => status)).toEqual([
+      'sent',
+      'delivered',
+      'sent',
+      'delivered',
+    ]);
+  });
+
+  test.each([
+    ['0004', 400, 131026],
+    ['0010', 429, 130429],
+  ])('to %s is refused at send', async (ending, status, code) => {
+    expect(await say(`1555123${ending}`)).toMatchObject({ status, body: { error: { code } } });
+  });
+
+  test('to 0005 is cut off twice', async () => {
+    await expect(say('15551230005')).rejects.toThrow('fetch failed');
+    await expect(say('15551230005')).rejects.toThrow('fetch failed');
+    expect((await say('15551230005')).status).toBe(200);
+  });
+});
+
+describe('free text at Twilio', () => {
+  let running: RunningTwilio;
+  beforeEach(async () => {
+    running = await runTwilio();
+  });
+  afterEach(() => running.close());
+
+  const say = (ending: string, Body = 'See you at five.') =>
+    running.send({ To: `whatsapp:+1555123${ending}`, ContentSid: '', Body });
+  const write = (ending: string) =>
+    running.admin('/inbound', { number: account.displayNumber, from: `1555123${ending}` });
+
+  test('is accepted like a template, and shown', async () => {
+    const { status, body } = await say('0003');
+
+    expect({ status, body }).toMatchObject({ status: 201, body: { body: 'See you at five.' } });
+    expect(judgeTwilioMessages('createMessageAnswer', body)).toEqual([]);
+    expect(running.sandbox.received()).toMatchObject([
+      { to: '15551230003', templateName: '', text: 'See you at five.' },
+    ]);
+  });
+
+  test('is refused without a word, and with more than 1600 characters', async () => {
+    expect(await say('0003', '')).toMatchObject({ status: 400, body: { code: 21619 } });
+    expect(await say('0003', 'a'.repeat(1601))).toMatchObject({
+      status: 400,
+      body: { code: 21617 },
+    });
+    expect((await say('0003', 'a'.repeat(1600))).status).toBe(201);
+  });
+
+  test.each([
+    ['0001', ['sent', 'delivered', 'read']],
+    ['0013', ['sent', 'delivered']],
+  ])('to %s gets its statuses when the customer has written', async (ending, statuses) => {
+    await write(ending);
+
+    await say(ending);
+    await running.capture.waitFor(1 + statuses.length);
+    await running.send();
+
+    const [, ...callbacks] = await running.capture.waitFor(3 + statuses.length);
+    expect(callbacks.map((callback) => formOf(callback)['MessageStatus'])).toEqual([
+      ...statuses,
+      'sent',
+      'delivered',
+    ]);
+  });
+
+  test('fails by callback when the customer has not written', async () => {
+    expect((await say('9999')).status).toBe(201);
+
+    const [callback] = await running.capture.waitFor(1);
+    expect(formOf(callback!)).toMatchObject({ MessageStatus: 'failed', ErrorCode: '63016' });
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { demoTemplates } from '../../../src/sandbox';
+import {
+  judgeMeta,
+  judgeTwilioContent,
+  judgeTwilioMessages,
+} from '../providers/support/provider-documents';
+import {
+  runSandbox,
+  sendBody,
+  sendPath,
+  templatesPath,
+  type RunningSandbox,
+} from './support/running-sandbox';
+import { account, contentSid, messagesPath, runTwilio, type RunningTwilio } from './support/twilio';
+
+let meta: RunningSandbox;
+let twilio: RunningTwilio;
+beforeAll(async () => {
+  [meta, twilio] = await Promise.all([runSandbox(), runTwilio()]);
+});
+afterAll(() => Promise.all([meta.close(), twilio.close()]));
+
+describe("the answers are what Meta's published document describes", () => {
+  test('to a send', async () => {
+    const { status, body } = await meta.call(sendPath, { body: sendBody() });
+
+    expect(status).toBe(200);
+    expect(judgeMeta('sendMessageAnswer', body)).toEqual([]);
+  });
+
+  test('of the template list', async () => {
+    const { body } = await meta.call(`${templatesPath}?limit=100`);
+
+    expect(judgeMeta('listTemplatesAnswer', body)).toEqual([]);
+  });
+
+  // Its inbound messages are those of a send, which contradicts Meta's own documentation: no use as a judge.
+  test('and so are the status callbacks', async () => {
+    const before = meta.capture.callbacks.length;
+    await meta.call('/sandbox/load', {
+      body: { statusesPerSecond: 1000, seconds: 0.01, batchSize: 5 },
+    });
+    await meta.call(sendPath, { body: sendBody({ to: '15551230002' }) });
+
+    const callbacks = (await meta.capture.waitFor(before + 3)).slice(before);
+
+    for (const { rawBody } of callbacks) {
+      expect(judgeMeta('webhook', JSON.parse(rawBody.toString()))).toEqual([]);
+    }
+  });
+});
+
+describe("the answers are what Twilio's published documents describe", () => {
+  test.each([
+    ['from a sender', {}],
+    ['through a Messaging Service', { MessagingServiceSid: account.messagingServiceSid }],
+  ])('to a send %s, and later of the message', async (_name, fields) => {
+    const { status, body } = await twilio.send(fields);
+    expect(status).toBe(201);
+    const { sid } = body as { sid: string };
+    await twilio.admin('/statuses', { providerMessageId: sid, status: 'failed' });
+
+    const later = await twilio.call(messagesPath.replace('.json', `/${sid}.json`));
+
+    expect(judgeTwilioMessages('createMessageAnswer', body)).toEqual([]);
+    expect(judgeTwilioMessages('createMessageAnswer', later.body)).toEqual([]);
+  });
+
+  test('of the list of contents', async () => {
+    const { body } = await twilio.call('/v1/ContentAndApprovals');
+
+    expect(judgeTwilioContent('listContentAndApprovalsAnswer', body)).toEqual([]);
+  });
+
+  test.each(demoTemplates)('of the approval of $name in $language', async (template) => {
+    const sid = contentSid(template.name, template.language);
+    const { body } = await twilio.call(`/v1/Content/${sid}/ApprovalRequests`);
+
+    expect(judgeTwilioContent('fetchApprovalAnswer', body)).toEqual([]);
+  });
+});

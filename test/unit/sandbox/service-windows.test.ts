@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { ServiceWindows } from '../../../src/sandbox/service-windows';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ana = { provider: 'meta', phoneNumberId: '106', customer: '15551230000' } as const;
+
+test('a message opens 24 hours, and the next one opens them anew', () => {
+  const windows = new ServiceWindows(10);
+  windows.open(ana, 0);
+
+  expect(windows.isOpen(ana, DAY_MS - 1)).toBe(true);
+  expect(windows.isOpen(ana, DAY_MS)).toBe(false);
+  windows.open(ana, DAY_MS);
+  expect(windows.isOpen(ana, DAY_MS + 1)).toBe(true);
+});
+
+test('it opens them between that customer and that number alone', () => {
+  const windows = new ServiceWindows(10);
+  windows.open(ana, 0);
+
+  expect(windows.isOpen({ ...ana, customer: '15551230001' }, 1)).toBe(false);
+  expect(windows.isOpen({ ...ana, phoneNumberId: '107' }, 1)).toBe(false);
+  expect(windows.isOpen({ ...ana, provider: 'twilio' }, 1)).toBe(false);
+});
+
+test('of too many customers the one who has not written for longest is forgotten', () => {
+  const windows = new ServiceWindows(2);
+  const ben = { ...ana, customer: '15551230001' };
+  for (const who of [ana, ben, ana, { ...ana, customer: '15551230002' }]) windows.open(who, 0);
+
+  expect([ana, ben].map((who) => windows.isOpen(who, 1))).toEqual([true, false]);
+});

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { History } from '@temporalio/common/lib/proto-utils';
+import {
+  DefaultLogger,
+  type ReplayWorkerOptions,
+  Runtime,
+  Worker,
+  bundleWorkflowCode,
+} from '@temporalio/worker';
+import { readable } from '../../stack/temporal';
+import { listHistories, readHistory } from './stored-histories';
+
+/** Recipients, tokens and provider ids as the scenarios have them; paths and process names as machines have them. */
+const REVEALING = /336\d{8}|tok-|Bearer|wamid|node_modules|\d@/;
+
+interface StoredHistory {
+  workflowId: string;
+  history: History;
+}
+
+let options: ReplayWorkerOptions;
+let stored: StoredHistory[];
+
+beforeAll(async () => {
+  // The replay that has to fail would print its failure.
+  const logger = new DefaultLogger('ERROR', () => undefined);
+  Runtime.install({ logger, telemetryOptions: { logging: { filter: 'OFF' } } });
+  const workflowsPath = require.resolve('../../../workflows');
+  options = { workflowBundle: await bundleWorkflowCode({ workflowsPath, logger }) };
+  const files = await listHistories();
+  stored = await Promise.all(
+    files.map(async (file) => ({ workflowId: file, history: await readHistory(file) })),
+  );
+});
+
+/** The histories that today's workflow code cannot replay, with the reason. */
+async function failuresOf(histories: StoredHistory[]): Promise<[string, string][]> {
+  const failures: [string, string][] = [];
+  for await (const result of Worker.runReplayHistories(options, histories)) {
+    if (result.error !== undefined) failures.push([result.workflowId, result.error.name]);
+  }
+  return failures;
+}
+
+describe('workflow code', () => {
+  test('replays every history that was ever recorded', async () => {
+    expect(stored.length).toBeGreaterThan(0);
+    expect(await failuresOf(stored)).toEqual([]);
+  });
+
+  test('that takes another course than a history is found out', async () => {
+    const accepted = stored.filter(({ workflowId }) =>
+      workflowId.endsWith('template.accepted.json'),
+    );
+    const changed = accepted.map(({ workflowId, history }) => ({
+      workflowId,
+      history: withAnotherActivity(history),
+    }));
+
+    expect(await failuresOf(changed)).toEqual(
+      accepted.map(({ workflowId }) => [workflowId, 'DeterminismViolationError']),
+    );
+    expect(changed.length).toBeGreaterThan(0);
+  });
+});
+
+/** The history of a workflow that called an activity by another name. */
+function withAnotherActivity(history: History): History {
+  const copy = structuredClone(history);
+  for (const { activityTaskScheduledEventAttributes: scheduled } of copy.events ?? [])
+    if (scheduled) scheduled.activityType = { name: 'sendSomewhereElse' };
+  return copy;
+}
+
+describe('a recorded history', () => {
+  test('holds nothing of the recipient, of secrets or of the machine', () => {
+    const texts = stored.map(({ workflowId, history }) => ({
+      workflowId,
+      text: readable(history),
+    }));
+    expect(texts.every(({ text }) => text.includes('wks_'))).toBe(true);
+    expect(texts.filter(({ text }) => REVEALING.test(text))).toEqual([]);
+  });
+});

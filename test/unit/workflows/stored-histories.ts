@@ -1,0 +1,38 @@
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type History, historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils';
+
+/** Where new histories go. See test/fixtures/histories/README.md for when to begin another generation. */
+export const GENERATION = 'generation-2';
+
+const FOLDER = join(__dirname, '../../fixtures/histories');
+
+/** Every stored history, of every generation: paths below test/fixtures/histories. */
+export async function listHistories(): Promise<string[]> {
+  const files = await readdir(FOLDER, { recursive: true });
+  return files.filter((file) => file.endsWith('.json')).toSorted();
+}
+
+export async function readHistory(file: string): Promise<History> {
+  return historyFromJSON(JSON.parse(await readFile(join(FOLDER, file), 'utf8')));
+}
+
+/** Stores a history without what tells of the machine it was recorded on; replay does not look at it. */
+export async function writeHistory(file: string, history: History): Promise<void> {
+  const clean: unknown = JSON.parse(historyToJSON(history), withoutMachine);
+  await mkdir(join(FOLDER, GENERATION), { recursive: true });
+  await writeFile(join(FOLDER, file), `${JSON.stringify(clean, null, 2)}\n`);
+}
+
+function withoutMachine(key: string, value: unknown): unknown {
+  if (key === 'identity') return 'worker';
+  if (key === 'stackTrace') return '';
+  if (key === 'taskQueue' && isSticky(value)) return { ...value, name: 'worker' };
+  return value;
+}
+
+/** The queue of one worker process, named after it. */
+function isSticky(queue: unknown): queue is object {
+  if (queue === null || typeof queue !== 'object' || !('kind' in queue)) return false;
+  return queue.kind === 'TASK_QUEUE_KIND_STICKY';
+}
