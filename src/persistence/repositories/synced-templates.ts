@@ -43,7 +43,7 @@ export function syncedTemplates(
       return modifiedCount;
     },
     async countSeen({ workspaceId, senderId, number }) {
-      const seen = { workspaceId, senderId, syncRun: number, deletedAt: null };
+      const seen = { workspaceId, senderId, syncRun: { $gte: number }, deletedAt: null };
       return await templates.countDocuments(seen);
     },
   };

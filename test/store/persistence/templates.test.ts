@@ -79,6 +79,14 @@ describe('saving templates (contract 3)', () => {
     expect(await db.templates.countSeen(runOf(20))).toBe(1);
   });
 
+  test('are counted for a run although a later one wrote them since', async () => {
+    await db.templates.save([mine({ syncRun: 1 }), mine({ syncRun: 1, name: 'other' })]);
+    await db.templates.save([mine({ syncRun: 2 })]);
+
+    expect(await db.templates.countSeen(runOf(1))).toBe(2);
+    expect(await db.templates.countSeen(runOf(2))).toBe(1);
+  });
+
   test('nothing to save is fine', async () => {
     await db.templates.save([]);
 
