@@ -19,7 +19,6 @@ import {
   readinessChecks,
   temporalSettings,
 } from './compose';
-import { finishEarlierStatuses } from './earlier-status-inbox';
 import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
@@ -93,13 +92,6 @@ function startSweeps(base: Base, workflows: WorkflowGateway): void {
   });
   const sweeper = startSweeper(sweepOnce, config.SWEEP_INTERVAL_MS, log);
   lifecycle.onClose('sweep', () => sweeper.stop());
-  const earlier = finishEarlierStatuses({
-    ...base,
-    batchSize: SWEEP_BATCH,
-    leaseMs: SWEEP_LEASE_MS,
-  });
-  const finisher = startSweeper(earlier, config.SWEEP_INTERVAL_MS, log);
-  lifecycle.onClose('statuses of earlier versions', () => finisher.stop());
   const scheduleOnce = scheduleMissingSyncs({
     ...deps,
     batchSize: SCHEDULE_BATCH,
