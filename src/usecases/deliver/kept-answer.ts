@@ -15,7 +15,8 @@ export function keptAnswer(
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') return `(compressed, ${body.length} bytes read, not decoded)`;
   const text = body.toString('utf8');
-  return firstBytes(token === null ? text : maskToken(text, token, bodyTruncated));
+  const mask = { isCut: bodyTruncated, maxLength: KEPT_BYTES };
+  return firstBytes(token === null ? text : maskToken(text, token, mask));
 }
 
 /** Never ends in half a character. */

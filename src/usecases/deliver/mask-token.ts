@@ -1,60 +1,84 @@
 const MASK = '***';
 /** Fewer characters of a token tell nothing, and begin many words. */
 const TELLING_CHARACTERS = 4;
-/** The longest form of one character is `\u0041`, and a token has 512 at most. */
-const LONGEST_TOKEN_TEXT = 6 * 512;
-/** An escape sequence that the end of the text cuts off. */
-const PARTIAL_ESCAPE = String.raw`(?:%[\da-fA-F]?|\\(?:u[\da-fA-F]{0,3})?)?`;
-const SHORT_JSON_ESCAPES = '"\\/';
 
-/** The first that fits wins, so that none stands before another whose beginning it could match: `a%2` and `a%252`. */
-const SPELLINGS = [inUrl, inJson, literal];
+export interface MaskOptions {
+  /** Whether the text was cut: the token may be cut with it, so that its beginning at the end of the text goes as well. */
+  isCut: boolean;
+  /** How much of the masked text is wanted, in UTF-16 units. */
+  maxLength: number;
+}
 
 /**
- * Masks a token word for word, and as it looks within JSON strings and URLs, however much of it is escaped.
- * @param token printable ASCII
- * @param isCut where a text was cut, the token may be cut too: what could be the beginning of it goes as well
+ * Masks a token word for word, and as it is spelled within JSON strings and URLs, however much of it is escaped.
+ *
+ * Both texts come from outside, so the search is bounded: each character that is kept costs at most three comparisons
+ * with the token.
+ * @param token printable ASCII, 512 characters at most
+ * @returns the beginning of the masked text, a few characters longer than `maxLength` at most
  */
-export function maskToken(text: string, token: string, isCut: boolean): string {
-  if (text === '') return text;
-  const spellings = SPELLINGS.map((formOf) => Array.from(token).map(formOf));
-  const whole = new RegExp(spellings.map((forms) => forms.join('')).join('|'), 'g');
-  const masked = text.replace(whole, MASK);
-  if (!isCut || token.length <= TELLING_CHARACTERS) return masked;
-  const beginning = new RegExp(`(?:${spellings.map(beginningOf).join('|')})${PARTIAL_ESCAPE}$`);
-  const end = masked.slice(-LONGEST_TOKEN_TEXT);
-  return masked.slice(0, masked.length - end.length) + end.replace(beginning, MASK);
+export function maskToken(text: string, token: string, { isCut, maxLength }: MaskOptions): string {
+  const spellings = SPELLINGS.map((formsOf) => Array.from(token, formsOf));
+  let masked = '';
+  let at = 0;
+  while (at < text.length && masked.length < maxLength) {
+    const end = endOfToken(text, at, spellings, isCut);
+    masked += end === null ? text.charAt(at) : MASK;
+    at = end ?? at + 1;
+  }
+  return masked;
 }
 
-/** Matches the telling characters and as many of the rest as there are. */
-function beginningOf(forms: string[]): string {
-  const telling = forms.slice(0, TELLING_CHARACTERS).join('');
-  const rest = forms.slice(TELLING_CHARACTERS);
-  return telling + rest.reduceRight((behind, form) => `(?:${form}${behind})?`, '');
+/** The place behind the token that begins there; null where none does. The first spelling that fits wins. */
+function endOfToken(
+  text: string,
+  start: number,
+  spellings: string[][][],
+  isCut: boolean,
+): number | null {
+  for (const characters of spellings) {
+    let at = start;
+    let matched = 0;
+    for (const forms of characters) {
+      const form = forms.find((each) => text.startsWith(each, at));
+      if (form === undefined) break;
+      at += form.length;
+      matched += 1;
+    }
+    if (matched === characters.length) return at;
+    if (isCut && matched >= TELLING_CHARACTERS && endsWithin(text, at, characters[matched])) {
+      return text.length;
+    }
+  }
+  return null;
 }
 
-// No form of a character begins another one of the same spelling, so that matching never has to go back.
-
-function literal(character: string): string {
-  return `\\x${hexOf(character)}`;
+/** Whether the text ends there, or within an escape of the next character. */
+function endsWithin(text: string, at: number, forms: string[] = []): boolean {
+  const rest = text.slice(at);
+  return forms.some((form) => form.startsWith(rest));
 }
 
-function inJson(character: string): string {
-  const forms = [String.raw`\\u00${anyCase(hexOf(character))}`];
-  if (SHORT_JSON_ESCAPES.includes(character)) forms.push(String.raw`\\${literal(character)}`);
-  if (!'"\\'.includes(character)) forms.push(literal(character));
-  return `(?:${forms.join('|')})`;
+// No form of a character begins another one of the same spelling: the first that fits is the only one.
+const SPELLINGS = [formsInUrl, formsInJson, formsAsItIs];
+
+function formsAsItIs(character: string): string[] {
+  return [character];
 }
 
-function inUrl(character: string): string {
-  const escaped = `%${anyCase(hexOf(character))}`;
-  return '%"\\'.includes(character) ? escaped : `(?:${escaped}|${literal(character)})`;
+function formsInUrl(character: string): string[] {
+  const escapes = escapesOf(character, '%');
+  return '%"\\'.includes(character) ? escapes : [character, ...escapes];
 }
 
-function hexOf(character: string): string {
-  return character.charCodeAt(0).toString(16).padStart(2, '0');
+function formsInJson(character: string): string[] {
+  const escapes = escapesOf(character, '\\u00');
+  if ('"\\'.includes(character)) return [`\\${character}`, ...escapes];
+  return character === '/' ? ['/', '\\/', ...escapes] : [character, ...escapes];
 }
 
-function anyCase(hex: string): string {
-  return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+/** With the hexadecimal digits in capitals, and in small letters. */
+function escapesOf(character: string, prefix: string): string[] {
+  const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
+  return [`${prefix}${hex}`, `${prefix}${hex.toUpperCase()}`];
 }
