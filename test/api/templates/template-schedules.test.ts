@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
+import { synced } from '../../support/records';
 import { syncsOf, templateSyncId } from '../../support/senders';
 import { until } from '../../support/wait';
 import {
@@ -55,6 +56,19 @@ describe('the templates of a sender', () => {
 
     await nthRun(2);
     expect(await runs()).toBe(2);
+  });
+
+  test('are deleted where the provider does not have them any more', async () => {
+    const { templates } = herald.stage.repositories;
+    const names = async () => (await templates.list(workspaceId)).map(({ name }) => name);
+    await firstTemplates();
+    await templates.save([synced({ workspaceId, senderId, name: 'dropped', syncRun: 1 })]);
+    expect(await names()).toContain('dropped');
+
+    await herald.stage.schedules.syncNow(workspaceId, senderId);
+
+    await until('the end of the template', async () => !(await names()).includes('dropped'));
+    expect(await names()).not.toEqual([]);
   });
 
   test('have one schedule, however often it is asked for', async () => {
