@@ -31,9 +31,9 @@ module.exports = {
   globalSetup: '<rootDir>/test/stack/global-setup.ts',
   globalTeardown: '<rootDir>/test/stack/global-teardown.ts',
   // In a process of its own that is replaced when it has grown: suites leave modules in memory.
-  workerIdleMemoryLimit: '450MB',
-  // Suites wait for the shared Herald more than they compute.
-  maxWorkers: 3 * availableParallelism(),
+  workerIdleMemoryLimit: '320MB',
+  // Suites wait for the shared Herald more than they compute; on two cores all of it fits into 4 GB of memory.
+  maxWorkers: Math.ceil(2.5 * availableParallelism()),
   // Of tests that wait at the same time (test.concurrent).
   maxConcurrency: 10,
   testTimeout: 120_000,
