@@ -31,7 +31,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/stack/global-setup.ts',
   globalTeardown: '<rootDir>/test/stack/global-teardown.ts',
   // In a process of its own that is replaced when it has grown: suites leave modules in memory.
-  workerIdleMemoryLimit: '320MB',
+  workerIdleMemoryLimit: '256MB',
   // Suites wait for the shared Herald more than they compute; on two cores all of it fits into 4 GB of memory.
   maxWorkers: Math.ceil(2.5 * availableParallelism()),
   // Of tests that wait at the same time (test.concurrent).
