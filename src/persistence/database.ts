@@ -1,4 +1,5 @@
 import mongoose, { type ConnectOptions, type Connection, type mongo } from 'mongoose';
+import { endWritesOnClose } from './end-writes-on-close';
 import { type Models, createModels } from './models';
 import { dropRetiredIndexes } from './retired-indexes';
 
@@ -31,6 +32,7 @@ export async function openDatabase({
   uri,
   serverSelectionTimeoutMs,
 }: DatabaseOptions): Promise<Database> {
+  endWritesOnClose();
   const options: ConnectOptions = {
     serverSelectionTimeoutMS: serverSelectionTimeoutMs,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,

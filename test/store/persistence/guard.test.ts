@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRepositories } from '../../../src/persistence';
 import { type Database, openDatabase } from '../../../src/persistence/database';
 import type { Repositories } from '../../../src/ports/repositories';
@@ -12,8 +13,8 @@ let uri: string;
 
 /** The way to the database is cut after the connection is up. */
 beforeAll(async () => {
-  const way = await openWay(Number(new URL(String(process.env['TEST_MONGODB_URI'])).port));
-  uri = `mongodb://127.0.0.1:${way.port}/guard`;
+  const way = await openWay();
+  uri = uriOver(way);
   database = await openDatabase({ uri, serverSelectionTimeoutMs: 300 });
   repositories = createRepositories(database);
   await repositories.workspaces.list();
@@ -21,8 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Passes connections on to a port of this machine until it is cut. */
-async function openWay(to: number) {
+function uriOver({ port }: { port: number }): string {
+  return `mongodb://127.0.0.1:${port}/guard`;
+}
+
+/** Passes connections on to the database until it is cut. */
+async function openWay() {
+  const to = Number(new URL(String(process.env['TEST_MONGODB_URI'])).port);
   const sockets: Socket[] = [];
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');
@@ -37,6 +43,11 @@ async function openWay(to: number) {
     cut() {
       server.close();
       for (const socket of sockets) socket.destroy();
+    },
+    /** Ends every connection in good order, as a server does whose process ends. */
+    end() {
+      server.close();
+      for (const socket of sockets) socket.end();
     },
   };
 }
@@ -92,4 +103,22 @@ describe('while the database is away', () => {
   test('opening another connection fails instead of waiting', async () => {
     await expect(openDatabase({ uri, serverSelectionTimeoutMs: 300 })).rejects.toThrow(/./);
   });
+});
+
+/** The driver alone waits for ever for what it writes on a connection that is about to close. */
+test('no operation is left without an answer by a database that closes its connections', async () => {
+  const way = await openWay();
+  const closing = await openDatabase({ uri: uriOver(way), serverSelectionTimeoutMs: 300 });
+  const { workspaces } = createRepositories(closing);
+  await Promise.all(Array.from({ length: 10 }, () => workspaces.list()));
+
+  way.end();
+  const answers: Promise<unknown>[] = [];
+  for (let turn = 0; turn < 30; turn += 1) {
+    answers.push(workspaces.list());
+    await nextTurn();
+  }
+
+  for (const { status } of await Promise.allSettled(answers)) expect(status).toBe('rejected');
+  await closing.close();
 });
