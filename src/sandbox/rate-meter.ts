@@ -19,8 +19,9 @@ export class RateMeter {
     return taken;
   }
 
-  /** Every number may send again, as after a pause. */
-  reset(): void {
-    this.buckets.clear();
+  /** Lets a number send again as after a pause; every number where none is named. */
+  reset(number?: string): void {
+    if (number === undefined) this.buckets.clear();
+    else this.buckets.delete(number);
   }
 }

@@ -21,6 +21,7 @@ export function behaviourEndpoint(state: SandboxState): RequestHandler {
     if (named !== undefined) {
       const { id } = findNumber(state, z.string().parse(named));
       state.behaveToward(id, behaviourSchema.parse({ ...state.behaviourToward(id), ...change }));
+      state.rates.reset(id);
       reply(request, response, state.behaviourToward(id));
       return;
     }

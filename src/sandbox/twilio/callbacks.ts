@@ -48,17 +48,18 @@ interface Report {
 
 /** A signed callback. Repeats and copies of it have the same idempotency token. */
 function twilioCallback(
-  { twilioNumbers, behaviour }: SandboxState,
+  state: SandboxState,
   { what, number, address, parameters }: Report,
 ): Callback {
   const { url, policy } = splitAddress(address ?? '');
-  const sent = behaviour.duplicateParameters ? withDuplicate(parameters) : parameters;
+  const { duplicateParameters } = state.behaviourToward(number?.displayNumber ?? '');
+  const sent = duplicateParameters ? withDuplicate(parameters) : parameters;
   const idempotencyToken = randomUUID();
   return {
     provider: 'twilio',
     what,
     request() {
-      const authToken = twilioNumbers.get(number?.displayNumber ?? '')?.authToken;
+      const authToken = state.twilioNumbers.get(number?.displayNumber ?? '')?.authToken;
       if (authToken === undefined || address === null) return null;
       return {
         url,

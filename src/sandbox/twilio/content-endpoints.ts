@@ -16,9 +16,12 @@ const SHOWN_STATUSES = new Set(['approved', 'pending', 'rejected', 'paused', 'di
 /** `GET /v1/ContentAndApprovals`, page by page. */
 export function contentListEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
-    const { accountSid } = authorize(request, state);
+    const { accountSid, numbers } = authorize(request, state);
     const page = pageOf(request, state.templatePageSize);
-    if (page.index + 1 === state.behaviour.failingTemplatePage) {
+    const failingPages = numbers.map(
+      ({ displayNumber }) => state.behaviourToward(displayNumber).failingTemplatePage,
+    );
+    if (failingPages.includes(page.index + 1)) {
       throw new TwilioError(20500, 'Internal Server Error', 500);
     }
     const templates = state.templates.all();

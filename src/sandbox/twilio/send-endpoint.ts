@@ -72,7 +72,8 @@ function write(state: SandboxState, number: TwilioNumber, form: SendForm): Writt
 /** @throws TwilioError 20429 where the limit is told in the answer */
 function rateFailure(state: SandboxState, number: TwilioNumber): ProviderError | null {
   if (state.mayTake(number.displayNumber)) return null;
-  if (state.behaviour.twilioLimitBy === 'answer') throw refused(RATE_LIMITED.twilio);
+  const { twilioLimitBy } = state.behaviourToward(number.displayNumber);
+  if (twilioLimitBy === 'answer') throw refused(RATE_LIMITED.twilio);
   return CHANNEL_RATE_LIMIT;
 }
 

@@ -75,6 +75,22 @@ describe('messages per second', () => {
     expect(statuses).toEqual([200, 429, 200, 200]);
   });
 
+  test('and the rest can be set for one number at Twilio alone', async () => {
+    const own = { duplicateParameters: true, failingTemplatePage: 1, twilioLimitBy: 'callback' };
+    await twilio.admin('/behaviour', { ...SLOW, ...own, number: account.displayNumber });
+
+    const StatusCallback = twilio.capture.url;
+    const sent = [await twilio.send({ StatusCallback }), await twilio.send({ StatusCallback })];
+
+    expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await twilio.call('/v1/ContentAndApprovals')).status).toBe(500);
+    const [callback] = await twilio.capture.waitFor(1);
+    const labels = new URLSearchParams(callback!.rawBody.toString()).getAll('SandboxLabel');
+    expect(labels).toEqual(['second', 'first']);
+    await twilio.admin('/behaviour', { number: account.displayNumber, twilioLimitBy: 'answer' });
+    expect([(await twilio.send()).status, (await twilio.send()).status]).toEqual([201, 429]);
+  });
+
   test('of a number that the sandbox does not have cannot be changed', async () => {
     const answer = await meta.call('/sandbox/behaviour', { body: { ...SLOW, number: '999' } });
 
