@@ -56,12 +56,14 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
 }
 
 async function isClosed(opening: Promise<OpenServices> | undefined): Promise<boolean> {
+  let opened: OpenServices | undefined;
   try {
-    await (await opening)?.close();
-    return true;
+    opened = await opening;
   } catch {
     return false;
   }
+  await opened?.close();
+  return true;
 }
 
 function ownTerminal(): Terminal {
