@@ -22,12 +22,14 @@ export function sharedBrowser(): SharedBrowser {
   let launched: Promise<BrowserServer> | undefined;
   return {
     endpoint: async () => (await (launched ??= launch())).wsEndpoint(),
-    close: async () => (await launched)?.close(),
+    close: async () => (await launched?.catch(() => undefined))?.close(),
   };
 }
 
 async function launch(): Promise<BrowserServer> {
   const executablePath = await findChromium(process.env);
   if (executablePath === null) throw new Error('install Chromium to run the tests of the console');
-  return chromium.launchServer({ executablePath, args: FLAGS });
+  // The stack answers signals, and closes the browser itself.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return chromium.launchServer({ executablePath, args: FLAGS, ...signals });
 }

@@ -14,6 +14,7 @@ export default async function globalSetup({ maxWorkers = 1 }: Config): Promise<v
   Object.assign(process.env, environment);
   Reflect.set(globalThis, 'stopTestRun', async () => {
     stack.disconnect();
-    await ended;
+    const [code] = (await ended) as [number | null];
+    if (code !== 0) throw new Error('what the suites share did not stop in order, see above');
   });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type RunningEngine, awaitAnswer, launch } from '../../engines';
 
-/** One compiled process of Herald that a test can kill and start again. */
+/** A compiled process of Herald that a test can kill and start again. */
 export interface TestProcess {
   pid(): number;
   /** SIGKILL; resolves when it is gone. */

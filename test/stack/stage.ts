@@ -11,7 +11,6 @@ import { namespacesFixture } from './namespaces';
 import { operatorsFixture } from './operators';
 import { peopleFixture } from './people';
 import { recordsOf } from './records';
-import type { TestSmtp } from './smtp';
 import { temporalFixture } from './temporal';
 import { tenantsFixture } from './tenants';
 import { webhookActions } from './webhook-actions';
@@ -21,7 +20,6 @@ export interface StageParts {
   /** The environment of the API. */
   env: NodeJS.ProcessEnv;
   sandbox: Sandbox;
-  smtp: TestSmtp;
   /** Gives out the ports that Herald may call. */
   leasePort(kind: 'receiver' | 'model'): number;
   /** Starts the browser of the run when the first suite asks; resolves with where it is reached. */
@@ -34,7 +32,7 @@ export type Stage = ReturnType<typeof createStage>;
  * All that suites do to a Herald beside calling it: fixtures, looks at what is stored, the world around it. Everything
  * is async and takes and returns plain data, so that suites reach it over HTTP without loading the product.
  */
-export function createStage({ base, env, sandbox, smtp, ...run }: StageParts) {
+export function createStage({ base, env, sandbox, ...run }: StageParts) {
   const { repositories, config, secretBox } = base;
   const connection = Connection.lazy({ address: config.TEMPORAL_ADDRESS });
   base.lifecycle.onClose('temporal connection', () => connection.close());
@@ -88,7 +86,6 @@ export function createStage({ base, env, sandbox, smtp, ...run }: StageParts) {
       setTwilioNumber: async (number: TwilioNumber): Promise<void> =>
         sandbox.setTwilioNumber(number),
     },
-    mailTo: async (address: string) => smtp.to(address),
     leasePort: async (kind: 'receiver' | 'model'): Promise<number> => run.leasePort(kind),
     browserEndpoint: () => run.browserEndpoint(),
   };

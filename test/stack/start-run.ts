@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ const report = (line: string): void => void process.stdout.write(`${line}\n`);
  * environment, and stops everything when that asks for it or is gone.
  */
 async function startRun(storeDatabases: number): Promise<void> {
+  const parentLeft = once(process, 'disconnect');
   const folder = await mkdtemp(join(tmpdir(), 'herald-test-'));
   const engines = await startEngines(folder);
   const [mongodb, temporal] = engines;
@@ -22,19 +24,20 @@ async function startRun(storeDatabases: number): Promise<void> {
     startStack(options),
     makeStoreDatabases(mongodb.uri, storeDatabases),
   ]);
-  process.once('disconnect', () => {
-    void (async () => {
-      await stack.close();
-      await Promise.all(engines.map((engine) => engine.stop()));
-      await rm(folder, { recursive: true, force: true });
-      process.exit();
-    })();
-  });
-  process.send?.({
-    TEST_TEMPORAL_ADDRESS: temporal.address,
-    TEST_MONGODB_URI: mongodb.uri,
-    HERALD_TEST_RUN: JSON.stringify(stack.run),
-  });
+  if (process.connected) {
+    process.send?.({
+      TEST_TEMPORAL_ADDRESS: temporal.address,
+      TEST_MONGODB_URI: mongodb.uri,
+      HERALD_TEST_RUN: JSON.stringify(stack.run),
+    });
+  }
+  await parentLeft;
+  try {
+    await stack.close();
+  } finally {
+    await Promise.all(engines.map((engine) => engine.stop()));
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function startEngines(folder: string) {
@@ -66,7 +69,10 @@ async function makeStoreDatabases(mongodbUri: string, count: number): Promise<vo
 
 // Ctrl-C is the parent's to answer: it disconnects.
 process.on('SIGINT', () => undefined);
-void startRun(Number(process.argv[2])).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
-});
+void startRun(Number(process.argv[2])).then(
+  () => process.exit(),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -72,7 +72,6 @@ export async function startStack({
     base,
     env,
     sandbox,
-    smtp,
     leasePort: (kind) => (kind === 'receiver' ? receiverPorts : modelPorts).lease(),
     browserEndpoint: () => browser.endpoint(),
   });

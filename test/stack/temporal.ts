@@ -73,9 +73,6 @@ export function temporalFixture(client: Client) {
       async pause(scheduleId: string): Promise<void> {
         await client.schedule.getHandle(scheduleId).pause();
       },
-      async trigger(scheduleId: string): Promise<void> {
-        await client.schedule.getHandle(scheduleId).trigger();
-      },
       async delete(scheduleId: string): Promise<void> {
         await client.schedule.getHandle(scheduleId).delete();
       },

@@ -34,7 +34,9 @@ export async function openHerald({ api = 'usual' }: OpenOptions = {}): Promise<T
   const stage = remote<Stage>(run.stageUrl);
   const receivers: TestReceiver[] = [];
   const newReceiver = async (): Promise<TestReceiver> => {
-    const receiver = await onLeasedPort(stage, (port) => startReceiver(run.certificate, port));
+    const receiver = await onLeasedPort(stage, 'receiver', (port) =>
+      startReceiver(run.certificate, port),
+    );
     receivers.push(receiver);
     return receiver;
   };
@@ -57,13 +59,14 @@ export async function openHerald({ api = 'usual' }: OpenOptions = {}): Promise<T
   };
 }
 
-/** Starts a server on a port that webhooks may go to. Another program may hold one: then the next is tried. */
+/** Starts a server on a port that Herald may call. Another program may hold one: then the next is tried. */
 export async function onLeasedPort<Server>(
   stage: Pick<Stage, 'leasePort'>,
+  kind: 'receiver' | 'model',
   start: (port: number) => Promise<Server>,
 ): Promise<Server> {
   for (;;) {
-    const port = await stage.leasePort('receiver');
+    const port = await stage.leasePort(kind);
     try {
       return await start(port);
     } catch (error) {

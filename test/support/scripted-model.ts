@@ -1,14 +1,15 @@
+import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestHerald } from './herald';
+import { type TestHerald, onLeasedPort } from './herald';
 
-/** As much of a question to a model as tests look at. */
+/** A question to a model, as far as tests look at it. */
 export interface ModelRequest {
   model: string;
   messages: { role: string; content: string }[];
 }
 
-/** What a model does with a question; `count` is 1 for the first one it is asked. */
+/** Answers a question in a model's place; `count` is 1 for the first one it is asked. */
 export type ModelScript = (
   response: ServerResponse,
   request: ModelRequest,
@@ -19,9 +20,9 @@ export type ModelScript = (
 export interface ScriptedModel {
   origin: string;
   baseUrl: string;
-  /** What a model of this name does from now on. */
+  /** Has the model of this name do this from now on. */
   play(model: string, script: ModelScript): void;
-  /** What it was asked, oldest first. */
+  /** Its questions, oldest first. */
   asked(model: string): ModelRequest[];
   close(): Promise<void>;
 }
@@ -43,8 +44,10 @@ export async function startScriptedModel({
       await script(response, question, asked(question.model).length);
     });
   });
-  const port = await stage.leasePort('model');
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await onLeasedPort(stage, 'model', async (port) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

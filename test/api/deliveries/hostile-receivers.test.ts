@@ -39,7 +39,9 @@ let bystander: Stranger;
 
 beforeAll(async () => {
   herald = await openHerald();
-  receiver = await onLeasedPort(herald.stage, (port) => startHostileReceiver({ cert, key }, port));
+  receiver = await onLeasedPort(herald.stage, 'receiver', (port) =>
+    startHostileReceiver({ cert, key }, port),
+  );
   bystander = await startStranger((socket) => socket.end());
 });
 
@@ -119,7 +121,7 @@ test.concurrent.each<[string, string, (port: number) => Promise<Stranger>]>([
   ],
   ['that resets it', 'reset', (port) => startStranger((socket) => socket.resetAndDestroy(), port)],
 ])('every attempt over a connection %s has the outcome %s', async (_what, outcome, start) => {
-  const stranger = await onLeasedPort(herald.stage, start);
+  const stranger = await onLeasedPort(herald.stage, 'receiver', start);
   const event = await eventAfterSend(await tenantAt(stranger));
   await stranger.close();
 

@@ -88,7 +88,6 @@ export async function startHerald(options: HeraldOptions = {}): Promise<OwnHeral
       base,
       env,
       sandbox,
-      smtp,
       leasePort: () => unusedPorts.next().value ?? raise('start the Herald with more models'),
       browserEndpoint: () => raise('the browser is that of the shared stack'),
     }),
