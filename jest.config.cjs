@@ -34,7 +34,7 @@ module.exports = {
   workerIdleMemoryLimit: '256MB',
   // Suites wait for the shared Herald more than they compute; on two cores all of it fits into 4 GB of memory.
   maxWorkers: Math.ceil(2.5 * availableParallelism()),
-  // Of tests that wait at the same time (test.concurrent).
+  // Bounds the tests of a suite that wait at the same time (test.concurrent).
   maxConcurrency: 10,
   testTimeout: 120_000,
 };

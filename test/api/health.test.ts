@@ -107,7 +107,7 @@ describe('our counters on /metrics', () => {
       return body['status'] === 'unreachable';
     });
 
-    // Other suites send meanwhile: counters have grown by this much at least.
+    // Other suites send meanwhile: counters have grown by this much at least. test/full/metrics.test.ts counts exactly.
     const grown = async () => {
       const [api, worker] = [
         await readCounters(herald.apiUrl),

@@ -5,7 +5,7 @@ import { openIn } from './support/console';
 import { secretsInMutations } from './support/secrets';
 import { consoleSuite } from './support/suite';
 
-/** What people type stays until it is saved, secrets stay nowhere, and the focus stays where one is. */
+/** Input stays until it is saved, secrets stay nowhere, and the focus stays where it is. */
 const suite = consoleSuite();
 
 const open = (path: string): Promise<Page> => openIn(suite, path);

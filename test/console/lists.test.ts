@@ -57,7 +57,7 @@ describe('deliveries of several pages', () => {
       route.fulfill({ status: 400, json: { success: false, error: 'not now', code: 'bad' } });
     const isNextPage = ({ pathname, searchParams }: URL) =>
       pathname.endsWith('/deliveries') && searchParams.has('cursor');
-    // What is read again and again would read the next page too.
+    // A refresh would read the next page too.
     const isRefresh = ({ pathname, searchParams }: URL) =>
       pathname.endsWith('/deliveries') && !searchParams.has('cursor');
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { acceptedBy } from '../support/callbacks';
 import {
   type GuardedEndpoint,
   PREVIEW,
@@ -9,7 +10,6 @@ import {
   notRefused,
 } from '../api/support/malformed-endpoints';
 import { malformedRequests } from '../api/support/malformed-requests';
-import { acceptedFrom } from '../api/support/sandbox';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { type OwnHerald, startHerald } from './support/herald';
 
@@ -41,6 +41,6 @@ test.each(endpoints)(
 
     expect(taken).toEqual([]);
     expect(await herald.stage.records.counts()).toEqual(before);
-    expect(await acceptedFrom(herald, tenant)).toEqual([]);
+    expect(await acceptedBy(herald, tenant)).toEqual([]);
   },
 );

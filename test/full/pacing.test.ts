@@ -39,7 +39,7 @@ async function callTimes(): Promise<number[]> {
 
 /**
  * The most that may arrive in a window: calls of two more seconds, which a stall of the machine can hold up and bunch.
- * What any single second holds is a matter of the pace itself.
+ * The suite of the pace itself looks at single seconds.
  */
 const mostAt = (ratePerSecond: number): number => ratePerSecond * (WINDOW_MS / 1000 + 2);
 

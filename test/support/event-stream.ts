@@ -7,13 +7,13 @@ export interface StreamEvent {
   data: Record<string, unknown>;
 }
 
-/** What a browser's EventSource is, without coming back by itself. */
+/** An EventSource as browsers have it, but for reconnecting. */
 export interface TestStream {
   status: number;
   headers: Headers;
   /** Every event so far. */
   events: StreamEvent[];
-  /** What it would come back with. */
+  /** The `Last-Event-ID` that it would reconnect with. */
   lastEventId(): string;
   /** Every conversation that it was told of. */
   changed(): Set<string>;
@@ -76,7 +76,7 @@ async function readAll(
   }
 }
 
-/** One block, by the rules of the standard as far as Herald uses them. */
+/** Reads one block, by the rules of the standard as far as Herald uses them. */
 function take(block: string, seen: { events: StreamEvent[]; lastEventId: string }): void {
   const fields = new Map(
     block.split('\n').map((line) => {

@@ -11,7 +11,7 @@ export interface ReceivedWebhook {
   body: Record<string, unknown>;
 }
 
-/** What a receiver does with one POST, `count` being how many this path has had, this one included. */
+/** Answers one POST; `count` says how many this path has had, this one included. */
 export type Behaviour = (response: ServerResponse, count: number, webhook: ReceivedWebhook) => void;
 
 export interface TestReceiver {

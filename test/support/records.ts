@@ -196,7 +196,7 @@ export function previewAt(time: number): MessagePreview {
   return { direction: 'outbound', kind: 'v2', text: `at ${time}`, at: new Date(time) };
 }
 
-/** What a customer wrote, as a callback has it stored. */
+/** A message of a customer, as a callback has it stored. */
 export function newInbound(change: Partial<InboundMessage> = {}): InboundMessage {
   const at = new Date();
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { acceptedBy } from '../../support/callbacks';
 import { agentKeyContext } from '../../../src/domain/agent';
 import { newId } from '../../../src/domain/ids';
 import { type TestHerald, openHerald } from '../../support/herald';
@@ -26,7 +27,7 @@ import {
 } from '../support/autopilot';
 import { idsFor } from '../support/inbox';
 import { saidIn } from '../support/inbound';
-import { acceptedFrom, recipientEnding } from '../support/sandbox';
+import { recipientEnding } from '../support/sandbox';
 
 let herald: TestHerald;
 let model: ScriptedModel;
@@ -235,7 +236,7 @@ describe('a hostile customer', () => {
     expect(questions).not.toContain('4711-SECRET');
     for (const number of [hostile.customer, other.customer, tenant.displayNumber])
       expect(questions).not.toContain(number);
-    const from = await acceptedFrom(herald, tenant);
+    const from = await acceptedBy(herald, tenant);
     expect(new Set(from.map(({ to }) => to))).toEqual(new Set([hostile.customer, other.customer]));
     expect(await textsAtProvider(herald, hostile)).toHaveLength(1);
     expect(await textsAtProvider(herald, other)).toHaveLength(1);

@@ -41,7 +41,7 @@ const decide = (decision: { blocked?: boolean; unsubscribed?: boolean }) =>
 
 const secondsAgo = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
 
-/** What a send of a template is answered with: its code, or its status when it is sent. */
+/** Sends a template; resolves with the answer's code, or with the status of what was sent. */
 async function sendOf(template: 'welcome' | 'summer_sale'): Promise<unknown> {
   const templateId = tenant.template(template).id;
   const { status, body } = await send(herald, tenant, { recipientNumber: customer, templateId });

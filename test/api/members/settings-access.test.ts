@@ -9,7 +9,7 @@ import { type TestPerson, newMember, newOwner } from '../../support/people';
 
 /**
  * Every operation below /api/v1/workspaces/{workspaceId}, as the OpenAPI document lists them, for everybody who could
- * ask. test/http/routes.test.ts holds the document against the routes, so no route escapes.
+ * ask. test/unit/http/routes.test.ts holds the document against the routes, so no route escapes.
  */
 let herald: TestHerald;
 let workspaceId: string;

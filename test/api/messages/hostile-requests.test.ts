@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { acceptedBy } from '../../support/callbacks';
 import { call } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -12,7 +13,6 @@ import {
   notRefused,
 } from '../support/malformed-endpoints';
 import { someOfEachKind } from '../support/malformed-requests';
-import { acceptedFrom } from '../support/sandbox';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -30,7 +30,7 @@ afterAll(() => herald.close());
 
 async function expectNothingHappened(): Promise<void> {
   expect(await herald.stage.records.counts(tenant.workspaceId)).toEqual(stored);
-  expect(await acceptedFrom(herald, tenant)).toEqual([]);
+  expect(await acceptedBy(herald, tenant)).toEqual([]);
 }
 
 describe('a send by a careless or ill-meaning caller', () => {

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { acceptedBy } from '../../support/callbacks';
 import { call, getMessage, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { sendStandard, storedFor } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { answersByCredential, outcomeOf, sendEndpoints } from '../support/contract-endpoints';
 import { conditionRows, contractRows } from '../support/contract-rows';
-import { acceptedFor, acceptedFrom, recipientEnding, requestsFor } from '../support/sandbox';
+import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -18,7 +19,7 @@ afterAll(() => herald.close());
 
 async function expectNothingKept({ workspaceId, phoneNumberId }: Tenant): Promise<void> {
   expect(await herald.stage.records.messages.count({ workspaceId })).toBe(0);
-  expect(await acceptedFrom(herald, { phoneNumberId })).toEqual([]);
+  expect(await acceptedBy(herald, { phoneNumberId })).toEqual([]);
 }
 
 /** The whole table, each row with each credential, is that of test/full/contract-table.test.ts. */

@@ -2,12 +2,13 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { acceptedBy } from '../../support/callbacks';
 import { type Answer, type CallOptions, call, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { expectToMatchOpenapi } from '../../support/openapi';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
-import { acceptedFrom, recipientEnding } from '../support/sandbox';
+import { recipientEnding } from '../support/sandbox';
 
 const SEND = '/api/v2/template/send';
 const LARGEST = 262_144;
@@ -45,7 +46,7 @@ const INVALID_REQUEST = { status: 400, code: 'invalid_request' };
 async function expectNothingHappened(): Promise<void> {
   const { workspaceId } = tenant;
   expect(await herald.stage.records.messages.count({ workspaceId })).toBe(0);
-  expect(await acceptedFrom(herald, tenant)).toEqual([]);
+  expect(await acceptedBy(herald, tenant)).toEqual([]);
 }
 
 describe('a body that cannot be read (contract 2)', () => {

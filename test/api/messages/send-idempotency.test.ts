@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { acceptedBy } from '../../support/callbacks';
 import { customerIdOf } from '../../../src/domain/ids';
 import { type Answer, call, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { sendIdOf } from '../../support/temporal';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
-import { acceptedFor, acceptedFrom, recipientEnding, requestsFor } from '../support/sandbox';
+import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -175,7 +176,7 @@ describe('one messageId is one message (contract 4.3)', () => {
     expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body });
     expect(isReplay(changed)).toBe(false);
     expect([changed.body['code'], another.body['code']]).toEqual([code, code]);
-    expect(await acceptedFrom(herald, mine)).toHaveLength(1);
+    expect(await acceptedBy(herald, mine)).toHaveLength(1);
   });
 
   test('a refused request does not consume the id', async () => {
@@ -196,7 +197,7 @@ describe('one messageId is one message (contract 4.3)', () => {
 
     expect(answer.status).toBe(200);
     expect(isReplay(answer)).toBe(false);
-    expect(await acceptedFrom(herald, other)).toHaveLength(1);
+    expect(await acceptedBy(herald, other)).toHaveLength(1);
   });
 });
 

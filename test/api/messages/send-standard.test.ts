@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { acceptedBy } from '../../support/callbacks';
 import { call, getMessage, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { sendStandard, storedFor } from '../../support/standard';
@@ -7,7 +8,7 @@ import { until } from '../../support/wait';
 import { webhooksOf } from '../../support/webhooks';
 import { idsFor, walk } from '../support/inbox';
 import { readCounters } from '../support/metrics';
-import { acceptedFor, acceptedFrom, recipientEnding, requestsFor } from '../support/sandbox';
+import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
 import { sentValues } from '../support/sent-values';
 
 const FAILED = { success: false, error: 'Error sending template message' };
@@ -132,7 +133,7 @@ describe('a standard request that cannot be read (contract 5)', () => {
   const expectNothingHappened = async (): Promise<void> => {
     const { messages } = herald.stage.records;
     expect(await messages.count({ workspaceId: mine.workspaceId })).toBe(0);
-    expect(await acceptedFrom(herald, mine)).toEqual([]);
+    expect(await acceptedBy(herald, mine)).toEqual([]);
   };
   afterEach(expectNothingHappened);
 

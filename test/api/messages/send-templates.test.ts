@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { acceptedBy } from '../../support/callbacks';
 import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
-import { acceptedFor, acceptedFrom, recipientEnding } from '../support/sandbox';
+import { acceptedFor, recipientEnding } from '../support/sandbox';
 import { sentValues } from '../support/sent-values';
 import { templateShapes } from '../support/template-shapes';
 
@@ -62,7 +63,7 @@ describe('a sender that cannot replace static URLs (contract 4.1.3)', () => {
       code: 'static_button_not_replaceable',
       details: [{ field: 'buttonValues.See the sale' }],
     });
-    expect(await acceptedFrom(herald, mine)).toEqual([]);
+    expect(await acceptedBy(herald, mine)).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { until } from '../../support/wait';
 import { changeSender } from '../support/pacing';
 import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
 import { sentValues } from '../support/sent-values';
-import { awaitStatuses, webhooksOf } from '../support/webhooks';
+import { awaitStatuses, webhooksOfMessage } from '../support/webhooks';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -222,6 +222,6 @@ describe('a send with async (contract 4.2)', () => {
       mode: 'async',
       statusCode: 9901,
     });
-    expect(webhooksOf(herald, tenant, 'refused')).toEqual([]);
+    expect(webhooksOfMessage(herald, tenant, 'refused')).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import {
   storedEvents,
 } from '../support/callbacks';
 import { counting } from '../support/metrics';
-import { awaitQuiet, awaitStatuses, webhooksOf } from '../support/webhooks';
+import { awaitQuiet, awaitStatuses, webhooksOfMessage } from '../support/webhooks';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -181,7 +181,9 @@ describe('what is reported (contract 10)', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(late.status).toBe(200);
     await awaitQuiet(herald, tenant, 'again');
-    const statuses = webhooksOf(herald, tenant, 'again').map(({ body: event }) => event['status']);
+    const statuses = webhooksOfMessage(herald, tenant, 'again').map(
+      ({ body: event }) => event['status'],
+    );
     expect(statuses).toEqual(['sent', 'delivered']);
   });
 

@@ -253,6 +253,5 @@ test('no credential is in an answer, a log, the audit log or the database', asyn
   const statuses = answers.map(({ status }) => status);
   expect(statuses).toEqual([400, 201, 400, 200, 200, 400, 200, 200, 200]);
   const secrets = [credentials, next, wrong].flatMap((each) => Object.values(each));
-  const leaks = await leaksOf(herald, tenant, answers, secrets);
-  expect(leaks.filter(({ place }) => place !== 'sandbox')).toEqual([]);
+  expect(await leaksOf(herald, tenant, answers, secrets)).toEqual([]);
 });

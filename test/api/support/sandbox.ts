@@ -15,14 +15,6 @@ export function acceptedFor({ stage }: Provider, to: string): Promise<SandboxMes
   return stage.sandbox.received({ to });
 }
 
-/** Returns what the provider accepted from one tenant's number. */
-export function acceptedFrom(
-  { stage }: Provider,
-  { phoneNumberId }: Pick<Tenant, 'phoneNumberId'>,
-): Promise<SandboxMessage[]> {
-  return stage.sandbox.received({ phoneNumberId });
-}
-
 /** Counts the requests that reached the provider for one recipient, those it cut off without an answer included. */
 export function requestsFor({ stage }: Provider, recipient: string): Promise<number> {
   return stage.sandbox.requestsFor(recipient);

@@ -5,7 +5,7 @@ import { getMessage } from '../../support/client';
 import { until } from '../../support/wait';
 
 /** Returns the webhooks about one message that reached the tenant's receiver, oldest first. */
-export function webhooksOf(
+export function webhooksOfMessage(
   { receiver }: Pick<TestHerald, 'receiver'>,
   { webhookPath }: Pick<Tenant, 'webhookPath'>,
   messageId: string,
@@ -21,11 +21,11 @@ export async function awaitStatuses(
   statuses: string[],
 ): Promise<ReceivedWebhook[]> {
   await until(`webhooks ${statuses.join(', ')} of ${messageId}`, () => {
-    const arrived = webhooksOf(herald, tenant, messageId).map(({ body }) => body['status']);
+    const arrived = webhooksOfMessage(herald, tenant, messageId).map(({ body }) => body['status']);
     return statuses.every((status) => arrived.includes(status));
   });
   await awaitQuiet(herald, tenant, messageId);
-  return webhooksOf(herald, tenant, messageId);
+  return webhooksOfMessage(herald, tenant, messageId);
 }
 
 /** Waits until every webhook event of the message is final. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { acceptedBy } from '../../support/callbacks';
 import { type Answer, call, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
-import { acceptedFor, acceptedFrom, recipientEnding } from '../support/sandbox';
+import { acceptedFor, recipientEnding } from '../support/sandbox';
 import { SEED, expectAgreement } from '../support/preview-agreement';
 
 let herald: TestHerald;
@@ -136,7 +137,7 @@ describe('a preview (contract 4.4)', () => {
 
     expect(await messages.count({ workspaceId: mine.workspaceId })).toBe(0);
     expect(await acceptedFor(herald, recipientNumber)).toEqual([]);
-    expect(await acceptedFrom(herald, mine)).toEqual([]);
+    expect(await acceptedBy(herald, mine)).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { acceptedBy } from '../../support/callbacks';
 import { type Answer, call, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { backendOperations } from '../../support/openapi';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { idsFor } from '../support/inbox';
-import { acceptedFrom } from '../support/sandbox';
 
 const MESSAGE_ID = 'order-of-theirs';
 const RECIPIENT = '33698760003';
@@ -118,7 +118,7 @@ describe('nothing of another workspace is visible (contract 1)', () => {
       error: expect.stringMatching(/no such template|Template not found/),
     });
     expect(seenIn(answer)).toEqual([]);
-    expect(await acceptedFrom(herald, mine)).toEqual([]);
+    expect(await acceptedBy(herald, mine)).toEqual([]);
   });
 
   test("another workspace's template is answered like one that is not there", async () => {

@@ -11,7 +11,7 @@ import { type Windows, openWindows } from './windows';
 export interface ConsoleSuite {
   herald: TestHerald;
   windows: Windows;
-  /** One workspace for all tests that do not disturb each other. */
+  /** The workspace of all tests that do not disturb each other. */
   tenant: Tenant;
   owner: TestPerson;
 }

@@ -22,7 +22,7 @@ interface Window {
   page: Page;
 }
 
-/** What a machine may take that does other things too; shorter than a test may. */
+/** Long enough for a busy machine; shorter than a test may take. */
 const PATIENT_MS = 90_000;
 /** The events that tests listen to, beside those of complaints.ts. */
 const EVENTS_OF_TESTS = ['dialog', 'request', 'requestfinished'] as const;

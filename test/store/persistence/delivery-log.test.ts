@@ -125,7 +125,7 @@ describe('the last completions', () => {
 
 const second = (number: number): Date => new Date(Date.UTC(2026, 2, 1, 0, 0, number));
 
-/** One event a change, a second apart, with ids that tell their order. */
+/** Makes an event of each change, a second apart, with ids that tell their order. */
 async function stored(...changes: Partial<WebhookEvent>[]): Promise<void> {
   for (const [index, change] of changes.entries()) {
     const id = `${workspaceId}-${String(index).padStart(3, '0')}`;

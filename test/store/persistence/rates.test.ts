@@ -15,7 +15,7 @@ afterAll(() => db.close());
 
 const LIMIT = 10;
 
-/** What each process has one of; none knows of the others. */
+/** The limiter of one process; it knows nothing of the others. */
 const newLimiter = () => createRateLimiter(db.database, 'key', LIMIT);
 
 describe('the rate limiter', () => {

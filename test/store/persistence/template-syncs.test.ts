@@ -154,7 +154,7 @@ const contents = fc.uniqueArray(
   { minLength: 1, maxLength: 4, selector: ({ providerTemplateId }) => providerTemplateId },
 );
 
-/** What is sent under a name that several contents of one account have: the first approved one, else the first. */
+/** Several contents of an account may have one name: the first approved one is sent, else the first. */
 function expectedOf(listed: Pick<SyncedTemplate, 'providerTemplateId' | 'providerStatus'>[]) {
   const inOrder = listed.toSorted((one, other) =>
     one.providerTemplateId.localeCompare(other.providerTemplateId),

@@ -98,9 +98,9 @@ afterAll(() => db.close());
 
 interface Access {
   what: string;
-  /** What a workspace gets to see or do. */
+  /** The result that a workspace gets. */
   as: (workspace: string) => Promise<unknown>;
-  /** What it gets when the record is not its own. */
+  /** The result when the record belongs to another workspace. */
   denied: unknown;
 }
 

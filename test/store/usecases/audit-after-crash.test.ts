@@ -31,7 +31,7 @@ import { type Death, Died, dyingProcess } from './support/dying-process';
 const MOST_CALLS = 20;
 const LEASE_MS = 30_000;
 const now = () => new Date();
-/** What senders of the tests have. */
+/** The credentials of the senders. */
 const SEALED = newSender().sealedCredentials;
 const CREDENTIALS = {
   phoneNumberId: '1',
@@ -233,7 +233,7 @@ async function dyingWhile(of: Furnished, death: Death, act: Doing['act']): Promi
   return process.hasDied();
 }
 
-// What is stored then is what a death right after the call before leaves.
+// The records are those that a death right after the call before leaves.
 describe('a process that dies before any of its calls', () => {
   test.each(doings)('leaves an entry of $action exactly if it was done', async (doing) => {
     let timesDone = 0;
