@@ -48,13 +48,17 @@ async function senderOf({ workspaceId, senderId }: Tenant): Promise<Sender> {
   return sender;
 }
 
-/** Takes all that a pace allows at once, without sending it. */
+/** More than a busy machine needs until it comes to a send. */
+const SLOTS_AHEAD = 10;
+
+/** Takes all that a pace allows at once, and the slots after it, without sending anything. */
 async function useUp(id: string, pace: Pace | null): Promise<void> {
   if (pace === null) throw new Error(`${id} is not paced`);
   const earliestMs = Date.now();
-  const request = { pace, lane: 'awaited', hasTurn: false, earliestMs } as const;
-  for (let taken = 0; taken < pace.burst; taken += 1) {
-    await herald.stage.repositories.pacing.reserve(id, { ...request, latestMs: earliestMs + 1000 });
+  const latestMs = earliestMs + SLOTS_AHEAD * pace.intervalMs;
+  const request = { pace, lane: 'awaited', hasTurn: false, earliestMs, latestMs } as const;
+  for (let taken = 0; taken < pace.burst + SLOTS_AHEAD; taken += 1) {
+    await herald.stage.repositories.pacing.reserve(id, request);
   }
 }
 
