@@ -33,10 +33,9 @@ export class SandboxState {
   readonly templates: TemplateStore;
   readonly templatePageSize: number;
   readonly traffic = new TrafficLog();
-  readonly rates = new RateMeter();
+  private readonly rates = new RateMeter();
   readonly windows: ServiceWindows;
-  /** Toward every number that has no behaviour of its own. */
-  behaviour: SandboxBehaviour;
+  private behaviour: SandboxBehaviour;
   private readonly ownBehaviours = new Map<string, SandboxBehaviour>();
   private readonly messages: BoundedMap<string, SandboxMessage>;
   private readonly requests: BoundedMap<string, number>;
@@ -81,13 +80,17 @@ export class SandboxState {
     return this.rates.take(phoneNumberId, this.behaviourToward(phoneNumberId).messagesPerSecond);
   }
 
-  /** @param number by its id at Meta, its digits at Twilio */
-  behaviourToward(number: string): SandboxBehaviour {
-    return this.ownBehaviours.get(number) ?? this.behaviour;
+  /** @param number by its id at Meta, its digits at Twilio; none for all that have no behaviour of their own */
+  behaviourToward(number?: string): SandboxBehaviour {
+    const own = number === undefined ? undefined : this.ownBehaviours.get(number);
+    return own ?? this.behaviour;
   }
 
-  behaveToward(number: string, behaviour: SandboxBehaviour): void {
-    this.ownBehaviours.set(number, behaviour);
+  /** Behaves so from now on, as after a pause; `number` as for `behaviourToward`. */
+  behave(behaviour: SandboxBehaviour, number?: string): void {
+    if (number === undefined) this.behaviour = behaviour;
+    else this.ownBehaviours.set(number, behaviour);
+    this.rates.reset(number);
   }
 
   accept(message: SandboxMessage): void {

@@ -18,15 +18,9 @@ const behaviourSchema = z.strictObject({
 export function behaviourEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
     const { number: named, ...change } = z.record(z.string(), z.unknown()).parse(request.body);
-    if (named !== undefined) {
-      const { id } = findNumber(state, z.string().parse(named));
-      state.behaveToward(id, behaviourSchema.parse({ ...state.behaviourToward(id), ...change }));
-      state.rates.reset(id);
-      reply(request, response, state.behaviourToward(id));
-      return;
-    }
-    state.behaviour = behaviourSchema.parse({ ...state.behaviour, ...change });
-    state.rates.reset();
-    reply(request, response, state.behaviour);
+    const id = named === undefined ? undefined : findNumber(state, z.string().parse(named)).id;
+    const behaviour = behaviourSchema.parse({ ...state.behaviourToward(id), ...change });
+    state.behave(behaviour, id);
+    reply(request, response, behaviour);
   };
 }

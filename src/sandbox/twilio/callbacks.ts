@@ -52,7 +52,7 @@ function twilioCallback(
   { what, number, address, parameters }: Report,
 ): Callback {
   const { url, policy } = splitAddress(address ?? '');
-  const { duplicateParameters } = state.behaviourToward(number?.displayNumber ?? '');
+  const { duplicateParameters } = state.behaviourToward(number?.displayNumber);
   const sent = duplicateParameters ? withDuplicate(parameters) : parameters;
   const idempotencyToken = randomUUID();
   return {

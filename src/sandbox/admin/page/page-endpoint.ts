@@ -27,7 +27,7 @@ export function pageEndpoint(state: SandboxState): RequestHandler {
       )}
       ${messageSection(state.received())} ${customerSection(numbers)}
       ${templateSection(state.templates.all(), typeof templates === 'string' ? templates : '')}
-      ${behaviourSection(state.behaviour)} ${trafficSection(state.traffic)}`;
+      ${behaviourSection(state.behaviourToward())} ${trafficSection(state.traffic)}`;
     sendPage(response, layout('Sandbox', content));
   };
 }
