@@ -51,7 +51,9 @@ export function environmentFile(dataDir: string): string {
  * For commands beside a running `npm start`: adds the settings it left, unless a database is configured already.
  * Settings that the environment has keep their values.
  */
-export function adoptEmbeddedEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function adoptEmbeddedEnvironment(
+  environment: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
   const { MONGODB_URI, HERALD_DATA_DIR } = environment;
   if (MONGODB_URI !== undefined && MONGODB_URI !== '') return environment;
   const file = environmentFile(resolve(HERALD_DATA_DIR ?? '.data'));

@@ -56,19 +56,14 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
 }
 
 async function isClosed(opening: Promise<OpenServices> | undefined): Promise<boolean> {
-  let opened: OpenServices | undefined;
-  try {
-    opened = await opening;
-  } catch {
-    return false;
-  }
+  const opened = await opening?.catch(() => null);
+  if (opened === null) return false;
   await opened?.close();
   return true;
 }
 
 function ownTerminal(): Terminal {
   return {
-    env: process.env,
     readInput: () => text(process.stdin),
     print: (line) => console.log(line),
     printError: (line) => console.error(line),
