@@ -14,6 +14,7 @@ export function keptAnswer(
 ): string {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') return `(compressed, ${body.length} bytes read, not decoded)`;
+  if (body.length === 0) return '';
   const text = body.toString('utf8');
   const mask = { isCut: bodyTruncated, maxLength: KEPT_BYTES };
   return firstBytes(token === null ? text : maskToken(text, token, mask));
