@@ -6,7 +6,7 @@ import { recipientEnding } from '../api/support/sandbox';
 import { getMessage } from '../support/client';
 import { type TestPerson, newMember } from '../support/people';
 import { until } from '../support/wait';
-import { webhooksOf } from '../support/webhooks';
+import { webhooksOfMessage } from '../support/webhooks';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openIn, openOwn } from './support/console';
@@ -184,8 +184,7 @@ describe('sending from the console', () => {
     await send(page);
 
     await page.getByText(`The provider accepted it, with the message id ${messageId}.`).waitFor();
-    const told = () =>
-      webhooksOf(suite.tenant).filter(({ body }) => body['messageId'] === messageId);
+    const told = () => webhooksOfMessage(suite.tenant, messageId);
     await until('three webhooks', () => told().length === 3);
     expect(told()[0]?.body).toMatchObject({ metadata: { order: 'A-1017' } });
     const link = page.getByRole('link', { name: 'The message' });

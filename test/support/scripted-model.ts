@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type TestHerald, onLeasedPort } from './herald';
 
 /** A question to a model, as far as tests look at it. */
@@ -44,11 +43,11 @@ export async function startScriptedModel({
       await script(response, question, asked(question.model).length);
     });
   });
-  await onLeasedPort(stage, 'model', async (port) => {
+  const origin = await onLeasedPort(stage, 'model', async (port) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
+    return `http://127.0.0.1:${port}`;
   });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     baseUrl: `${origin}/v1`,

@@ -11,6 +11,11 @@ export function webhooksOf({ receiver, webhookPath }: Tenant): ReceivedWebhook[]
   return receiver.received(webhookPath);
 }
 
+/** Returns those about one message, oldest first. */
+export function webhooksOfMessage(tenant: Tenant, messageId: string): ReceivedWebhook[] {
+  return webhooksOf(tenant).filter(({ body }) => body['messageId'] === messageId);
+}
+
 /** Webhook events as their sender sees them on the message; dates are texts here. */
 export type ShownEvent = Pick<WebhookEvent, 'state'> & {
   eventId: string;

@@ -6,7 +6,7 @@ import { sendOne, tenantsOf } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { deliveryIdOf } from '../../support/temporal';
 import { until } from '../../support/wait';
-import { finalEvent, outcomesOf, webhooksOf } from '../../support/webhooks';
+import { finalEvent, outcomesOf, webhooksOf, webhooksOfMessage } from '../../support/webhooks';
 import { recipientEnding } from '../support/sandbox';
 
 /** Settings of the shared Herald (test/stack/settings.ts). */
@@ -60,7 +60,7 @@ test.concurrent.each([
     const messageId = `status-${status}`;
     await sendOne(herald, byStatus, messageId, { recipientNumber: recipientEnding('0003') });
     const event = await finalEvent(herald, byStatus, messageId);
-    const posts = webhooksOf(byStatus).filter(({ body }) => body['messageId'] === messageId);
+    const posts = webhooksOfMessage(byStatus, messageId);
     const numbers = Array.from({ length: attempts }, (_, index) => index + 1);
 
     expect(event).toMatchObject({

@@ -4,8 +4,9 @@ import { type Answer, getMessage, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
+import { webhooksOfMessage } from '../../support/webhooks';
 import { acceptedFor, delayAnswers, recipientEnding, requestsFor } from '../support/sandbox';
-import { awaitStatuses, webhooksOfMessage } from '../support/webhooks';
+import { awaitStatuses } from '../support/webhooks';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -60,7 +61,7 @@ describe('network failures toward the provider (contract 4.2)', () => {
       timeline: [],
       webhookEvents: [],
     });
-    expect(webhooksOfMessage(herald, tenant, 'unreachable')).toEqual([]);
+    expect(webhooksOfMessage(tenant, 'unreachable')).toEqual([]);
   });
 });
 
@@ -96,7 +97,7 @@ describe("a provider's refusal (contract 2 and 4.2)", () => {
       expect(stored?.providerError).toMatchObject({ code, message: expect.stringMatching(words) });
       const logged = (await herald.log('worker')).split('\n').filter((line) => line.includes(key));
       expect(logged.join('\n')).not.toMatch(/undeliverable|throughput|are refused/i);
-      expect(webhooksOfMessage(herald, tenant, messageId)).toEqual([]);
+      expect(webhooksOfMessage(tenant, messageId)).toEqual([]);
     },
   );
 });

@@ -4,10 +4,11 @@ import { type TestHerald, openHerald } from '../../support/herald';
 import type { ReceivedWebhook } from '../../support/receiver';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
+import { webhooksOfMessage } from '../../support/webhooks';
 import { changeSender } from '../support/pacing';
 import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
 import { sentValues } from '../support/sent-values';
-import { awaitStatuses, webhooksOfMessage } from '../support/webhooks';
+import { awaitStatuses } from '../support/webhooks';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -222,6 +223,6 @@ describe('a send with async (contract 4.2)', () => {
       mode: 'async',
       statusCode: 9901,
     });
-    expect(webhooksOfMessage(herald, tenant, 'refused')).toEqual([]);
+    expect(webhooksOfMessage(tenant, 'refused')).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { getMessage } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
+import { webhooksOfMessage } from '../../support/webhooks';
 import {
   callbackUrl,
   change,
@@ -15,7 +16,7 @@ import {
   storedEvents,
 } from '../support/callbacks';
 import { counting } from '../support/metrics';
-import { awaitQuiet, awaitStatuses, webhooksOfMessage } from '../support/webhooks';
+import { awaitQuiet, awaitStatuses } from '../support/webhooks';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -181,9 +182,7 @@ describe('what is reported (contract 10)', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(late.status).toBe(200);
     await awaitQuiet(herald, tenant, 'again');
-    const statuses = webhooksOfMessage(herald, tenant, 'again').map(
-      ({ body: event }) => event['status'],
-    );
+    const statuses = webhooksOfMessage(tenant, 'again').map(({ body: event }) => event['status']);
     expect(statuses).toEqual(['sent', 'delivered']);
   });
 

@@ -3,15 +3,7 @@ import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
 import { getMessage } from '../../support/client';
 import { until } from '../../support/wait';
-
-/** Returns the webhooks about one message that reached the tenant's receiver, oldest first. */
-export function webhooksOfMessage(
-  { receiver }: Pick<TestHerald, 'receiver'>,
-  { webhookPath }: Pick<Tenant, 'webhookPath'>,
-  messageId: string,
-): ReceivedWebhook[] {
-  return receiver.received(webhookPath).filter(({ body }) => body['messageId'] === messageId);
-}
+import { webhooksOfMessage } from '../../support/webhooks';
 
 /** Waits until every status named has reached the receiver and nothing the message caused is still on its way. */
 export async function awaitStatuses(
@@ -21,11 +13,11 @@ export async function awaitStatuses(
   statuses: string[],
 ): Promise<ReceivedWebhook[]> {
   await until(`webhooks ${statuses.join(', ')} of ${messageId}`, () => {
-    const arrived = webhooksOfMessage(herald, tenant, messageId).map(({ body }) => body['status']);
+    const arrived = webhooksOfMessage(tenant, messageId).map(({ body }) => body['status']);
     return statuses.every((status) => arrived.includes(status));
   });
   await awaitQuiet(herald, tenant, messageId);
-  return webhooksOfMessage(herald, tenant, messageId);
+  return webhooksOfMessage(tenant, messageId);
 }
 
 /** Waits until every webhook event of the message is final. */

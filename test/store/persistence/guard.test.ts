@@ -40,14 +40,10 @@ async function openWay() {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    cut() {
+    /** Breaks every connection off, or ends it in good order, as a server does whose process ends. */
+    cut(how: 'destroy' | 'end' = 'destroy') {
       server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-    /** Ends every connection in good order, as a server does whose process ends. */
-    end() {
-      server.close();
-      for (const socket of sockets) socket.end();
+      for (const socket of sockets) socket[how]();
     },
   };
 }
@@ -112,7 +108,7 @@ test('no operation is left without an answer by a database that closes its conne
   const { workspaces } = createRepositories(closing);
   await Promise.all(Array.from({ length: 10 }, () => workspaces.list()));
 
-  way.end();
+  way.cut('end');
   const answers: Promise<unknown>[] = [];
   for (let turn = 0; turn < 30; turn += 1) {
     answers.push(workspaces.list());

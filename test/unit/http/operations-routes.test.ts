@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import express from 'express';
+import { type HttpServer, listen } from '../../../src/main/http-server';
 import { operationsRoutes } from '../../../src/http/routes/operations-routes';
 
 const metrics = { contentType: 'text/plain', expose: async () => '' };
@@ -11,21 +9,13 @@ const isAway = async () => {
   throw new Error('no answer');
 };
 
-let server: Server;
+let server: HttpServer;
 
-afterEach(async () => {
-  server.close();
-  await once(server, 'close');
-});
+afterEach(() => server.close());
 
 async function ask(path: string, checks: Record<string, () => Promise<undefined>>) {
-  server = createServer(express().use(operationsRoutes({ checks, metrics })));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    headers: { connection: 'close' },
-  });
+  server = await listen(express().use(operationsRoutes({ checks, metrics })), '127.0.0.1', 0);
+  const response = await fetch(server.url + path);
   return { status: response.status, body: await response.json() };
 }
 
