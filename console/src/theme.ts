@@ -8,6 +8,7 @@ export const theme = createTheme({
   // Darker than the default: white text on it has the contrast that WCAG 2.2 AA asks for.
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'md',
+  respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   components: {

@@ -205,8 +205,13 @@ test('an agent is connected to a number in the place of another, and deleted', a
   await page.getByText('answers now, and would be replaced').waitFor();
   await page.getByText('The other', { exact: true }).waitFor();
   const answers = page.getByRole('switch', { name: `Answers for +${tenant.displayNumber}` });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await answers.click();
   await page.getByText('AI agent connected.').waitFor();
+  const motion = await page.evaluate<string>(
+    "getComputedStyle(document.querySelector('.mantine-Notifications-notification')).transitionDuration",
+  );
+  expect(motion).toMatch(/^0\.001s/);
   expect(agentOf(await agents.show(agentId))).toMatchObject({ senderIds: [tenant.senderId] });
   expect(await problemsOfPage(page, 'agent-connected')).toEqual([]);
   await press(page, 'Delete');
