@@ -13,18 +13,19 @@ export type PacedBy = 'sender' | 'recipient';
 export const RATE_MIN = 0.1;
 export const RATE_MAX = 10_000;
 
-/** A slot may be used so much later than it is due; what comes later needs another. */
+/** A slot may be used so much later than it is due; what comes later needs another. More where a process lags. */
 export const SLOT_VALID_MS = 50;
 
-/** A call whose counting ends so much later than its slot was due takes another: a stall may have held up many. */
-export const SLOT_CALLED_MS = 200;
+/** However a process lags, its slots are valid no longer than this. */
+export const SLOT_LATE_MAX_MS = 1000;
 
 /** No slot is taken further ahead than this: how long a wait for one may hold a slot of the worker, all in all. */
 export const SLOT_WAIT_MAX_MS = 1500;
 
 /**
  * Slots come a little slower than the provider allows. So no second holds too many, however the calls of one are late:
- * 1.05 s of slots, the most that can fall into it, are less than a second's worth of the limit.
+ * 1.05 s of slots, the most that can fall into it, are less than a second's worth of the limit. Where slots are valid
+ * for longer they come slower still.
  */
 const PART_OF_LIMIT = 0.95;
 
@@ -36,13 +37,15 @@ const RECIPIENT_PACES: Record<ProviderName, Pace | null> = {
   twilio: WHATSAPP_RECIPIENT_PACE,
 };
 
-/** The pace of a sender's provider calls. */
+/** The pace of a sender's provider calls, for a process that may use its slots `validMs` late. */
 export function senderPace(
   { messagesPerSecond }: Pick<Sender, 'messagesPerSecond'>,
   defaultPerSecond: number,
+  validMs = SLOT_VALID_MS,
 ): Pace {
   const limit = messagesPerSecond ?? defaultPerSecond;
-  return { intervalMs: 1000 / (limit * PART_OF_LIMIT), burst: 1 };
+  const slower = (1000 + validMs) / (1000 + SLOT_VALID_MS);
+  return { intervalMs: (1000 * slower) / (limit * PART_OF_LIMIT), burst: 1 };
 }
 
 /** Where the pace of a sender's provider calls is kept. */

@@ -18,6 +18,7 @@ import { reportFailure } from '../usecases/deliver/report-failure';
 import { recordDelivery } from '../usecases/deliver/record-delivery';
 import { recoverPage } from '../usecases/deliver/recover-page';
 import { resendDelivery } from '../usecases/deliver/resend-delivery';
+import { createSlotLateness } from '../usecases/send/slot-lateness';
 import { attemptSend } from '../usecases/send/attempt-send';
 import { recordSendResult } from '../usecases/send/record-send-result';
 import { unscheduleSync } from '../usecases/template/sync-schedule';
@@ -47,6 +48,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
       clock,
       metrics,
       messagesPerSecond: config.SENDER_MESSAGES_PER_SECOND,
+      lateness: createSlotLateness(nowMs),
       startGraceMs: config.SWEEP_AFTER_MS,
       timeoutMs: config.SEND_TIMEOUT_MS,
       syncWaitMs: config.SEND_SYNC_WAIT_MS,

@@ -39,6 +39,11 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     'Sends put off because the rate of their sender or recipient is used up',
     ['limit'],
   );
+  const slotsMissed = counter(
+    'herald_send_slots_missed_total',
+    'Slots of senders that a process came too late to use: its event loop or its database lags',
+    [],
+  );
   const callbacks = counter('herald_callback_items_total', 'Items in provider callbacks by kind', [
     'provider',
     'kind',
@@ -59,6 +64,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
     sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
     sendPutOff: (limit) => putOff.inc({ limit }),
+    sendSlotMissed: () => slotsMissed.inc(),
     ...deliveryMetrics(counter),
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
     answerEnded: answerMetrics(counter),

@@ -12,6 +12,8 @@ export interface Metrics {
   sendBegun(queueSeconds: number): void;
   /** A send was put off, because the rate of its sender or recipient is used up. */
   sendPutOff(pacedBy: PacedBy): void;
+  /** A process came too late to a slot that it had reserved. */
+  sendSlotMissed(): void;
   deliveryAttempted(outcome: string): void;
   /** An attempt was put off because its receiver has its share of connections, or hangs. */
   deliveryDeferred(): void;

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../domain/message';
 import {
+  type Pace,
   type PacedBy,
-  SLOT_CALLED_MS,
-  SLOT_VALID_MS,
   SLOT_WAIT_MAX_MS,
   recipientPace,
   senderPace,
@@ -11,11 +10,15 @@ import {
 } from '../../domain/pacing';
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
+import type { Metrics } from '../../ports/metrics';
 import type { Pacing, Reservation, TurnLane } from '../../ports/repositories';
+import type { SlotLateness } from './slot-lateness';
 
 export interface AwaitSlotDeps {
   pacing: Pacing;
   clock: Clock;
+  lateness: SlotLateness;
+  metrics: Pick<Metrics, 'sendSlotMissed'>;
   /** For senders without a rate of their own. */
   messagesPerSecond: number;
 }
@@ -33,27 +36,31 @@ export interface SlotOptions {
 export type SlotAnswer =
   { kind: 'slot'; atMs: number } | { kind: 'turn'; pacedBy: PacedBy; turnAt: Date };
 
+/** A call whose counting takes longer than this takes another slot: a stall may have held up many. */
+const COUNTING_MS = 150;
 /** How far ahead a slot is taken. What somebody waits for can go before what has a turn. */
 const AHEAD_MAX_MS: Record<TurnLane, number> = { awaited: 1000, queued: 500 };
-/** A slot may be missed because the database is slow to give it; then the next one is taken further ahead. */
-const LEADS_MS = [0, 100, 300];
 
 /**
  * Reserves one provider call within the sender's and the recipient's pace and waits until it is due, about a second at
  * most. Nothing is kept of it: a slot that a crash left unused is lost, and the message takes another.
+ *
+ * A process that comes too late to its slot takes a second one. That one is used however late, and so is the first when
+ * no second is near: losing one slot after the other would keep a busy process busy, and send nothing.
  */
 export async function awaitSlot(
-  { pacing, clock, messagesPerSecond }: AwaitSlotDeps,
+  deps: AwaitSlotDeps,
   message: Message,
   sender: Sender,
   { hasTurn, meanwhile, signal }: SlotOptions,
 ): Promise<SlotAnswer> {
+  const { pacing, clock, lateness, metrics } = deps;
   const lane = laneOf(message);
   const nowMs = (): number => clock.now().getTime();
   const startedMs = nowMs();
   const reserveOfSender = (earliestMs: number, latestMs: number): Promise<Reservation> => {
-    const pace = senderPace(sender, messagesPerSecond);
-    return pacing.reserve(senderPaceId(sender), { pace, lane, hasTurn, earliestMs, latestMs });
+    const request = { pace: paceNow(deps, sender), lane, hasTurn, earliestMs, latestMs };
+    return pacing.reserve(senderPaceId(sender), request);
   };
   const latestMs = startedMs + AHEAD_MAX_MS[lane];
   const reserveOfRecipient = async (): Promise<Reservation> => {
@@ -68,16 +75,25 @@ export async function awaitSlot(
     reserveOfRecipient(),
     meanwhile,
   ] as const;
-  let [slot, recipient] = await Promise.all(reserving);
+  const [first, recipient] = await Promise.all(reserving);
   if (recipient.kind === 'turn') return turn('recipient', recipient);
-  for (const leadMs of LEADS_MS) {
-    if (slot.kind === 'turn') break;
-    const waitMs = Math.ceil(Math.max(slot.atMs, recipient.atMs) - nowMs());
+  if (first.kind === 'turn') return turn('sender', first);
+
+  /** Waits until a slot is due. False when this process comes too late to use it. */
+  async function comesInTime({ atMs }: Reservation): Promise<boolean> {
+    const dueMs = Math.max(atMs, recipient.atMs);
+    const waitMs = Math.ceil(dueMs - nowMs());
     if (waitMs > 0) await sleep(waitMs, undefined, { signal });
-    if (nowMs() - slot.atMs <= SLOT_VALID_MS) return { kind: 'slot', atMs: slot.atMs };
-    slot = await reserveOfSender(nowMs() + leadMs, startedMs + SLOT_WAIT_MAX_MS);
+    const isInTime = nowMs() - atMs <= lateness.validMs();
+    lateness.note(nowMs() - dueMs);
+    return isInTime;
   }
-  return turn('sender', slot);
+  if (await comesInTime(first)) return { kind: 'slot', atMs: first.atMs };
+  metrics.sendSlotMissed();
+  const second = await reserveOfSender(nowMs() + lateness.validMs(), startedMs + SLOT_WAIT_MAX_MS);
+  if (second.kind === 'turn') return { kind: 'slot', atMs: first.atMs };
+  await comesInTime(second);
+  return { kind: 'slot', atMs: second.atMs };
 }
 
 /**
@@ -85,21 +101,26 @@ export async function awaitSlot(
  * stall held up would be called at once. Where none is near the call goes out now, since it is counted already.
  */
 export async function renewLateSlot(
-  { pacing, clock, messagesPerSecond }: AwaitSlotDeps,
+  deps: AwaitSlotDeps,
   message: Message,
   sender: Sender,
   slotAtMs: number,
 ): Promise<void> {
+  const { pacing, clock, lateness } = deps;
   const nowMs = clock.now().getTime();
-  if (nowMs - slotAtMs <= SLOT_CALLED_MS) return;
+  if (nowMs - slotAtMs <= lateness.validMs() + COUNTING_MS) return;
   const { kind, atMs } = await pacing.reserve(senderPaceId(sender), {
-    pace: senderPace(sender, messagesPerSecond),
+    pace: paceNow(deps, sender),
     lane: laneOf(message),
     hasTurn: true,
     earliestMs: nowMs,
     latestMs: nowMs + SLOT_WAIT_MAX_MS,
   });
   if (kind === 'slot') await sleep(Math.ceil(atMs - clock.now().getTime()));
+}
+
+function paceNow({ lateness, messagesPerSecond }: AwaitSlotDeps, sender: Sender): Pace {
+  return senderPace(sender, messagesPerSecond, lateness.validMs());
 }
 
 function laneOf(message: Message): TurnLane {

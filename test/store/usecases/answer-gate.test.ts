@@ -9,6 +9,7 @@ import { createTwilioProvider } from '../../../src/providers/twilio';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { changeHandling } from '../../../src/usecases/conversation/change-handling';
 import { type AttemptSendDeps, attemptSend } from '../../../src/usecases/send/attempt-send';
+import { createSlotLateness } from '../../../src/usecases/send/slot-lateness';
 import { sealCredentials } from '../../../src/usecases/settings/sender-credentials';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newConversation, newCustomer, newMessage, newSender } from '../../support/records';
@@ -135,6 +136,7 @@ function worker(egress: Parameters<typeof createMetaCloudProvider>[0]['egress'])
     metrics,
     clock: { now: () => new Date() },
     messagesPerSecond: 80,
+    lateness: createSlotLateness(() => performance.now()),
     startGraceMs: 1000,
     timeoutMs: 10_000,
     syncWaitMs: 45_000,

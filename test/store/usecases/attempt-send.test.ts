@@ -10,6 +10,7 @@ import { createMetaCloudProvider } from '../../../src/providers/meta-cloud';
 import { createTwilioProvider } from '../../../src/providers/twilio';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { attemptSend } from '../../../src/usecases/send/attempt-send';
+import { createSlotLateness } from '../../../src/usecases/send/slot-lateness';
 import { sealCredentials } from '../../../src/usecases/settings/sender-credentials';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newCustomer, newMessage, newSender, templateContent } from '../../support/records';
@@ -106,6 +107,7 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     metrics: createPrometheusMetrics(),
     clock: { now: () => now },
     messagesPerSecond: 80,
+    lateness: createSlotLateness(() => performance.now()),
     startGraceMs: 1000,
     timeoutMs: TIMEOUT_MS,
     syncWaitMs: SYNC_WAIT_MS,
