@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { delayBeforeProviderCall } from '../src/domain/provider-retry';
 import type { ProviderError, SendResult } from '../src/domain/message';
@@ -7,10 +8,13 @@ import type { RecordSendResult } from '../src/usecases/send/record-send-result';
 import {
   FAILURE_TYPES,
   type MessageRef,
-  type ProviderOutcome,
   type SendActivities,
   type SendBookkeeping,
+  type UnrecordedOutcome,
 } from '../workflows/contract';
+
+/** A call whose activity runs into its timeout is made again: what takes longer is left to the workflow. */
+const RECORD_TIMEOUT_MS = 1000;
 
 export interface SendActivityDeps {
   attemptSend: AttemptSend;
@@ -26,7 +30,10 @@ export function createSendActivities(deps: SendActivityDeps): SendActivities & S
     async sendToProvider(ref) {
       const { cancellationSignal: signal, info } = Context.current();
       const result = await deps.attemptSend(ref, { hasTurn: info.attempt > 1, signal });
-      return toOutcome(deps, ref, result);
+      const outcome = toOutcome(deps, ref, result);
+      return (await isRecorded(deps, ref, outcome))
+        ? { kind: outcome.kind, isRecorded: true }
+        : outcome;
     },
     recordSendOutcome(ref, outcome) {
       const { result, error } = fromOutcome(deps.secretBox, ref, outcome);
@@ -35,11 +42,25 @@ export function createSendActivities(deps: SendActivityDeps): SendActivities & S
   };
 }
 
+/** Writes the outcome at once, so that a caller who waits has it even when Temporal hangs. */
+async function isRecorded(
+  { recordSendResult, secretBox }: SendActivityDeps,
+  ref: MessageRef,
+  outcome: UnrecordedOutcome,
+): Promise<boolean> {
+  const { result, error } = fromOutcome(secretBox, ref, outcome);
+  const recorded = recordSendResult(ref, result, error).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([recorded, sleep(RECORD_TIMEOUT_MS, false, { ref: false })]);
+}
+
 function toOutcome(
   deps: SendActivityDeps,
   ref: MessageRef,
   result: AttemptSendResult,
-): ProviderOutcome {
+): UnrecordedOutcome {
   const at = new Date().toISOString();
   const seal = (text: string): string => deps.secretBox.seal(text, contextOf(ref));
   switch (result.kind) {
@@ -85,7 +106,7 @@ function waitForTurn({
 function fromOutcome(
   box: SecretBox,
   ref: MessageRef,
-  outcome: ProviderOutcome,
+  outcome: UnrecordedOutcome,
 ): { result: SendResult; error: ProviderError | null } {
   const at = new Date(outcome.at);
   switch (outcome.kind) {

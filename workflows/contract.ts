@@ -76,11 +76,15 @@ export interface SendTemplateInput {
   attemptTimeoutMs: number;
 }
 
-/** How the provider call ended. The provider's id is sealed: it contains the phone number. */
-export type ProviderOutcome =
+/** How the provider call ended, where the activity could not write it on the message: sealed, as it holds numbers. */
+export type UnrecordedOutcome =
   | { kind: 'accepted'; sealedProviderMessageId: string; at: string }
   | { kind: 'rejected'; sealedError: string; at: string }
   | { kind: 'unreachable'; at: string };
+
+/** How the provider call ended. */
+export type ProviderOutcome =
+  { kind: UnrecordedOutcome['kind']; isRecorded: true } | UnrecordedOutcome;
 
 export interface SendTemplateResult {
   outcome: ProviderOutcome['kind'];
@@ -96,7 +100,7 @@ export interface SendActivities {
 }
 
 export interface SendBookkeeping {
-  recordSendOutcome(message: MessageRef, outcome: ProviderOutcome): Promise<void>;
+  recordSendOutcome(message: MessageRef, outcome: UnrecordedOutcome): Promise<void>;
 }
 
 /** Failure types of activities, by which retry policies and workflows tell them apart. */

@@ -18,12 +18,15 @@ const { recordSendOutcome } = proxyLocalActivities<SendBookkeeping>(bookkeeping)
 
 /**
  * One send (design: one workflow a send). The provider is called at most three times, and only network failures are
- * tried again; how it ended is then written on the message, however long the database takes.
+ * tried again. How it ended is written on the message, by the activity at once or else here, however long the database
+ * takes.
  */
 export async function sendTemplate(input: SendTemplateInput): Promise<SendTemplateResult> {
   const message = { workspaceId: input.workspaceId, messageKey: input.messageKey };
   const outcome = await callProvider(message, input.attemptTimeoutMs);
-  await CancellationScope.nonCancellable(() => recordSendOutcome(message, outcome));
+  if (!('isRecorded' in outcome)) {
+    await CancellationScope.nonCancellable(() => recordSendOutcome(message, outcome));
+  }
   return { outcome: outcome.kind };
 }
 

@@ -19,8 +19,11 @@ export interface DeliveryLabels {
 /** Starts are idempotent by workflow id: one that is running or done already is success. @throws HeraldError temporarily_unavailable */
 export interface WorkflowGateway {
   startSend(workspaceId: string, messageKey: string, labels: SendLabels): Promise<void>;
-  /** Waits until a started send has ended, at most `timeoutMs`; the message tells how far it came. Never throws. */
-  awaitSend(workspaceId: string, messageKey: string, timeoutMs: number): Promise<void>;
+  /**
+   * Resolves when a started send has ended, or when Temporal cannot tell. May outlast `signal`: the caller keeps a timer
+   * of its own. Never throws.
+   */
+  awaitSend(workspaceId: string, messageKey: string, signal: AbortSignal): Promise<void>;
   /** Starts one run of an event, the first when `resend` is null. */
   startDelivery(
     workspaceId: string,

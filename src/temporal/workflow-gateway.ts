@@ -26,13 +26,12 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
         ...labelled(options, { workspace: workspaceId, messageId: labels.messageId }),
       });
     },
-    async awaitSend(workspaceId, messageKey, timeoutMs) {
+    async awaitSend(workspaceId, messageKey, signal) {
       const handle = client.workflow.getHandle(sendWorkflowId(workspaceId, messageKey));
-      const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        await client.withAbortSignal(deadline, () => handle.result());
+        await client.withAbortSignal(signal, () => handle.result());
       } catch {
-        // Time is up, Temporal went away, or the workflow was ended by hand.
+        // Nobody waits any more, Temporal went away, or the workflow was ended by hand.
       }
     },
     sendWorkflowId,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { delayAnswers, recipientEnding, requestsFor } from '../api/support/sandbox';
 import { postCallback } from '../support/callbacks';
-import { getMessage } from '../support/client';
+import { call, getMessage } from '../support/client';
 import { type OwnHerald, startHerald } from './support/herald';
 import {
   acceptedWithoutStatuses,
@@ -11,6 +12,7 @@ import {
 } from './support/outage';
 import { type OwnEngine, startOwnTemporal } from './support/own-engines';
 import { sendOne, tenantsOf } from '../support/send-one';
+import { sendStandard } from '../support/standard';
 import { until } from '../support/wait';
 import { finalEvent, statusesOf, webhooksOf } from '../support/webhooks';
 
@@ -24,7 +26,7 @@ let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
   temporal = await startOwnTemporal();
-  herald = await startHerald({ receivers: 3, engines: { temporalAddress: temporal.address } });
+  herald = await startHerald({ receivers: 5, engines: { temporalAddress: temporal.address } });
   newTenant = tenantsOf(herald);
 }, TEST_TIMEOUT_MS);
 
@@ -32,6 +34,40 @@ afterAll(async () => {
   await herald.close();
   await temporal.close();
 }, TEST_TIMEOUT_MS);
+
+describe('Temporal frozen', () => {
+  test.each(['V2', 'standard'] as const)(
+    'during the provider call of a sync %s send: its caller is answered, later ones are refused',
+    async (kind) => {
+      const tenant = await newTenant();
+      const recipientNumber = recipientEnding('0003');
+      await delayAnswers(herald, tenant, 1500);
+      const answer =
+        kind === 'V2'
+          ? sendOne(herald, tenant, 'message-1', { recipientNumber })
+          : sendStandard(herald, tenant, {
+              recipientNumber,
+              templateId: tenant.template('welcome').id,
+            });
+      await until('the provider call', async () => {
+        return (await requestsFor(herald, recipientNumber)) === 1;
+      });
+      temporal.pause();
+      try {
+        expect(await answer).toMatchObject({ status: 200, body: { success: true } });
+        expectRefusedForNow(await sendOne(herald, tenant, 'message-2'));
+        await expectAway(herald, 'temporal', 'mongodb');
+      } finally {
+        temporal.resume();
+      }
+      await until('Temporal again', async () => {
+        return (await call(herald, 'GET', '/readyz')).status === 200;
+      });
+      expect(await requestsFor(herald, recipientNumber)).toBe(1);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
 
 describe('Temporal killed', () => {
   test(

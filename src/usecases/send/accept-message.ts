@@ -1,5 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import type { Message } from '../../domain/message';
+import { awaitResult } from './await-result';
 import { type StartSendDeps, ensureStarted, startNewSend } from './start-send';
 import { type StoreMessageDeps, storeMessage } from './store-message';
 
@@ -51,11 +52,9 @@ async function answerOf(
   if (stored.result !== null) return { kind: 'finished', message: stored, replayed };
   if (isAsync) return { kind: 'queued', message: stored, replayed };
 
-  const { workspaceId, key } = stored;
-  await deps.workflows.awaitSend(workspaceId, key, deps.syncWaitMs);
-  const current = await deps.messages.find(workspaceId, key).catch(() => null);
-  const kind = current === null || current.result === null ? 'pending' : 'finished';
-  return { kind, message: current ?? stored, replayed };
+  const finished = await awaitResult(deps, stored);
+  if (finished === null) return { kind: 'pending', message: stored, replayed };
+  return { kind: 'finished', message: finished, replayed };
 }
 
 /** Whoever stores the message first starts it; a repeat joins it, and says so before the first can take it back. */

@@ -199,7 +199,11 @@ function comesTooLate(
 /** What a message came to that no further call may be made for. */
 function settled(message: Message | null): AttemptSendResult {
   if (message === null) return { kind: 'gone' };
-  const [providerMessageId] = message.providerMessageIds;
+  const { result, providerError, providerMessageIds } = message;
+  if (result?.kind === 'rejected' && providerError !== null) {
+    return { kind: 'rejected', error: providerError };
+  }
+  const [providerMessageId] = providerMessageIds;
   return providerMessageId === undefined
     ? { kind: 'unreachable' }
     : { kind: 'accepted', providerMessageId };

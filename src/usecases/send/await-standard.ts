@@ -1,5 +1,6 @@
 import type { Message, SendResult } from '../../domain/message';
 import type { Logger } from '../../ports/logger';
+import { awaitResult } from './await-result';
 import { type GiveUpSendDeps, giveUpSend } from './give-up-send';
 import type { StartSendDeps } from './start-send';
 
@@ -18,11 +19,10 @@ export async function awaitStandard(
   message: Message,
 ): Promise<SendResult | null> {
   const { workspaceId, key } = message;
-  const { workflows, log } = deps;
-  await workflows.awaitSend(workspaceId, key, deps.syncWaitMs);
+  const { log } = deps;
+  const finished = await awaitResult(deps, message);
+  if (finished !== null) return finished.result;
   try {
-    const ended = await resultOf(deps, workspaceId, key);
-    if (ended !== null) return ended;
     const givenUp = await giveUpSend(deps, message);
     log.warn({ workspaceId, messageKey: key, givenUp }, 'no outcome within the wait');
     return await resultOf(deps, workspaceId, key);

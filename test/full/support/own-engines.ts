@@ -19,6 +19,8 @@ export interface OwnEngine {
   kill(): Promise<void>;
   /** Lets it hang: it keeps its connections and answers nothing. */
   pause(): void;
+  /** Lets one that hangs go on. */
+  resume(): void;
   /** Starts it again on what it left; resolves when it answers. */
   start(): Promise<void>;
   /** Everything it has on disk, data and log, as bytes. */
@@ -65,6 +67,7 @@ async function ownEngine(
       await running.exited;
     },
     pause: () => void process.kill(running.pid, 'SIGSTOP'),
+    resume: () => void process.kill(running.pid, 'SIGCONT'),
     async start() {
       running = await start(folder);
     },

@@ -14,7 +14,7 @@ import { Died, dyingProcess } from './support/dying-process';
 /** Outlives a send. */
 const MOST_CALLS = 10;
 const GRACE_MS = 1000;
-const SYNC_WAIT_MS = 2000;
+const SYNC_WAIT_MS = 20;
 
 let db: TestDatabase;
 let repositories: Repositories;
