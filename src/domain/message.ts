@@ -37,6 +37,8 @@ export interface SendResult {
   kind: 'accepted' | 'rejected' | 'unreachable';
   providerMessageId: string | null;
   at: Date;
+  /** When a report of the provider proved that a send was accepted which had ended as failed; absent otherwise. */
+  correctedAt?: Date;
 }
 
 /** The template of a message, as it was when the send was accepted. */

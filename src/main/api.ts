@@ -135,6 +135,8 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
         ...repositories,
         live: base.live,
         workflows,
+        metrics,
+        log,
         optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
         startAnswer: answerStarts(base, workflows),
         sweepAfterMs: config.SWEEP_AFTER_MS,

@@ -39,6 +39,11 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     'Sends put off because the rate of their sender or recipient is used up',
     ['limit'],
   );
+  const corrected = counter(
+    'herald_sends_corrected_total',
+    'Sends that ended as failed and were proved accepted by a report of the provider',
+    ['outcome'],
+  );
   const slotsMissed = counter(
     'herald_send_slots_missed_total',
     'Slots of senders that a process came too late to use: its event loop or its database lags',
@@ -63,6 +68,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
     sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
+    sendCorrected: (outcome) => corrected.inc({ outcome }),
     sendPutOff: (limit) => putOff.inc({ limit }),
     sendSlotMissed: () => slotsMissed.inc(),
     ...deliveryMetrics(counter),

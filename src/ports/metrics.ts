@@ -10,6 +10,8 @@ export interface Metrics {
   sendFinished(outcome: SendResult['kind'], mode: 'sync' | 'async'): void;
   /** The first provider call of a send begins, so long after the send was accepted. */
   sendBegun(queueSeconds: number): void;
+  /** A send that had ended as failed turned out to be accepted. */
+  sendCorrected(outcome: 'rejected' | 'unreachable'): void;
   /** A send was put off, because the rate of its sender or recipient is used up. */
   sendPutOff(pacedBy: PacedBy): void;
   /** A process came too late to a slot that it had reserved. */

@@ -29,11 +29,13 @@ export function signatureOf(appSecret: string, body: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 }
 
+type ReportedMessage = Pick<SandboxMessage, 'providerMessageId' | 'to' | 'trackingToken'>;
+
 /** Posts one signed callback, as Meta would, and resolves with the status it was answered with. */
 export async function postCallback(
   { apiUrl }: Pick<TestHerald, 'apiUrl'>,
   tenant: Tenant,
-  message: SandboxMessage,
+  message: ReportedMessage,
   status: ReportedStatus,
 ): Promise<number> {
   const body = JSON.stringify(statusCallback(tenant, message, status));
@@ -48,7 +50,7 @@ export async function postCallback(
 
 function statusCallback(
   { businessAccountId, displayNumber, phoneNumberId }: Tenant,
-  { providerMessageId, to, trackingToken }: SandboxMessage,
+  { providerMessageId, to, trackingToken }: ReportedMessage,
   status: ReportedStatus,
 ): unknown {
   const item = {

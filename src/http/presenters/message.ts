@@ -22,6 +22,7 @@ export function presentMessageState(message: Message) {
     providerMessageId: message.result?.providerMessageId ?? message.providerMessageIds[0] ?? null,
     ...dueOf(message),
     attempts: message.attempts,
+    ...(message.result?.correctedAt !== undefined && { correctedAt: message.result.correctedAt }),
     ...(message.metadataJson === null
       ? {}
       : { metadata: JSON.parse(message.metadataJson) as unknown }),

@@ -29,10 +29,15 @@ export function presentSendAnswer(
   if (kind === 'pending' || result === null) return failure('outcome_pending', message, requestId);
   switch (result.kind) {
     case 'accepted': {
-      const { providerMessageId, at } = result;
+      const { providerMessageId, at: timestamp, correctedAt } = result;
+      const accepted = { providerMessageId, status: 'accepted', timestamp };
       return {
         status: 200,
-        body: { ...common(message), providerMessageId, status: 'accepted', timestamp: at },
+        body: {
+          ...common(message),
+          ...accepted,
+          ...(correctedAt !== undefined && { correctedAt }),
+        },
       };
     }
     case 'rejected':

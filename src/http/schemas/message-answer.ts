@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MessageStatus } from '../../domain/message';
 import { WEBHOOK_EVENTS, type WebhookEventState } from '../../domain/webhook-event';
 import { pageAnswer } from './page-query';
+import { correctedAt } from './send-answer';
 import { timestamp } from './timestamp';
 
 export const MESSAGE_STATUSES = [
@@ -68,6 +69,7 @@ export const messageState = z.object({
     .optional()
     .describe("While it waits for the provider's rate: when it is due."),
   attempts: z.int().min(0).describe('Calls to the provider.'),
+  correctedAt,
   metadata: z.record(z.string(), z.unknown()).optional(),
   statusCode: statusCode.optional(),
   timeline: z.array(timelineEntry).describe('Every status the provider reported.'),

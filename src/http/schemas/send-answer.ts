@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { timestamp } from './timestamp';
 
+/** Of a send that looked failed at first. */
+export const correctedAt = timestamp
+  .optional()
+  .describe(
+    'When the provider reported that the message was accepted, though its send had ended as failed before.',
+  );
+
 const common = {
   success: z.literal(true),
   messageId: z.string().describe('The tracking id: yours, or a generated one.'),
@@ -16,6 +23,7 @@ export const acceptedAnswer = z.object({
   ...common,
   status: z.literal('accepted'),
   providerMessageId: z.string(),
+  correctedAt,
 });
 
 /** 202: stored and under way; nothing has been sent yet (contract 4.2). */

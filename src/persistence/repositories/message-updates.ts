@@ -11,6 +11,9 @@ interface MessageFilter {
   workspaceId: string;
 }
 
+const FAILED: SendResult['kind'][] = ['rejected', 'unreachable'];
+const UNPROVEN: MessageStatus[] = ['queued', 'rejected', 'unreachable'];
+
 /** The end of a send that no status came before, as nearly always: one update says it all. */
 export function resultInOrder(
   message: MessageFilter,
@@ -46,22 +49,48 @@ function resultUpdate(result: SendResult, error: ProviderError | null) {
   };
 }
 
-/** A status that is new to a message and raises its rank, as nearly all do: one update says it all. */
+/**
+ * Everything that a proof of acceptance changes, before anything else that the provider reported: a send without a result
+ * has one now, and the result of one that ended as failed is corrected.
+ */
+export function acceptanceUpdates(message: MessageFilter, providerMessageId: string, at: Date) {
+  const result: SendResult = { kind: 'accepted', providerMessageId, at };
+  const corrected = { result: { ...result, correctedAt: at }, providerError: null, refusal: null };
+  const isFailed = { 'result.kind': { $in: FAILED } };
+  const isUnproven = { status: { $in: UNPROVEN } };
+  return [
+    { updateOne: { filter: { ...message, result: null }, update: resultUpdate(result, null) } },
+    { updateOne: { filter: { ...message, ...isFailed }, update: { $set: corrected } } },
+    {
+      updateOne: {
+        filter: { ...message, ...isUnproven },
+        update: { $set: { status: 'accepted' } },
+      },
+    },
+  ];
+}
+
+/** A status that is new to an accepted message and raises its rank, as nearly all do: one update says it all. */
 export function statusInOrder(entry: TimelineEntry, error: ProviderError | null) {
   const { status } = entry;
   return {
-    filter: { ...unknownStatus(entry), status: { $in: statusesBelow(status) } },
+    filter: {
+      ...unknownStatus(entry),
+      'result.kind': 'accepted' as const,
+      status: { $in: statusesBelow(status) },
+    },
     update: { ...statusAddition(entry), $set: { ...errorField(error), status } },
   };
 }
 
-/** A status that may be a repeat, or come after a higher one. */
+/** A status that may be a repeat, come after a higher one, or be the first proof of acceptance. */
 export function statusUpdates(
   message: MessageFilter,
   entry: TimelineEntry,
   error: ProviderError | null,
 ) {
   return [
+    ...acceptanceUpdates(message, entry.providerMessageId, entry.receivedAt),
     {
       updateOne: {
         filter: { ...message, ...unknownStatus(entry) },

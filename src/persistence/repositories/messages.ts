@@ -5,7 +5,13 @@ import type { MessageRecord } from '../models/message';
 import { unlessTaken } from '../records';
 import { messageLists } from './message-lists';
 import { fromRecord } from './message-record';
-import { resultInOrder, resultUpdates, statusInOrder, statusUpdates } from './message-updates';
+import {
+  acceptanceUpdates,
+  resultInOrder,
+  resultUpdates,
+  statusInOrder,
+  statusUpdates,
+} from './message-updates';
 
 const AFTER = { returnDocument: 'after' } as const;
 
@@ -84,9 +90,15 @@ function statusWrites(
   findOne: (filter: Record<string, string>) => Promise<Message | null>,
 ): Pick<MessageRepository, 'noteAcceptance' | 'recordStatus'> {
   return {
-    async noteAcceptance(senderId, trackingToken, providerMessageId) {
+    async noteAcceptance(senderId, trackingToken, providerMessageId, at) {
       const noted = { $addToSet: { providerMessageIds: providerMessageId } };
-      await messages.updateOne({ senderId, trackingToken }, noted);
+      const message = toMessage(
+        await messages.findOneAndUpdate({ senderId, trackingToken }, noted, AFTER).lean(),
+      );
+      if (message === null || message.result?.kind === 'accepted') return null;
+      const { key: _id, workspaceId } = message;
+      await messages.bulkWrite(acceptanceUpdates({ _id, workspaceId }, providerMessageId, at));
+      return message;
     },
     async recordStatus(senderId, trackingToken, entry, error) {
       const byToken = { senderId, trackingToken: trackingToken ?? '' };

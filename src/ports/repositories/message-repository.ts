@@ -79,7 +79,8 @@ export interface MessageRepository {
   /**
    * Writes a reported status on the message it belongs to and returns that message; null when it belongs to none of the
    * sender's. It is found by our tracking token or by the provider's id. A status counts once per (providerMessageId,
-   * status), and raises the message's status where the rules allow.
+   * status), and raises the message's status where the rules allow. It proves acceptance as `noteAcceptance` does; the
+   * message is returned as it was before.
    */
   recordStatus(
     senderId: string,
@@ -88,10 +89,16 @@ export interface MessageRepository {
     error: ProviderError | null,
   ): Promise<Message | null>;
   /**
-   * Notes that the provider has the sender's message with this token, under an id of its own: from then on no further call
-   * is begun for it. Nothing changes when there is no such message.
+   * Notes that the provider has the sender's message with this token, under an id of its own: that is its result, also
+   * when it ended as failed before, and no further call is begun for it. Returns the message as it was before; null when
+   * there is none, or its acceptance was known.
    */
-  noteAcceptance(senderId: string, trackingToken: string, providerMessageId: string): Promise<void>;
+  noteAcceptance(
+    senderId: string,
+    trackingToken: string,
+    providerMessageId: string,
+    at: Date,
+  ): Promise<Message | null>;
   /** What was said in a conversation, newest first. */
   listByConversation(
     workspaceId: string,

@@ -3,10 +3,11 @@ import type { CallbackContent } from '../../ports/messaging-provider';
 import type { MessageRepository } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { eachLimited } from '../each-limited';
+import { type ReportSendDeps, reportCorrection } from '../send/report-send';
 import { type RecordInboundDeps, recordInbound } from './record-inbound';
 import { recordPreference } from './record-preference';
 
-export interface RecordReportsDeps extends RecordInboundDeps {
+export interface RecordReportsDeps extends RecordInboundDeps, ReportSendDeps {
   messages: MessageRepository;
   workflows: WorkflowGateway;
 }
@@ -27,9 +28,18 @@ const RECORDED_AT_ONCE = 8;
 export function recordReports(deps: RecordReportsDeps): RecordReports {
   const [inbound, preference] = [recordInbound(deps), recordPreference(deps)];
   return async (sender, content, receivedAt) => {
-    await eachLimited(content.accepted, RECORDED_AT_ONCE, (report) =>
-      deps.messages.noteAcceptance(sender.id, report.trackingToken, report.providerMessageId),
-    );
+    await eachLimited(content.accepted, RECORDED_AT_ONCE, async (report) => {
+      const { trackingToken, providerMessageId } = report;
+      const message = await deps.messages.noteAcceptance(
+        sender.id,
+        trackingToken,
+        providerMessageId,
+        receivedAt,
+      );
+      if (message === null) return;
+      deps.live.note(message.workspaceId, message.conversationId);
+      reportCorrection(deps, message);
+    });
     const writtenAt = new Map<string, Date>();
     await eachLimited(content.inbound, RECORDED_AT_ONCE, async (report) => {
       const message = await inbound(sender, report, receivedAt);

@@ -19,6 +19,7 @@ import type {
 import type { HandOverDeps } from '../answer/hand-over';
 import { handOverUndelivered } from '../answer/hand-over-undelivered';
 import { eachLimited } from '../each-limited';
+import { reportCorrection } from '../send/report-send';
 import type { DueDelivery } from './delivery-dispatcher';
 
 export interface RecordStatusesDeps extends HandOverDeps {
@@ -78,6 +79,7 @@ async function recordStatus(
   ]);
   if (message !== null) {
     deps.live.note(message.workspaceId, message.conversationId);
+    reportCorrection(deps, message);
     if (report.status === 'failed') await handOverUndelivered(deps, message);
     return eventToDeliver(deps, message, received, settings);
   }

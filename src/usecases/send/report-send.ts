@@ -8,6 +8,17 @@ export interface ReportSendDeps {
   log: Logger;
 }
 
+/** Counts a send that had ended as failed, when the provider reports that it was accepted. */
+export function reportCorrection(
+  { metrics, log }: ReportSendDeps,
+  { workspaceId, key: messageKey, result }: Message,
+): void {
+  if (result === null || result.kind === 'accepted') return;
+  const { kind: outcome } = result;
+  metrics.sendCorrected(outcome);
+  log.info({ workspaceId, messageKey, outcome }, 'send corrected: the provider has accepted it');
+}
+
 /**
  * Counts how a send ended. A failed one has a log line, since it has no webhook (contract 4.2); `reason` says more about
  * it, and holds no number and no value.

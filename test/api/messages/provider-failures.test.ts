@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { messageKeyOf } from '../../../src/domain/ids';
+import { postCallback } from '../../support/callbacks';
 import { type Answer, getMessage, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { webhooksOfMessage } from '../../support/webhooks';
-import { acceptedFor, delayAnswers, recipientEnding, requestsFor } from '../support/sandbox';
+import {
+  acceptedFor,
+  behaveToward,
+  delayAnswers,
+  recipientEnding,
+  requestsFor,
+} from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
+
+/** Of one call. */
+const SEND_TIMEOUT_MS = 10_000;
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -65,6 +75,59 @@ describe('network failures toward the provider (contract 4.2)', () => {
   });
 });
 
+describe('an answer of the provider that is lost (contract 4.2 and 4.3)', () => {
+  test('is made up for by a status: 200 while the call still waits, and no second one', async () => {
+    const slow = await mintTenant(herald);
+    const recipientNumber = recipientEnding('0003');
+    await delayAnswers(herald, slow, SEND_TIMEOUT_MS);
+
+    const answer = await send(herald, slow, {
+      recipientNumber,
+      templateId: slow.template('welcome').id,
+      messageId: 'proved',
+    });
+
+    const [accepted] = await acceptedFor(herald, recipientNumber);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'accepted', providerMessageId: accepted?.providerMessageId },
+    });
+    expect(answer.body).not.toHaveProperty('correctedAt');
+    expect(await requestsFor(herald, recipientNumber)).toBe(1);
+  });
+
+  test('corrects a 500 when a status proves the acceptance later: its repeat is 200 with correctedAt', async () => {
+    const recipientNumber = recipientEnding('0012');
+    const { workspaceId } = tenant;
+    const failed = await sendTo(recipientNumber, 'corrected');
+    expect(failed).toMatchObject({ status: 500, body: { code: 'provider_unreachable' } });
+    const key = messageKeyOf(workspaceId, 'corrected');
+    const stored = await herald.stage.repositories.messages.find(workspaceId, key);
+
+    const { trackingToken = '' } = stored ?? {};
+    const report = { providerMessageId: 'wamid.late', to: recipientNumber, trackingToken };
+    expect(await postCallback(herald, tenant, report, 'sent')).toBe(200);
+
+    const repeated = await sendTo(recipientNumber, 'corrected');
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+    expect(repeated).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        status: 'accepted',
+        providerMessageId: 'wamid.late',
+        correctedAt: expect.stringMatching(/^\d{4}-/),
+      },
+    });
+    expect(await requestsFor(herald, recipientNumber)).toBe(3);
+    expect(await awaitStatuses(herald, tenant, 'corrected', ['sent'])).toHaveLength(1);
+    const { correctedAt } = repeated.body;
+    expect(await getMessage(herald, tenant, 'corrected')).toMatchObject({
+      body: { status: 'sent', attempts: 3, correctedAt },
+    });
+  });
+});
+
 describe("a provider's refusal (contract 2 and 4.2)", () => {
   const refusals = [
     { ending: '0004', code: '131026', words: /undeliverable|0004 are refused|131026/i },
@@ -109,7 +172,7 @@ describe('a sync send whose provider answers too late (contract 4.2)', () => {
     const slow = await mintTenant(herald);
     const recipientNumber = recipientEnding('0003');
     const body = { recipientNumber, templateId: slow.template('welcome').id, messageId: 'late' };
-    await delayAnswers(herald, slow, 2500);
+    await behaveToward(herald, slow, { answerDelayMs: 2500, statusDelayMs: 3000 });
 
     const pending = await send(impatient, slow, body);
     const repeated = await send(impatient, slow, body);

@@ -59,7 +59,7 @@ const calls: { what: string; call: () => Promise<unknown> }[] = [
   },
   {
     what: 'messages.noteAcceptance',
-    call: () => repositories.messages.noteAcceptance('snd', 'trk', 'wamid'),
+    call: () => repositories.messages.noteAcceptance('snd', 'trk', 'wamid', new Date()),
   },
   {
     what: 'messages.recordStatus',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { SendResult } from '../../../src/domain/message';
 import { newMessage, reported } from '../../support/records';
-import { providerError, result, storeMessage, twenty } from './message-support';
+import { providerError, result, soon, storeMessage, twenty } from './message-support';
 import { type TestDatabase, openTestDatabase } from './support';
 
 let db: TestDatabase;
@@ -88,20 +88,70 @@ describe('statuses (contract 4.4)', () => {
     expect(found.map((each) => each?.key ?? null)).toEqual([null, key, key, null, null]);
   });
 
-  test('an acceptance that was noted ends the calls, and is no status', async () => {
+  test('an acceptance that was noted is the result of the send, and no status of its timeline', async () => {
     const { workspaceId, key, senderId, trackingToken } = await stored();
-    await db.messages.noteAcceptance('snd_other', trackingToken, 'SM1');
+    const at = new Date();
+    await db.messages.noteAcceptance('snd_other', trackingToken, 'SM1', at);
     expect(await db.messages.beginAttempt(workspaceId, key, 3)).not.toBeNull();
 
-    await twenty(() => db.messages.noteAcceptance(senderId, trackingToken, 'SM1'));
+    await twenty(() => db.messages.noteAcceptance(senderId, trackingToken, 'SM1', at));
 
     expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
-    expect(await db.messages.find(workspaceId, key)).toMatchObject({
-      status: 'queued',
+    const message = await db.messages.find(workspaceId, key);
+    expect(message?.result).toEqual({ kind: 'accepted', providerMessageId: 'SM1', at });
+    expect(message).toMatchObject({
+      status: 'accepted',
       timeline: [],
       providerMessageIds: ['SM1'],
     });
   });
+
+  test('a status that comes before the result proves acceptance: what the calls came to changes nothing', async () => {
+    const { workspaceId, key, senderId, trackingToken } = await stored();
+    const sent = reported('sent');
+
+    await db.messages.recordStatus(senderId, trackingToken, sent, null);
+    await db.messages.recordResult(workspaceId, key, result('unreachable'), null);
+
+    const message = await db.messages.find(workspaceId, key);
+    expect(message).toMatchObject({ status: 'sent', providerError: null });
+    const { providerMessageId, receivedAt: at } = sent;
+    expect(message?.result).toEqual({ kind: 'accepted', providerMessageId, at });
+  });
+
+  test.each(['rejected', 'unreachable'] as const)(
+    'a report that comes after the send ended as %s corrects it, once',
+    async (kind) => {
+      for (const report of ['status', 'acceptance'] as const) {
+        const { workspaceId, key, senderId, trackingToken } = await stored();
+        const { occurredAt } = reported('sent');
+        const record = async (receivedAt: Date): Promise<unknown> =>
+          report === 'status'
+            ? db.messages.recordStatus(
+                senderId,
+                trackingToken,
+                reported('sent', { occurredAt, receivedAt }),
+                null,
+              )
+            : db.messages.noteAcceptance(senderId, trackingToken, 'wamid.1', receivedAt);
+        const at = new Date();
+        await db.messages.recordResult(workspaceId, key, result(kind), providerError);
+
+        await record(at);
+        await record(soon());
+
+        const message = await db.messages.find(workspaceId, key);
+        expect(message?.result).toEqual({
+          kind: 'accepted',
+          providerMessageId: 'wamid.1',
+          at,
+          correctedAt: at,
+        });
+        const status = report === 'status' ? 'sent' : 'accepted';
+        expect(message).toMatchObject({ status, providerError: null });
+      }
+    },
+  );
 });
 
 type Happening = SendResult['kind'] | 'sent' | 'delivered' | 'read' | 'failed';

@@ -40,9 +40,9 @@ test('a process whose event loop lags sends its messages, and no faster than it 
   };
   const calls: number[] = [];
 
-  async function send(): Promise<void> {
+  async function send(_: unknown, index: number): Promise<void> {
     const { workspaceId } = sender;
-    const message = newMessage({ workspaceId, conversationId: newId('cnv'), async: true });
+    const message = newMessage({ workspaceId, conversationId: `cnv_${index}`, async: true });
     for (let hasTurn = false; ; hasTurn = true) {
       const options = { hasTurn, meanwhile: Promise.resolve() };
       const answer = await awaitSlot(deps, message, sender, options);

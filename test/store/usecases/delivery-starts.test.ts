@@ -3,6 +3,7 @@ import { OPERATOR } from '../../../src/domain/audit';
 import { customerIdOf, newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
 import { createLogger } from '../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import type { CallbackContent } from '../../../src/ports/messaging-provider';
 import { recordReports } from '../../../src/usecases/callback/record-reports';
 import { emptySettings } from '../../../src/usecases/settings/save-webhook-settings';
@@ -149,6 +150,8 @@ test('a stop that is reported again does not undo a start that came after it', a
   const record = recordReports({
     ...db,
     workflows: {} as never,
+    metrics: createPrometheusMetrics(),
+    log: createLogger('silent', 'test'),
     optWords,
     startAnswer: () => undefined,
     sweepAfterMs: 1000,
