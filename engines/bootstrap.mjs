@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { build } from './bootstrap/build.mjs';
 import { installPackages } from './bootstrap/packages.mjs';
+import { endWithNpm } from './bootstrap/end-with-npm.mjs';
 import { BootstrapError } from './bootstrap/errors.mjs';
 import { requireNode } from './bootstrap/node-version.mjs';
 import { runJest, runMain } from './bootstrap/run.mjs';
@@ -23,6 +24,7 @@ const COMMANDS = {
 async function bootstrap([name, ...args]) {
   const run = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
   if (!run) throw new BootstrapError(`Usage: bootstrap.mjs ${Object.keys(COMMANDS).join('|')} …`);
+  endWithNpm();
   requireNode(process.versions.node);
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   await installPackages();

@@ -17,6 +17,8 @@ export interface Launch {
   readonly logFile: string;
   /** Default: this process's own environment. */
   readonly env?: NodeJS.ProcessEnv;
+  /** A folder to remove when the supervisor is killed. */
+  readonly scratch?: string;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function launch({
   args,
   logFile,
   env,
+  scratch,
 }: Launch): Promise<RunningEngine> {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
@@ -43,7 +46,7 @@ export async function launch({
   const exited = exitOf(child);
   await spawned(child, name);
   const pid = child.pid ?? Number.NaN;
-  endWithParent(pid, exited);
+  endWithParent(pid, exited, scratch);
   let stopping: Promise<void> | undefined;
   return { pid, name, exited, stop: () => (stopping ??= stop(child, exited)) };
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
 const PROGRESS_INTERVAL_MS = 10_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a step, showing a line at its start and every ten seconds; its output is kept back. The lines go to standard
@@ -25,6 +27,12 @@ async function runQuietly(activity, command, args) {
 function run(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const end = (signal) => {
+      child.kill(signal);
+      process.exit(128 + constants.signals[signal]);
+    };
+    for (const signal of SIGNALS) process.once(signal, end);
+    child.once('close', () => SIGNALS.forEach((signal) => process.off(signal, end)));
     const chunks = [];
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));

@@ -40,7 +40,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   return withScratch(async (scratch) => {
     const logFile = options.logFile ?? join(scratch, 'temporal.log');
     const args = temporalArguments(options);
-    const engine = await launch({ name, command: binary.path, args, logFile });
+    const engine = await launch({ name, command: binary.path, args, logFile, scratch });
     if (dataFile) await recordOwner(dataFile, engine);
     await awaitAnswer(engine, logFile, () => probe(address, options));
     const ui = uiPort === undefined ? {} : { uiUrl: `http://127.0.0.1:${uiPort}` };

@@ -21,9 +21,13 @@ interface Flags {
 export async function main(argv: string[]): Promise<void> {
   const sandbox = await start(readFlags(argv));
   if (sandbox === null) return;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
-  }
+  let closing: Promise<void> | undefined;
+  // A Ctrl-C arrives twice: from the terminal, and passed on by npm.
+  const stop = (): void => {
+    closing ??= sandbox.close();
+    void closing.then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   console.log(sandboxBanner(sandbox.url));
 }
 

@@ -30,7 +30,7 @@ describe('the Dockerfile', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Record<string, string>;
     };
-    expect(scripts['start:api']).toBe('node dist/src/main/api.js');
+    expect(scripts['start:api']).toBe('exec node dist/src/main/api.js');
     expect(finalStage).toContain('CMD ["node", "dist/src/main/api.js"]');
     expect(finalStage).toMatch(/^COPY --from=build \/herald\/dist \.\/dist$/m);
   });

@@ -2,12 +2,14 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { transformFile } from '@swc/core';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { claimData } from '../../../engines/data-owner';
 import { launch } from '../../../engines/launch';
+import { until } from '../../support/wait';
 import { started, temporaryFolder } from './support';
 
 const children: ChildProcess[] = [];
@@ -68,8 +70,9 @@ describe('a launched engine', () => {
     expect(await engine.exited).toEqual({ code: null, signal: 'SIGTERM' });
   });
 
-  test('ends when its supervisor is killed', async () => {
+  test('ends when its supervisor is killed, and its scratch folder goes with it', async () => {
     const module = join(await temporaryFolder(), 'end-with-parent.js');
+    const scratch = await temporaryFolder();
     const { code } = await transformFile('engines/end-with-parent.ts', {
       jsc: { parser: { syntax: 'typescript' } },
       module: { type: 'commonjs' },
@@ -78,12 +81,14 @@ describe('a launched engine', () => {
     const supervisor = spawn(process.execPath, [
       '-e',
       `const engine = require('node:child_process').spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
-       require(process.argv[1]).endWithParent(engine.pid, new Promise(() => {}));
+       require(process.argv[1]).endWithParent(engine.pid, new Promise(() => {}), process.argv[2]);
        console.log(engine.pid);`,
       module,
+      scratch,
     ]);
     const [line] = await once(supervisor.stdout, 'data');
     supervisor.kill('SIGKILL');
-    await expect(untilGone(Number(String(line)))).resolves.toBeUndefined();
+    await untilGone(Number(String(line)));
+    expect(await until('the scratch folder to be gone', () => !existsSync(scratch))).toBe(true);
   });
 });
