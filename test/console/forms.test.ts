@@ -19,7 +19,7 @@ const sectionInFocus = (page: Page) =>
 describe('what is typed and not saved', () => {
   const forms = [
     ['/agents/new', 'Name'],
-    ['/settings', 'URL'],
+    ['/settings', 'Webhook URL'],
   ] as const;
 
   test.each(forms)('on %s is not left without a question', async (path, label) => {
@@ -74,7 +74,7 @@ describe('what is typed and not saved', () => {
 
 test('a test of the webhook is not shown beside other settings', async () => {
   const page = await open('/settings');
-  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByRole('button', { name: 'Test webhook', exact: true }).click();
   await page.getByText('Test passed').waitFor();
 
   await page.getByLabel('Sent', { exact: true }).uncheck();
@@ -97,7 +97,7 @@ test('secrets that were typed or shown stay nowhere in the page', async () => {
   await shown.waitFor({ state: 'detached' });
   expect(await secretsInMutations(page, secret)).toBe(false);
 
-  await page.getByLabel('Token').fill('tok-of-my-own');
+  await page.getByLabel('Authentication Token').fill('tok-of-my-own');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Webhook configuration saved.').waitFor();
   await page.getByRole('link', { name: 'Overview' }).click();

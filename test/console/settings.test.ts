@@ -14,13 +14,14 @@ const suite = consoleSuite();
 /** The settings of a workspace of the test's own. */
 async function openSettings(): Promise<OwnPage> {
   const opened = await openOwn(suite, '/settings');
-  await opened.page.getByLabel('URL').waitFor();
+  await opened.page.getByLabel('Webhook URL').waitFor();
   return opened;
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const saved = (page: Page) => page.getByText('Webhook configuration saved.').waitFor();
-const runTest = (page: Page) => page.getByRole('button', { name: 'Test', exact: true }).click();
+const runTest = (page: Page) =>
+  page.getByRole('button', { name: 'Test webhook', exact: true }).click();
 
 describe('API keys', () => {
   test('are made, shown once, used and revoked', async () => {
@@ -70,14 +71,14 @@ describe('the webhook', () => {
   test('is saved, and its token never shown', async () => {
     const { page, tenant } = await openSettings();
     const secrets = watchSecrets(page);
-    expect(await page.getByLabel('Token').inputValue()).toBe('(configured)');
+    expect(await page.getByLabel('Authentication Token').inputValue()).toBe('(configured)');
 
-    await page.getByLabel('Token').fill('tok-of-my-own');
+    await page.getByLabel('Authentication Token').fill('tok-of-my-own');
     await page.getByLabel('Read', { exact: true }).uncheck();
     await save(page);
     await saved(page);
 
-    expect(await page.getByLabel('Token').inputValue()).toBe('(configured)');
+    expect(await page.getByLabel('Authentication Token').inputValue()).toBe('(configured)');
     expect(await secrets.placesOf('tok-of-my-own')).toEqual([]);
     const settings = await suite.herald.stage.repositories.settings.find(tenant.workspaceId);
     expect(settings?.events).toEqual(['sent', 'delivered', 'failed']);
@@ -88,11 +89,11 @@ describe('the webhook', () => {
     provokes(400);
     const { page } = await openSettings();
 
-    await page.getByLabel('URL').fill('http://backend.example/hook');
+    await page.getByLabel('Webhook URL').fill('http://backend.example/hook');
     await save(page);
 
     await page.locator('[aria-invalid=true]').waitFor();
-    expect(await page.getByLabel('URL').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Webhook URL').getAttribute('aria-invalid')).toBe('true');
     expect(await problemsOfPage(page, 'settings-refused')).toEqual([]);
   });
 
@@ -101,7 +102,7 @@ describe('the webhook', () => {
     const { page, tenant } = await openSettings();
     const url = `${(await suite.herald.newReceiver()).origin}/elsewhere`;
 
-    await page.getByLabel('URL').fill(url);
+    await page.getByLabel('Webhook URL').fill(url);
     await save(page);
     const question = page.getByRole('dialog', { name: /May the saved token go/ });
     await question.waitFor();
@@ -139,7 +140,7 @@ describe('a test of the webhook', () => {
     tenant.receiver.behave(tenant.webhookPath, (response, count) =>
       response.writeHead(count === 1 ? 503 : 200).end(count === 1 ? 'later' : 'thanks'),
     );
-    await page.getByLabel('Status to test with').selectOption('failed');
+    await page.getByLabel('Event to test with').selectOption('failed');
     await runTest(page);
     const failed = page.getByRole('status').filter({ hasText: 'Test failed' });
     expect(await failed.innerText()).toMatch(/answered 503, after \d+ ms\.\s+later/);
@@ -161,8 +162,8 @@ describe('a test of the webhook', () => {
     await page.getByLabel('Read', { exact: true }).uncheck();
     await runTest(page);
     await page.getByText('Webhook configuration changed before the test delivery').waitFor();
-    await page.getByLabel('Post delivery statuses').uncheck();
-    await page.getByLabel('URL').fill('');
+    await page.getByLabel('Enable webhooks').uncheck();
+    await page.getByLabel('Webhook URL').fill('');
     await save(page);
     await saved(page);
     await runTest(page);
@@ -201,12 +202,12 @@ test('without the permission everything is shown and nothing can be changed', as
   const { page } = await openConsoleAs(suite, agent, { path });
 
   await page.getByText('Your role here is Agent.').waitFor();
-  await page.getByLabel('URL').waitFor();
+  await page.getByLabel('Webhook URL').waitFor();
   await page.getByRole('list', { name: 'API keys' }).waitFor();
   const chart = page.getByRole('button', { name: 'Show the numbers' });
   await chart.waitFor();
   const buttons = page.getByRole('main').getByRole('button');
   expect(await buttons.allInnerTexts()).toEqual([await chart.innerText()]);
-  expect(await page.getByLabel('URL').isEditable()).toBe(false);
+  expect(await page.getByLabel('Webhook URL').isEditable()).toBe(false);
   expect(await problemsOfPage(page, 'settings-agent')).toEqual([]);
 });

@@ -11,12 +11,12 @@ export function WebhookFields({ form, disabled }: WebhookFieldsProps) {
   return (
     <Stack>
       <Switch
-        label="Post delivery statuses"
+        label="Enable webhooks"
         disabled={disabled}
         {...form.getInputProps('enabled', { type: 'checkbox' })}
       />
       <TextInput
-        label="URL"
+        label="Webhook URL"
         description="https, at a public address."
         placeholder="https://backend.example/herald"
         inputMode="url"
@@ -26,7 +26,7 @@ export function WebhookFields({ form, disabled }: WebhookFieldsProps) {
         {...form.getInputProps('url')}
       />
       <TextInput
-        label="Token"
+        label="Authentication Token"
         description="Sent as a bearer token. Herald never shows a saved one: (configured) stands for it. Empty the field to remove it."
         autoComplete="off"
         spellCheck={false}
@@ -35,8 +35,8 @@ export function WebhookFields({ form, disabled }: WebhookFieldsProps) {
         {...form.getInputProps('token')}
       />
       <Checkbox.Group
-        label="Statuses to post"
-        description="One that is not selected when it is reported is not posted later either."
+        label="Events to send"
+        description="An event that is not selected when it is reported is never sent, not even after you select it."
         {...form.getInputProps('events')}
       >
         <Group mt="xs">

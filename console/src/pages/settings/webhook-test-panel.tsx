@@ -33,13 +33,13 @@ export function WebhookTestPanel({ version, values }: WebhookTestPanelProps) {
     <Stack>
       <Group align="flex-end">
         <NativeSelect
-          label="Status to test with"
+          label="Event to test with"
           data={[...WEBHOOK_EVENTS]}
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value)}
         />
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate(version)}>
-          Test
+          Test webhook
         </Button>
       </Group>
       {isOfThese && <ProblemAlert error={test.error} title="Not tested" />}
