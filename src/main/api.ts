@@ -7,6 +7,7 @@ import { createApp } from '../http/app';
 import type { LiveStreams } from '../http/live/live-streams';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { answerSubscription } from '../usecases/callback/answer-subscription';
+import { requireConnection } from '../usecases/callback/known-connections';
 import { receiveCallback } from '../usecases/callback/receive-callback';
 import { createDeliveryDispatcher } from '../usecases/callback/delivery-dispatcher';
 import { createAnswerStarter } from '../usecases/answer/answer-starter';
@@ -45,8 +46,14 @@ import { lazyTemporalClient } from './temporal-client';
 /** Beside the compiled sources, where `npm run build` puts it. */
 const CONSOLE_DIR = path.resolve(__dirname, '../../console');
 const DISPATCH_CAPACITY = 20_000;
-/** 256 KiB are some 500 statuses of Meta's: a few seconds of work, and less than a provider waits. */
-const CALLBACK_LIMITS = { requests: 200, bytes: 256 * 1024 };
+/**
+ * A busy connection gets a third of each. 256 KiB in work are some 500 statuses of Meta's: a few seconds of work, and less
+ * than a provider waits. A provider's body comes at once: who takes seconds for it is none, or is asked to come again.
+ */
+const CALLBACK_LIMITS = {
+  reading: { bytes: 64 * 1024 * 1024, deadlineMs: 3000 },
+  work: { requests: 300, bytes: 768 * 1024 },
+};
 
 /** Starts one API process; resolves with its address when it listens. Stops on a signal. */
 async function startApi(config: Config): Promise<void> {
@@ -120,6 +127,7 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
   const callbackDeps = { ...repositories, providers, secretBox };
   return {
     callbackLimits: CALLBACK_LIMITS,
+    requireConnection: requireConnection({ ...repositories, nowMs: () => performance.now() }),
     answerSubscription: answerSubscription({ ...callbackDeps, clock }),
     receiveCallback: receiveCallback({
       ...callbackDeps,

@@ -1,30 +1,41 @@
-import express, { type Request, Router } from 'express';
+import { type Request, Router } from 'express';
 import { HeraldError } from '../../domain/errors';
 import { PROVIDER_NAMES, type ProviderName } from '../../domain/sender';
 import type { Logger } from '../../ports/logger';
 import type { AnswerSubscription } from '../../usecases/callback/answer-subscription';
+import type { RequireConnection } from '../../usecases/callback/known-connections';
 import type { ReceiveCallback } from '../../usecases/callback/receive-callback';
-import { type InFlightLimits, boundInFlight } from '../middleware/bound-in-flight';
+import { type ReadingLimits, createBodyReader } from '../callbacks/body-reader';
+import { type WorkLimits, createCallbackWork } from '../callbacks/callback-work';
 import { errorHandler } from '../middleware/error-handler';
 
 export interface CallbackRoutesDeps {
+  requireConnection: RequireConnection;
   receiveCallback: ReceiveCallback;
   answerSubscription: AnswerSubscription;
   /** As providers know it, because their signatures cover the address; null when it is not configured. */
   publicOrigin: string | null;
-  /** Callbacks in work at once; what comes beyond is answered 503, and brought again by the provider. */
-  callbackLimits: InFlightLimits;
+  /** What is read and in work at once; what comes beyond is answered 503, and brought again by the provider. */
+  callbackLimits: CallbackLimits;
   log: Logger;
 }
 
-/** Contract 10. */
-const MAX_BODY = '4mb';
+export interface CallbackLimits {
+  /** Before the signature is verified: nothing proves where a body comes from. */
+  reading: ReadingLimits;
+  /** From then on. */
+  work: WorkLimits;
+}
 
-/** What providers call (contract 10). The body stays raw: signatures are over its bytes. */
+/**
+ * What providers call (contract 10). The body stays raw: signatures are over its bytes. Only a connection that exists is
+ * read from, and only what is signed counts as work (ADR 12).
+ */
 export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   const router = Router();
   const path = '/callbacks/:provider/:connectionId';
-  const bound = boundInFlight(deps.callbackLimits);
+  const bodies = createBodyReader(deps.callbackLimits.reading);
+  const work = createCallbackWork(deps.callbackLimits.work);
 
   router.get(path, async (request, response) => {
     const query = textQuery(request);
@@ -33,26 +44,42 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
       .send(await deps.answerSubscription({ ...connectionOf(request), query }));
   });
 
-  router.post(
-    path,
-    bound.admit,
-    express.raw({ limit: MAX_BODY, type: () => true, inflate: false }),
-    async (request, response) => {
-      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const callback = {
-        ...connectionOf(request),
+  router.post(path, async (request, response) => {
+    try {
+      await receive(request);
+    } catch (error) {
+      // Reading the rest would only cost. A caller that sends too much hears so only when somebody listens.
+      if (!request.complete && !isTooLarge(error)) response.set('Connection', 'close');
+      throw error;
+    }
+    // Twilio takes a body for a reply to the customer, or complains of its type.
+    response.end();
+  });
+
+  async function receive(request: Request): Promise<void> {
+    const connection = connectionOf(request);
+    const { provider, connectionId } = connection;
+    await deps.requireConnection(provider, connectionId);
+    const body = await bodies.read(request, connectionId);
+    try {
+      const record = await deps.receiveCallback({
+        ...connection,
         url: (deps.publicOrigin ?? '') + request.originalUrl,
         headers: textHeaders(request),
-        rawBody,
-      };
-      await bound.whileWorking(response, () => deps.receiveCallback(callback));
-      // Twilio takes a body for a reply to the customer, or complains of its type.
-      response.end();
-    },
-  );
+        rawBody: body.bytes,
+      });
+      await work.within(connectionId, body.bytes.length, record);
+    } finally {
+      body.release();
+    }
+  }
 
   router.use(errorHandler(deps.log, { unavailableStatus: 503 }));
   return router;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof HeraldError && error.code === 'payload_too_large';
 }
 
 function connectionOf({ params }: Request): { provider: ProviderName; connectionId: string } {

@@ -32,12 +32,15 @@ export interface Callback extends ProviderCallback {
   connectionId: string;
 }
 
-export type ReceiveCallback = (callback: Callback) => Promise<void>;
+/** Stores all that a verified callback says. When it resolves, nothing can be lost and 200 may be answered (contract 10). */
+export type RecordCallback = () => Promise<void>;
+
+export type ReceiveCallback = (callback: Callback) => Promise<RecordCallback>;
 
 /**
- * Verifies a provider's callback and stores all that it says; when it resolves, nothing in it can be lost and 200 may be
- * answered (contract 10). Deliveries are started afterwards, paced.
- * @throws HeraldError not_found, unauthorized, invalid_json, temporarily_unavailable
+ * Verifies a provider's callback and resolves with the function that records it: before, nothing proves that the
+ * provider sent it. Deliveries are started after the recording, paced.
+ * @throws HeraldError not_found, unauthorized; the recording: invalid_json, temporarily_unavailable
  */
 export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
   return async ({ provider, connectionId, ...callback }) => {
@@ -48,22 +51,33 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
       deps.metrics.callbackItems(provider, 'bad_signature', 1);
       throw new HeraldError('unauthorized', 'the signature of this callback is missing or wrong');
     }
-    const content = adapter.readCallback(credentials, callback, sender.number);
-    if (content === null)
-      throw new HeraldError('invalid_json', 'the body is not a callback of this provider');
-
-    const receivedAt = deps.clock.now();
-    const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
-    deps.dispatcher.dispatch(await deps.recordStatuses(statuses));
-    await deps.recordReports(sender, content, receivedAt);
-    for (const [kind, count] of Object.entries(countsOf(content)))
-      deps.metrics.callbackItems(provider, kind, count);
+    return async () => {
+      const content = adapter.readCallback(credentials, callback, sender.number);
+      if (content === null)
+        throw new HeraldError('invalid_json', 'the body is not a callback of this provider');
+      await record(deps, sender, content);
+    };
   };
 }
 
+async function record(
+  deps: ReceiveCallbackDeps,
+  sender: Sender,
+  content: CallbackContent,
+): Promise<void> {
+  const receivedAt = deps.clock.now();
+  const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
+  deps.dispatcher.dispatch(await deps.recordStatuses(statuses));
+  await deps.recordReports(sender, content, receivedAt);
+  for (const [kind, count] of Object.entries(countsOf(content)))
+    deps.metrics.callbackItems(sender.provider, kind, count);
+}
+
+export type ConnectionFinder = Pick<SenderRepository, 'findByConnectionId'>;
+
 /** The sender behind a callback's path. @throws HeraldError not_found */
 export async function findConnection(
-  senders: SenderRepository,
+  senders: ConnectionFinder,
   provider: ProviderName,
   connectionId: string,
 ): Promise<Sender> {

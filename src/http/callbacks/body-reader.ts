@@ -1,0 +1,152 @@
+import type { Request } from 'express';
+import { HeraldError } from '../../domain/errors';
+import { growingBuffer } from './growing-buffer';
+import { createShares } from './shares';
+
+/** Bounds of the bodies that one process holds in memory, on their way and in work. */
+export interface ReadingLimits {
+  /** Memory for bodies, over all connections. */
+  bytes: number;
+  /** How long a body may take to arrive. */
+  deadlineMs: number;
+}
+
+/** A body in memory. It counts against the share of its connection until it is released. */
+export interface HeldBody {
+  bytes: Buffer;
+  release(): void;
+}
+
+export interface BodyReader {
+  /**
+   * Reads the body of a request into memory. Its bytes count as they come, whatever length was announced.
+   * @throws HeraldError temporarily_unavailable for a body that comes too slowly or had to make room,
+   * payload_too_large, invalid_json for one that is compressed or ends early
+   */
+  read(request: Request, connectionId: string): Promise<HeldBody>;
+}
+
+/** A body on its way. */
+interface Reading {
+  /** Gives its memory back and answers the request with the error. */
+  fail(error: HeraldError): void;
+}
+
+/** Contract 10. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Holds most callbacks, and stands for what an open request costs beside its body. */
+const FIRST_BYTES = 8 * 1024;
+
+/**
+ * Reads bodies before anything proves where they come from. When a connection has its share of the memory, its body that
+ * has been on its way for longest gives way: a provider's body takes milliseconds, so slow ones lose, and only bodies of
+ * that same connection.
+ */
+export function createBodyReader({ bytes, deadlineMs }: ReadingLimits): BodyReader {
+  const shares = createShares({ total: bytes });
+  const underWay = createQueues<Reading>();
+
+  /** Takes memory for a body; null when slower ones of its connection have none to give. */
+  function takeMemory(connectionId: string, reading: Reading, amount: number) {
+    for (;;) {
+      const giveBack = shares.tryTake(connectionId, amount);
+      if (giveBack !== null) return giveBack;
+      const oldest = underWay.first(connectionId);
+      if (oldest === undefined || oldest === reading) return null;
+      oldest.fail(noRoom());
+    }
+  }
+
+  return {
+    read: (request, connectionId) =>
+      new Promise((resolve, reject) => {
+        const take = (amount: number) => takeMemory(connectionId, reading, amount);
+        const body = growingBuffer({ take, firstBytes: FIRST_BYTES, maxBytes: MAX_BYTES });
+        const reading: Reading = {
+          fail(error) {
+            end();
+            body.release();
+            reject(error);
+          },
+        };
+        const deadline = setTimeout(() => reading.fail(tooSlow(deadlineMs)), deadlineMs);
+        const leave = underWay.enter(connectionId, reading);
+        const end = (): void => {
+          clearTimeout(deadline);
+          leave();
+          stopListening();
+        };
+        const stopListening = listen(request, {
+          chunk(chunk) {
+            if (body.bytes().length + chunk.length > MAX_BYTES) reading.fail(tooLarge());
+            else if (!body.append(chunk)) reading.fail(noRoom());
+          },
+          end() {
+            end();
+            resolve({ bytes: body.bytes(), release: () => body.release() });
+          },
+          closed: () => reading.fail(endedEarly()),
+        });
+        const refusal = refusalOf(request);
+        if (refusal !== null) reading.fail(refusal);
+        else if (!body.append(Buffer.alloc(0))) reading.fail(noRoom());
+      }),
+  };
+}
+
+/** Listens to what comes of a body. Returns the function that stops; the rest is then thrown away as it comes. */
+function listen(
+  request: Request,
+  { chunk, end, closed }: { chunk: (chunk: Buffer) => void; end: () => void; closed: () => void },
+): () => void {
+  request.on('data', chunk).on('end', end).on('close', closed);
+  return () => request.off('data', chunk).off('end', end).off('close', closed).resume();
+}
+
+/** Why a body is not read at all; null when it is. */
+function refusalOf(request: Request): HeraldError | null {
+  if (request.destroyed) return endedEarly();
+  const encoding = request.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    return new HeraldError('invalid_json', 'the body is compressed: send it as it is');
+  return Number(request.get('content-length')) > MAX_BYTES ? tooLarge() : null;
+}
+
+/** Who came first, by name. */
+function createQueues<Item>() {
+  const queues = new Map<string, Set<Item>>();
+  return {
+    first: (name: string): Item | undefined => queues.get(name)?.values().next().value,
+    /** Returns the function that leaves the queue. */
+    enter(name: string, item: Item): () => void {
+      const queue = queues.get(name) ?? new Set();
+      queues.set(name, queue.add(item));
+      return () => {
+        queue.delete(item);
+        if (queue.size === 0) queues.delete(name);
+      };
+    },
+  };
+}
+
+function noRoom(): HeraldError {
+  return new HeraldError(
+    'temporarily_unavailable',
+    'this connection sends more at once than is taken; try again shortly',
+  );
+}
+
+function tooSlow(deadlineMs: number): HeraldError {
+  return new HeraldError(
+    'temporarily_unavailable',
+    `the body did not arrive within ${deadlineMs} ms; send it again`,
+  );
+}
+
+function tooLarge(): HeraldError {
+  return new HeraldError('payload_too_large', 'the body is larger than 4 MiB');
+}
+
+function endedEarly(): HeraldError {
+  return new HeraldError('invalid_json', 'the body ended early');
+}

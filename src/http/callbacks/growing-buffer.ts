@@ -1,0 +1,54 @@
+/** Bytes that come one after another, in memory that is asked for before it is used. */
+export interface GrowingBuffer {
+  /** False when the memory for it was refused: the chunk is not in it. */
+  append(chunk: Buffer): boolean;
+  /** What has come so far. */
+  bytes(): Buffer;
+  /** Gives all its memory back. */
+  release(): void;
+}
+
+export interface GrowingBufferOptions {
+  /** Asks for so much more memory. Returns the function that gives it back; null when there is none. */
+  take: (amount: number) => (() => void) | null;
+  /** Memory is asked for in doubling steps between these, whatever the size of the chunks. */
+  firstBytes: number;
+  maxBytes: number;
+}
+
+/** Copies chunks into one piece: thousands of chunks of a byte each would take far more memory than they hold. */
+export function growingBuffer({ take, firstBytes, maxBytes }: GrowingBufferOptions): GrowingBuffer {
+  const held: (() => void)[] = [];
+  let buffer = Buffer.alloc(0);
+  let length = 0;
+
+  function grow(needed: number): boolean {
+    let size = Math.max(buffer.length, firstBytes);
+    while (size < needed) size *= 2;
+    size = Math.min(size, maxBytes);
+    const giveBack = take(size - buffer.length);
+    if (giveBack === null) return false;
+    held.push(giveBack);
+    const larger = Buffer.alloc(size);
+    buffer.copy(larger, 0, 0, length);
+    buffer = larger;
+    return true;
+  }
+
+  return {
+    append(chunk) {
+      const needed = length + chunk.length;
+      const fits = buffer.length > 0 && needed <= buffer.length;
+      if (!fits && !grow(needed)) return false;
+      chunk.copy(buffer, length);
+      length = needed;
+      return true;
+    },
+    bytes: () => buffer.subarray(0, length),
+    release() {
+      buffer = Buffer.alloc(0);
+      length = 0;
+      for (const giveBack of held.splice(0)) giveBack();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * An amount that connections share by dynamic thresholds, as receivers share slots (ADR 5): each may hold at most a part
+ * of what is free at that moment. A busy connection leaves room to others, and so does each of many busy ones.
+ */
+export interface Shares {
+  /** Takes an amount and returns the function that gives it back; null when the connection has its share. */
+  tryTake(connectionId: string, amount: number): (() => void) | null;
+  /** What a connection holds now. */
+  heldBy(connectionId: string): number;
+  /** What one connection may hold now at most, what it holds included. */
+  threshold(): number;
+}
+
+export interface SharesOptions {
+  total: number;
+  /** Half of what is free: a third of the total for a connection that is busy alone. */
+  part?: number;
+}
+
+export function createShares({ total, part = 1 / 2 }: SharesOptions): Shares {
+  const held = new Map<string, number>();
+  let taken = 0;
+
+  const threshold = (): number => part * (total - taken);
+  const heldBy = (connectionId: string): number => held.get(connectionId) ?? 0;
+
+  function add(connectionId: string, amount: number): void {
+    taken += amount;
+    const next = heldBy(connectionId) + amount;
+    if (next > 0) held.set(connectionId, next);
+    else held.delete(connectionId);
+  }
+
+  return {
+    heldBy,
+    threshold,
+    tryTake(connectionId, amount) {
+      if (heldBy(connectionId) + amount > threshold()) return null;
+      add(connectionId, amount);
+      return () => add(connectionId, -amount);
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, type Server, createServer } from 'node:http';
+import { request as startRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { HeraldError } from '../../../src/domain/errors';
+import { type CallbackLimits, callbackRoutes } from '../../../src/http/routes/callback-routes';
+import { createLogger } from '../../../src/observability/logger';
+import { until } from '../../support/wait';
+
+/** A busy connection gets two callbacks and 100 bytes of work, and memory for three bodies that only began. */
+const LIMITS: CallbackLimits = {
+  reading: { bytes: 64 * 1024, deadlineMs: 60_000 },
+  work: { requests: 6, bytes: 300 },
+};
+const SHARE = 2;
+
+let server: Server;
+let unfinished: ClientRequest[];
+/** Ends the recording of one callback, the oldest first. */
+let recordings: (() => void)[];
+
+beforeEach(() => {
+  recordings = [];
+  unfinished = [];
+});
+
+afterEach(async () => {
+  for (const each of unfinished) each.destroy();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+/**
+ * Serves callbacks of every connection but `con_unknown`. Bodies that begin with `forged` have a wrong signature, those
+ * that begin with `work` are in work until `recordings` ends them.
+ */
+async function serve(limits: CallbackLimits = LIMITS): Promise<void> {
+  const routes = callbackRoutes({
+    requireConnection: async (_provider, connectionId) => {
+      if (connectionId === 'con_unknown') throw new HeraldError('not_found', 'no such connection');
+    },
+    receiveCallback: async ({ rawBody }) => {
+      const text = rawBody.toString();
+      if (text.startsWith('forged')) throw new HeraldError('unauthorized', 'wrong signature');
+      return () =>
+        new Promise<void>((resolve) => {
+          if (text.startsWith('work')) recordings.push(resolve);
+          else resolve();
+        });
+    },
+    answerSubscription: () => Promise.resolve('challenge'),
+    publicOrigin: null,
+    callbackLimits: limits,
+    log: createLogger('silent', 'test'),
+  });
+  server = createServer(express().use(routes)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+function addressOf(connectionId: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/callbacks/twilio/${connectionId}`;
+}
+
+async function post(connectionId: string, body = 'a=b', signal?: AbortSignal): Promise<number> {
+  const options = { method: 'POST', body, ...(signal && { signal }) };
+  const response = await fetch(addressOf(connectionId), options);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Begins a body and leaves it at that. Resolves with the answer, if one comes. */
+function begin(
+  connectionId: string,
+  { sent = 'x', announced }: { sent?: string; announced?: number } = {},
+): Promise<IncomingMessage> {
+  const headers = announced === undefined ? {} : { 'content-length': announced };
+  const request = startRequest(addressOf(connectionId), { method: 'POST', headers, agent: false });
+  unfinished.push(request);
+  const answer = new Promise<IncomingMessage>((resolve) => {
+    request.on('response', resolve).on('error', () => undefined);
+  });
+  request.write(sent);
+  return answer;
+}
+
+/** Begins so many that the server has taken all their requests. */
+async function beginMany(count: number, connectionId: string, body = {}): Promise<void> {
+  let taken = 0;
+  server.on('request', () => (taken += 1));
+  for (let at = 0; at < count; at += 1) void begin(connectionId, body);
+  await until(`${count} requests taken`, () => taken === count);
+}
+
+describe('before its signature is verified', () => {
+  test('a body for an unknown connection is not read: 404 at once', async () => {
+    await serve();
+
+    const { statusCode, headers } = await begin('con_unknown', { announced: 262_144 });
+
+    expect({ statusCode, connection: headers.connection }).toEqual({
+      statusCode: 404,
+      connection: 'close',
+    });
+  });
+
+  test('a body that is announced and never comes keeps no callback out', async () => {
+    await serve();
+    await beginMany(1, 'con_1', { announced: 4 * 1024 * 1024 });
+
+    expect(await post('con_1')).toBe(200);
+    expect(await post('con_2')).toBe(200);
+  });
+
+  test('200 bodies of one byte keep no callback out, not even of their own connection', async () => {
+    await serve();
+    await beginMany(200, 'con_1', { announced: 1000 });
+
+    expect(await post('con_1')).toBe(200);
+    expect(await post('con_2')).toBe(200);
+  });
+
+  test('large bodies in chunks that never end keep no callback out', async () => {
+    await serve();
+    await beginMany(4, 'con_1', { sent: 'x'.repeat(12_000) });
+
+    expect(await post('con_1')).toBe(200);
+    expect(await post('con_2')).toBe(200);
+  });
+
+  test('the body that has been on its way for longest gives way to the next: 503 with Retry-After', async () => {
+    await serve();
+    const [first] = [begin('con_1'), begin('con_1'), begin('con_1')];
+    void begin('con_1');
+
+    const { statusCode, headers } = await first;
+
+    expect(statusCode).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers.connection).toBe('close');
+  });
+
+  test('a body that does not arrive in time is answered 503, and brought again', async () => {
+    await serve({ ...LIMITS, reading: { ...LIMITS.reading, deadlineMs: 50 } });
+
+    const { statusCode, headers } = await begin('con_1', { announced: 1000 });
+
+    expect(statusCode).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('a callback with a wrong signature is never in work: 401, whatever its connection has in work', async () => {
+    await serve();
+    const inWork = [post('con_1', 'work'), post('con_1', 'work')];
+    await until('both in work', () => recordings.length === SHARE);
+
+    const forged = Array.from({ length: 3 }, () => post('con_1', 'forged'));
+
+    expect(await Promise.all(forged)).toEqual([401, 401, 401]);
+    recordings.forEach((end) => end());
+    await Promise.all(inWork);
+  });
+
+  test('memory is given back after every end of a body', async () => {
+    await serve();
+    const whole = 'a'.repeat(16_000);
+
+    for (let round = 0; round < 10; round += 1) {
+      expect(await post('con_1', whole)).toBe(200);
+      expect(await post('con_1', 'forged'.padEnd(16_000))).toBe(401);
+      void begin('con_1', { announced: 16_001, sent: whole });
+    }
+    unfinished.forEach((each) => each.destroy());
+
+    expect(await post('con_1', whole)).toBe(200);
+  });
+});
+
+describe('a connection that is busy', () => {
+  test('gets its share of callbacks in work, beyond it 503; others are taken', async () => {
+    await serve();
+    const inWork = [post('con_1', 'work'), post('con_1', 'work')];
+    await until('both in work', () => recordings.length === SHARE);
+
+    expect(await post('con_1')).toBe(503);
+    expect(await post('con_2')).toBe(200);
+
+    recordings.forEach((end) => end());
+    expect(await Promise.all(inWork)).toEqual([200, 200]);
+    expect(await post('con_1')).toBe(200);
+  });
+
+  test('gets its share of bytes in work; one callback alone may be of any size', async () => {
+    await serve();
+    const large = post('con_1', 'work'.padEnd(12_000));
+    await until('it in work', () => recordings.length === 1);
+
+    expect(await post('con_1')).toBe(503);
+    expect(await post('con_2')).toBe(200);
+
+    recordings[0]?.();
+    expect(await large).toBe(200);
+  });
+
+  test('leaves room to others however many are busy', async () => {
+    const reading = { ...LIMITS.reading, bytes: 16 * 1024 * 1024 };
+    await serve({ reading, work: { requests: 300, bytes: 30_000 } });
+    const inWork: Promise<number>[] = [];
+    for (let connection = 1; connection <= 20; connection += 1) {
+      const held = recordings.length;
+      for (let at = 0; at < 40; at += 1) inWork.push(post(`con_${connection}`, 'work'.padEnd(200)));
+      await until('some in work', () => recordings.length > held);
+    }
+
+    expect(await post('con_21')).toBe(200);
+
+    let answered = 0;
+    for (const each of inWork) void each.then(() => (answered += 1));
+    await until('all answered', () => {
+      recordings.forEach((end) => end());
+      return answered === inWork.length;
+    });
+    expect(new Set(await Promise.all(inWork))).toEqual(new Set([200, 503]));
+  });
+
+  test('makes no room by hanging up: the recording goes on', async () => {
+    await serve();
+    const hangUp = new AbortController();
+    const left = [1, 2].map(() => post('con_1', 'work', hangUp.signal).catch(() => null));
+    await until('both in work', () => recordings.length === SHARE);
+    const connections = () =>
+      new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+
+    hangUp.abort();
+    await Promise.all(left);
+    await until('both connections gone', async () => (await connections()) === 0);
+
+    expect(await post('con_1')).toBe(503);
+    recordings.forEach((end) => end());
+    await until('room again', async () => (await post('con_1')) === 200);
+  });
+});
