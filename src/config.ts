@@ -3,6 +3,7 @@ import { agentSettings } from './config-agent';
 import { answerSettings } from './config-answers';
 import { inboundSettings } from './config-inbound';
 import { rateLimitSettings } from './config-rate-limits';
+import { shutdownSettings } from './config-shutdown';
 import {
   delays,
   flag,
@@ -208,11 +209,7 @@ export const settingsSchema = z.object({
   FAILING_NOTICE_AFTER_MS: milliseconds
     .default(300_000)
     .describe('How long a receiver has to fail, with nothing delivered, before owners get a mail'),
-  SHUTDOWN_TIMEOUT_MS: milliseconds
-    .default(50_000)
-    .describe(
-      'How long a stop may take before it is forced; longer than SEND_SYNC_WAIT_MS, so that no request is cut',
-    ),
+  ...shutdownSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

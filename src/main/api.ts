@@ -1,10 +1,11 @@
 import path from 'node:path';
-import type { Client } from '@temporalio/client';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config-shown';
 import { createAddressPolicy } from '../egress';
 import { createApp } from '../http/app';
 import type { LiveStreams } from '../http/live/live-streams';
+import type { Readiness } from '../observability/readiness';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { answerSubscription } from '../usecases/callback/answer-subscription';
 import { requireConnection } from '../usecases/callback/known-connections';
@@ -31,7 +32,13 @@ import { sendTemplate } from '../usecases/send/send-template';
 import { showMessage } from '../usecases/send/show-message';
 import { listTemplates } from '../usecases/template/list-templates';
 import { showTemplate } from '../usecases/template/show-template';
-import { type Base, composeBase, composeWorkflows, rateLimiters, readinessChecks } from './compose';
+import {
+  type Base,
+  composeBase,
+  composeReadiness,
+  composeWorkflows,
+  rateLimiters,
+} from './compose';
 import { composeInbox } from './compose-inbox';
 import { composeLive } from './compose-live';
 import { composeAgents } from './compose-agents';
@@ -61,22 +68,27 @@ async function startApi(config: Config): Promise<void> {
   base.metrics.watchProcess();
   const people = composePeople(base);
   const liveStreams = composeLive(base, people);
-  const app = composeApp(base, lazyTemporalClient(base), { ...people, liveStreams });
+  const workflows = composeWorkflows(base, lazyTemporalClient(base));
+  const readiness = composeReadiness(base, workflows);
+  const app = composeApp(base, workflows, { ...people, liveStreams, readiness });
 
   const server = await listen(app, config.HOST, config.PORT);
   base.lifecycle.onClose('http server', () => server.close());
   // Before the server, which waits for every answer to end.
   base.lifecycle.onClose('live streams', async () => liveStreams.close());
+  base.lifecycle.onClose('readiness', async () => {
+    readiness.stop();
+    await pause(config.SHUTDOWN_DELAY_MS);
+  });
   exitInOrder(base.lifecycle, base.log, new Promise(() => undefined));
   base.log.info({ config: shownConfig(config) }, 'configuration');
   base.log.info({ url: server.url }, 'listening');
 }
 
-type People = ReturnType<typeof composePeople> & { liveStreams: LiveStreams };
+type People = ReturnType<typeof composePeople> & { liveStreams: LiveStreams; readiness: Readiness };
 
-function composeApp(base: Base, client: Client, people: People) {
+function composeApp(base: Base, workflows: WorkflowGateway, people: People) {
   const { config, repositories, metrics, clock, log, database } = base;
-  const workflows = composeWorkflows(base, client);
   const limits = { ...rateLimiters(config, database), metrics };
   const addressPolicy = createAddressPolicy({ allowOrigins: config.EGRESS_ALLOW_ORIGINS });
   const sendDeps = {
@@ -99,7 +111,6 @@ function composeApp(base: Base, client: Client, people: People) {
     consoleDir: CONSOLE_DIR,
     log,
     metrics,
-    checks: readinessChecks(database, workflows),
     authenticateKey: authenticateKey({ keys: repositories.keys, clock, log }),
     countRequest: countRequest(limits),
     countSessionRequest: countSessionRequest(limits),

@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { RetrySchedule } from '../domain/retry-schedule';
 import { createWebhookEgress } from '../egress';
 import { createLogger } from '../observability/logger';
+import { type Readiness, createReadiness } from '../observability/readiness';
 import { createPrometheusMetrics } from '../observability/prometheus-metrics';
 import { createRepositories } from '../persistence';
 import { type Database, openDatabase } from '../persistence/database';
@@ -39,7 +40,8 @@ const systemClock: Clock = { now: () => new Date() };
 /** What every process of Herald is made of: log, metrics, database, provider. Closing is registered as things open. */
 export async function composeBase(config: Config, service: string) {
   const log = createLogger(config.LOG_LEVEL, service);
-  const lifecycle = createLifecycle({ log, timeoutMs: config.SHUTDOWN_TIMEOUT_MS });
+  const timeoutMs = config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_TIMEOUT_MS;
+  const lifecycle = createLifecycle({ log, timeoutMs });
   const database = await openDatabase({
     uri: config.MONGODB_URI,
     serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
@@ -119,9 +121,13 @@ export function rateLimiters(config: Config, database: Database) {
   };
 }
 
-/** What `/readyz` asks. */
-export function readinessChecks(database: Database, temporal: { check(): Promise<void> }) {
-  return { mongodb: () => database.ping(), temporal: () => temporal.check() };
+/** What `/readyz` tells. */
+export function composeReadiness(
+  { database, metrics, log }: Base,
+  temporal: { check(): Promise<void> },
+): Readiness {
+  const checks = { mongodb: () => database.ping(), temporal: () => temporal.check() };
+  return createReadiness({ checks, metrics, log });
 }
 
 export function temporalSettings(config: Config): TemporalSettings {

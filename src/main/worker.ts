@@ -16,7 +16,7 @@ import {
   type Base,
   composeBase,
   composeWorkflows,
-  readinessChecks,
+  composeReadiness,
   temporalSettings,
 } from './compose';
 import { listen } from './http-server';
@@ -67,10 +67,11 @@ async function startWorker(config: Config): Promise<void> {
   lifecycle.onClose('workers', () => workers.shutdown());
   // Only now: a worker that says it is ready polls.
   if (config.WORKER_PORT !== undefined) {
-    const checks = readinessChecks(base.database, workflows);
-    const app = createWorkerApp({ log, metrics: base.metrics, checks });
+    const readiness = composeReadiness(base, workflows);
+    const app = createWorkerApp({ log, metrics: base.metrics, readiness });
     const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
     lifecycle.onClose('http server', () => server.close());
+    lifecycle.onClose('readiness', async () => readiness.stop());
   }
   startSweeps(base, workflows);
 

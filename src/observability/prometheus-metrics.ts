@@ -77,8 +77,19 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     rateLimited: (scope) => rateLimited.inc({ scope }),
     swept: (kind, count) => swept.inc({ kind }, count),
     ...liveMetrics(registry, counter),
+    dependencyUp: dependencies(registry),
     templateSyncFinished: templateSyncs(registry),
   };
+}
+
+function dependencies(registry: Registry): Metrics['dependencyUp'] {
+  const up = new Gauge({
+    name: 'herald_dependency_up',
+    help: 'Whether what the process depends on answers: 1 or 0',
+    labelNames: ['dependency'],
+    registers: [registry],
+  });
+  return (dependency, isUp) => up.set({ dependency }, isUp ? 1 : 0);
 }
 
 function answerMetrics(counter: NewCounter): Metrics['answerEnded'] {

@@ -5,6 +5,9 @@ import type { SyncOutcome } from '../domain/template-sync';
 
 import type { RateLimitScope } from '../domain/rate-limit';
 
+/** What a process depends on. */
+export type Dependency = 'mongodb' | 'temporal';
+
 /** What operators count. Labels are closed sets: never an id, a host or a number. */
 export interface Metrics {
   sendFinished(outcome: SendResult['kind'], mode: 'sync' | 'async'): void;
@@ -31,5 +34,6 @@ export interface Metrics {
     kind: 'send' | 'answer' | 'delivery' | 'recovery' | 'audit' | 'erasure' | 'sync_schedule',
     count: number,
   ): void;
+  dependencyUp(dependency: Dependency, isUp: boolean): void;
   templateSyncFinished(outcome: SyncOutcome, durationMs: number): void;
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { acceptedBy } from '../support/callbacks';
-import { getMessage } from '../support/client';
+import { call, getMessage } from '../support/client';
+import { startAnotherApi } from './support/another-api';
 import { type OwnHerald, startHerald } from './support/herald';
 import { delayAnswers, requestsFor } from '../api/support/sandbox';
 import { sendOne, tenantsOf } from '../support/send-one';
@@ -44,6 +45,30 @@ describe('an API that is asked to stop', () => {
       expect(await exitCode).toBe(0);
       await delayAnswers(herald, tenant, 0);
       await herald.api.start();
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('an API that is asked to stop behind a load balancer', () => {
+  test(
+    'says first that it is not ready, and answers what comes until the balancer has noticed',
+    async () => {
+      const tenant = await newTenant();
+      const behind = await startAnotherApi(herald, { SHUTDOWN_DELAY_MS: '5000' });
+      const stopped = behind.close();
+
+      const notReady = await until('the API not ready', async () => {
+        const answer = await call(behind, 'GET', '/readyz');
+        return answer.status === 503 && answer;
+      });
+      const headers = { 'service-api-key': tenant.apiKey };
+      const answer = await call(behind, 'GET', '/api/v2/template/health', { headers });
+
+      expect(notReady.body).toMatchObject({ status: 'stopping' });
+      expect(answer.status).toBe(200);
+      await stopped;
+      await expect(fetch(`${behind.apiUrl}/healthz`)).rejects.toThrow();
     },
     TEST_TIMEOUT_MS,
   );

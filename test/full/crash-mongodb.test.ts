@@ -109,7 +109,7 @@ describe('MongoDB killed', () => {
 
       expectRefusedForNow(await sendOne(herald, tenant, 'message-2'));
       expect(await postCallback(herald, tenant, message, 'sent')).toBe(503);
-      await expectAway(herald, 'mongodb', 'temporal');
+      await expectAway(herald, 'mongodb');
 
       await mongodb.start();
       await repeatWhenReady(herald, tenant, 'message-2', RECOVERY_MS);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { delayAnswers, recipientEnding, requestsFor } from '../api/support/sandbox';
 import { postCallback } from '../support/callbacks';
-import { call, getMessage } from '../support/client';
+import { getMessage } from '../support/client';
 import { type OwnHerald, startHerald } from './support/herald';
 import {
   acceptedWithoutStatuses,
+  awaitReady,
   expectAway,
   expectRefusedForNow,
   queuedBeforeOutage,
@@ -56,13 +57,11 @@ describe('Temporal frozen', () => {
       try {
         expect(await answer).toMatchObject({ status: 200, body: { success: true } });
         expectRefusedForNow(await sendOne(herald, tenant, 'message-2'));
-        await expectAway(herald, 'temporal', 'mongodb');
+        await expectAway(herald, 'temporal');
       } finally {
         temporal.resume();
       }
-      await until('Temporal again', async () => {
-        return (await call(herald, 'GET', '/readyz')).status === 200;
-      });
+      await awaitReady(herald, RECOVERY_MS);
       expect(await requestsFor(herald, recipientNumber)).toBe(1);
     },
     TEST_TIMEOUT_MS,
@@ -118,7 +117,7 @@ describe('Temporal killed', () => {
       expect((await getMessage(herald, tenant, 'message-2')).status).toBe(404);
       expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
       expect(await postCallback(herald, tenant, message, 'delivered')).toBe(200);
-      await expectAway(herald, 'temporal', 'mongodb');
+      await expectAway(herald, 'temporal');
 
       await temporal.start();
       await repeatWhenReady(herald, tenant, 'message-2', RECOVERY_MS);

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { SandboxMessage } from '../../../src/sandbox/types';
+import { readCounters } from '../../api/support/metrics';
 import { acceptedBy, muteSandbox } from '../../support/callbacks';
 import { type Answer, call } from '../../support/client';
 import type { OwnHerald } from './herald';
@@ -50,16 +51,33 @@ export function expectRefusedForNow({ status, headers, body }: Answer): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** The process lives, is not ready, and says which of its engines is the reason. */
-export async function expectAway(
-  herald: OwnHerald,
-  away: 'mongodb' | 'temporal',
-  there: 'mongodb' | 'temporal',
-): Promise<void> {
-  const ready = await call(herald, 'GET', '/readyz');
-  expect(ready).toMatchObject({ status: 503, body: { checks: { [there]: 'ok' } } });
-  expect(ready.body['checks']).not.toMatchObject({ [away]: 'ok' });
+const WITHOUT = {
+  mongodb: {
+    status: 503,
+    body: { status: 'unavailable', checks: { mongodb: 'unavailable', temporal: 'ok' } },
+  },
+  temporal: {
+    status: 200,
+    body: { status: 'degraded', checks: { mongodb: 'ok', temporal: 'unavailable' } },
+  },
+};
+
+/** The process lives, says which of its engines is away, and is ready without Temporal but not without its database. */
+export async function expectAway(herald: OwnHerald, away: 'mongodb' | 'temporal'): Promise<void> {
+  await until(`the API to notice that ${away} is away`, async () => {
+    const { body } = await call(herald, 'GET', '/readyz');
+    return body['status'] !== 'ok';
+  });
+  expect(await call(herald, 'GET', '/readyz')).toMatchObject(WITHOUT[away]);
   expect((await call(herald, 'GET', '/healthz')).status).toBe(200);
+  const gauges = await readCounters(herald.apiUrl);
+  expect(gauges.get(`herald_dependency_up{dependency="${away}"}`)).toBe(0);
+}
+
+/** Waits until everything answers the API. */
+export async function awaitReady(herald: OwnHerald, timeoutMs: number): Promise<void> {
+  const isReady = async () => (await call(herald, 'GET', '/readyz')).body['status'] === 'ok';
+  await until('readiness', isReady, timeoutMs);
 }
 
 /** Waits until the API is ready, then repeats a send that was refused: it is sent now, as the tenant's second message. */
@@ -69,8 +87,7 @@ export async function repeatWhenReady(
   messageId: string,
   timeoutMs: number,
 ): Promise<void> {
-  const isReady = async () => (await call(herald, 'GET', '/readyz')).status === 200;
-  await until('readiness', isReady, timeoutMs);
+  await awaitReady(herald, timeoutMs);
   const repeated = await sendOne(herald, tenant, messageId);
   expect(repeated).toMatchObject({ status: 200, body: { status: 'accepted' } });
   expect(await acceptedBy(herald, tenant)).toHaveLength(2);

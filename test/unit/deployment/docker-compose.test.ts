@@ -107,7 +107,8 @@ describe('docker-compose.yml', () => {
   test('gives the API and the worker more time to stop than they take', () => {
     for (const { stop_grace_period: grace, environment } of [api, worker]) {
       const graceMs = Number(/^(\d+)s$/.exec(grace ?? '')?.[1]) * 1000;
-      expect(graceMs).toBeGreaterThan(readConfig(environment).SHUTDOWN_TIMEOUT_MS);
+      const { SHUTDOWN_DELAY_MS, SHUTDOWN_TIMEOUT_MS } = readConfig(environment);
+      expect(graceMs).toBeGreaterThan(SHUTDOWN_DELAY_MS + SHUTDOWN_TIMEOUT_MS);
     }
   });
 

@@ -1,41 +1,32 @@
 import { afterEach, expect, test } from '@jest/globals';
 import express from 'express';
-import { type HttpServer, listen } from '../../../src/main/http-server';
 import { operationsRoutes } from '../../../src/http/routes/operations-routes';
+import { type HttpServer, listen } from '../../../src/main/http-server';
+
+type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
 
 const metrics = { contentType: 'text/plain', expose: async () => '' };
-const isThere = async () => undefined;
-const isAway = async () => {
-  throw new Error('no answer');
-};
 
 let server: HttpServer;
 
 afterEach(() => server.close());
 
-async function ask(path: string, checks: Record<string, () => Promise<undefined>>) {
-  server = await listen(express().use(operationsRoutes({ checks, metrics })), '127.0.0.1', 0);
+async function ask(path: string, status: Status) {
+  const readiness = { report: async () => ({ status }) };
+  server = await listen(express().use(operationsRoutes({ readiness, metrics })), '127.0.0.1', 0);
   const response = await fetch(server.url + path);
   return { status: response.status, body: await response.json() };
 }
 
-test('a process is ready when all it depends on is', async () => {
-  expect(await ask('/readyz', { mongodb: isThere, temporal: isThere })).toEqual({
-    status: 200,
-    body: { status: 'ok', checks: { mongodb: 'ok', temporal: 'ok' } },
-  });
-});
-
-test('a process that lacks one thing it depends on is not ready, and names it', async () => {
-  expect(await ask('/readyz', { mongodb: isAway, temporal: isThere })).toEqual({
-    status: 503,
-    body: { status: 'unavailable', checks: { mongodb: 'no answer', temporal: 'ok' } },
-  });
+test.each([
+  { report: 'ok', status: 200 },
+  { report: 'degraded', status: 200 },
+  { report: 'unavailable', status: 503 },
+  { report: 'stopping', status: 503 },
+] as const)('/readyz of a process that is $report is $status', async ({ report, status }) => {
+  expect(await ask('/readyz', report)).toEqual({ status, body: { status: report } });
 });
 
 test('a process is alive whatever it depends on', async () => {
-  expect(await ask('/healthz', { mongodb: isAway })).toEqual({
-    status: 200,
-    body: { status: 'ok' },
-  });
+  expect(await ask('/healthz', 'unavailable')).toEqual({ status: 200, body: { status: 'ok' } });
 });

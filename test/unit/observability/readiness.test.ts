@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { createLogger } from '../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
+import { type ReadinessOptions, createReadiness } from '../../../src/observability/readiness';
+
+const isThere = async (): Promise<void> => undefined;
+const isAway = async (): Promise<void> => {
+  throw new Error('connect ECONNREFUSED 10.0.0.7:27017');
+};
+const hangs = (): Promise<void> => new Promise(() => undefined);
+
+function readinessOf(
+  checks: ReadinessOptions['checks'],
+  options: Partial<ReadinessOptions> = {},
+): { readiness: ReturnType<typeof createReadiness>; gauges: () => Promise<string> } {
+  const metrics = createPrometheusMetrics();
+  const log = createLogger('silent', 'test');
+  return {
+    readiness: createReadiness({ checks, metrics, log, ...options }),
+    gauges: () => metrics.expose(),
+  };
+}
+
+describe('a process', () => {
+  const cases = [
+    { mongodb: isThere, temporal: isThere, status: 'ok', results: ['ok', 'ok'] },
+    { mongodb: isThere, temporal: isAway, status: 'degraded', results: ['ok', 'unavailable'] },
+    { mongodb: isThere, temporal: hangs, status: 'degraded', results: ['ok', 'unavailable'] },
+    { mongodb: isAway, temporal: isThere, status: 'unavailable', results: ['unavailable', 'ok'] },
+  ];
+
+  test.each(cases)(
+    'is $status when its dependencies are $results, and tells no driver texts',
+    async ({ mongodb, temporal, status, results }) => {
+      const { readiness, gauges } = readinessOf({ mongodb, temporal }, { timeoutMs: 20 });
+
+      const [mongodbResult, temporalResult] = results;
+      expect(await readiness.report()).toEqual({
+        status,
+        checks: { mongodb: mongodbResult, temporal: temporalResult },
+      });
+      const up = temporalResult === 'ok' ? 1 : 0;
+      expect(await gauges()).toContain(`herald_dependency_up{dependency="temporal"} ${up}`);
+    },
+  );
+
+  test('that stops says so, whatever it depends on', async () => {
+    const { readiness } = readinessOf({ mongodb: isThere, temporal: isThere });
+    await readiness.report();
+
+    readiness.stop();
+
+    expect(await readiness.report()).toMatchObject({ status: 'stopping' });
+  });
+
+  test('asks its dependencies once for many who ask, and again when the result is old', async () => {
+    let asked = 0;
+    const counted = async (): Promise<void> => void (asked += 1);
+    const { readiness } = readinessOf({ mongodb: counted, temporal: isThere }, { holdsMs: 50 });
+
+    await Promise.all([readiness.report(), readiness.report()]);
+    await readiness.report();
+    expect(asked).toBe(1);
+
+    while (asked === 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      await readiness.report();
+    }
+    expect(asked).toBe(2);
+  });
+});
