@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { delayBeforeProviderCall } from '../src/domain/provider-retry';
 import type { ProviderError, SendResult } from '../src/domain/message';
+import type { SealContext } from '../src/domain/seal-context';
 import type { SecretBox } from '../src/ports/secret-box';
 import type { AttemptSend, AttemptSendResult } from '../src/usecases/send/attempt-send';
 import type { RecordSendResult } from '../src/usecases/send/record-send-result';
@@ -123,6 +124,6 @@ function fromOutcome(
   }
 }
 
-function contextOf({ workspaceId, messageKey }: MessageRef): string {
+function contextOf({ workspaceId, messageKey }: MessageRef): SealContext {
   return `send-outcome/${workspaceId}/${messageKey}`;
 }

@@ -60,7 +60,9 @@ export const settingsSchema = z.object({
   HERALD_SECRET_KEYS_OLD: list
     .pipe(z.array(secretKey))
     .default([])
-    .describe('Former values of HERALD_SECRET_KEY, which still open what they sealed'),
+    .describe(
+      'Keys beside HERALD_SECRET_KEY that open what they sealed and seal nothing: former ones, and the next one while it is rolled out',
+    ),
   MONGODB_URI: z
     .string({ error: 'is required, e.g. mongodb://127.0.0.1:27017/herald' })
     .regex(/^mongodb(\+srv)?:\/\//, { error: 'must start with mongodb:// or mongodb+srv://' })

@@ -1,4 +1,5 @@
 import type { RetrySchedule } from '../src/domain/retry-schedule';
+import type { SealContext } from '../src/domain/seal-context';
 import type { WebhookIndicator } from '../src/domain/webhook-outcome';
 
 /**
@@ -146,7 +147,7 @@ export interface ResendInput {
 }
 
 /** What the address of whoever asked for a run is sealed for. */
-export function resendContext(workspaceId: string, eventId: string, run: number): string {
+export function resendContext(workspaceId: string, eventId: string, run: number): SealContext {
   return `resend/${workspaceId}/${eventId}/${run}`;
 }
 

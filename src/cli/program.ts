@@ -5,6 +5,7 @@ import { addDeliveryCommands } from './delivery-commands';
 import { addKeyCommands } from './key-commands';
 import { addMemberCommands } from './member-commands';
 import { addOwnerCommands } from './owner-commands';
+import { addSecretsCommands } from './secrets-commands';
 import { addSenderCommands } from './sender-commands';
 import { inputReader } from './read-input';
 import type { Run } from './run';
@@ -47,6 +48,7 @@ export function createProgram(
   addCustomerCommands(program, run);
   addWebhookCommands(program, run, read);
   addDeliveryCommands(program, run);
+  addSecretsCommands(program, run);
   addTemporalCommands(program, answer, () => backend.setUpTemporal());
   return program;
 }

@@ -19,6 +19,7 @@ type UsedRepositories = Pick<
   | 'audit'
   | 'keys'
   | 'senders'
+  | 'sealed'
   | 'pacing'
   | 'customers'
   | 'conversations'

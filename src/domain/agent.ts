@@ -1,3 +1,5 @@
+import type { SealContext } from './seal-context';
+
 /** An AI agent that answers customers: settings of a workspace, and a model behind an OpenAI-compatible API. */
 export interface Agent {
   id: string;
@@ -52,6 +54,6 @@ export type HandOverWay = (typeof HAND_OVER_WAYS)[number];
 export const HAND_OVER_MARKER = '[[hand over]]';
 
 /** What an agent's key is sealed for: that agent alone. */
-export function agentKeyContext(agentId: string): string {
+export function agentKeyContext(agentId: string): SealContext {
   return `agent-key/${agentId}`;
 }

@@ -50,6 +50,9 @@ export async function composeBase(config: Config, service: string) {
   await database.ensureIndexes();
   const repositories = createRepositories(database);
   const live = composeLiveChanges(repositories, lifecycle, log);
+  const secretBox = createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD);
+  const metrics = createPrometheusMetrics();
+  metrics.sealsWith(secretBox.keyId);
   return {
     config,
     log,
@@ -57,9 +60,9 @@ export async function composeBase(config: Config, service: string) {
     database,
     repositories,
     live,
-    metrics: createPrometheusMetrics(),
+    metrics,
     clock: systemClock,
-    secretBox: createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD),
+    secretBox,
     providers: composeProviders(config, lifecycle),
     templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
     callbackUrl: callbackUrl(config),

@@ -7,6 +7,8 @@ export interface PrometheusMetrics extends Metrics {
   expose(): Promise<string>;
   /** Adds the numbers of the process itself; measuring them takes a timer for as long as it lives. */
   watchProcess(): void;
+  /** Tells which key seals in this process, by its id. */
+  sealsWith(keyId: string): void;
 }
 
 /** From a send that nothing waits for to a campaign of hundreds of thousands. */
@@ -49,6 +51,29 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     'Slots of senders that a process came too late to use: its event loop or its database lags',
     [],
   );
+
+  return {
+    contentType: registry.contentType,
+    expose: () => registry.metrics(),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    sealsWith: secretKeyInfo(registry),
+    sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
+    sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
+    sendCorrected: (outcome) => corrected.inc({ outcome }),
+    sendPutOff: (limit) => putOff.inc({ limit }),
+    sendSlotMissed: () => slotsMissed.inc(),
+    ...deliveryMetrics(counter),
+    ...workMetrics(counter),
+    answerEnded: answerMetrics(counter),
+    ...liveMetrics(registry, counter),
+    dependencyUp: dependencies(registry),
+    templateSyncFinished: templateSyncs(registry),
+  };
+}
+
+function workMetrics(
+  counter: NewCounter,
+): Pick<Metrics, 'callbackItems' | 'rateLimited' | 'swept'> {
   const callbacks = counter('herald_callback_items_total', 'Items in provider callbacks by kind', [
     'provider',
     'kind',
@@ -61,25 +86,21 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   const swept = counter('herald_swept_total', 'Work a crash left unstarted, started by the sweep', [
     'kind',
   ]);
-
   return {
-    contentType: registry.contentType,
-    expose: () => registry.metrics(),
-    watchProcess: () => collectDefaultMetrics({ register: registry }),
-    sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
-    sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
-    sendCorrected: (outcome) => corrected.inc({ outcome }),
-    sendPutOff: (limit) => putOff.inc({ limit }),
-    sendSlotMissed: () => slotsMissed.inc(),
-    ...deliveryMetrics(counter),
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
-    answerEnded: answerMetrics(counter),
     rateLimited: (scope) => rateLimited.inc({ scope }),
     swept: (kind, count) => swept.inc({ kind }, count),
-    ...liveMetrics(registry, counter),
-    dependencyUp: dependencies(registry),
-    templateSyncFinished: templateSyncs(registry),
   };
+}
+
+function secretKeyInfo(registry: Registry): PrometheusMetrics['sealsWith'] {
+  const info = new Gauge({
+    name: 'herald_secret_key_info',
+    help: 'The id of the HERALD_SECRET_KEY that this process seals with',
+    labelNames: ['key_id'],
+    registers: [registry],
+  });
+  return (keyId) => info.set({ key_id: keyId }, 1);
 }
 
 function dependencies(registry: Registry): Metrics['dependencyUp'] {

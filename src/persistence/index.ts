@@ -17,6 +17,7 @@ import { messageRepository } from './repositories/messages';
 import { noteRepository } from './repositories/notes';
 import { pacing } from './repositories/pacing';
 import { recoveryRepository } from './repositories/recoveries';
+import { sealedValues } from './repositories/sealed-values';
 import { senderRepository } from './repositories/senders';
 import { templateRepository } from './repositories/templates';
 import { templateStage } from './repositories/template-stage';
@@ -35,6 +36,7 @@ export function createRepositories({ models }: Database): Repositories {
     audit: guarded(auditRepository(models)),
     agents: guarded(agentRepository(models)),
     senders: guarded(senderRepository(models)),
+    sealed: guarded(sealedValues(models)),
     templates: guarded(templateRepository(models)),
     syncs: guarded(templateSyncs(models)),
     stage: guarded(templateStage(models)),

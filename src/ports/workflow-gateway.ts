@@ -53,6 +53,11 @@ export interface WorkflowGateway {
   ): string;
   /** When a run's next attempt is due; null when none is, or Temporal does not tell. Never throws. */
   nextAttemptAt(workflowId: string): Promise<Date | null>;
+  /**
+   * How many open workflows that started before a time, or ever when it is null, may hold values that HERALD_SECRET_KEY
+   * sealed. A workflow that has just started or ended may not be counted right yet.
+   */
+  countHoldingSecrets(startedBefore: Date | null): Promise<number>;
   /** Resolves when Temporal answers and has what we need; the error says what is missing. */
   check(): Promise<void>;
 }

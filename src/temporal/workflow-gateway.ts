@@ -1,6 +1,7 @@
 import type { SendLabels, WorkflowGateway } from '../ports/workflow-gateway';
 import { type SendTemplateInput, WORKFLOW_TYPES, sendWorkflowId } from '../../workflows/contract';
 import { backgroundStarts } from './background-starts';
+import { countHoldingSecrets } from './count-holding-secrets';
 import { deliveryStarts } from './delivery-starts';
 import { checkNamespace } from './setup';
 import { templateSchedules } from './template-schedules';
@@ -38,6 +39,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
     ...deliveryStarts(options),
     ...backgroundStarts(options),
     ...templateSchedules(options),
+    countHoldingSecrets: (startedBefore) => countHoldingSecrets(options, startedBefore),
     check: () => checkNamespace(client, options.useSearchAttributes),
   };
 }

@@ -1,6 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import type { Agent } from '../../src/domain/agent';
 import { OPERATOR } from '../../src/domain/audit';
+import type { SealContext } from '../../src/domain/seal-context';
 import { type Base, composeWorkflows } from '../../src/main/compose';
 import type { Sandbox } from '../../src/sandbox';
 import type { SandboxNumber, TwilioNumber } from '../../src/sandbox/types';
@@ -70,8 +71,8 @@ export function createStage({ base, env, sandbox, ...run }: StageParts) {
     eraseCustomer: async (workspaceId: string, customerId: string): Promise<void> => {
       await eraseCustomer(deps)(workspaceId, customerId, OPERATOR);
     },
-    seal: async (text: string, context: string): Promise<string> => secretBox.seal(text, context),
-    open: async (sealed: string, context: string): Promise<string> =>
+    seal: async (text: string, context: SealContext): Promise<string> => secretBox.seal(text, context),
+    open: async (sealed: string, context: SealContext): Promise<string> =>
       secretBox.open(sealed, context),
     newAgent: (agent: Agent) => repositories.agents.insert(agent),
     sandbox: {

@@ -14,6 +14,7 @@ import type { MessageRepository } from './message-repository';
 import type { NoteRepository } from './note-repository';
 import type { Pacing } from './pacing';
 import type { RecoveryRepository } from './recovery-repository';
+import type { SealedValues } from './sealed-values';
 import type { SenderRepository } from './sender-repository';
 import type { TemplateRepository } from './template-repository';
 import type { TemplateStage } from './template-stage';
@@ -33,6 +34,7 @@ export type { DueStart, MessageFilter } from './message-repository';
 export type { Reservation, ReserveRequest, TurnLane } from './pacing';
 export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
 export type { ChangedConversations, LiveRecord } from './live-log';
+export type { SealedField, SealedRecord } from './sealed-values';
 export type { RunRef } from './webhook-event-repository';
 export type {
   AgentRepository,
@@ -51,6 +53,7 @@ export type {
   NoteRepository,
   Pacing,
   RecoveryRepository,
+  SealedValues,
   SenderRepository,
   TemplateRepository,
   TemplateStage,
@@ -69,6 +72,7 @@ export interface Repositories {
   audit: AuditRepository;
   agents: AgentRepository;
   senders: SenderRepository;
+  sealed: SealedValues;
   templates: TemplateRepository;
   syncs: TemplateSyncs;
   stage: TemplateStage;

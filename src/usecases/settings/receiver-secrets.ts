@@ -1,3 +1,4 @@
+import type { SealContext } from '../../domain/seal-context';
 import {
   type WebhookSettings,
   type WebhookSigning,
@@ -23,13 +24,13 @@ export function openReceiverSecrets(
   return {
     token: sealedToken === null ? null : openToken(box, workspaceId, sealedToken),
     signingSecrets: sealedSecretsOf(signing, now).map((sealed) =>
-      box.open(sealed, signingContext(workspaceId)),
+      box.open(sealed, webhookSigningContext(workspaceId)),
     ),
   };
 }
 
 export function sealSigningSecret(box: SecretBox, workspaceId: string, secret: string): string {
-  return box.seal(secret, signingContext(workspaceId));
+  return box.seal(secret, webhookSigningContext(workspaceId));
 }
 
 function sealedSecretsOf(signing: WebhookSigning | null, now: Date): string[] {
@@ -37,6 +38,6 @@ function sealedSecretsOf(signing: WebhookSigning | null, now: Date): string[] {
   return [signing, ...overlappingSecrets(signing, now)].map(({ sealedSecret }) => sealedSecret);
 }
 
-function signingContext(workspaceId: string): string {
+export function webhookSigningContext(workspaceId: string): SealContext {
   return `webhook-signing/${workspaceId}`;
 }

@@ -1,3 +1,4 @@
+import type { SealContext } from '../../domain/seal-context';
 import type { Sender } from '../../domain/sender';
 import type { ProviderCredentials } from '../../ports/messaging-provider';
 import type { SecretBox } from '../../ports/secret-box';
@@ -10,13 +11,13 @@ export function sealCredentials(
   senderId: string,
   credentials: ProviderCredentials,
 ): string {
-  return box.seal(JSON.stringify(credentials), contextOf(senderId));
+  return box.seal(JSON.stringify(credentials), credentialsContext(senderId));
 }
 
 /** The reverse: those of the sender's own provider. @throws Error when HERALD_SECRET_KEY is not the one they were sealed with */
 export function openCredentials(box: SecretBox, sender: SealedSender): ProviderCredentials {
   return JSON.parse(
-    box.open(sender.sealedCredentials, contextOf(sender.id)),
+    box.open(sender.sealedCredentials, credentialsContext(sender.id)),
   ) as ProviderCredentials;
 }
 
@@ -29,6 +30,6 @@ export function savedCredentials(box: SecretBox, sender: SealedSender): Provider
   }
 }
 
-function contextOf(senderId: string): string {
+export function credentialsContext(senderId: string): SealContext {
   return `sender-credentials/${senderId}`;
 }

@@ -1,0 +1,11 @@
+/** Each kind of secret is sealed with keys of its own, see docs/adr/0020. */
+export type SealPurpose =
+  | 'sender-credentials'
+  | 'webhook-token'
+  | 'webhook-signing'
+  | 'agent-key'
+  | 'send-outcome'
+  | 'resend';
+
+/** The record that a text is sealed for: its purpose, then ids. */
+export type SealContext = `${SealPurpose}/${string}`;

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type TestHerald, openHerald } from '../support/herald';
+import { mintTenant } from '../support/tenant';
+import { type Operator, errorOf, operatorOf, words } from './support/operator';
+
+interface Status {
+  keyId: string;
+  formerKeyIds: string[];
+  sealed: { kind: string; keyId: string | null; use: string; count: number }[];
+  unusedKeyIds: string[];
+  openWorkflows: number | null;
+}
+
+let herald: TestHerald;
+let operator: Operator;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  operator = operatorOf(herald);
+  await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+const newKey = () => randomBytes(32).toString('base64');
+const oldKey = () => String(herald.env['HERALD_SECRET_KEY']);
+
+/** Suites beside this one store values that no key opens, so the exit code says nothing about this one. */
+async function status(settings: NodeJS.ProcessEnv = {}, ...options: string[]): Promise<Status> {
+  const args = ['secrets', 'status', '--json', ...options];
+  const { stdout } = await operator.run(args, { settings });
+  return JSON.parse(stdout) as Status;
+}
+
+const ofKind = ({ sealed }: Status, kind: string, use: string) =>
+  sealed.find((each) => each.kind === kind && each.use === use)?.count ?? 0;
+
+test('secrets status counts what the current key seals, and open workflows', async () => {
+  const counted = await status();
+
+  expect(counted.keyId).toMatch(/^[0-9a-f]{8}$/);
+  expect(ofKind(counted, 'sender_credentials', 'current')).toBeGreaterThan(0);
+  expect(ofKind(counted, 'webhook_token', 'current')).toBeGreaterThan(0);
+  expect(counted.openWorkflows).toEqual(expect.any(Number));
+});
+
+test('secrets status counts no workflow that started after the time it is told', async () => {
+  const { openWorkflows } = await status({}, '--started-before', '2020-01-01');
+  expect(openWorkflows).toBe(0);
+});
+
+test('after a change of the key, secrets status tells the former key that is still needed', async () => {
+  const { keyId } = await status();
+  const unused = newKey();
+
+  const changed = await status({
+    HERALD_SECRET_KEY: newKey(),
+    HERALD_SECRET_KEYS_OLD: `${oldKey()},${unused}`,
+  });
+
+  expect(changed.formerKeyIds).toContain(keyId);
+  expect(ofKind(changed, 'sender_credentials', 'former')).toBeGreaterThan(0);
+  expect(changed.unusedKeyIds).toHaveLength(1);
+  expect(changed.unusedKeyIds).not.toContain(keyId);
+});
+
+test('secrets status fails when a value is sealed with a key that is not configured', async () => {
+  const settings = { HERALD_SECRET_KEY: newKey(), HERALD_SECRET_KEYS_OLD: '' };
+  const { exitCode, stdout } = await operator.run(['secrets', 'status'], { settings });
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/^sender credentials +[0-9a-f]{8} +not configured +\d+$/m);
+});
+
+test('secrets status still counts what is stored while Temporal is away', async () => {
+  const settings = { TEMPORAL_ADDRESS: '127.0.0.1:1' };
+  const { exitCode, stdout } = await operator.run(['secrets', 'status'], { settings });
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/^sender credentials .*HERALD_SECRET_KEY/m);
+  expect(stdout).toContain('Temporal does not tell');
+});
+
+test('secrets reseal --dry-run tells what would be sealed anew and leaves it', async () => {
+  const settings = { HERALD_SECRET_KEY: newKey(), HERALD_SECRET_KEYS_OLD: oldKey() };
+  const { stdout } = await operator.run(['secrets', 'reseal', '--dry-run', '--json'], { settings });
+
+  const answer = JSON.parse(stdout) as { dryRun: boolean; kinds: { resealed: number }[] };
+  expect(answer.dryRun).toBe(true);
+  expect(answer.kinds[0]?.resealed).toBeGreaterThan(0);
+  expect(ofKind(await status(), 'sender_credentials', 'current')).toBeGreaterThan(0);
+});
+
+test('a time that is none is wrong usage', async () => {
+  const outcome = await operator.run(words('secrets status --started-before yesterday --json'));
+  expect(outcome.exitCode).toBe(2);
+  expect(errorOf(outcome)).toMatchObject({ details: [{ field: '--started-before' }] });
+});
