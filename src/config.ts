@@ -188,6 +188,12 @@ export const settingsSchema = z.object({
   SWEEP_AFTER_MS: milliseconds
     .default(10_000)
     .describe('Age at which unstarted work counts as left behind'),
+  DELIVERY_RECHECK_MS: milliseconds
+    .pipe(z.number().min(1000))
+    .default(900_000)
+    .describe(
+      'How often a worker makes sure that the workflow of a pending delivery runs: without one, because Temporal lost its state, it is started again',
+    ),
   TEMPLATE_SYNC_INTERVAL_MS: milliseconds
     .pipe(z.number().min(1000))
     .default(900_000)

@@ -10,7 +10,7 @@ import { showDelivery } from '../usecases/deliver/show-delivery';
 import { CliError } from './errors';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { moment } from './moment';
-import { formatDeliveries, formatDelivery } from './present-delivery';
+import { formatDeliveries, formatDelivery, formatResend } from './present-delivery';
 import { pageLimit, readArguments } from './read-arguments';
 import { addRecoverCommands } from './recover-commands';
 import type { Run } from './run';
@@ -56,8 +56,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
           by: OPERATOR,
         });
         const shown = deliverySummary(event);
-        const text = `Run ${shown.run} of ${eventId} ${started ? 'is started' : 'was asked for already'}.`;
-        return { text, json: { ...shown, started } };
+        return { text: formatResend(shown, started), json: { ...shown, started } };
       }),
     );
   addRecoverCommands(delivery, run);

@@ -23,6 +23,13 @@ export function formatDeliveries(deliveries: DeliverySummary[], nextCursor: stri
   return nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`;
 }
 
+export function formatResend({ run, eventId, state }: DeliverySummary, started: boolean): string {
+  if (started) return `Run ${run} of ${eventId} is started.`;
+  return state === 'pending'
+    ? `Run ${run} of ${eventId} is still under way: its attempts go on by themselves, no further run was started.`
+    : `Run ${run} of ${eventId} was asked for already.`;
+}
+
 export function formatDelivery({ event, request, nextAttemptAt, workflowId }: DeliveryDetails) {
   const fields = formatFields({
     Event: `${event.id} (channel_${event.status})`,

@@ -1,5 +1,5 @@
 import { shownActor } from '../usecases/audit/shown-actor';
-import type { RecoveryProgress } from '../usecases/deliver/recovery';
+import type { RecoverableCount, RecoveryProgress } from '../usecases/deliver/recovery';
 import { formatActor, formatTable, formatTime } from './format';
 
 export function presentRecovery({ recovery, resent }: RecoveryProgress) {
@@ -15,6 +15,12 @@ export function presentRecovery({ recovery, resent }: RecoveryProgress) {
     createdAt,
     endedAt,
   };
+}
+
+export function formatRecoverable({ failed, pending }: RecoverableCount): string {
+  const again = `${failed} failed events would be delivered again.`;
+  if (pending === 0) return again;
+  return `${again} ${pending} more are pending: their attempts go on without a recovery.`;
 }
 
 export function formatRecoveries(shown: ReturnType<typeof presentRecovery>[]): string {

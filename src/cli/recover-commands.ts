@@ -5,7 +5,7 @@ import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../domain/recovery';
 import { recoveryUseCases } from '../usecases/deliver/recovery';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { moment } from './moment';
-import { formatRecoveries, presentRecovery } from './present-recovery';
+import { formatRecoverable, formatRecoveries, presentRecovery } from './present-recovery';
 import { readArguments } from './read-arguments';
 import type { Run } from './run';
 
@@ -65,8 +65,8 @@ function recover(run: Run, options: unknown): Promise<void> {
     const { id } = await findWorkspace(services.workspaces, workspace);
     const recovery = recoveryUseCases(services);
     if (dryRun) {
-      const failed = await recovery.count(id, since);
-      return { text: `${failed} failed events would be delivered again.`, json: { failed } };
+      const counted = await recovery.count(id, since);
+      return { text: formatRecoverable(counted), json: counted };
     }
     const request = { since, ratePerSecond: rate, by: OPERATOR };
     const shown = presentRecovery(await recovery.start(id, request));

@@ -59,6 +59,8 @@ export interface Services extends UsedRepositories {
   log: Logger;
   /** After this long the sweep completes what was begun. */
   sweepAfterMs: number;
+  /** Between two looks of the sweep at a delivery that is pending. */
+  recheckMs: number;
   /** Between two syncs of a sender's templates. */
   templateSyncIntervalMs: number;
   metrics: Metrics;

@@ -65,6 +65,7 @@ export async function composeBase(config: Config, service: string) {
     secretBox,
     providers: composeProviders(config, lifecycle),
     templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
+    recheckMs: config.DELIVERY_RECHECK_MS,
     callbackUrl: callbackUrl(config),
     allowsSandbox: allowsSandbox(config),
   };

@@ -75,8 +75,9 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
       metrics,
       log,
       timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+      recheckMs: base.recheckMs,
     }),
-    recordDelivery: recordDelivery({ ...repositories, clock, live: base.live, metrics }),
+    recordDelivery: recordDelivery({ ...repositories, ...base }),
   });
   return {
     ...send,
@@ -107,11 +108,9 @@ function composeAnswers(base: Base) {
   });
 }
 
-function composeRecoveries({ repositories, clock, live, log }: Base, workflows: WorkflowGateway) {
-  const resend = resendDelivery({ ...repositories, workflows, clock, live, log });
-  return createRecoveryActivities(
-    recoverPage({ ...repositories, resendDelivery: resend, clock, log }),
-  );
+function composeRecoveries(base: Base, workflows: WorkflowGateway) {
+  const deps = { ...base.repositories, ...base, workflows };
+  return createRecoveryActivities(recoverPage({ ...deps, resendDelivery: resendDelivery(deps) }));
 }
 
 function composeTemplateSync(base: Base, workflows: WorkflowGateway) {

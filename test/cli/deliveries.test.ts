@@ -86,12 +86,32 @@ describe('webhook and delivery commands', () => {
     await until('the recovery', () => webhooksOf(tenant).length === before + 1);
     const listed = await run('delivery', 'recoveries');
 
-    expect([again, counted]).toEqual([true, { failed: 1 }]);
+    expect([again, counted]).toEqual([true, { failed: 1, pending: 0 }]);
     const shown = await run('delivery', 'show', eventId);
 
     expect(listed.stdout).toMatch(new RegExp(`${String(recoveryId)} .*operator`));
     expect(shown.stdout).toContain('asked for by operator');
     expect((await finalEvent(herald, tenant, 'message-1')).state).toBe('delivered');
+  });
+
+  test('a delivery under way is counted as pending, and its resend says that it goes on', async () => {
+    const silent = await tenantsOf(herald)(() => undefined);
+    const inSilent = (...args: string[]): Promise<Outcome> =>
+      operatorOf(herald).run([...args, '--workspace', silent.workspaceId]);
+    await sendOne(herald, silent, 'message-1');
+    const [pending] = await until('the event', async () => {
+      const events = await shownEvents(herald, silent, 'message-1');
+      return events.length > 0 && events;
+    });
+    const counted = await inSilent('delivery', 'recover', '--since', '2020-01-01', '--dry-run');
+    const resent = await inSilent('delivery', 'resend', String(pending?.eventId));
+
+    expect(counted.stdout).toBe(
+      '0 failed events would be delivered again. 1 more are pending: their attempts go on without a recovery.\n',
+    );
+    expect(resent.stdout).toBe(
+      `Run 1 of ${String(pending?.eventId)} is still under way: its attempts go on by themselves, no further run was started.\n`,
+    );
   });
 
   test('webhook signature signs deliveries, with two secrets after a rotation', async () => {

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { WebhookEvent } from '../../src/domain/webhook-event';
 import { delayAnswers, recipientEnding, requestsFor } from '../api/support/sandbox';
 import { postCallback } from '../support/callbacks';
 import { getMessage } from '../support/client';
@@ -12,8 +14,10 @@ import {
   repeatWhenReady,
 } from './support/outage';
 import { type OwnEngine, startOwnTemporal } from './support/own-engines';
+import { ADA } from '../support/requester';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { sendStandard } from '../support/standard';
+import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { finalEvent, statusesOf, webhooksOf } from '../support/webhooks';
 
@@ -27,7 +31,11 @@ let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
   temporal = await startOwnTemporal();
-  herald = await startHerald({ receivers: 5, engines: { temporalAddress: temporal.address } });
+  herald = await startHerald({
+    receivers: 7,
+    engines: { temporalAddress: temporal.address },
+    settings: { DELIVERY_RECHECK_MS: '5000' },
+  });
   newTenant = tenantsOf(herald);
 }, TEST_TIMEOUT_MS);
 
@@ -127,3 +135,54 @@ describe('Temporal killed', () => {
     TEST_TIMEOUT_MS,
   );
 });
+
+describe('Temporal with its state lost', () => {
+  test(
+    'a pending delivery and a resend are completed all the same, and no send is repeated',
+    async () => {
+      let isBack = false;
+      const recipientNumber = recipientEnding('0003');
+      const answering = (response: ServerResponse): void => {
+        if (isBack) response.writeHead(200).end();
+        else response.writeHead(503, { 'retry-after': '600' }).end();
+      };
+      const pending = await newTenant((response) => answering(response));
+      const resent = await newTenant((response, count) =>
+        count === 1 ? response.writeHead(400).end() : answering(response),
+      );
+      for (const tenant of [pending, resent]) {
+        await sendOne(herald, tenant, 'message-1', { recipientNumber });
+      }
+      const { eventId } = await finalEvent(herald, resent, 'message-1');
+      await herald.stage.webhooks.resend(resent.workspaceId, eventId, { by: ADA });
+      await until('an attempt of each to fail', async () => {
+        const { rows } = await pendingOf(pending);
+        const again = await pendingOf(resent);
+        return [...rows, ...again.rows].filter(failedOnce).length === 2;
+      });
+
+      await temporal.kill();
+      await temporal.loseData();
+      isBack = true;
+      await temporal.start();
+
+      const first = await finalEvent(herald, pending, 'message-1', RECOVERY_MS);
+      await until(
+        'the resend',
+        async () => {
+          const { event } = await herald.stage.webhooks.show(resent.workspaceId, eventId);
+          return event.state === 'delivered' && event.resend?.run === 2;
+        },
+        RECOVERY_MS,
+      );
+      expect(first.state).toBe('delivered');
+      expect(await requestsFor(herald, recipientNumber)).toBe(2);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+const pendingOf = ({ workspaceId }: Tenant) =>
+  herald.stage.webhooks.list(workspaceId, { state: 'pending' }, { limit: 10 });
+
+const failedOnce = ({ attempts }: WebhookEvent): boolean => attempts.at(-1)?.outcome === 'http_503';

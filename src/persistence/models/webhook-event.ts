@@ -3,7 +3,7 @@ import type { WebhookEvent } from '../../domain/webhook-event';
 import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
-/** `startDueAt` is there until an attempt or the end of the event: when the sweep should start its delivery. */
+/** `startDueAt` is there while the event is pending: when the sweep should make sure that its delivery runs. */
 export type WebhookEventRecord = Omit<WebhookEvent, 'id'> &
   WithOutbox & { _id: string; startDueAt?: Date };
 

@@ -53,8 +53,11 @@ function startSchedule(
   recoveries: Models['recoveries'],
 ): Pick<RecoveryRepository, 'noteStarted' | 'listDueStarts'> {
   return {
-    async noteStarted(workspaceId, id) {
-      await recoveries.updateOne({ _id: id, workspaceId }, { $unset: { startDueAt: 1 } });
+    async noteStarted(workspaceId, id, recheckAt) {
+      await recoveries.updateOne(
+        { _id: id, workspaceId, state: 'running' },
+        { $set: { startDueAt: recheckAt } },
+      );
     },
     async listDueStarts(now, limit) {
       const records = await recoveries

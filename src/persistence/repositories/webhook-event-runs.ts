@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../domain/audit';
 import { type PastRun, type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
+import type { RunStart } from '../../ports/repositories';
 import { andTell } from '../audit-outbox';
 
 /** A run begins only after the one before has ended. */
@@ -14,9 +14,10 @@ export function endedRun(event: WebhookEvent): Record<string, unknown> {
 }
 
 /** Begins with nothing, and keeps what came of the run before. */
-export function nextRun(event: WebhookEvent, resend: Resend, entry: AuditEntry | undefined) {
+export function nextRun(event: WebhookEvent, { resend, recheckAt, entry }: RunStart) {
+  const begun = { state: 'pending' as const, attempts: [], completedAt: null, resend };
   return {
-    $set: { state: 'pending' as const, attempts: [], completedAt: null, resend },
+    $set: { ...begun, startDueAt: recheckAt },
     $push: { pastRuns: pastRunOf(event), ...andTell(entry).$push },
   };
 }

@@ -36,10 +36,10 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
     },
     listByMessage: (workspaceId, messageKey) => listByMessages(workspaceId, [messageKey]),
     listByMessages,
-    async beginRun(workspaceId, id, resend, entry) {
+    async beginRun(workspaceId, id, { resend, recheckAt, entry }) {
       const event = await find(workspaceId, id);
       if (event === null || !canBegin(event, resend)) return event;
-      await webhookEvents.updateOne(endedRun(event), nextRun(event, resend, entry));
+      await webhookEvents.updateOne(endedRun(event), nextRun(event, { resend, recheckAt, entry }));
       return find(workspaceId, id);
     },
     ...attemptWrites(webhookEvents),
@@ -49,35 +49,40 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
 
 type EventModel = Models['webhookEvents'];
 
-/** Part of every write that shows that the delivery was started. */
-const STARTED = { $unset: { startDueAt: 1 } } as const;
+/** Part of every write that ends a run: there is nothing to start any more. */
+const ENDED = { $unset: { startDueAt: 1 } } as const;
 
 /** What attempts write, and the end of a run. */
 function attemptWrites(
   webhookEvents: EventModel,
 ): Pick<WebhookEventRepository, 'beginAttempt' | 'recordAttempt' | 'finish'> {
   return {
-    async beginAttempt(ref, startedAt, attemptsAllowed) {
+    async beginAttempt(ref, { startedAt, attemptsAllowed, recheckAt }) {
       const record = await webhookEvents
         .findOneAndUpdate(
           { ...pendingRun(ref), ...placeLeft(attemptsAllowed) },
-          { $push: { attempts: { startedAt, ...UNFINISHED_ATTEMPT } }, ...STARTED },
+          {
+            $push: { attempts: { startedAt, ...UNFINISHED_ATTEMPT } },
+            $set: { startDueAt: recheckAt },
+          },
           { returnDocument: 'after' },
         )
         .lean();
       return record === null ? null : eventFromRecord(record);
     },
-    async recordAttempt(ref, attempt, state) {
-      const completed = state === 'pending' ? {} : { state, completedAt: endOf(attempt) };
-      await webhookEvents.updateOne(pendingRun(ref), {
-        $set: { [`attempts.${attempt.number - 1}`]: attempt, ...completed },
-        ...STARTED,
-      });
+    async recordAttempt(ref, attempt, state, recheckAt) {
+      const made = { [`attempts.${attempt.number - 1}`]: attempt };
+      await webhookEvents.updateOne(
+        pendingRun(ref),
+        state === 'pending'
+          ? { $set: { ...made, startDueAt: recheckAt } }
+          : { $set: { ...made, state, completedAt: endOf(attempt) }, ...ENDED },
+      );
     },
     async finish(ref, state, at) {
       await webhookEvents.updateOne(pendingRun(ref), {
         $set: { state, completedAt: at },
-        ...STARTED,
+        ...ENDED,
       });
     },
   };
@@ -86,7 +91,7 @@ function attemptWrites(
 /** What the sweep asks and does. */
 function startSchedule(
   webhookEvents: EventModel,
-): Pick<WebhookEventRepository, 'listDueStarts' | 'postponeStart' | 'markStarted'> {
+): Pick<WebhookEventRepository, 'listDueStarts' | 'postponeStart'> {
   return {
     async listDueStarts(now, limit, of) {
       const workspaceId = 'only' in of ? of.only : { $nin: of.except };
@@ -97,9 +102,6 @@ function startSchedule(
     async postponeStart(workspaceId, id, until) {
       const due = { _id: id, workspaceId, startDueAt: { $exists: true } };
       await webhookEvents.updateOne(due, { $set: { startDueAt: until } });
-    },
-    async markStarted(workspaceId, id) {
-      await webhookEvents.updateOne({ _id: id, workspaceId }, STARTED);
     },
   };
 }

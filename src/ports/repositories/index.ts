@@ -35,7 +35,7 @@ export type { Reservation, ReserveRequest, TurnLane } from './pacing';
 export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
 export type { ChangedConversations, LiveRecord } from './live-log';
 export type { SealedField, SealedRecord } from './sealed-values';
-export type { RunRef } from './webhook-event-repository';
+export type { RunRef, RunStart } from './webhook-event-repository';
 export type {
   AgentRepository,
   AnswerRepository,

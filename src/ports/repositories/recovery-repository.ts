@@ -7,9 +7,9 @@ export interface RecoveryRepository {
    * decides, whoever asks at the same time.
    */
   insert(recovery: Recovery, startDueAt: Date, entry?: AuditEntry): Promise<boolean>;
-  /** Its workflow was started: that is no longer due. */
-  noteStarted(workspaceId: string, id: string): Promise<void>;
-  /** Of all workspaces: those whose workflow may never have been started. */
+  /** Its workflow runs. While the recovery does, the sweep makes sure of that again at `recheckAt`. */
+  noteStarted(workspaceId: string, id: string, recheckAt: Date): Promise<void>;
+  /** Of all workspaces: those whose workflow may never have been started, or was lost. */
   listDueStarts(now: Date, limit: number): Promise<Recovery[]>;
   find(workspaceId: string, id: string): Promise<Recovery | null>;
   findRunning(workspaceId: string): Promise<Recovery | null>;

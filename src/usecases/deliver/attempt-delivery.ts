@@ -17,7 +17,7 @@ import {
   concludeAttempt,
   endWithoutAttempt,
 } from './conclude-attempt';
-import { handOnTime, refuseTooLate } from './attempt-time';
+import { handOnTime, recheckTime, refuseTooLate } from './attempt-time';
 import { type PostDeps, type PostResult, postToReceiver } from './post-to-receiver';
 import type { Receiver } from './receiver';
 import { DELIVERY_AGENT } from './request-headers';
@@ -135,7 +135,9 @@ async function attemptCounted(
   // Before the attempt is counted: a worker with the wrong HERALD_SECRET_KEY must not use attempts up.
   const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
   refuseTooLate(limits.askedAt, deps.clock.now());
-  const event = await deps.events.beginAttempt(runRef(ref), startedAt, attemptsAllowed);
+  const recheckAt = recheckTime(deps, startedAt);
+  const begin = { startedAt, attemptsAllowed, recheckAt };
+  const event = await deps.events.beginAttempt(runRef(ref), begin);
   const attempt = event?.attempts.at(-1);
   if (event === null || attempt === undefined) {
     return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);
@@ -196,13 +198,14 @@ function defer(deps: AttemptDeliveryDeps, ref: DeliveryRef, receiver: Receiver):
 
 /** A run that was asked for begins here if nothing began it before: the workflow that has it is what lasts. */
 async function current(
-  { events, live }: AttemptDeliveryDeps,
+  deps: AttemptDeliveryDeps,
   { workspaceId, eventId, resend }: DeliveryRef,
 ): Promise<WebhookEvent | null> {
-  if (resend === null) return events.find(workspaceId, eventId);
+  if (resend === null) return deps.events.find(workspaceId, eventId);
   const entry = resendEntry(workspaceId, eventId, resend);
-  const begun = await events.beginRun(workspaceId, eventId, resend, entry);
-  noteEvent(live, begun);
+  const recheckAt = recheckTime(deps, deps.clock.now());
+  const begun = await deps.events.beginRun(workspaceId, eventId, { resend, recheckAt, entry });
+  noteEvent(deps.live, begun);
   return begun;
 }
 

@@ -20,6 +20,16 @@ export function refuseTooLate(askedAt: Date, now: Date): void {
   throw temporarilyUnavailable('the database', slow);
 }
 
+export interface RecheckDeps {
+  /** Between two looks of the sweep at an event that is pending. */
+  recheckMs: number;
+}
+
+/** When the sweep looks whether the delivery of an event that is still pending runs. */
+export function recheckTime({ recheckMs }: RecheckDeps, now: Date): Date {
+  return new Date(now.getTime() + recheckMs);
+}
+
 /** From then on an outcome that is not written down must be handed on instead. */
 export function handOnTime(askedAt: Date, timeoutMs: number): Date {
   return new Date(askedAt.getTime() + timeoutMs + ATTEMPT_MARGIN_MS - HAND_ON_WITHIN_MS);

@@ -11,10 +11,10 @@ import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
 import { noteEvent } from '../live/note-event';
-import { recordWithinMs } from './attempt-time';
+import { type RecheckDeps, recheckTime, recordWithinMs } from './attempt-time';
 import type { PostResult } from './post-to-receiver';
 
-export interface ConcludeDeps {
+export interface ConcludeDeps extends RecheckDeps {
   events: WebhookEventRepository;
   clock: Clock;
   live: LiveChanges;
@@ -103,8 +103,9 @@ async function tryRecord(
   try {
     const { workspaceId, id: eventId } = event;
     const ref = { workspaceId, eventId, run: runOf(event) };
-    const withinMs = recordWithinMs(handOnAt, deps.clock.now());
-    await soonEnough(deps.events.recordAttempt(ref, attempt, state), withinMs);
+    const now = deps.clock.now();
+    const recording = deps.events.recordAttempt(ref, attempt, state, recheckTime(deps, now));
+    await soonEnough(recording, recordWithinMs(handOnAt, now));
     return true;
   } catch (error) {
     // The POST was made: repeating it would be worse than writing it down late, so it is handed on.

@@ -4,8 +4,9 @@ import type { LiveChanges } from '../../ports/live-changes';
 import type { Metrics } from '../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
 import { noteEvent } from '../live/note-event';
+import { type RecheckDeps, recheckTime } from './attempt-time';
 
-export interface RecordDeliveryDeps {
+export interface RecordDeliveryDeps extends RecheckDeps {
   events: WebhookEventRepository;
   clock: Clock;
   live: LiveChanges;
@@ -25,7 +26,7 @@ export function recordDelivery(deps: RecordDeliveryDeps): RecordDelivery {
     noteEvent(live, await events.find(workspaceId, eventId));
   return {
     async attempt(ref, attempt, state) {
-      await events.recordAttempt(ref, attempt, state);
+      await events.recordAttempt(ref, attempt, state, recheckTime(deps, clock.now()));
       await note(ref);
     },
     async failure(ref) {

@@ -7,14 +7,17 @@ import type {
   DeliveryLog,
   RecoveryRepository,
   ResentCounts,
+  WebhookOutcomeRepository,
   WebhookSettingsRepository,
 } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type AuditDeps, entryOf, publish } from '../audit/record-change';
+import { type RecheckDeps, recheckTime } from './attempt-time';
 
-export interface RecoveryDeps extends AuditDeps {
+export interface RecoveryDeps extends AuditDeps, RecheckDeps {
   deliveries: DeliveryLog;
   recoveries: RecoveryRepository;
+  outcome: WebhookOutcomeRepository;
   settings: WebhookSettingsRepository;
   workflows: WorkflowGateway;
 }
@@ -32,10 +35,16 @@ export interface RecoveryProgress {
   resent: ResentCounts;
 }
 
+export interface RecoverableCount {
+  /** Events that a recovery would resend now. */
+  failed: number;
+  /** Events of the workspace, whenever they were reported, that are delivered without a recovery. */
+  pending: number;
+}
+
 /** Resending what failed in a stretch of time, at a bounded rate. Nothing is resent unless it is asked for (contract 7). */
 export interface RecoveryUseCases {
-  /** How many events a recovery would resend now. */
-  count(workspaceId: string, since: Date): Promise<number>;
+  count(workspaceId: string, since: Date): Promise<RecoverableCount>;
   /** @throws HeraldError conflict while one is running or webhooks are disabled, temporarily_unavailable */
   start(workspaceId: string, request: RecoveryRequest): Promise<RecoveryProgress>;
   /** @throws HeraldError not_found */
@@ -70,8 +79,13 @@ export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
   }
 
   return {
-    count: (workspaceId, since) =>
-      deliveries.countFailed(workspaceId, { since, until: clock.now() }),
+    async count(workspaceId, since) {
+      const [failed, pending] = await Promise.all([
+        deliveries.countFailed(workspaceId, { since, until: clock.now() }),
+        deps.outcome.countPending(workspaceId),
+      ]);
+      return { failed, pending };
+    },
     async start(workspaceId, request) {
       await refuseWhileDisabled(deps, workspaceId);
       await refuseSecond(deps, workspaceId);
@@ -107,13 +121,15 @@ async function refuseWhileDisabled({ settings }: RecoveryDeps, workspaceId: stri
   throw new HeraldError('conflict', 'webhooks are disabled: enable them before recovering');
 }
 
+type StartRecoveryDeps = Pick<RecoveryDeps, 'recoveries' | 'workflows' | 'clock' | 'recheckMs'>;
+
 /** Makes sure that the workflow of a running recovery runs. @throws HeraldError temporarily_unavailable */
 export async function startRecovery(
-  { recoveries, workflows }: Pick<RecoveryDeps, 'recoveries' | 'workflows'>,
+  deps: StartRecoveryDeps,
   { workspaceId, id }: Recovery,
 ): Promise<void> {
-  await workflows.startRecovery(workspaceId, id);
-  await recoveries.noteStarted(workspaceId, id);
+  await deps.workflows.startRecovery(workspaceId, id);
+  await deps.recoveries.noteStarted(workspaceId, id, recheckTime(deps, deps.clock.now()));
 }
 
 /** One at a time keeps to its rate. One whose workflow was ended by hand goes on. */

@@ -7,10 +7,11 @@ import type { WebhookEventRepository, WebhookSettingsRepository } from '../../po
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type AuditDeps, publish } from '../audit/record-change';
 import { noteEvent } from '../live/note-event';
+import { type RecheckDeps, recheckTime } from './attempt-time';
 import { resendEntry } from './resend-entry';
 import { startDelivery } from './start-delivery';
 
-export interface ResendDeliveryDeps extends AuditDeps {
+export interface ResendDeliveryDeps extends AuditDeps, RecheckDeps {
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
   workflows: WorkflowGateway;
@@ -81,7 +82,8 @@ async function begin(
   asked: Resend,
 ): Promise<WebhookEvent | null> {
   const entry = resendEntry(workspaceId, id, asked);
-  const begun = await deps.events.beginRun(workspaceId, id, asked, entry);
+  const recheckAt = recheckTime(deps, asked.at);
+  const begun = await deps.events.beginRun(workspaceId, id, { resend: asked, recheckAt, entry });
   noteEvent(deps.live, begun);
   if (begun?.resend?.run !== asked.run) return begun;
   const stored = resendEntry(workspaceId, id, begun.resend);

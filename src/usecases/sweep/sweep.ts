@@ -21,12 +21,13 @@ import type {
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type DueDeliveries, dueDeliveries } from './due-deliveries';
 import { type CompleteErasureDeps, completeErasure } from '../customer/complete-erasure';
+import { type RecheckDeps, recheckTime } from '../deliver/attempt-time';
 import { startDelivery } from '../deliver/start-delivery';
 import { startRecovery } from '../deliver/recovery';
 import { giveUpSend } from '../send/give-up-send';
 import { ensureStarted } from '../send/start-send';
 
-export interface SweepDeps extends CompleteErasureDeps {
+export interface SweepDeps extends CompleteErasureDeps, RecheckDeps {
   messages: MessageRepository;
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
@@ -52,7 +53,7 @@ export type Sweep = () => Promise<boolean>;
 
 /**
  * Starts what a crash left unstarted: deliveries, messages, answers and recoveries whose workflow may never have been
- * started, erasures that are not complete, audit entries that are still beside their changes. Any number of processes may sweep at once: what one has taken the
+ * started, or was lost with the state of Temporal, erasures that are not complete, audit entries that are still beside their changes. Any number of processes may sweep at once: what one has taken the
  * others leave alone for `leaseMs`.
  */
 export function sweep(deps: SweepDeps): Sweep {
@@ -62,7 +63,7 @@ export function sweep(deps: SweepDeps): Sweep {
     const { workspaceId, id } = event;
     await deps.events.postponeStart(workspaceId, id, lease());
     await startDelivery(deps.workflows, event, receiverHost(await deps.settings.find(workspaceId)));
-    await deps.events.markStarted(workspaceId, id);
+    await deps.events.postponeStart(workspaceId, id, recheckTime(deps, deps.clock.now()));
     deps.metrics.swept('delivery', 1);
   }
 

@@ -23,6 +23,8 @@ export interface OwnEngine {
   resume(): void;
   /** Starts it again on what it left; resolves when it answers. */
   start(): Promise<void>;
+  /** Removes its data, as the loss of its disk does; for an engine that was killed. */
+  loseData(): Promise<void>;
   /** Everything it has on disk, data and log, as bytes. */
   files(): Promise<Buffer>;
   /** Stops it and removes its data. */
@@ -70,6 +72,11 @@ async function ownEngine(
     resume: () => void process.kill(running.pid, 'SIGCONT'),
     async start() {
       running = await start(folder);
+    },
+    async loseData() {
+      for (const entry of await readdir(folder)) {
+        if (entry !== 'log') await rm(join(folder, entry), { recursive: true });
+      }
     },
     async files() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });

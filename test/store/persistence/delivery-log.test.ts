@@ -33,7 +33,10 @@ async function completed(
 }
 
 async function resent(id: string, run: number, time: string, outcome: 200 | 500): Promise<void> {
-  await db.events.beginRun(workspaceId, id, { run, at: at(time), by: ADA, recoveryId: null });
+  await db.events.beginRun(workspaceId, id, {
+    resend: { run, at: at(time), by: ADA, recoveryId: null },
+    recheckAt: at(time),
+  });
   const startedAt = at(time);
   const attempt = {
     number: 1,
@@ -45,8 +48,8 @@ async function resent(id: string, run: number, time: string, outcome: 200 | 500)
     bodyTruncated: false,
   };
   const ref = { workspaceId, eventId: id, run };
-  await db.events.beginAttempt(ref, startedAt, 4);
-  await db.events.recordAttempt(ref, attempt, outcome === 200 ? 'delivered' : 'failed');
+  await db.events.beginAttempt(ref, { startedAt, attemptsAllowed: 4, recheckAt: startedAt });
+  await db.events.recordAttempt(ref, attempt, outcome === 200 ? 'delivered' : 'failed', startedAt);
 }
 
 describe('what was completed', () => {
@@ -114,7 +117,7 @@ describe('the last completions', () => {
   test('include the failure of an event whose resend is under way', async () => {
     const id = await completed('failed', '02T00:00:00.000');
     const resend = { run: 2, at: at('03T00:00:00.000'), by: ADA, recoveryId: null };
-    await db.events.beginRun(workspaceId, id, resend);
+    await db.events.beginRun(workspaceId, id, { resend, recheckAt: resend.at });
 
     expect(await db.outcome.lastCompletions(workspaceId, at('01T00:00:00.000'))).toEqual({
       deliveredAt: null,

@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const startedAt = new Date('2026-01-02T03:04:05.000Z');
+/** When the sweep looks at an event again that is still pending. */
+const RECHECK_AT = new Date('2026-01-02T03:19:05.000Z');
 
 const firstRun = (eventId: string): RunRef => ({ workspaceId: 'wks_1', eventId, run: 1 });
 
@@ -31,6 +33,13 @@ const ended = (number: number, httpStatus: number): DeliveryAttempt => ({
   durationMs: 250,
   outcome: `http_${httpStatus}`,
   httpStatus,
+});
+
+const resend = (run: number): Resend => ({
+  run,
+  at: new Date('2026-01-03T00:00:00.000Z'),
+  by: ADA,
+  recoveryId: null,
 });
 
 async function stored(change: Partial<WebhookEvent> = {}): Promise<WebhookEvent> {
@@ -98,22 +107,54 @@ describe('a delivery to be started', () => {
     expect(due.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[0]]);
   });
 
-  test('is put off as long as it is still to be started', async () => {
+  test('is put off as long as it is pending', async () => {
     const workspaceId = randomUUID();
-    const [id, started] = [await insertDue(workspaceId, 10), await insertDue(workspaceId, 10)];
-    await db.events.markStarted(workspaceId, started);
+    const [id, finished] = [await insertDue(workspaceId, 10), await insertDue(workspaceId, 10)];
+    await db.events.finish({ workspaceId, eventId: finished, run: 1 }, 'failed', at(10));
 
     await db.events.postponeStart(workspaceId, id, at(30));
-    await db.events.postponeStart(workspaceId, started, at(30));
+    await db.events.postponeStart(workspaceId, finished, at(30));
 
     expect(await dueAt(workspaceId, 29)).toEqual([]);
     expect(await dueAt(workspaceId, 30)).toEqual([id]);
   });
 
+  const attempts: [string, (ref: RunRef) => Promise<unknown>][] = [
+    [
+      'has begun an attempt',
+      (ref) =>
+        db.events.beginAttempt(ref, { startedAt, attemptsAllowed: 4, recheckAt: RECHECK_AT }),
+    ],
+    [
+      'has made an attempt',
+      (ref) => db.events.recordAttempt(ref, ended(1, 500), 'pending', RECHECK_AT),
+    ],
+  ];
+  test.each(attempts)('that %s is found again when it is to be rechecked', async (_what, make) => {
+    const workspaceId = randomUUID();
+    const eventId = await insertDue(workspaceId, 10);
+
+    await make({ workspaceId, eventId, run: 1 });
+
+    const recheckSeconds = RECHECK_AT.getTime() / 1000;
+    expect(await dueAt(workspaceId, recheckSeconds - 1)).toEqual([]);
+    expect(await dueAt(workspaceId, recheckSeconds)).toEqual([eventId]);
+  });
+
+  test('that was resent is found again when it is to be rechecked', async () => {
+    const workspaceId = randomUUID();
+    const event = await stored({ workspaceId, state: 'failed' });
+
+    await db.events.beginRun(workspaceId, event.id, { resend: resend(2), recheckAt: RECHECK_AT });
+
+    expect(await dueAt(workspaceId, RECHECK_AT.getTime() / 1000)).toEqual([event.id]);
+  });
+
   const ends: [string, (ref: RunRef) => Promise<unknown>][] = [
-    ['was started', ({ workspaceId, eventId }) => db.events.markStarted(workspaceId, eventId)],
-    ['has begun an attempt', (ref) => db.events.beginAttempt(ref, startedAt, 4)],
-    ['has made an attempt', (ref) => db.events.recordAttempt(ref, ended(1, 500), 'pending')],
+    [
+      'was delivered',
+      (ref) => db.events.recordAttempt(ref, ended(1, 200), 'delivered', RECHECK_AT),
+    ],
     ['has ended', (ref) => db.events.finish(ref, 'cancelled', startedAt)],
   ];
   test.each(ends)('is not found any more once it %s', async (_what, end) => {
@@ -122,7 +163,7 @@ describe('a delivery to be started', () => {
 
     await end({ workspaceId, eventId, run: 1 });
 
-    expect(await dueAt(workspaceId, 99)).toEqual([]);
+    expect(await dueAt(workspaceId, RECHECK_AT.getTime())).toEqual([]);
   });
 });
 
@@ -131,7 +172,13 @@ describe('an attempt', () => {
     const { id } = await stored();
 
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => db.events.beginAttempt(firstRun(id), startedAt, 4)),
+      Array.from({ length: 20 }, () =>
+        db.events.beginAttempt(firstRun(id), {
+          startedAt,
+          attemptsAllowed: 4,
+          recheckAt: RECHECK_AT,
+        }),
+      ),
     );
 
     expect(results.filter((event) => event !== null)).toHaveLength(4);
@@ -143,21 +190,39 @@ describe('an attempt', () => {
   test('comes back as the last of its event', async () => {
     const { id } = await stored();
 
-    const first = await db.events.beginAttempt(firstRun(id), startedAt, 2);
-    const second = await db.events.beginAttempt(firstRun(id), startedAt, 2);
+    const first = await db.events.beginAttempt(firstRun(id), {
+      startedAt,
+      attemptsAllowed: 2,
+      recheckAt: RECHECK_AT,
+    });
+    const second = await db.events.beginAttempt(firstRun(id), {
+      startedAt,
+      attemptsAllowed: 2,
+      recheckAt: RECHECK_AT,
+    });
 
     expect([first, second].map((event) => event?.attempts)).toEqual([
       [begun(1)],
       [begun(1), begun(2)],
     ]);
-    expect(await db.events.beginAttempt(firstRun(id), startedAt, 2)).toBeNull();
+    expect(
+      await db.events.beginAttempt(firstRun(id), {
+        startedAt,
+        attemptsAllowed: 2,
+        recheckAt: RECHECK_AT,
+      }),
+    ).toBeNull();
   });
 
   test('that failed leaves the event pending, with what came of it', async () => {
     const { id } = await stored();
-    await db.events.beginAttempt(firstRun(id), startedAt, 4);
+    await db.events.beginAttempt(firstRun(id), {
+      startedAt,
+      attemptsAllowed: 4,
+      recheckAt: RECHECK_AT,
+    });
 
-    await db.events.recordAttempt(firstRun(id), ended(1, 500), 'pending');
+    await db.events.recordAttempt(firstRun(id), ended(1, 500), 'pending', RECHECK_AT);
 
     expect(await db.events.find('wks_1', id)).toMatchObject({
       state: 'pending',
@@ -168,15 +233,25 @@ describe('an attempt', () => {
 
   test('that is final completes the event at its end', async () => {
     const { id } = await stored();
-    await db.events.beginAttempt(firstRun(id), startedAt, 4);
+    await db.events.beginAttempt(firstRun(id), {
+      startedAt,
+      attemptsAllowed: 4,
+      recheckAt: RECHECK_AT,
+    });
 
-    await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered');
+    await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered', RECHECK_AT);
 
     expect(await db.events.find('wks_1', id)).toMatchObject({
       state: 'delivered',
       completedAt: new Date(startedAt.getTime() + 250),
     });
-    expect(await db.events.beginAttempt(firstRun(id), startedAt, 4)).toBeNull();
+    expect(
+      await db.events.beginAttempt(firstRun(id), {
+        startedAt,
+        attemptsAllowed: 4,
+        recheckAt: RECHECK_AT,
+      }),
+    ).toBeNull();
   });
 });
 
@@ -205,18 +280,15 @@ describe('ending an event without an attempt', () => {
 });
 
 describe('a further run', () => {
-  const resend = (run: number): Resend => ({
-    run,
-    at: new Date('2026-01-03T00:00:00.000Z'),
-    by: ADA,
-    recoveryId: null,
-  });
   const failed = { state: 'failed', attempts: [ended(1, 500)], completedAt: startedAt } as const;
 
   test('begins with nothing, and keeps what came of the run before', async () => {
     const { id } = await stored({ ...failed, attempts: [...failed.attempts] });
 
-    const event = await db.events.beginRun('wks_1', id, resend(2));
+    const event = await db.events.beginRun('wks_1', id, {
+      resend: resend(2),
+      recheckAt: RECHECK_AT,
+    });
 
     expect(event).toMatchObject({ state: 'pending', attempts: [], completedAt: null });
     expect(event?.resend).toEqual(resend(2));
@@ -225,7 +297,7 @@ describe('a further run', () => {
 
   test('that an earlier version began is read, as far as it was known who asked', async () => {
     const { id } = await stored({ state: 'failed', completedAt: startedAt });
-    await db.events.beginRun('wks_1', id, resend(2));
+    await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
     await db.database.models.webhookEvents.updateOne(
       { _id: id },
       { $set: { 'resend.by': 'usr_1', pastRuns: [{ ...failed, resend: { by: 'operator' } }] } },
@@ -240,7 +312,11 @@ describe('a further run', () => {
   test('begins once, by however many it is asked for at once', async () => {
     const { id } = await stored({ state: 'delivered', completedAt: startedAt });
 
-    await Promise.all(Array.from({ length: 10 }, () => db.events.beginRun('wks_1', id, resend(2))));
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT }),
+      ),
+    );
 
     const event = await db.events.find('wks_1', id);
     expect(event).toMatchObject({ state: 'pending', resend: { run: 2 } });
@@ -251,29 +327,44 @@ describe('a further run', () => {
     const pending = await stored();
     const final = await stored({ state: 'failed', completedAt: startedAt });
 
-    expect(await db.events.beginRun('wks_1', pending.id, resend(2))).toEqual(pending);
-    expect(await db.events.beginRun('wks_1', final.id, resend(3))).toEqual(final);
-    expect(await db.events.beginRun('wks_1', 'evt_unknown', resend(2))).toBeNull();
+    expect(
+      await db.events.beginRun('wks_1', pending.id, { resend: resend(2), recheckAt: RECHECK_AT }),
+    ).toEqual(pending);
+    expect(
+      await db.events.beginRun('wks_1', final.id, { resend: resend(3), recheckAt: RECHECK_AT }),
+    ).toEqual(final);
+    expect(
+      await db.events.beginRun('wks_1', 'evt_unknown', {
+        resend: resend(2),
+        recheckAt: RECHECK_AT,
+      }),
+    ).toBeNull();
   });
 
   test('cannot be written to by a late worker of the run before', async () => {
     const { id } = await stored({ state: 'failed', completedAt: startedAt });
-    await db.events.beginRun('wks_1', id, resend(2));
+    await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
 
-    await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered');
+    await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered', RECHECK_AT);
     await db.events.finish(firstRun(id), 'cancelled', startedAt);
 
-    expect(await db.events.beginAttempt(firstRun(id), startedAt, 4)).toBeNull();
+    expect(
+      await db.events.beginAttempt(firstRun(id), {
+        startedAt,
+        attemptsAllowed: 4,
+        recheckAt: RECHECK_AT,
+      }),
+    ).toBeNull();
     expect(await db.events.find('wks_1', id)).toMatchObject({ state: 'pending', attempts: [] });
   });
 
   test('takes attempts of its own', async () => {
     const { id } = await stored({ state: 'failed', completedAt: startedAt });
-    await db.events.beginRun('wks_1', id, resend(2));
+    await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
     const run = { ...firstRun(id), run: 2 };
 
-    await db.events.beginAttempt(run, startedAt, 4);
-    await db.events.recordAttempt(run, ended(1, 200), 'delivered');
+    await db.events.beginAttempt(run, { startedAt, attemptsAllowed: 4, recheckAt: RECHECK_AT });
+    await db.events.recordAttempt(run, ended(1, 200), 'delivered', RECHECK_AT);
 
     expect(await db.events.find('wks_1', id)).toMatchObject({
       state: 'delivered',

@@ -178,13 +178,21 @@ const accesses: Access[] = [
   },
   {
     what: 'events.beginAttempt',
-    as: (workspace) => db.events.beginAttempt(runIn(workspace), new Date(), 4),
+    as: (workspace) =>
+      db.events.beginAttempt(runIn(workspace), {
+        startedAt: new Date(),
+        attemptsAllowed: 4,
+        recheckAt: new Date(),
+      }),
     denied: null,
   },
   {
     what: 'events.beginRun',
     as: (id) =>
-      db.events.beginRun(id, event.id, { run: 2, at: new Date(), by: OPERATOR, recoveryId: null }),
+      db.events.beginRun(id, event.id, {
+        resend: { run: 2, at: new Date(), by: OPERATOR, recoveryId: null },
+        recheckAt: new Date(),
+      }),
     denied: null,
   },
   {

@@ -127,6 +127,7 @@ test('a first attempt that a crash cut short is made again, as the first', async
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
     log: createLogger('silent', 'test'),
     timeoutMs: 1000,
+    recheckMs: 900_000,
   } as unknown as AttemptDeliveryDeps;
   const attempt = () =>
     attemptDelivery(deps).first({ workspaceId, eventId: event.id, resend: null }, 4);

@@ -54,6 +54,7 @@ async function heldEvent(change: Partial<AttemptDeliveryDeps['settings']> = {}) 
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
     log: createLogger('silent', 'test'),
     timeoutMs: 1000,
+    recheckMs: 900_000,
     holdMs: 1000,
   } as unknown as AttemptDeliveryDeps;
   const ref = { workspaceId, eventId: event.id, resend: null };
@@ -114,6 +115,7 @@ async function askAfter(elapsedMs: number, attempts: number) {
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
     log: createLogger('silent', 'test'),
     timeoutMs: 1000,
+    recheckMs: 900_000,
   } as unknown as AttemptDeliveryDeps;
   const ref = { workspaceId, eventId: event.id, resend: null };
   const { signal } = new AbortController();

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { customerIdOf, newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
+import type { Resend } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import type { CallbackContent } from '../../../src/ports/messaging-provider';
@@ -20,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');
+
+const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 function newRecovery(workspaceId: string): Recovery {
   return {
@@ -49,12 +52,12 @@ test('one recovery runs in a workspace, and the next when it has ended', async (
   expect(await db.recoveries.insert(second, NOW)).toBe(true);
 });
 
-test('a start is due until it is noted or the recovery ends', async () => {
+test('a start is due until it is noted or the recovery ends, and again at its recheck', async () => {
   const [started, ended, due] = [newId('wks'), newId('wks'), newId('wks')].map(newRecovery);
   const later = new Date(NOW.getTime() + 60_000);
   for (const each of [started, ended, due]) await db.recoveries.insert(each as Recovery, later);
 
-  await db.recoveries.noteStarted(String(started?.workspaceId), String(started?.id));
+  await db.recoveries.noteStarted(String(started?.workspaceId), String(started?.id), at(900));
   await db.recoveries.end(String(ended?.workspaceId), String(ended?.id), 'cancelled', NOW);
 
   const dueIds = async (at: Date) =>
@@ -62,11 +65,11 @@ test('a start is due until it is noted or the recovery ends', async () => {
   expect(await dueIds(NOW)).not.toContain(due?.id);
   expect(await dueIds(later)).toContain(due?.id);
   expect(await dueIds(later)).not.toContain(started?.id);
-  expect(await dueIds(later)).not.toContain(ended?.id);
+  expect(await dueIds(at(900))).toContain(started?.id);
+  expect(await dueIds(at(900))).not.toContain(ended?.id);
 });
 
 const ORIGIN = 'https://8.8.8.8';
-const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 async function workspaceWith(due: number, dueAt: Date, hangsUntil: Date | null): Promise<string> {
   const workspaceId = newId('wks');
@@ -95,6 +98,70 @@ test('what was held of a receiver holds up no other workspace, also when it answ
   expect(workspacesOf(general)).toEqual([well]);
   expect(workspacesOf(held).filter((id) => id === hanging)).toHaveLength(2);
   expect(workspacesOf(held).filter((id) => id === recovering)).toHaveLength(3);
+});
+
+const RECHECK_MS = 900_000;
+
+/** Sweeps at that many seconds, and resolves with what it had Temporal start for the workspace. */
+async function startsOfSweep(workspaceId: string, seconds: number): Promise<unknown[]> {
+  const started: unknown[] = [];
+  const deps = {
+    ...db,
+    answers: { listDue: async () => [] },
+    erasures: { listDue: async () => [] },
+    audit: { listUnpublished: async () => [] },
+    messages: { listDueStarts: async () => [] },
+    workflows: {
+      startDelivery: async (of: string, eventId: string, _labels: unknown, resend: Resend | null) =>
+        void (of === workspaceId && started.push([eventId, resend?.run ?? 1])),
+      startRecovery: async (of: string, id: string) =>
+        void (of === workspaceId && started.push(id)),
+    },
+    clock: { now: () => at(seconds) },
+    metrics: { swept: () => undefined },
+    log: createLogger('silent', 'test'),
+    batchSize: 1000,
+    concurrency: 1,
+    leaseMs: 1000,
+    recheckMs: RECHECK_MS,
+  } as unknown as SweepDeps;
+  await sweep(deps)();
+  return started;
+}
+
+describe('what Temporal had begun and lost', () => {
+  const recheckAt = at(RECHECK_MS / 1000);
+
+  test.each([
+    ['after its first attempt', 1],
+    ['in the run of a resend', 2],
+  ])('a delivery %s is started anew at its recheck, and once', async (_when, run) => {
+    const workspaceId = newId('wks');
+    const failed = run === 2;
+    const event = newWebhookEvent({ workspaceId, ...(failed ? { state: 'failed' } : {}) });
+    await db.events.insert(event, null);
+    if (failed) {
+      const resend = { run, at: NOW, by: OPERATOR, recoveryId: null };
+      await db.events.beginRun(workspaceId, event.id, { resend, recheckAt });
+    }
+    const ref = { workspaceId, eventId: event.id, run };
+    await db.events.beginAttempt(ref, { startedAt: NOW, attemptsAllowed: 4, recheckAt });
+
+    expect(await startsOfSweep(workspaceId, 899)).toEqual([]);
+    expect(await startsOfSweep(workspaceId, 900)).toEqual([[event.id, run]]);
+    expect(await startsOfSweep(workspaceId, 901)).toEqual([]);
+    expect(await startsOfSweep(workspaceId, 1800)).toEqual([[event.id, run]]);
+  });
+
+  test('a recovery that runs is started anew at its recheck', async () => {
+    const workspaceId = newId('wks');
+    const recovery = newRecovery(workspaceId);
+    await db.recoveries.insert(recovery, NOW);
+
+    expect(await startsOfSweep(workspaceId, 0)).toEqual([recovery.id]);
+    expect(await startsOfSweep(workspaceId, 899)).toEqual([]);
+    expect(await startsOfSweep(workspaceId, 900)).toEqual([recovery.id]);
+  });
 });
 
 test('deliveries that cannot be listed keep nothing else from being swept', async () => {

@@ -69,6 +69,7 @@ async function concluded(outcome: EgressOutcome, number = 1, noted: string[] = [
     },
     metrics: countingNothing,
     log: createLogger('silent', 'test'),
+    recheckMs: 900_000,
   };
   return concludeAttempt(deps, event, attempt, posted, {
     attemptsAllowed: ALLOWED,

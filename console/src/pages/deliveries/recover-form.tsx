@@ -58,6 +58,11 @@ export function RecoverForm() {
                 ? 'There is nothing to deliver again.'
                 : 'Each is delivered again to the URL that is saved now.'}
             </Text>
+            {count.data.pending > 0 && (
+              <Text size="sm">
+                {`${count.data.pending} more are pending: their attempts go on without a recovery.`}
+              </Text>
+            )}
             {count.data.failed > 0 && (
               <Button
                 loading={start.isPending}

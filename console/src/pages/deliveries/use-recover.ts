@@ -20,7 +20,9 @@ export function useRecover() {
   const count = useMutation({
     mutationFn: async (asked: Recover) => {
       const answer = await ask({ ...asked, dryRun: true });
-      if ('failed' in answer) return { ...asked, failed: answer.failed };
+      if ('failed' in answer) {
+        return { ...asked, failed: answer.failed, pending: answer.pending };
+      }
       throw new ApiError(200, 'unexpected', 'Herald did not answer with a count.', [], null);
     },
   });

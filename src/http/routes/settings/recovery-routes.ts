@@ -21,7 +21,7 @@ export function recoveryRoutes({ recovery }: RecoveryRoutesDeps, people: PersonG
     const { since, ratePerSecond, dryRun } = parseBody(recoverRequest, request.body);
     const { workspaceId } = memberOf(response);
     if (dryRun) {
-      response.json({ success: true, failed: await recovery.count(workspaceId, since) });
+      response.json({ success: true, ...(await recovery.count(workspaceId, since)) });
       return;
     }
     const asked = { since, ratePerSecond, by: actorOf(response) };

@@ -75,7 +75,9 @@ export const resendRequest = z.strictObject({
 
 export const resendAnswer = z.object({
   success: z.literal(true),
-  started: z.boolean().describe('False when this run was asked for already.'),
+  started: z
+    .boolean()
+    .describe('False when this run was asked for already, or is still under way (`pending`).'),
   delivery,
 });
 
@@ -88,6 +90,10 @@ export const recoverRequest = z.strictObject({
 export const recoverableAnswer = z.object({
   success: z.literal(true),
   failed: z.int().min(0).describe('Events that would be resent.'),
+  pending: z
+    .int()
+    .min(0)
+    .describe('Events still under way, whenever reported: they are delivered without a recovery.'),
 });
 
 const counts = z.object({
