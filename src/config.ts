@@ -4,6 +4,7 @@ import { answerSettings } from './config-answers';
 import { inboundSettings } from './config-inbound';
 import { rateLimitSettings } from './config-rate-limits';
 import { shutdownSettings } from './config-shutdown';
+import { retentionProblem, retentionSettings } from './config-retention';
 import {
   delays,
   flag,
@@ -182,6 +183,7 @@ export const settingsSchema = z.object({
   ...inboundSettings,
   ...agentSettings,
   ...answerSettings,
+  ...retentionSettings,
   SWEEP_INTERVAL_MS: milliseconds
     .default(5000)
     .describe('How often a worker looks for work that a crash left unstarted'),
@@ -247,6 +249,8 @@ const checkedSchema = settingsSchema.superRefine((config, context) => {
       'and TEMPORAL_TLS_KEY_FILE belong together: set both or none',
     );
   }
+  const tooShort = retentionProblem(config);
+  if (tooShort !== null) problem('RETENTION_CUSTOMERS_DAYS', tooShort);
 });
 
 /**

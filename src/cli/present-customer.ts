@@ -29,13 +29,17 @@ export function formatCustomer(customer: PresentedCustomer): string {
     Customer: customer.id,
     Number: customer.number ?? '-',
     Name: customer.name ?? '-',
-    'Delivery identity': customer.deliveryIdentity ?? 'none: they have to write first',
+    'Delivery identity': customer.deliveryIdentity ?? whyNone(customer),
     State: stateOf(customer),
     Messages: formatChange(customer.subscriptionChange),
     Marketing: formatChange(customer.marketingChange),
     Created: formatTime(customer.createdAt),
     Changed: formatTime(customer.updatedAt),
   });
+}
+
+function whyNone({ forgottenAt }: PresentedCustomer): string {
+  return forgottenAt === null ? 'none: they have to write first' : 'not kept any more';
 }
 
 /** Why they are wanted, or not. */
@@ -48,6 +52,7 @@ function stateOf(customer: PresentedCustomer): string {
   const { blocked, unsubscribed, marketingStopped } = customer;
   const held = [
     isErased(customer) && 'erased',
+    customer.forgottenAt !== null && 'forgotten',
     blocked && 'blocked',
     unsubscribed && 'unsubscribed',
     marketingStopped && 'no marketing',

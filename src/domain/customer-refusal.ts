@@ -10,8 +10,9 @@ export function customerRefusal(
   { category }: Pick<Template, 'category'>,
 ): CustomerRefusal | null {
   if (customer === null) return null;
-  const { blocked, unsubscribed, marketingStopped, deliveryIdentity } = customer;
+  const { blocked, unsubscribed, marketingStopped, deliveryIdentity, forgottenAt } = customer;
   const isUnwanted = marketingStopped && category === 'MARKETING';
   if (blocked || unsubscribed || isUnwanted) return 'customer_unreachable';
-  return deliveryIdentity === null ? 'customer_without_identity' : null;
+  // A forgotten address is known again with the next send; an erased one is not.
+  return deliveryIdentity === null && forgottenAt === null ? 'customer_without_identity' : null;
 }

@@ -33,6 +33,17 @@ export interface Customer {
   updatedAt: Date;
   /** The last time everything of the customer was erased: what was written until then does not come back. */
   erasedAt: Date | null;
+  /** Since when only the decision against messages is kept of somebody who was inactive for long; null otherwise. */
+  forgottenAt: Date | null;
+}
+
+/** Somebody decided against messages: that holds however long ago it was. */
+export function isStopped({
+  blocked,
+  unsubscribed,
+  marketingStopped,
+}: Pick<Customer, 'blocked' | 'unsubscribed' | 'marketingStopped'>): boolean {
+  return blocked || unsubscribed || marketingStopped;
 }
 
 /** Erased, and not back since: nothing of the customer is kept, and nothing new either until they write. */
@@ -60,5 +71,6 @@ export function newCustomer(workspaceId: string, number: string, createdAt: Date
     createdAt,
     updatedAt: createdAt,
     erasedAt: null,
+    forgottenAt: null,
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, readConfig } from '../config';
+import { retentionOf } from '../config-retention';
 import { shownConfig } from '../config-shown';
 import { createAddressPolicy } from '../egress';
 import { createApp } from '../http/app';
@@ -107,6 +108,7 @@ function composeApp(base: Base, workflows: WorkflowGateway, people: People) {
     ...composeWebhooks(base, workflows),
     ...composeSenders(base, workflows),
     ...composeAgents(base),
+    retention: retentionOf(config),
     trustedProxies: config.TRUSTED_PROXIES,
     consoleDir: CONSOLE_DIR,
     log,

@@ -6,8 +6,16 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** Sweeps again and again, one sweep at a time, `intervalMs` after it found no more to do. */
-export function startSweeper(sweep: Sweep, intervalMs: number, log: Logger): Sweeper {
+/**
+ * Sweeps again and again, one sweep at a time, `intervalMs` after it found no more to do. The first one comes after an
+ * interval, too, unless `firstAfterMs` says otherwise.
+ */
+export function startSweeper(
+  sweep: Sweep,
+  intervalMs: number,
+  log: Logger,
+  { firstAfterMs = intervalMs }: { firstAfterMs?: number } = {},
+): Sweeper {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current = Promise.resolve();
@@ -28,7 +36,7 @@ export function startSweeper(sweep: Sweep, intervalMs: number, log: Logger): Swe
     }, delayMs);
   }
 
-  schedule(intervalMs);
+  schedule(firstAfterMs);
   return {
     async stop() {
       stopped = true;

@@ -3,13 +3,15 @@ import { Client } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { taskQueues } from '../../workflows/contract';
 import { type Config, readConfig } from '../config';
+import { retentionOf } from '../config-retention';
 import { shownConfig } from '../config-shown';
 import type { Logger } from '../ports/logger';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { createWorkerApp } from '../http/app';
+import { createRetentionStore } from '../persistence';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
 import { runWorkers } from '../temporal/workers';
-import { forgetChanges } from '../usecases/live/forget-changes';
+import { removeExpired } from '../usecases/retention/remove-expired';
 import { scheduleMissingSyncs } from '../usecases/sweep/schedule-missing-syncs';
 import { sweep } from '../usecases/sweep/sweep';
 import {
@@ -28,8 +30,8 @@ import { composeActivities } from './worker-activities';
 /** The bundle lies beside the compiled sources (npm run build). */
 const BUNDLE_FILE = join(__dirname, '../../workflow-bundle.js');
 const SWEEP_BATCH = 200;
-/** A MongoDB forgets old live changes by itself; the embedded stand-in need not. */
-const FORGET_INTERVAL_MS = 600_000;
+const EXPIRY_INTERVAL_MS = 600_000;
+const EXPIRY_BATCH = 500;
 const SWEEP_LEASE_MS = 30_000;
 /** Senders without a schedule are looked for at every so many sweeps. */
 const SCHEDULE_EVERY = 12;
@@ -100,8 +102,22 @@ function startSweeps(base: Base, workflows: WorkflowGateway): void {
   });
   const scheduler = startSweeper(scheduleOnce, SCHEDULE_EVERY * config.SWEEP_INTERVAL_MS, log);
   lifecycle.onClose('template schedules', () => scheduler.stop());
-  const forgetter = startSweeper(forgetChanges(base.repositories), FORGET_INTERVAL_MS, log);
-  lifecycle.onClose('old live changes', () => forgetter.stop());
+  startExpiry(base);
+}
+
+/** At once, because a limit may have changed since the last start, then every few minutes. */
+function startExpiry(base: Base): void {
+  const { config, database, lifecycle, log } = base;
+  const limits = retentionOf(config);
+  const removeOnce = removeExpired({
+    ...base.repositories,
+    ...base,
+    retention: createRetentionStore(database, limits),
+    limits,
+    batchSize: EXPIRY_BATCH,
+  });
+  const remover = startSweeper(removeOnce, EXPIRY_INTERVAL_MS, log, { firstAfterMs: 0 });
+  lifecycle.onClose('old records', () => remover.stop());
 }
 
 /** @throws Error that names the setting when Temporal does not answer */

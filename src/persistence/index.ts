@@ -1,4 +1,6 @@
+import type { Retention } from '../domain/retention';
 import type { Repositories } from '../ports/repositories';
+import type { RetentionStore } from '../ports/repositories/retention-store';
 import type { Database } from './database';
 import { guarded } from './guard';
 import { agentRepository } from './repositories/agents';
@@ -18,6 +20,7 @@ import { noteRepository } from './repositories/notes';
 import { pacing } from './repositories/pacing';
 import { recoveryRepository } from './repositories/recoveries';
 import { sealedValues } from './repositories/sealed-values';
+import { retentionStore } from './repositories/retention';
 import { senderRepository } from './repositories/senders';
 import { templateRepository } from './repositories/templates';
 import { templateStage } from './repositories/template-stage';
@@ -56,4 +59,9 @@ export function createRepositories({ models }: Database): Repositories {
     deliveries: guarded(deliveryLog(models)),
     outcome: guarded(webhookOutcomeRepository(models)),
   };
+}
+
+/** What removes old records, of all workspaces. */
+export function createRetentionStore({ models }: Database, retention: Retention): RetentionStore {
+  return guarded(retentionStore(models, retention));
 }

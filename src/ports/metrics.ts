@@ -31,7 +31,15 @@ export interface Metrics {
   /** An answer of an agent went out, or why none did. */
   answerEnded(outcome: AnswerOutcome): void;
   swept(
-    kind: 'send' | 'answer' | 'delivery' | 'recovery' | 'audit' | 'erasure' | 'sync_schedule',
+    kind:
+      | 'send'
+      | 'answer'
+      | 'delivery'
+      | 'recovery'
+      | 'audit'
+      | 'erasure'
+      | 'sync_schedule'
+      | 'expired',
     count: number,
   ): void;
   dependencyUp(dependency: Dependency, isUp: boolean): void;

@@ -211,3 +211,16 @@ test('without the permission everything is shown and nothing can be changed', as
   expect(await page.getByLabel('Webhook URL').isEditable()).toBe(false);
   expect(await problemsOfPage(page, 'settings-agent')).toEqual([]);
 });
+
+test('how long things are kept is shown to everybody who reads settings', async () => {
+  const { page } = await openSettings();
+
+  const section = page.getByRole('region', { name: 'How long things are kept' });
+  const row = (name: string) => section.getByRole('row', { name });
+  await row('Messages and their ids').waitFor();
+
+  expect(await row('Messages and their ids').innerText()).toContain('400 days');
+  expect(await row('Webhook events and attempts').innerText()).toContain('30 days');
+  expect(await section.getByRole('textbox').count()).toBe(0);
+  expect(await problemsOfPage(page, 'retention')).toEqual([]);
+});

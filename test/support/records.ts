@@ -162,6 +162,7 @@ export function newCustomer(change: Partial<Customer> = {}): Customer {
     createdAt,
     updatedAt: createdAt,
     erasedAt: null,
+    forgottenAt: null,
     ...change,
   };
 }

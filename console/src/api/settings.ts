@@ -6,6 +6,7 @@ export type ApiKey = components['schemas']['ApiKey'];
 export type WebhookSettings = components['schemas']['WebhookSettings'];
 export type WebhookHealth = components['schemas']['WebhookHealth']['health'];
 export type WebhookTest = components['schemas']['WebhookTested']['result'];
+export type Retention = components['schemas']['RetentionLimits']['retention'];
 export type SigningSecret = components['schemas']['SigningSecret'];
 
 /** Where the eye follows what happens. */
@@ -47,4 +48,16 @@ export const webhookHealthQuery = (workspaceId: string) =>
       return (await answerOf(asked)).health;
     },
     refetchInterval: LIVE_MS,
+  });
+
+/** Changes with a restart of Herald alone. */
+export const retentionQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['retention', workspaceId],
+    queryFn: async () => {
+      const path = { workspaceId };
+      const asked = api.GET('/api/v1/workspaces/{workspaceId}/retention', { params: { path } });
+      return (await answerOf(asked)).retention;
+    },
+    staleTime: Infinity,
   });

@@ -17,6 +17,7 @@ import {
   apiKeyRequest,
 } from '../schemas/settings/api-keys';
 import { auditAnswer, auditEntry } from '../schemas/settings/audit';
+import { retentionAnswer } from '../schemas/settings/retention';
 import {
   doneAnswer,
   meAnswer,
@@ -163,4 +164,5 @@ export const SETTINGS_ANSWERS = {
   PermissionsShown: permissionsAnswer,
   AuditEntry: auditEntry,
   Audit: auditAnswer,
+  RetentionLimits: retentionAnswer,
 };

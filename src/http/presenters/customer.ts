@@ -2,6 +2,7 @@ import type { Customer } from '../../domain/customer';
 
 /** A customer as the workspace's programs see it: an erased one as any other that cannot be written to. */
 export function presentCustomer(customer: Customer) {
-  const { id, workspaceId: _workspace, aliasIds: _aliases, erasedAt: _erased, ...shown } = customer;
+  const { id, workspaceId: _workspace, aliasIds: _aliases, ...known } = customer;
+  const { erasedAt: _erased, forgottenAt: _forgotten, ...shown } = known;
   return { customerId: id, ...shown };
 }

@@ -7,12 +7,15 @@ const wishChange = z.object({ reason: z.string().describe('A sentence.'), at: ti
 /** Somebody messages are sent to: one number in one workspace. */
 export const customer = z.object({
   customerId: z.string(),
-  number: z.string().nullable().describe('Digits with country code; null when it was erased.'),
+  number: z
+    .string()
+    .nullable()
+    .describe('Digits with country code; null when it was erased or is not kept any more.'),
   name: z.string().nullable().describe('As they show it; null until they write.'),
   deliveryIdentity: z
     .string()
     .nullable()
-    .describe('Where messages reach the customer; null: nothing can be sent until they write.'),
+    .describe('Where messages reach the customer; null when it is not known or was erased.'),
   blocked: z.boolean().describe('By people: nothing is sent.'),
   unsubscribed: z.boolean().describe('By people or an opt-out word: nothing is sent.'),
   subscriptionChange: wishChange

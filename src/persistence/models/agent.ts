@@ -4,13 +4,13 @@ import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
 /** A removed one stays as the place its audit entry is stored in. */
-export type AgentRecord = Omit<Agent, 'id'> & WithOutbox & { _id: string; removed: boolean };
+export type AgentRecord = Omit<Agent, 'id'> & WithOutbox & { _id: string; removedAt: Date | null };
 
 export const agentSchema = new Schema<AgentRecord>(
   {
     _id: { type: String, required: true },
     workspaceId: { type: String, required: true },
-    removed: { type: Boolean, required: true },
+    removedAt: { type: Date, default: null },
     name: { type: String, required: true },
     instructions: { type: String, default: '' },
     model: { type: String, required: true },
@@ -25,5 +25,5 @@ export const agentSchema = new Schema<AgentRecord>(
   },
   schemaOptions,
 );
-agentSchema.index({ workspaceId: 1, removed: 1, createdAt: 1 });
+agentSchema.index({ workspaceId: 1, removedAt: 1, createdAt: 1 });
 agentSchema.index(...OUTBOX_INDEX);

@@ -4,9 +4,6 @@ import { schemaOptions } from './schema-options';
 
 export type AuditRecord = Omit<AuditEntry, 'id'> & { _id: string };
 
-/** Contract 11. */
-const RETENTION_SECONDS = 400 * 24 * 60 * 60;
-
 export const auditSchema = new Schema<AuditRecord>(
   {
     _id: { type: String, required: true },
@@ -20,4 +17,3 @@ export const auditSchema = new Schema<AuditRecord>(
   schemaOptions,
 );
 auditSchema.index({ workspaceId: 1, at: -1, _id: -1 });
-auditSchema.index({ at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

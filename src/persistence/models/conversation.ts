@@ -42,4 +42,6 @@ conversationSchema.index({ workspaceId: 1, hasUnread: 1, lastMessageAt: -1, _id:
 conversationSchema.index({ workspaceId: 1, senderNumber: 1, lastMessageAt: -1, _id: -1 });
 conversationSchema.index({ workspaceId: 1, searchTerms: 1, lastMessageAt: -1, _id: -1 });
 conversationSchema.index({ workspaceId: 1, customerId: 1 });
+/** For the removal of those that nothing was said in for long. */
+conversationSchema.index({ lastMessageAt: 1 });
 conversationSchema.index({ 'answerDue.sweepAt': 1 }, { sparse: true });

@@ -5,10 +5,11 @@ import { schemaOptions } from './schema-options';
 
 /**
  * `eraseDueAt` is there until an erasure is complete: when the sweep should see to that. `aliasIds` is there from the
- * first on: of empty lists the unique index would allow one.
+ * first on: of empty lists the unique index would allow one. `activeAt`: the latest that is known to have happened; absent
+ * where nothing is left that could be forgotten.
  */
 export type CustomerRecord = Omit<Customer, 'id' | 'aliasIds'> &
-  WithOutbox & { _id: string; aliasIds?: string[]; eraseDueAt?: Date };
+  WithOutbox & { _id: string; aliasIds?: string[]; eraseDueAt?: Date; activeAt?: Date };
 
 export const customerSchema = new Schema<CustomerRecord>(
   {
@@ -26,7 +27,9 @@ export const customerSchema = new Schema<CustomerRecord>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     erasedAt: { type: Date, default: null },
+    forgottenAt: { type: Date, default: null },
     eraseDueAt: { type: Date },
+    activeAt: { type: Date },
     ...outboxField,
   },
   schemaOptions,
@@ -35,4 +38,5 @@ customerSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
 /** An id stands for one customer: who claims it first has it. */
 customerSchema.index({ aliasIds: 1 }, { unique: true, sparse: true });
 customerSchema.index({ eraseDueAt: 1 }, { sparse: true });
+customerSchema.index({ activeAt: 1 }, { sparse: true });
 customerSchema.index(...OUTBOX_INDEX);

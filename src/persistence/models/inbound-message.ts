@@ -4,9 +4,6 @@ import { schemaOptions } from './schema-options';
 
 export type InboundMessageRecord = Omit<InboundMessage, 'id'> & { _id: string };
 
-/** Contract 11. */
-const RETENTION_SECONDS = 400 * 24 * 60 * 60;
-
 export const inboundMessageSchema = new Schema<InboundMessageRecord>(
   {
     _id: { type: String, required: true },
@@ -25,4 +22,3 @@ export const inboundMessageSchema = new Schema<InboundMessageRecord>(
   schemaOptions,
 );
 inboundMessageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
-inboundMessageSchema.index({ receivedAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

@@ -4,9 +4,6 @@ import { schemaOptions } from './schema-options';
 
 export type NoteRecord = Omit<Note, 'id'> & { _id: string };
 
-/** As long as the messages beside it (contract 11). */
-const RETENTION_SECONDS = 400 * 24 * 60 * 60;
-
 export const noteSchema = new Schema<NoteRecord>(
   {
     _id: { type: String, required: true },
@@ -19,4 +16,3 @@ export const noteSchema = new Schema<NoteRecord>(
   schemaOptions,
 );
 noteSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
-noteSchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

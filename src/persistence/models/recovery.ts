@@ -15,9 +15,6 @@ export type RecoveryRecord = Omit<Recovery, 'id'> &
     startDueAt?: Date;
   };
 
-/** As long as the events it resent. */
-const RETENTION_SECONDS = 30 * 24 * 60 * 60;
-
 export const recoverySchema = new Schema<RecoveryRecord>(
   {
     _id: { type: String, required: true },
@@ -40,4 +37,3 @@ recoverySchema.index({ workspaceId: 1, createdAt: -1 });
 recoverySchema.index({ runningIn: 1 }, { unique: true, sparse: true });
 recoverySchema.index({ startDueAt: 1 }, { sparse: true });
 recoverySchema.index(...OUTBOX_INDEX);
-recoverySchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

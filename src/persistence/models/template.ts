@@ -3,7 +3,7 @@ import type { Template } from '../../domain/template/template';
 import { schemaOptions } from './schema-options';
 
 /**
- * `revision`: how often the record was written. Records are never removed, so that the sum of them only rises.
+ * `revision`: how often the record was written. The sum of them rises until a deleted template's record goes.
  * `syncRun`: the number of the sync that wrote or deleted it last; absent where it was before syncs had numbers.
  */
 export type TemplateRecord = Omit<Template, 'id'> & {

@@ -7,8 +7,6 @@ import { schemaOptions } from './schema-options';
 export type WebhookEventRecord = Omit<WebhookEvent, 'id'> &
   WithOutbox & { _id: string; startDueAt?: Date };
 
-const RETENTION_SECONDS = 30 * 24 * 60 * 60;
-
 export const webhookEventSchema = new Schema<WebhookEventRecord>(
   {
     _id: { type: String, required: true },
@@ -42,4 +40,3 @@ webhookEventSchema.index({ workspaceId: 1, 'resend.at': 1 });
 webhookEventSchema.index({ startDueAt: 1, workspaceId: 1 });
 webhookEventSchema.index({ workspaceId: 1, startDueAt: 1 });
 webhookEventSchema.index(...OUTBOX_INDEX);
-webhookEventSchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

@@ -8,30 +8,34 @@ import { withId, withKey } from '../records';
 export function agentRepository({ agents }: Models): AgentRepository {
   return {
     async insert(agent, entry) {
-      await agents.create({ ...withKey(agent), removed: false, ...outboxWith(entry) });
+      await agents.create({ ...withKey(agent), removedAt: null, ...outboxWith(entry) });
     },
     async find(workspaceId, id) {
-      const record = await agents.findOne({ _id: id, workspaceId, removed: false }).lean();
+      const record = await agents.findOne({ _id: id, workspaceId, removedAt: null }).lean();
       return record === null ? null : fromRecord(record);
     },
     async list(workspaceId) {
       const records = await agents
-        .find({ workspaceId, removed: false })
+        .find({ workspaceId, removedAt: null })
         .sort({ createdAt: 1 })
         .lean();
       return records.map(fromRecord);
     },
     async save({ id, workspaceId, version, ...settings }, entry) {
       const { matchedCount } = await agents.updateOne(
-        { _id: id, workspaceId, version, removed: false },
+        { _id: id, workspaceId, version, removedAt: null },
         { $set: { ...settings, version: version + 1 }, ...andTell(entry) },
       );
       return matchedCount === 1;
     },
     async remove(workspaceId, id, entry) {
       const { matchedCount } = await agents.updateOne(
-        { _id: id, workspaceId, removed: false },
-        { $set: { removed: true, sealedKey: null, instructions: '' }, ...andTell(entry) },
+        { _id: id, workspaceId, removedAt: null },
+        {
+          $set: { sealedKey: null, instructions: '' },
+          $currentDate: { removedAt: true as const },
+          ...andTell(entry),
+        },
       );
       return matchedCount === 1;
     },
@@ -39,6 +43,6 @@ export function agentRepository({ agents }: Models): AgentRepository {
 }
 
 function fromRecord(stored: AgentRecord): Agent {
-  const { removed: _removed, ...record } = withoutOutbox(stored);
+  const { removedAt: _removedAt, ...record } = withoutOutbox(stored);
   return withId(record);
 }

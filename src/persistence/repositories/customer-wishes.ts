@@ -7,14 +7,14 @@ const FIELDS = {
   marketing: { refused: 'marketingStopped', change: 'marketingChange' },
 } as const;
 
-/** What customers themselves tell: where they are, who they are, what they want. */
+/** What customers themselves tell: where they are, who they are, what they want. What they write undoes that they were forgotten. */
 export function wishes(
   customers: Models['customers'],
-): Pick<CustomerRepository, 'complete' | 'recordWish'> {
+): Pick<CustomerRepository, 'complete' | 'remember' | 'recordWish'> {
   return {
     async complete(workspaceId, id, { number, name, writtenAt, at: updatedAt }) {
       const customer = { _id: id, workspaceId, erasedAt: { $not: { $gte: writtenAt } } };
-      const address = { number, deliveryIdentity: number, updatedAt };
+      const address = addressOf(number, updatedAt);
       const reached = {
         updateOne: { filter: { ...customer, deliveryIdentity: null }, update: { $set: address } },
       };
@@ -23,13 +23,27 @@ export function wishes(
       };
       await customers.bulkWrite(name === null ? [reached] : [reached, named]);
     },
+    async remember(workspaceId, id, number, at) {
+      await customers.updateOne(
+        { _id: id, workspaceId, forgottenAt: { $ne: null } },
+        { $set: addressOf(number, at) },
+      );
+    },
     async recordWish(workspaceId, id, { scope, wanted, reason, at }) {
       const { refused, change } = FIELDS[scope];
       const { matchedCount } = await customers.updateOne(
         { _id: id, workspaceId, [`${change}.at`]: { $not: { $gte: at } } },
-        { $set: { [refused]: !wanted, [change]: { reason, at } }, $max: { updatedAt: at } },
+        {
+          $set: { [refused]: !wanted, [change]: { reason, at } },
+          $max: { updatedAt: at, activeAt: at },
+        },
       );
       return matchedCount === 1;
     },
   };
+}
+
+/** Where a customer is known to be reached from now on. */
+function addressOf(number: string, at: Date) {
+  return { number, deliveryIdentity: number, forgottenAt: null, updatedAt: at, activeAt: at };
 }

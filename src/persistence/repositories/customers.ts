@@ -2,21 +2,13 @@ import type { Customer, WishChange } from '../../domain/customer';
 import { customerIdOf } from '../../domain/ids';
 import { pageOf } from '../../domain/page';
 import type { CustomerDecision, CustomerRepository } from '../../ports/repositories';
-import { andTell, withoutOutbox } from '../audit-outbox';
+import { andTell } from '../audit-outbox';
 import type { Models } from '../models';
 import type { CustomerRecord } from '../models/customer';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
+import { insertUnlessThere, unlessTaken } from '../records';
+import { customerFromRecord } from './customer-record';
 import { wishes } from './customer-wishes';
-import { insertUnlessThere, unlessTaken, withId } from '../records';
-
-/** What customers of earlier versions lack. */
-const NOT_KNOWN_BEFORE = {
-  aliasIds: [],
-  name: null,
-  subscriptionChange: null,
-  marketingChange: null,
-  erasedAt: null,
-};
 
 const BY_PEOPLE = 'decided by people';
 
@@ -27,7 +19,8 @@ export function customerRepository({ customers }: Models): CustomerRepository {
   const byId = lookups(customers);
   return {
     ensure({ id: _id, workspaceId, aliasIds, ...customer }) {
-      const stored = aliasIds.length === 0 ? customer : { ...customer, aliasIds };
+      const known = { ...customer, activeAt: customer.createdAt };
+      const stored = aliasIds.length === 0 ? known : { ...known, aliasIds };
       return insertUnlessThere(() =>
         customers.updateOne({ _id, workspaceId }, { $setOnInsert: stored }, { upsert: true }),
       );
@@ -38,7 +31,7 @@ export function customerRepository({ customers }: Models): CustomerRepository {
         .find({ _id: { $in: ids }, workspaceId })
         .maxTimeMS(LONGEST_READ_MS)
         .lean();
-      return records.map(fromRecord);
+      return records.map(customerFromRecord);
     },
     async list(workspaceId, { number }, page) {
       const known = number === undefined ? {} : await ofNumber(workspaceId, number);
@@ -47,14 +40,17 @@ export function customerRepository({ customers }: Models): CustomerRepository {
         .sort(newestFirst('createdAt'))
         .limit(page.limit + 1)
         .lean();
-      return pageOf(records.map(fromRecord), page.limit, ({ createdAt: at, id }) => ({ at, id }));
+      return pageOf(records.map(customerFromRecord), page.limit, ({ createdAt: at, id }) => ({
+        at,
+        id,
+      }));
     },
     ...wishes(customers),
     async decide(workspaceId, id, decision, at, { reason = BY_PEOPLE, entry } = {}) {
       const why = whyOf(decision, { reason, at });
       const changed = customers.findOneAndUpdate(
         { _id: id, workspaceId },
-        { $set: { ...decision, ...why, updatedAt: at }, ...andTell(entry) },
+        { $set: { ...decision, ...why, updatedAt: at, activeAt: at }, ...andTell(entry) },
         { returnDocument: 'after' },
       );
       return toCustomer(await changed.lean());
@@ -82,7 +78,7 @@ function lookups(
         customers.findOne({ aliasIds: id, workspaceId }).lean(),
         find(workspaceId, id),
       ]);
-      return other === null ? own : fromRecord(other);
+      return other === null ? own : customerFromRecord(other);
     },
     async addAlias(workspaceId, id, aliasId) {
       const customer = {
@@ -101,10 +97,5 @@ function whyOf({ unsubscribed }: CustomerDecision, why: WishChange): Partial<Cus
 }
 
 function toCustomer(record: CustomerRecord | null): Customer | null {
-  return record === null ? null : fromRecord(record);
-}
-
-function fromRecord(stored: CustomerRecord): Customer {
-  const { eraseDueAt: _eraseDueAt, ...record } = withoutOutbox(stored);
-  return { ...NOT_KNOWN_BEFORE, ...withId(record) };
+  return record === null ? null : customerFromRecord(record);
 }

@@ -29,9 +29,6 @@ export function liveLog({ liveChanges }: Models): LiveLog {
       };
       return localTime;
     },
-    async removeBefore(before) {
-      await liveChanges.deleteMany({ at: { $lt: before } });
-    },
   };
 }
 

@@ -46,11 +46,20 @@ export function templateLists(
       return pageOf(found, page.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
     },
     async version(workspaceId) {
-      const [sum] = await templates.aggregate<{ version: number }>([
+      const [known] = await templates.aggregate<{ sum: number; count: number; latest: Date }>([
         { $match: { workspaceId } },
-        { $group: { _id: null, version: { $sum: '$revision' } } },
+        {
+          $group: {
+            _id: null,
+            sum: { $sum: '$revision' },
+            // Records go when they were deleted long ago: a sum may come again, but not with as many of them and this date.
+            count: { $sum: 1 },
+            latest: { $max: '$updatedAt' },
+          },
+        },
       ]);
-      return sum?.version ?? 0;
+      if (known === undefined) return '0';
+      return [known.sum, known.count, known.latest.getTime()].join('-');
     },
   };
 }

@@ -46,6 +46,8 @@ export interface CustomerRepository {
     id: string,
     known: { number: string; name: string | null; writtenAt: Date; at: Date },
   ): Promise<void>;
+  /** Gives an address back to somebody who was forgotten for being inactive; nobody else's record changes. */
+  remember(workspaceId: string, id: string, number: string, at: Date): Promise<void>;
   /** Records what a customer wants, unless something newer is known. False when that is so, or there is no such customer. */
   recordWish(workspaceId: string, id: string, wish: CustomerWish): Promise<boolean>;
   /** With the audit entry that tells of it, in one write. The customer as it then is; null when there is none. */

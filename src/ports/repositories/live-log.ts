@@ -18,6 +18,4 @@ export interface LiveLog {
   since(workspaceId: string, since: Date, limit: number): Promise<LiveRecord[]>;
   /** The database's time, which records are written by. */
   now(): Promise<Date>;
-  /** Removes the records of all workspaces that were written before. */
-  removeBefore(before: Date): Promise<void>;
 }

@@ -49,5 +49,5 @@ export interface TemplateRepository {
    * A number that every write to the workspace's templates raises, deletions included. What is read after it is at least
    * as new; as long as it stays the same, so does everything this repository lists.
    */
-  version(workspaceId: string): Promise<number>;
+  version(workspaceId: string): Promise<string>;
 }

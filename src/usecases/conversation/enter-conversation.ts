@@ -61,12 +61,14 @@ async function beginConversation(
     await erasures.deleteMessages(workspaceId, [message.key]);
     return false;
   }
+  if (customer !== null && customer.forgottenAt !== null)
+    await customers.remember(workspaceId, customerId, message.recipientNumber, at);
   const parties = { id: conversationId, workspaceId, customerId, senderNumber, senderId };
   const lastMessage = previewOfMessage(message);
   const isNew = await conversations.ensure({
     ...newConversation(parties, at),
     lastMessage,
-    searchTerms: searchTermsOf(customer ?? stranger),
+    searchTerms: searchTermsOf({ name: customer?.name ?? null, number: message.recipientNumber }),
   });
   // Another first message has made it, maybe an older one.
   if (!isNew)

@@ -42,7 +42,7 @@ export function listTemplates({ templates, senders }: ListTemplatesDeps): ListTe
     return {
       version: digest(
         workspaceId,
-        String(revision),
+        revision,
         ...connections.map(({ id, connected }) => `${id} ${connected}`),
       ),
       async *all(filter) {

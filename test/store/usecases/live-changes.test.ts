@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { customerIdOf, newId } from '../../../src/domain/ids';
 import { createLogger } from '../../../src/observability/logger';
 import { encodeLiveCursor } from '../../../src/usecases/live/cursor';
-import { forgetChanges } from '../../../src/usecases/live/forget-changes';
 import type { LiveEvent } from '../../../src/usecases/live/live-event';
 import { watchWorkspace } from '../../../src/usecases/live/watch-workspace';
 import { newConversation } from '../../support/records';
@@ -50,25 +49,6 @@ test('records are written by the clock of the database', async () => {
 
   expect(record?.at.getTime()).toBeGreaterThanOrEqual(before.getTime());
   expect(record?.at.getTime()).toBeLessThanOrEqual(after.getTime());
-});
-
-test('what is older than an hour is removed, and nothing younger', async () => {
-  const workspaceId = newId('wks');
-  await db.liveLog.append([{ workspaceId, conversationIds: ['cnv_young'] }]);
-  const now = await db.liveLog.now();
-  const at = new Date(now.getTime() - 3_600_001);
-  // Only the database writes times, so an old record is put there by hand.
-  await db.database.models.liveChanges.collection.insertOne({
-    _id: newId('chg') as never,
-    workspaceId,
-    conversationIds: ['cnv_old'],
-    at,
-  });
-
-  await forgetChanges(db)();
-
-  const left = await db.liveLog.since(workspaceId, new Date(0), LIMIT);
-  expect(left.map(({ conversationIds }) => conversationIds)).toEqual([['cnv_young']]);
 });
 
 test('a customer has a conversation a sending number', async () => {

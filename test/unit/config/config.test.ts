@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '../../../src/config';
+import { retentionOf } from '../../../src/config-retention';
 import { shownConfig } from '../../../src/config-shown';
 
 const HERALD_SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -32,6 +33,35 @@ describe('readConfig', () => {
       EGRESS_ALLOW_ORIGINS: [],
     });
     expect(config.HERALD_SECRET_KEY).toEqual(Buffer.alloc(32, 7));
+  });
+
+  test('keeps things for as long as the contract says, unless told otherwise', () => {
+    expect(retentionOf(readConfig(required))).toEqual({
+      messagesDays: 400,
+      inboundDays: 400,
+      conversationsDays: 400,
+      customersDays: 400,
+      eventsDays: 30,
+      auditDays: 400,
+      removedDays: 90,
+    });
+    const changed = readConfig({ ...required, RETENTION_MESSAGES_DAYS: '30' });
+    expect(retentionOf(changed).messagesDays).toBe(30);
+  });
+
+  test.each(['0', '-1', '1.5', 'for ever', '36501'])('keeps nothing for %j days', (text) => {
+    expect(problemsOf({ ...required, RETENTION_AUDIT_DAYS: text })).toEqual([
+      expect.stringMatching(/^RETENTION_AUDIT_DAYS /),
+    ]);
+  });
+
+  test('keeps customers for as long as what belongs to them', () => {
+    const limits = { RETENTION_MESSAGES_DAYS: '500', RETENTION_INBOUND_DAYS: '401' };
+
+    expect(problemsOf({ ...required, ...limits })).toEqual([
+      'RETENTION_CUSTOMERS_DAYS must be at least as long as RETENTION_MESSAGES_DAYS and RETENTION_INBOUND_DAYS: what is kept of a customer is exported and erased with them',
+    ]);
+    expect(problemsOf({ ...required, ...limits, RETENTION_CUSTOMERS_DAYS: '500' })).toEqual([]);
   });
 
   test('takes addresses with a path, and drops the slash at their end', () => {

@@ -2,6 +2,7 @@ import { useCan } from '../../api/session';
 import { Page } from '../../components/page';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { ApiKeysSection } from './api-keys-section';
+import { RetentionSection } from './retention-section';
 import { SignatureSection } from './signature-section';
 import { WebhookHealthSection } from './webhook-health-section';
 import { WebhookSection } from './webhook-section';
@@ -21,6 +22,7 @@ export function SettingsPage() {
       <WebhookSection />
       <WebhookHealthSection />
       <SignatureSection />
+      <RetentionSection />
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { type MeRoutesDeps, meRoutes } from './me-routes';
 import { type MemberRoutesDeps, memberRoutes } from './member-routes';
 import { type MessageLogRoutesDeps, messageLogRoutes } from './message-log-routes';
 import { type RecoveryRoutesDeps, recoveryRoutes } from './recovery-routes';
+import { type RetentionRoutesDeps, retentionRoutes } from './retention-routes';
 import { type SenderRoutesDeps, senderRoutes } from './sender-routes';
 import { type WebhookActionRoutesDeps, webhookActionRoutes } from './webhook-action-routes';
 import { type WebhookSettingsRoutesDeps, webhookSettingsRoutes } from './webhook-settings-routes';
@@ -35,6 +36,7 @@ export type SettingsRoutesDeps = PersonGuardDeps &
   MemberRoutesDeps &
   InvitationRoutesDeps &
   AuditRoutesDeps &
+  RetentionRoutesDeps &
   LiveRoutesDeps &
   InboxRoutesDeps & {
     /** Origin that people's browsers know the server under, where it is set. */
@@ -61,6 +63,7 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use(memberRoutes(deps, people));
   router.use(invitationRoutes(deps, people));
   router.use(auditRoutes(deps, people));
+  router.use(retentionRoutes(deps, people));
   router.use(liveRoutes(deps, people));
   router.use(inboxRoutes(deps, people));
   return router;

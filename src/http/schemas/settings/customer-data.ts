@@ -31,6 +31,9 @@ const exportedCustomer = customer.extend({
     .array(z.string())
     .describe('Ids that other forms of the number, as the provider has it, would give.'),
   erasedAt: timestamp.nullable(),
+  forgottenAt: timestamp
+    .nullable()
+    .describe('Since when only the decision against messages is kept, because nothing was said.'),
 });
 
 /** Everything that is kept of a customer; docs/privacy.md tells what the fields are. */

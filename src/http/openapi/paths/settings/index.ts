@@ -8,6 +8,7 @@ import { livePaths } from './live';
 import { messageLogPaths } from './message-log';
 import { customerDataPaths } from './customer-data';
 import { deliveryPaths } from './deliveries';
+import { retentionPaths } from './retention';
 import { senderPaths } from './senders';
 import { webhookActionPaths } from './webhook-actions';
 import { webhookSettingsPaths } from './webhook-settings';
@@ -26,5 +27,6 @@ export const settingsPaths = {
   ...memberPaths,
   ...invitationPaths,
   ...auditPaths,
+  ...retentionPaths,
   ...livePaths,
 };

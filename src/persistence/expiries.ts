@@ -1,0 +1,106 @@
+import type { Model } from 'mongoose';
+import { DAY_MS, type Retention } from '../domain/retention';
+import type { Expiry } from '../ports/repositories/retention-store';
+import type { Models } from './models';
+
+type Collection = Model<unknown>['collection'];
+type ModelName = keyof Models;
+
+/** Whose date decides: records go when it is that many days ago. */
+const BY_SETTING: [ModelName, field: string, days: keyof Retention][] = [
+  ['messages', 'createdAt', 'messagesDays'],
+  ['inboundMessages', 'receivedAt', 'inboundDays'],
+  ['notes', 'createdAt', 'inboundDays'],
+  ['webhookEvents', 'createdAt', 'eventsDays'],
+  ['recoveries', 'createdAt', 'eventsDays'],
+  ['audit', 'at', 'auditDays'],
+  ['apiKeys', 'revokedAt', 'removedDays'],
+  ['apiKeys', 'expiresAt', 'removedDays'],
+  ['templates', 'deletedAt', 'removedDays'],
+  ['agents', 'removedAt', 'removedDays'],
+];
+
+/** Everything that goes by a date of its own: what operators set, and what the schemas of short-lived records say. */
+export function expiriesOf(models: Models, retention: Retention): Expiry[] {
+  const set = BY_SETTING.map(([model, field, days]) =>
+    expiry(models, model, { field, afterMs: retention[days] * DAY_MS }),
+  );
+  return [...set, ...fixedExpiries(models)];
+}
+
+/** Those of the schemas' own indexes, for databases that do not remove anything by themselves. */
+function fixedExpiries(models: Models): Expiry[] {
+  return Object.entries(models).flatMap(([name, model]) =>
+    model.schema.indexes().flatMap(([keys, { expireAfterSeconds: seconds }]) => {
+      const [field] = Object.keys(keys);
+      if (seconds === undefined || field === undefined) return [];
+      const { remove, ...rest } = expiry(models, name as ModelName, {
+        field,
+        afterMs: Number(seconds) * 1000,
+      });
+      return [{ ...rest, remove, schedule: async () => undefined }];
+    }),
+  );
+}
+
+function expiry(
+  models: Models,
+  model: ModelName,
+  { field, afterMs }: { field: string; afterMs: number },
+): Expiry {
+  // Only what all models have is used.
+  const { collection } = models[model] as unknown as Model<unknown>;
+  return {
+    name: `${collection.collectionName}.${field}`,
+    schedule: () => schedule(collection, field, afterMs / 1000),
+    async remove(now, limit) {
+      const over = { [field]: { $lt: new Date(now.getTime() - afterMs) } };
+      const found = collection.find(over, { projection: { _id: 1 } }).sort({ [field]: 1 });
+      const ids = (await found.limit(limit).toArray()).map(({ _id }) => _id);
+      if (ids.length === 0) return 0;
+      return (await collection.deleteMany({ _id: { $in: ids }, ...over })).deletedCount;
+    },
+  };
+}
+
+/**
+ * Makes the index by which the database removes records, or changes its time. A server that cannot change it gets it
+ * anew. Two processes that start at the same time want the same, or the later one has its way.
+ */
+async function schedule(collection: Collection, field: string, seconds: number): Promise<void> {
+  const keyPattern = { [field]: 1 } as const;
+  const name = `${field}_1`;
+  const isThere = (await indexesOf(collection)).find((index) => index.name === name);
+  if (isThere?.expireAfterSeconds === seconds) return;
+  if (isThere !== undefined && (await isChanged(collection, keyPattern, seconds))) return;
+  if (isThere !== undefined) await collection.dropIndex(name).catch(() => undefined);
+  await collection.createIndex(keyPattern, { expireAfterSeconds: seconds });
+}
+
+async function isChanged(
+  collection: Collection,
+  keyPattern: Record<string, 1>,
+  expireAfterSeconds: number,
+): Promise<boolean> {
+  const index = { keyPattern, expireAfterSeconds };
+  try {
+    await collection.db.command({ collMod: collection.collectionName, index });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const NAMESPACE_NOT_FOUND = 26;
+
+/** None of a collection that is not there yet. */
+async function indexesOf(collection: Collection) {
+  try {
+    return await collection.indexes();
+  } catch (error) {
+    const isMissing =
+      error instanceof Error && 'code' in error && error.code === NAMESPACE_NOT_FOUND;
+    if (isMissing) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { type Customer, isErased, isStopped } from '../../domain/customer';
+import { DAY_MS, type Retention } from '../../domain/retention';
+import type { CustomerRepository } from '../../ports/repositories';
+import type { RetentionStore } from '../../ports/repositories/retention-store';
+
+export interface ForgetCustomersDeps {
+  retention: RetentionStore;
+  limits: Pick<Retention, 'conversationsDays' | 'customersDays'>;
+  customers: Pick<CustomerRepository, 'ensure' | 'remember'>;
+  /** Records of a kind taken in one go. */
+  batchSize: number;
+}
+
+/**
+ * Removes conversations and customers nothing happened to for long; resolves with how many records it has dealt with. A
+ * conversation leaves on its customer when its latest message was, so that the customer's time counts from there.
+ */
+export async function forgetCustomers(deps: ForgetCustomersDeps, now: Date): Promise<number> {
+  const { retention, limits, batchSize } = deps;
+  const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const silent = await retention.listIdleConversations(ago(limits.conversationsDays), batchSize);
+  for (const conversation of silent) {
+    const { workspaceId, customerId, lastMessageAt } = conversation;
+    await retention.noteActivity(workspaceId, customerId, lastMessageAt);
+    await retention.removeConversation(conversation);
+  }
+  const before = ago(limits.customersDays);
+  const inactive = await retention.listIdleCustomers(before, batchSize);
+  for (const customer of inactive) await forgetCustomer(deps, customer, { before, now });
+  return Math.max(silent.length, inactive.length);
+}
+
+async function forgetCustomer(
+  { retention, customers }: ForgetCustomersDeps,
+  customer: Customer,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  const { id, workspaceId, updatedAt } = customer;
+  const latest = (): Promise<Date | null> => retention.latestMessageAt(workspaceId, id);
+  const saidAt = await latest();
+  const activeAt = saidAt === null || saidAt < updatedAt ? updatedAt : saidAt;
+  if (activeAt >= before) return retention.noteActivity(workspaceId, id, activeAt);
+  // Its own limit has not removed it yet.
+  if (saidAt !== null) return retention.noteActivity(workspaceId, id, before);
+  if (isErased(customer)) return retention.leaveCustomer(customer);
+  if (!isStopped(customer)) await retention.removeCustomer(customer);
+  else if (customer.deliveryIdentity === null) return retention.leaveCustomer(customer);
+  else await retention.reduceCustomer(customer, now);
+  // A message that came in between has found the customer as they were.
+  if ((await latest()) !== null) await bringBack(customers, customer, now);
+}
+
+async function bringBack(
+  customers: ForgetCustomersDeps['customers'],
+  customer: Customer,
+  at: Date,
+): Promise<void> {
+  const { workspaceId, id, number } = customer;
+  await customers.ensure(customer);
+  if (number !== null) await customers.remember(workspaceId, id, number, at);
+}
