@@ -4,6 +4,7 @@ import type { AbandonAnswer } from '../src/usecases/answer/abandon-answer';
 import type { ConcludeAnswer } from '../src/usecases/answer/conclude-answer';
 import type { PrepareAnswer } from '../src/usecases/answer/prepare-answer';
 import { type AnswerActivities, FAILURE_TYPES } from '../workflows/contract';
+import { waitForPermit } from './wait-for-permit';
 
 export interface AnswerActivityDeps {
   prepareAnswer: PrepareAnswer;
@@ -25,6 +26,7 @@ export function createAnswerActivities(deps: AnswerActivityDeps): AnswerActiviti
       const mayRetry = failures < deps.retryDelaysMs.length;
       const { cancellationSignal: signal } = Context.current();
       const result = await beating(failures, () => deps.prepareAnswer(ref, { mayRetry, signal }));
+      if (result.kind === 'put_off') throw waitForPermit(result);
       if (result.kind === 'failed') throw tryAgain(deps, failures, result);
       if (result.kind === 'stored') return result;
       const outcome = result.kind === 'handed_over' ? result.reason : 'nothing_due';

@@ -13,6 +13,7 @@ import {
   type SendBookkeeping,
   type UnrecordedOutcome,
 } from '../workflows/contract';
+import { waitForPermit } from './wait-for-permit';
 
 /** A call whose activity runs into its timeout is made again: what takes longer is left to the workflow. */
 const RECORD_TIMEOUT_MS = 1000;
@@ -94,13 +95,14 @@ function toOutcome(
 
 /** Temporal keeps the turn: it outlives this worker, and holds no slot of it. */
 function waitForTurn({
-  pacedBy,
-  turnAt,
+  reason,
+  turnInMs,
 }: Extract<AttemptSendResult, { kind: 'put_off' }>): ApplicationFailure {
+  if (reason === 'permit') return waitForPermit({ turnInMs });
   return ApplicationFailure.create({
     type: FAILURE_TYPES.waitsForRate,
-    message: `no attempt was made: it waits for the ${pacedBy}'s rate`,
-    nextRetryDelay: Math.max(1, turnAt.getTime() - Date.now()),
+    message: `no attempt was made: it waits for the ${reason}'s rate`,
+    nextRetryDelay: turnInMs,
   });
 }
 

@@ -1,8 +1,10 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { SyncRun } from '../src/domain/template-sync';
 import { TemplateListError } from '../src/ports/messaging-provider';
+import { PermitRefusedError } from '../src/usecases/permits';
 import { SyncEndedError, type SyncSteps } from '../src/usecases/template/sync-steps';
 import { FAILURE_TYPES, type SyncActivities, type SyncRunRef } from '../workflows/contract';
+import { waitForPermit } from './wait-for-permit';
 
 export interface SyncActivityDeps {
   steps: SyncSteps;
@@ -47,12 +49,22 @@ async function translated<Result>(
     if (error instanceof SyncEndedError) {
       throw ApplicationFailure.nonRetryable(error.message, FAILURE_TYPES.syncEnded);
     }
+    if (error instanceof PermitRefusedError) throw waitForPermit(error);
     if (!(error instanceof TemplateListError)) throw error;
-    const nextRetryDelay = retryDelaysMs[Context.current().info.attempt - 1];
-    throw ApplicationFailure.create({
-      type: FAILURE_TYPES.templateList,
-      message: error.message,
-      ...(nextRetryDelay === undefined ? { nonRetryable: true } : { nextRetryDelay }),
-    });
+    throw listAgain(retryDelaysMs, error);
   }
+}
+
+/** A page counts as often as it could not be read, which the heartbeats keep: waits for a permit use up nothing. */
+function listAgain(retryDelaysMs: number[], { message }: TemplateListError): ApplicationFailure {
+  const context = Context.current();
+  const details: unknown = context.info.heartbeatDetails;
+  const failures = typeof details === 'number' ? details : 0;
+  context.heartbeat(failures + 1);
+  const nextRetryDelay = retryDelaysMs[failures];
+  return ApplicationFailure.create({
+    type: FAILURE_TYPES.templateList,
+    message,
+    ...(nextRetryDelay === undefined ? { nonRetryable: true } : { nextRetryDelay }),
+  });
 }

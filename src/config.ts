@@ -87,7 +87,7 @@ export const settingsSchema = z.object({
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .default('herald')
     .describe(
-      'Task queues are `<prefix>-send`, `<prefix>-deliver`, `<prefix>-deliver-slow`, `<prefix>-background` and `<prefix>-agent`',
+      'Task queues are `<prefix>-send`, `<prefix>-deliver`, `<prefix>-deliver-slow`, `<prefix>-agent`, `<prefix>-templates`, `<prefix>-notice` and `<prefix>-recovery`',
     ),
   TEMPORAL_SEARCH_ATTRIBUTES: flag
     .default(true)

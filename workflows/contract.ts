@@ -22,8 +22,10 @@ export interface TaskQueues {
   deliver: string;
   /** Retries, and receivers that were slow or failing a moment ago. */
   slow: string;
-  /** What people asked for and nobody waits for. Activities only: their workflows run where deliveries do. */
-  background: string;
+  /** What nobody waits for, by kind. Activities only: their workflows run where deliveries do. */
+  recovery: string;
+  templates: string;
+  notice: string;
   /** AI agents, which may take a minute each. Activities only: their workflows run where sends do. */
   agent: string;
 }
@@ -33,7 +35,9 @@ export function taskQueues(prefix: string): TaskQueues {
     send: `${prefix}-send`,
     deliver: `${prefix}-deliver`,
     slow: `${prefix}-deliver-slow`,
-    background: `${prefix}-background`,
+    recovery: `${prefix}-recovery`,
+    templates: `${prefix}-templates`,
+    notice: `${prefix}-notice`,
     agent: `${prefix}-agent`,
   };
 }
@@ -110,6 +114,8 @@ export const FAILURE_TYPES = {
   messageGone: 'message_gone',
   /** No call was made: the provider's rate is used up for now. */
   waitsForRate: 'waits_for_rate',
+  /** Nothing was begun: its workspace, or the origin it calls, has its share of the calls under way. */
+  waitsForPermit: 'waits_for_permit',
   /** The provider did not list its templates. */
   templateList: 'template_list',
   /** A sync has nothing more to do: a later one decides, or the sender is not connected. */

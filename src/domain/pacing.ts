@@ -9,6 +9,9 @@ export interface Pace {
 /** What a provider limits. */
 export type PacedBy = 'sender' | 'recipient';
 
+/** Why a send waits: for a rate of its provider, or because its workspace has its share of the calls under way there. */
+export type PutOffReason = PacedBy | 'permit';
+
 /** What can be set as a sender's messages per second. */
 export const RATE_MIN = 0.1;
 export const RATE_MAX = 10_000;

@@ -1,9 +1,22 @@
 import type { Config } from '../config';
 import { createOperatorEgress } from '../egress';
-import type { Providers } from '../ports/messaging-provider';
+import type { ProviderOrigins, Providers } from '../ports/messaging-provider';
 import { createMetaCloudProvider } from '../providers/meta-cloud';
 import { createTwilioProvider } from '../providers/twilio';
 import type { Lifecycle } from './lifecycle';
+
+/** Where the adapters call. */
+export function providerOrigins(config: Config): ProviderOrigins {
+  const origin = (url: string): string => new URL(url).origin;
+  const meta = origin(config.META_GRAPH_URL);
+  return {
+    meta: { messages: meta, templates: meta },
+    twilio: {
+      messages: origin(config.TWILIO_API_URL),
+      templates: origin(config.TWILIO_CONTENT_URL),
+    },
+  };
+}
 
 /** The adapters, over one client that reaches the providers' own addresses and no others. */
 export function composeProviders(config: Config, lifecycle: Lifecycle): Providers {

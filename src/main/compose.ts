@@ -23,7 +23,7 @@ import { SLOT_WAIT_MAX_MS } from '../domain/pacing';
 import { gatherChanges } from '../usecases/live/gather-changes';
 import { ATTEMPT_MARGIN_MS } from '../usecases/deliver/attempt-time';
 import { taskQueues } from '../../workflows/contract';
-import { composeProviders } from './compose-providers';
+import { composeProviders, providerOrigins } from './compose-providers';
 import { allowsSandbox } from './allows-sandbox';
 import { type Lifecycle, createLifecycle } from './lifecycle';
 import { callbackUrl } from './public-address';
@@ -64,6 +64,7 @@ export async function composeBase(config: Config, service: string) {
     clock: systemClock,
     secretBox,
     providers: composeProviders(config, lifecycle),
+    providerOrigins: providerOrigins(config),
     templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
     recheckMs: config.DELIVERY_RECHECK_MS,
     callbackUrl: callbackUrl(config),

@@ -4,6 +4,7 @@ import { createNoticeActivities } from '../../activities/notice-activities';
 import { createRecoveryActivities } from '../../activities/recovery-activities';
 import { createSendActivities } from '../../activities/send-activities';
 import { createSyncActivities } from '../../activities/sync-activities';
+import type { Sender } from '../domain/sender';
 import { createSmtpMailer } from '../mail/smtp-mailer';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { abandonAnswer } from '../usecases/answer/abandon-answer';
@@ -11,13 +12,13 @@ import { concludeAnswer } from '../usecases/answer/conclude-answer';
 import { prepareAnswer } from '../usecases/answer/prepare-answer';
 import { attemptDelivery } from '../usecases/deliver/attempt-delivery';
 import { createReceiverHealth } from '../usecases/deliver/receiver-health';
-import { createReceiverSlots } from '../usecases/deliver/receiver-slots';
 import { failingNotice } from '../usecases/deliver/failing-notice';
 import { getWebhookIndicator } from '../usecases/deliver/webhook-health';
 import { reportFailure } from '../usecases/deliver/report-failure';
 import { recordDelivery } from '../usecases/deliver/record-delivery';
 import { recoverPage } from '../usecases/deliver/recover-page';
 import { resendDelivery } from '../usecases/deliver/resend-delivery';
+import { requirePermit } from '../usecases/permits';
 import { createSlotLateness } from '../usecases/send/slot-lateness';
 import { attemptSend } from '../usecases/send/attempt-send';
 import { recordSendResult } from '../usecases/send/record-send-result';
@@ -26,23 +27,26 @@ import { syncSteps } from '../usecases/template/sync-steps';
 import { LONGEST_WATCH_PAUSE } from '../../workflows/contract';
 import { type Base, composeWebhookEgress } from './compose';
 import { composeAgentModel } from './compose-agents';
+import { type ComposedPermits, composePermits } from './compose-permits';
 
 const nowMs = (): number => performance.now();
 const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
 /** A hold outlives the first events held in it by so many sweeps: those start a few, which renew it or do not. */
 const SWEEPS_HELD = 3;
-const RECEIVER_TURNS = { minTurnMs: 1000, maxTurnMs: 300_000, nowMs };
 /** A watch counts for so many of the longest pauses between two looks. */
 const PAUSES_WATCHED = 3;
 
 /** Every activity there is, over the same adapters; each task queue's worker takes those of its queue. */
 export function composeActivities(base: Base, workflows: WorkflowGateway) {
   const { config, repositories, providers, secretBox, metrics, clock, log } = base;
+  const permits = composePermits(base);
   const send = createSendActivities({
     attemptSend: attemptSend({
       ...repositories,
       live: base.live,
       providers,
+      providerOrigins: base.providerOrigins,
+      permits: permits.sends,
       secretBox,
       callbackUrl: base.callbackUrl,
       clock,
@@ -64,11 +68,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
       egress: composeWebhookEgress(base),
       secretBox,
       health: createReceiverHealth({ ...RECEIVER_TROUBLE, hangMs: config.WEBHOOK_TIMEOUT_MS / 2 }),
-      slots: createReceiverSlots({
-        ...RECEIVER_TURNS,
-        perOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
-        perLane: { first: config.WORKER_DELIVERY_SLOTS, later: config.WORKER_SLOW_SLOTS },
-      }),
+      permits: permits.deliveries,
       holdMs: config.SWEEP_AFTER_MS + SWEEPS_HELD * config.SWEEP_INTERVAL_MS,
       clock,
       live: base.live,
@@ -83,14 +83,14 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
     ...send,
     ...delivery,
     ...composeRecoveries(base, workflows),
-    ...composeTemplateSync(base, workflows),
+    ...composeTemplateSync(base, workflows, permits),
     ...composeNotices(base, workflows),
-    ...composeAnswers(base),
+    ...composeAnswers(base, permits),
   };
 }
 
 /** What AI agents answer. */
-function composeAnswers(base: Base) {
+function composeAnswers(base: Base, permits: ComposedPermits) {
   const { config, repositories, live, metrics, clock, log } = base;
   const optWords = { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS };
   const startGraceMs = config.SWEEP_AFTER_MS;
@@ -99,6 +99,7 @@ function composeAnswers(base: Base) {
     prepareAnswer: prepareAnswer({
       ...deps,
       model: composeAgentModel(base),
+      permits: permits.agents,
       agentTimeoutMs: config.AGENT_TIMEOUT_MS,
       syncWaitMs: config.SEND_SYNC_WAIT_MS,
     }),
@@ -113,10 +114,14 @@ function composeRecoveries(base: Base, workflows: WorkflowGateway) {
   return createRecoveryActivities(recoverPage({ ...deps, resendDelivery: resendDelivery(deps) }));
 }
 
-function composeTemplateSync(base: Base, workflows: WorkflowGateway) {
-  const { config, repositories, log } = base;
+function composeTemplateSync(base: Base, workflows: WorkflowGateway, permits: ComposedPermits) {
+  const { config, repositories, log, providerOrigins } = base;
+  const takePagePermit = ({ workspaceId, provider }: Sender): (() => void) => {
+    const holder = { workspaceId, origin: providerOrigins[provider].templates };
+    return requirePermit(permits.templatePages, 'template_page', holder);
+  };
   return createSyncActivities({
-    steps: syncSteps({ ...repositories, ...base }),
+    steps: syncSteps({ ...repositories, ...base, takePagePermit }),
     unschedule: (workspaceId, senderId) =>
       unscheduleSync({ workflows, log }, workspaceId, senderId),
     retryDelaysMs: config.TEMPLATE_SYNC_RETRY_DELAYS_MS,

@@ -38,7 +38,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   });
   const putOff = counter(
     'herald_send_deferrals_total',
-    'Sends put off because the rate of their sender or recipient is used up',
+    'Sends put off: the rate of their sender or recipient is used up, or no permit is free',
     ['limit'],
   );
   const corrected = counter(
@@ -62,6 +62,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     sendCorrected: (outcome) => corrected.inc({ outcome }),
     sendPutOff: (limit) => putOff.inc({ limit }),
     sendSlotMissed: () => slotsMissed.inc(),
+    ...permitMetrics(registry, counter),
     ...deliveryMetrics(counter),
     ...workMetrics(counter),
     answerEnded: answerMetrics(counter),
@@ -120,6 +121,27 @@ function answerMetrics(counter: NewCounter): Metrics['answerEnded'] {
     ['outcome'],
   );
   return (outcome) => answers.inc({ outcome });
+}
+
+function permitMetrics(
+  registry: Registry,
+  counter: NewCounter,
+): Pick<Metrics, 'permitsHeld' | 'permitRefused'> {
+  const held = new Gauge({
+    name: 'herald_permits_held',
+    help: 'Calls under way to providers, models and receivers, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  const refused = counter(
+    'herald_permits_refused_total',
+    'Calls put off because their workspace or origin has its share of the permits, by kind',
+    ['kind'],
+  );
+  return {
+    permitsHeld: (kind, count) => held.set({ kind }, count),
+    permitRefused: (kind) => refused.inc({ kind }),
+  };
 }
 
 function deliveryMetrics(

@@ -186,3 +186,6 @@ export interface MessagingProvider<Credentials = ProviderCredentials> {
 
 /** The adapters, one a provider. */
 export type Providers = Record<ProviderName, MessagingProvider>;
+
+/** The origins (scheme, host and port) that a provider is called at, by what is asked: calls there share a fate. */
+export type ProviderOrigins = Record<ProviderName, { messages: string; templates: string }>;

@@ -1,12 +1,15 @@
 import type { AnswerOutcome } from '../domain/answer';
 import type { SendResult } from '../domain/message';
-import type { PacedBy } from '../domain/pacing';
+import type { PutOffReason } from '../domain/pacing';
 import type { SyncOutcome } from '../domain/template-sync';
 
 import type { RateLimitScope } from '../domain/rate-limit';
 
 /** What a process depends on. */
 export type Dependency = 'mongodb' | 'temporal';
+
+/** What permits are given for: calls of the same kind share one limit of a process. */
+export type PermitKind = 'send' | 'agent' | 'template_page' | 'first_delivery' | 'later_delivery';
 
 /** What operators count. Labels are closed sets: never an id, a host or a number. */
 export interface Metrics {
@@ -15,10 +18,14 @@ export interface Metrics {
   sendBegun(queueSeconds: number): void;
   /** A send that had ended as failed turned out to be accepted. */
   sendCorrected(outcome: 'rejected' | 'unreachable'): void;
-  /** A send was put off, because the rate of its sender or recipient is used up. */
-  sendPutOff(pacedBy: PacedBy): void;
+  /** A send was put off before its provider call. */
+  sendPutOff(reason: PutOffReason): void;
   /** A process came too late to a slot that it had reserved. */
   sendSlotMissed(): void;
+  /** So many permits of a kind are held in this process. */
+  permitsHeld(kind: PermitKind, count: number): void;
+  /** A call was put off because its workspace or its origin has its share. */
+  permitRefused(kind: PermitKind): void;
   deliveryAttempted(outcome: string): void;
   /** An attempt was put off because its receiver has its share of connections, or hangs. */
   deliveryDeferred(): void;

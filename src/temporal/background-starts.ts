@@ -12,7 +12,7 @@ import {
 } from '../../workflows/contract';
 import { type WorkflowGatewayOptions, labelled, start, withinDeadline } from './start-workflow';
 
-/** What of the gateway goes on for minutes and longer, with its activities on the background queue. */
+/** What of the gateway goes on for minutes and longer, with its activities on a queue of its kind. */
 export function backgroundStarts(
   options: WorkflowGatewayOptions,
 ): Pick<WorkflowGateway, 'startWatch' | 'startRecovery' | 'startAnswer'> {
@@ -21,7 +21,7 @@ export function backgroundStarts(
     startWatch(workspaceId) {
       const input: WatchFailingInput = {
         workspaceId,
-        backgroundQueue: queues.background,
+        backgroundQueue: queues.notice,
         checkIntervalMs: options.failingCheckIntervalMs,
         isTold: false,
       };
@@ -41,7 +41,7 @@ export function backgroundStarts(
       const input: RecoverDeliveriesInput = {
         workspaceId,
         recoveryId,
-        backgroundQueue: queues.background,
+        backgroundQueue: queues.recovery,
         after: null,
       };
       return start(options, WORKFLOW_TYPES.recoverDeliveries, {

@@ -82,7 +82,7 @@ function scheduleOf(
 ): ScheduleOptions {
   const { queues, templateSyncIntervalMs: every } = options;
   const scheduleId = templateSyncId(workspaceId, senderId);
-  const input: SyncTemplatesInput = { workspaceId, senderId, backgroundQueue: queues.background };
+  const input: SyncTemplatesInput = { workspaceId, senderId, backgroundQueue: queues.templates };
   const labels = labelled(options, { workspace: workspaceId });
   return {
     scheduleId,

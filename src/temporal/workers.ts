@@ -40,7 +40,8 @@ export interface RunningWorkers {
   shutdown(): Promise<void>;
 }
 
-const BACKGROUND_SLOTS = 10;
+/** Of each kind of work that nobody waits for: a mail server that hangs holds up mails, and neither template pages nor recoveries. */
+export const BACKGROUND_SLOTS = 10;
 
 /** One worker a queue, in one process over one connection, so that no kind of work takes another's slots. */
 export async function runWorkers(options: WorkersOptions): Promise<RunningWorkers> {
@@ -67,18 +68,22 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
     }),
     await Worker.create({
       ...common(options),
-      taskQueue: queues.background,
-      activities,
-      maxConcurrentActivityTaskExecutions: BACKGROUND_SLOTS,
-      maxConcurrentActivityTaskPolls: 1,
-    }),
-    await Worker.create({
-      ...common(options),
       taskQueue: queues.agent,
       activities,
       maxConcurrentActivityTaskExecutions: slots.agent,
       maxConcurrentActivityTaskPolls: 2,
     }),
+    ...(await Promise.all(
+      [queues.recovery, queues.templates, queues.notice].map((taskQueue) =>
+        Worker.create({
+          ...common(options),
+          taskQueue,
+          activities,
+          maxConcurrentActivityTaskExecutions: BACKGROUND_SLOTS,
+          maxConcurrentActivityTaskPolls: 1,
+        }),
+      ),
+    )),
   ];
   const runs = workers.map((worker) => worker.run());
   const done = Promise.all(runs).then(() => undefined);

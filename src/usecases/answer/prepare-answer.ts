@@ -7,6 +7,7 @@ import type { Message } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { AgentFailure, AgentModel } from '../../ports/agent-model';
 import type { ConversationRepository } from '../../ports/repositories';
+import type { Permits } from '../permits';
 import { prepareText } from '../send/prepare-text';
 import { type StoreMessageDeps, storeMessage } from '../send/store-message';
 import { type FindAnswererDeps, findAnswerer } from './find-answerer';
@@ -18,6 +19,8 @@ export interface PrepareAnswerDeps
   extends DueAnswerDeps, FindAnswererDeps, HandOverDeps, StoreMessageDeps {
   conversations: ConversationRepository;
   model: AgentModel;
+  /** Who may ask a model now: by its origin and the workspace. */
+  permits: Permits<'agent'>;
   /** One question to the agent's model. */
   agentTimeoutMs: number;
 }
@@ -28,11 +31,15 @@ export interface PrepareAnswerOptions {
   signal: AbortSignal;
 }
 
-/** `nothing`: no answer is due, or people have the conversation by now. `failed`: nothing was done, ask again. */
+/**
+ * `nothing`: no answer is due, or people have the conversation by now. `failed`: nothing was done, ask again. `put_off`:
+ * the agent was not even asked, ask at the turn.
+ */
 export type PrepareAnswerResult =
   | { kind: 'stored'; messageKey: string }
   | { kind: 'handed_over'; reason: HandOverReason }
   | { kind: 'nothing' }
+  | { kind: 'put_off'; turnInMs: number }
   | AgentFailure;
 
 export type PrepareAnswer = (
@@ -89,7 +96,11 @@ async function ask(
   const { conversation, said, agent } = question;
   const { workspaceId, id: conversationId } = conversation;
   const lines = transcript(said, agent.limits.historyMessages);
-  const answer = await deps.model.answer(agent, lines, { timeoutMs: deps.agentTimeoutMs, signal });
+  const holder = { workspaceId, origin: new URL(agent.baseUrl).origin };
+  const giveBack = deps.permits.tryTake('agent', holder);
+  if (giveBack === null) return { kind: 'put_off', turnInMs: deps.permits.bookTurnMs(holder) };
+  const asking = deps.model.answer(agent, lines, { timeoutMs: deps.agentTimeoutMs, signal });
+  const answer = await asking.finally(giveBack);
   signal.throwIfAborted();
   if (answer.kind === 'text') return store(deps, question, answer.text);
   if (answer.kind === 'hand_over') return give(deps, conversation, 'asked_for_person');

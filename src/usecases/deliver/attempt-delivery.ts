@@ -25,12 +25,15 @@ import { noteEvent } from '../live/note-event';
 import { resendEntry } from './resend-entry';
 import type { PostEnd, ReceiverHealth } from './receiver-health';
 import { type HoldDeps, endHold, holdFurtherEvents } from './receiver-hold';
-import type { ReceiverSlots } from './receiver-slots';
+import type { Permits } from '../permits';
+
+/** First attempts and later ones have worker slots of their own. */
+export type DeliveryLane = 'first' | 'later';
 
 export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps, HoldDeps {
   secretBox: SecretBox;
   health: ReceiverHealth;
-  slots: ReceiverSlots;
+  permits: Permits<DeliveryLane>;
 }
 
 /** No attempt was made. Ask again when its turn comes. */
@@ -92,7 +95,7 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
       if (event.attempts.length > 0 || deps.health.isTroubled(receiver)) {
         return leaveToLater(event.attempts);
       }
-      const giveBack = deps.slots.tryTake('first', receiver);
+      const giveBack = deps.permits.tryTake('first', receiver);
       if (giveBack === null) return leaveToLater(event.attempts);
       try {
         const startedAt = deps.clock.now();
@@ -109,7 +112,7 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
       const settings = await deps.settings.find(ref.workspaceId);
       if (!isDeliverable(settings)) return endWithoutAttempt(deps, runRef(ref), DISABLED);
       const receiver = receiverOf(settings);
-      const giveBack = deps.slots.tryTake('later', receiver);
+      const giveBack = deps.permits.tryTake('later', receiver);
       if (giveBack === null) return defer(deps, ref, receiver);
       try {
         return await attemptCounted(deps, ref, settings, schedule, { signal, askedAt });
@@ -190,7 +193,7 @@ function timeLeftAfterLost(event: WebhookEvent | null, schedule: RetrySchedule, 
 }
 
 function defer(deps: AttemptDeliveryDeps, ref: DeliveryRef, receiver: Receiver): DeliveryDeferred {
-  const turnInMs = deps.slots.bookTurnMs(receiver);
+  const turnInMs = deps.permits.bookTurnMs(receiver);
   deps.metrics.deliveryDeferred();
   deps.log.info({ ...runRef(ref), turnInMs }, 'webhook attempt deferred');
   return { kind: 'deferred', reason: 'receiver_busy', turnInMs };

@@ -1,6 +1,6 @@
 import type { Message, ProviderError } from '../../domain/message';
-import type { SendOutcome } from '../../ports/messaging-provider';
-import type { PacedBy } from '../../domain/pacing';
+import type { ProviderOrigins, SendOutcome } from '../../ports/messaging-provider';
+import type { PutOffReason } from '../../domain/pacing';
 import { rulesOf } from '../../domain/message-kind';
 import type { Sender } from '../../domain/sender';
 import type { Metrics } from '../../ports/metrics';
@@ -8,6 +8,7 @@ import type { MessageRepository, SenderRepository } from '../../ports/repositori
 import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
 import { learnAlias } from '../customer/learn-alias';
+import type { PermitHolder, Permits } from '../permits';
 import { openCredentials } from '../settings/sender-credentials';
 import { TAKEN_OVER } from '../../domain/answer';
 import { type AnswerGateDeps, answerGate } from './answer-gate';
@@ -25,7 +26,7 @@ export type AttemptSendResult =
   | { kind: 'rejected'; error: ProviderError }
   | { kind: 'unreachable' }
   | { kind: 'network_failure'; reason: string; attempt: number }
-  | { kind: 'put_off'; pacedBy: PacedBy; turnAt: Date }
+  | { kind: 'put_off'; reason: PutOffReason; turnInMs: number }
   | { kind: 'gone' };
 
 export interface AttemptSendDeps
@@ -33,12 +34,18 @@ export interface AttemptSendDeps
   messages: MessageRepository;
   senders: SenderRepository;
   secretBox: SecretBox;
+  /** Who may call a provider now: by its origin and the workspace. */
+  permits: Permits<'send'>;
+  providerOrigins: ProviderOrigins;
   metrics: Metrics;
   /** How long the request of a message that must not outlive it waits for the outcome. */
   syncWaitMs: number;
   /** How long after its turn the sweep looks after a message that was put off. */
   startGraceMs: number;
 }
+
+/** A send whose caller waits asks for a permit so often. */
+const AWAITED_TURN_MAX_MS = 2000;
 
 export interface AttemptSendOptions {
   /** True when an earlier call of the activity was to be followed by this one. */
@@ -73,15 +80,36 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
         ? endUncalled(deps, message, refusal, message.attempts)
         : { kind: 'gone' };
     }
-    const slot = await awaitSlot(deps, message, sender, { hasTurn, meanwhile: entering, signal });
+    const holder = { workspaceId, origin: deps.providerOrigins[sender.provider].messages };
+    const slot = deps.permits.isFree('send', holder)
+      ? await awaitSlot(deps, message, sender, { hasTurn, meanwhile: entering, signal })
+      : null;
     if (!(await entering)) return { kind: 'gone' };
-    if (slot.kind === 'turn') return putOff(deps, message, slot);
-    if (comesTooLate(deps, message, deps.clock.now())) return endUncalled(deps, message);
-    const stop = await agentsRefusal(deps, message, sender);
-    if (stop !== null) return endUncalled(deps, message, stop);
-    const credentials = openCredentials(deps.secretBox, sender);
-    return callOnce(deps, message, { sender, credentials, signal, slotAtMs: slot.atMs });
+    if (slot?.kind === 'turn') return putOff(deps, message, slot.pacedBy, slot.turnInMs);
+    // Not before the slot is due: a permit is for the call alone.
+    const giveBack = slot === null ? null : deps.permits.tryTake('send', holder);
+    if (slot === null || giveBack === null) {
+      return putOff(deps, message, 'permit', turnForPermitMs(deps, message, holder));
+    }
+    try {
+      return await callAtSlot(deps, message, { sender, signal, slotAtMs: slot.atMs });
+    } finally {
+      giveBack();
+    }
   };
+}
+
+/** Looks once more whether the message may go out, and calls. */
+async function callAtSlot(
+  deps: AttemptSendDeps,
+  message: Message,
+  call: Omit<OneCall, 'credentials'>,
+): Promise<AttemptSendResult> {
+  if (comesTooLate(deps, message, deps.clock.now())) return endUncalled(deps, message);
+  const stop = await agentsRefusal(deps, message, call.sender);
+  if (stop !== null) return endUncalled(deps, message, stop);
+  const credentials = openCredentials(deps.secretBox, call.sender);
+  return callOnce(deps, message, { ...call, credentials });
 }
 
 type OneCall = Omit<ProviderCall, 'message'> & { slotAtMs: number };
@@ -144,17 +172,30 @@ async function agentsRefusal(
   return message.kind === 'agent' ? refusalOf(deps, message, sender) : null;
 }
 
+/** When to ask for a permit again: soon for as long as somebody waits for the answer. */
+function turnForPermitMs(
+  { permits, clock, syncWaitMs }: AttemptSendDeps,
+  { async: isAsync, createdAt }: Message,
+  holder: PermitHolder,
+): number {
+  const turnInMs = permits.bookTurnMs(holder);
+  const isAwaited = !isAsync && clock.now().getTime() - createdAt.getTime() < syncWaitMs;
+  return isAwaited ? Math.min(turnInMs, AWAITED_TURN_MAX_MS) : turnInMs;
+}
+
 /** Notes when the message is due. One that nobody waits for any more by then ends now. */
 async function putOff(
   deps: AttemptSendDeps,
   message: Message,
-  { pacedBy, turnAt }: { pacedBy: PacedBy; turnAt: Date },
+  reason: PutOffReason,
+  turnInMs: number,
 ): Promise<AttemptSendResult> {
+  const turnAt = new Date(deps.clock.now().getTime() + turnInMs);
   if (comesTooLate(deps, message, turnAt)) return endUncalled(deps, message);
   const startDueAt = new Date(turnAt.getTime() + deps.startGraceMs);
   await deps.messages.putOff(message.workspaceId, message.key, turnAt, startDueAt);
-  deps.metrics.sendPutOff(pacedBy);
-  return { kind: 'put_off', pacedBy, turnAt };
+  deps.metrics.sendPutOff(reason);
+  return { kind: 'put_off', reason, turnInMs };
 }
 
 /** A message that no further call is made for; one that is refused gets its result now. */

@@ -34,7 +34,7 @@ export interface SlotOptions {
 
 /** A slot that is due at this very moment; else who is out of slots, and when to ask again. */
 export type SlotAnswer =
-  { kind: 'slot'; atMs: number } | { kind: 'turn'; pacedBy: PacedBy; turnAt: Date };
+  { kind: 'slot'; atMs: number } | { kind: 'turn'; pacedBy: PacedBy; turnInMs: number };
 
 /** A call whose counting takes longer than this takes another slot: a stall may have held up many. */
 const COUNTING_MS = 150;
@@ -76,6 +76,9 @@ export async function awaitSlot(
     meanwhile,
   ] as const;
   const [first, recipient] = await Promise.all(reserving);
+  const turn = (pacedBy: PacedBy, { atMs }: Reservation): SlotAnswer => {
+    return { kind: 'turn', pacedBy, turnInMs: Math.max(1, Math.ceil(atMs - nowMs())) };
+  };
   if (recipient.kind === 'turn') return turn('recipient', recipient);
   if (first.kind === 'turn') return turn('sender', first);
 
@@ -125,8 +128,4 @@ function paceNow({ lateness, messagesPerSecond }: AwaitSlotDeps, sender: Sender)
 
 function laneOf(message: Message): TurnLane {
   return message.async ? 'queued' : 'awaited';
-}
-
-function turn(pacedBy: PacedBy, { atMs }: Reservation): SlotAnswer {
-  return { kind: 'turn', pacedBy, turnAt: new Date(Math.ceil(atMs)) };
 }

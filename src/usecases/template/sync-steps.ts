@@ -2,7 +2,12 @@ import { MAX_TEMPLATE_PAGES, type SyncOutcome, type SyncRun } from '../../domain
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
-import { type Providers, TemplateListError } from '../../ports/messaging-provider';
+import {
+  type ProviderCredentials,
+  type Providers,
+  TemplateListError,
+  type TemplatePage,
+} from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type {
   SenderRepository,
@@ -23,6 +28,8 @@ export interface SyncStepsDeps {
   clock: Clock;
   metrics: Metrics;
   log: Logger;
+  /** Taken around the reading of a page; absent where a person waits for a single sync. @throws PermitRefusedError */
+  takePagePermit?: (sender: Sender) => () => void;
 }
 
 export interface SyncSummary {
@@ -44,7 +51,7 @@ export class SyncEndedError extends Error {
 export interface SyncSteps {
   /** Null when the workspace has no such connected sender. */
   begin(workspaceId: string, senderId: string): Promise<SyncRun | null>;
-  /** Reads one page and keeps it; resolves with the next cursor. @throws TemplateListError, SyncEndedError */
+  /** Reads one page and keeps it; resolves with the next cursor. @throws TemplateListError, SyncEndedError, PermitRefusedError */
   stagePage(run: SyncRun, page: number, cursor: string | null): Promise<string | null>;
   /** Writes the templates of one page that is kept. @throws SyncEndedError; TemplateListError when it is not kept */
   applyPage(run: SyncRun, page: number): Promise<void>;
@@ -73,7 +80,7 @@ function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' |
         throw new TemplateListError('the pages of the template list do not end');
       }
       const credentials = openCredentials(deps.secretBox, sender);
-      const listed = await deps.providers[sender.provider].listTemplatePage(credentials, cursor);
+      const listed = await readPage(deps, sender, credentials, cursor);
       await stage.putPage(run, page, listed.templates);
       return listed.next;
     },
@@ -87,6 +94,20 @@ function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' |
       await templates.save(listed.map((template) => ({ ...template, ...read })));
     },
   };
+}
+
+async function readPage(
+  { providers, takePagePermit }: SyncStepsDeps,
+  sender: Sender,
+  credentials: ProviderCredentials,
+  cursor: string | null,
+): Promise<TemplatePage> {
+  const giveBack = takePagePermit?.(sender);
+  try {
+    return await providers[sender.provider].listTemplatePage(credentials, cursor);
+  } finally {
+    giveBack?.();
+  }
 }
 
 function lastSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'finish' | 'fail' | 'end'> {

@@ -13,6 +13,7 @@ import { createSlotLateness } from '../../../src/usecases/send/slot-lateness';
 import { sealCredentials } from '../../../src/usecases/settings/sender-credentials';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newConversation, newCustomer, newMessage, newSender } from '../../support/records';
+import { SOME_ORIGINS, somePermits } from './support/some-permits';
 
 const ROUNDS = 5;
 const TURN = 3;
@@ -131,6 +132,8 @@ function worker(egress: Parameters<typeof createMetaCloudProvider>[0]['egress'])
     ...db,
     pacing: AT_ONCE,
     providers: { meta, twilio: createTwilioProvider({ egress, urls }) },
+    providerOrigins: SOME_ORIGINS,
+    permits: somePermits('send'),
     callbackUrl: () => null,
     secretBox,
     metrics,

@@ -17,6 +17,7 @@ import {
   newMessage,
   newSender,
 } from '../../support/records';
+import { somePermits } from './support/some-permits';
 
 const TURN = 3;
 const SWEEP_AT = new Date('2026-03-01T10:00:10.000Z');
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** A conversation on Autopilot with a connected number and its agent, and what is done in it. */
-async function onAutopilot(change: Partial<Conversation> = {}) {
+async function onAutopilot(change: Partial<Conversation> = {}, permits = somePermits('agent')) {
   const workspaceId = newId('wks');
   const agent = newAgent({ workspaceId });
   const sender = newSender({ workspaceId, agentId: agent.id });
@@ -59,7 +60,13 @@ async function onAutopilot(change: Partial<Conversation> = {}) {
       return TEXT;
     },
   };
-  const prepare = prepareAnswer({ ...deps, model, agentTimeoutMs: 1000, syncWaitMs: 1000 });
+  const prepare = prepareAnswer({
+    ...deps,
+    model,
+    permits,
+    agentTimeoutMs: 1000,
+    syncWaitMs: 1000,
+  });
   const ref = { workspaceId, conversationId };
   const { signal } = new AbortController();
   return {
@@ -243,4 +250,20 @@ describe('an answer whose conversation is on Autopilot anew', () => {
     expect(made).toEqual([true, false]);
     expect(await now()).toMatchObject({ handlingTurn: TURN, handlingHistory: [{ reason }] });
   });
+});
+
+test('an agent is not asked while its workspace has its share of the calls to that model', async () => {
+  const permits = somePermits('agent', 3);
+  const dialogue = await onAutopilot({}, permits);
+  await dialogue.write(1000);
+  const { workspaceId } = dialogue.conversation;
+  const holder = { workspaceId, origin: 'https://models.example' };
+  const giveBack = permits.tryTake('agent', holder);
+
+  expect(await dialogue.prepare()).toEqual({ kind: 'put_off', turnInMs: expect.any(Number) });
+  expect(dialogue.asked()).toBe(0);
+  expect((await dialogue.now()).handling).toEqual({ kind: 'autopilot' });
+  giveBack?.();
+  expect(await dialogue.prepare()).toMatchObject({ kind: 'stored' });
+  expect(permits.isFree('agent', holder)).toBe(true);
 });

@@ -14,6 +14,7 @@ import { createSlotLateness } from '../../../src/usecases/send/slot-lateness';
 import { sealCredentials } from '../../../src/usecases/settings/sender-credentials';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newCustomer, newMessage, newSender, templateContent } from '../../support/records';
+import { SOME_ORIGINS, somePermits } from './support/some-permits';
 
 const SYNC_WAIT_MS = 45_000;
 const TIMEOUT_MS = 10_000;
@@ -102,6 +103,8 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     messages,
     pacing,
     providers: { meta, twilio },
+    providerOrigins: SOME_ORIGINS,
+    permits: somePermits('send'),
     callbackUrl: () => null,
     secretBox,
     metrics: createPrometheusMetrics(),

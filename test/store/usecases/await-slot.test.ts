@@ -50,8 +50,8 @@ test('a process whose event loop lags sends its messages, and no faster than it 
         await renewLateSlot(deps, message, sender, answer.atMs);
         break;
       }
-      const atTurn = answer.turnAt.getTime() - Date.now();
-      await new Promise((resolve) => setTimeout(resolve, atTurn));
+      const { turnInMs } = answer;
+      await new Promise((resolve) => setTimeout(resolve, turnInMs));
     }
     calls.push(Date.now());
   }

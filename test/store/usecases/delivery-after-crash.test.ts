@@ -123,7 +123,7 @@ test('a first attempt that a crash cut short is made again, as the first', async
       },
     },
     health: { begin: () => () => undefined, hangs: () => false, isTroubled: () => false },
-    slots: { tryTake: () => () => undefined },
+    permits: { tryTake: () => () => undefined },
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
     log: createLogger('silent', 'test'),
     timeoutMs: 1000,
