@@ -10,9 +10,10 @@ import { endWithNpm } from './bootstrap/end-with-npm.mjs';
 import { BootstrapError } from './bootstrap/errors.mjs';
 import { requireNode } from './bootstrap/node-version.mjs';
 import { runJest, runMain } from './bootstrap/run.mjs';
+import { answerStartOptions } from './bootstrap/start-options.mjs';
 
 const COMMANDS = {
-  start: (args) => runMain('dist/src/main/start.js', args),
+  start: () => runMain('dist/src/main/start.js', []),
   herald: (args) => runMain('dist/src/main/herald.js', args),
   sandbox: (args) => runMain('dist/src/main/sandbox.js', args),
   bench: (args) => runMain('dist/bench/main.js', args),
@@ -27,6 +28,7 @@ async function bootstrap([name, ...args]) {
   endWithNpm();
   requireNode(process.versions.node);
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  if (name === 'start' && answerStartOptions(args)) return;
   await installPackages();
   await build();
   await run(args);

@@ -2,17 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { ConfigError } from './config';
-
-const NOT_A_PORT = 'must be a port number, 1 to 65535';
+import { parseSettings, settingsSchema } from './config';
+import { port } from './config-values';
 
 /** The two settings of `npm start`; everything else is found or chosen and kept in the data folder. */
 export const embeddedSettingsSchema = z.object({
-  PORT: z.coerce
-    .number({ error: NOT_A_PORT })
-    .int(NOT_A_PORT)
-    .min(1, NOT_A_PORT)
-    .max(65_535, NOT_A_PORT)
+  PORT: port
+    .pipe(z.number().min(1))
     .default(3000)
     .describe('Port of the API; the other services take free ports'),
   HERALD_DATA_DIR: z
@@ -22,24 +18,63 @@ export const embeddedSettingsSchema = z.object({
     .describe('Folder that keeps everything over restarts'),
 });
 
+/** Settings of the API and the worker that `npm start` chooses whatever the environment has. */
+const CHOSEN = {
+  WORKER_PORT: true,
+  HERALD_SECRET_KEY: true,
+  HERALD_PUBLIC_URL: true,
+  MONGODB_URI: true,
+  TEMPORAL_ADDRESS: true,
+  TEMPORAL_UI_URL: true,
+  META_GRAPH_URL: true,
+  TWILIO_API_URL: true,
+  TWILIO_CONTENT_URL: true,
+  TWILIO_MESSAGING_URL: true,
+} as const;
+
+/** All that the environment of `npm start` may say. */
+const startSchema = settingsSchema.omit(CHOSEN).extend({
+  ...embeddedSettingsSchema.shape,
+  HERALD_ENV: z
+    .literal('development', {
+      error:
+        'must be development or not set: "npm start" runs a database without sign-in and plays the provider; docs/deployment.md has the production shape',
+    })
+    .default('development'),
+});
+
+/** The settings that `npm start` chooses for its processes. */
+export type ChosenSettings = Record<
+  keyof typeof CHOSEN | 'HERALD_ENV' | 'PORT' | 'EGRESS_ALLOW_ORIGINS' | 'EGRESS_EXTRA_CA_FILE',
+  string
+> & { AGENT_ALLOW_ORIGINS: string };
+
 export interface EmbeddedConfig {
   apiPort: number;
   dataDir: string;
+  /** Allowed beside those of the demo. */
+  webhookOrigins: string[];
+  modelOrigins: string[];
+  /** A CA that receivers may be signed with, beside the demo receiver's. */
+  extraCaFile: string | undefined;
+  /** Settings of the environment that have no effect, because they are chosen. */
+  unused: string[];
   /** What engines are looked up with, and what the processes inherit. */
   environment: NodeJS.ProcessEnv;
 }
 
 /** @throws ConfigError with every problem at once */
 export function readEmbeddedConfig(environment: NodeJS.ProcessEnv = process.env): EmbeddedConfig {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = embeddedSettingsSchema.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
-    );
-  }
-  const { PORT, HERALD_DATA_DIR } = parsed.data;
-  return { apiPort: PORT, dataDir: resolve(HERALD_DATA_DIR), environment };
+  const settings = parseSettings(startSchema, environment);
+  return {
+    apiPort: settings.PORT,
+    dataDir: resolve(settings.HERALD_DATA_DIR),
+    webhookOrigins: settings.EGRESS_ALLOW_ORIGINS,
+    modelOrigins: settings.AGENT_ALLOW_ORIGINS,
+    extraCaFile: settings.EGRESS_EXTRA_CA_FILE,
+    unused: Object.keys(CHOSEN).filter((name) => (environment[name] ?? '') !== ''),
+    environment,
+  };
 }
 
 /** Where `npm start` leaves the settings of its processes. */

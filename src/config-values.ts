@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { RATE_MAX, RATE_MIN } from './domain/pacing';
 
@@ -42,3 +43,15 @@ export const secretKey = z
   .string({ error: 'is required: 32 random bytes in base64, e.g. from `openssl rand -base64 32`' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === SECRET_KEY_BYTES, { error: 'must be 32 bytes in base64' });
+/** The path of a file with certificates or a key. */
+export const pemFile = z
+  .string()
+  .refine(holdsPem, { error: 'must name a PEM file that can be read' });
+
+function holdsPem(path: string): boolean {
+  try {
+    return readFileSync(path, 'utf8').includes('-----BEGIN ');
+  } catch {
+    return false;
+  }
+}

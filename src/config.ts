@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agentSettings } from './config-agent';
 import { answerSettings } from './config-answers';
 import { inboundSettings } from './config-inbound';
+import { settingProblem } from './config-problem';
 import { rateLimitSettings } from './config-rate-limits';
 import { shutdownSettings } from './config-shutdown';
 import { retentionProblem, retentionSettings } from './config-retention';
@@ -12,6 +13,7 @@ import {
   list,
   milliseconds,
   origin,
+  pemFile,
   perSecond,
   port,
   secretKey,
@@ -78,13 +80,13 @@ export const settingsSchema = z.object({
     .describe('Temporal frontend, host:port'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
   TEMPORAL_TLS: flag.default(false).describe('Connect to Temporal with TLS'),
-  TEMPORAL_TLS_CA_FILE: z.string().optional().describe('CA certificate of the Temporal server'),
-  TEMPORAL_TLS_CERT_FILE: z.string().optional().describe('Client certificate for mutual TLS'),
-  TEMPORAL_TLS_KEY_FILE: z.string().optional().describe('Key of the client certificate'),
+  TEMPORAL_TLS_CA_FILE: pemFile.optional().describe('CA certificate of the Temporal server'),
+  TEMPORAL_TLS_CERT_FILE: pemFile.optional().describe('Client certificate for mutual TLS'),
+  TEMPORAL_TLS_KEY_FILE: pemFile.optional().describe('Key of the client certificate'),
   TEMPORAL_API_KEY: z.string().optional().describe('API key for Temporal Cloud'),
   TEMPORAL_TASK_QUEUE_PREFIX: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/)
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, _ or -' })
     .default('herald')
     .describe(
       'Task queues are `<prefix>-send`, `<prefix>-deliver`, `<prefix>-deliver-slow`, `<prefix>-agent`, `<prefix>-templates`, `<prefix>-notice` and `<prefix>-recovery`',
@@ -104,7 +106,7 @@ export const settingsSchema = z.object({
     .describe('Base address of the Meta Graph API'),
   META_API_VERSION: z
     .string()
-    .regex(/^v\d+\.\d+$/)
+    .regex(/^v\d+\.\d+$/, { error: 'must be a version such as v25.0' })
     .default('v25.0')
     .describe('Version of the Meta Graph API'),
   TWILIO_API_URL: origin
@@ -152,8 +154,7 @@ export const settingsSchema = z.object({
     .describe(
       'Development only: exact https origins that webhooks may reach, and header media may be at, although their address is private',
     ),
-  EGRESS_EXTRA_CA_FILE: z
-    .string()
+  EGRESS_EXTRA_CA_FILE: pemFile
     .optional()
     .describe('Development only: a CA certificate receivers may be signed with'),
   WORKER_DELIVERY_SLOTS: z.coerce
@@ -258,14 +259,19 @@ const checkedSchema = settingsSchema.superRefine((config, context) => {
  * @throws ConfigError with every problem at once
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = checkedSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(
-    parsed.error.issues.map((issue) => `${String(issue.path[0])} ${describe(issue.message)}`),
-  );
+  return parseSettings(checkedSchema, environment);
 }
 
-function describe(message: string): string {
-  return message.startsWith('Invalid') ? `is not valid (${message})` : message;
+/** The settings of a schema. @throws ConfigError with every problem at once, each said once */
+export function parseSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv,
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given, { error: settingProblem });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    ({ path: [name], message }) => `${String(name)} ${message}`,
+  );
+  throw new ConfigError([...new Set(problems)]);
 }

@@ -1,21 +1,15 @@
-import { parseArgs } from 'node:util';
 import { EngineStartError, EngineUnavailableError } from '../../engines';
 import { ConfigError } from '../config';
 import { readEmbeddedConfig } from '../config-embedded';
 import { createLogger } from '../observability/logger';
 import { createLifecycle, exitInOrder } from './lifecycle';
 import { banner } from './start/banner';
-import { HELP } from './start/help';
 import { startStack } from './start/stack';
 
 const STOP_TIMEOUT_MS = 60_000;
 
-/** `npm start`: everything on one machine, in one terminal, until Ctrl-C. */
-export async function main(argv: string[]): Promise<void> {
-  if (wantsHelp(argv)) {
-    console.log(HELP);
-    return;
-  }
+/** `npm start`: everything on one machine, in one terminal, until Ctrl-C. Its options are read by the bootstrap. */
+export async function main(): Promise<void> {
   const log = createLogger('warn', 'start');
   const lifecycle = createLifecycle({ log, timeoutMs: STOP_TIMEOUT_MS });
   let giveUp: (sentence: string) => void = () => undefined;
@@ -26,6 +20,8 @@ export async function main(argv: string[]): Promise<void> {
   try {
     const config = readEmbeddedConfig();
     const report = (line: string): void => console.log(line);
+    if (config.unused.length > 0)
+      report(`Not used, because npm start chooses it itself: ${config.unused.join(', ')}`);
     const { quickstart, engines } = await startStack({ config, lifecycle, report, giveUp });
     console.log(banner(quickstart, engines, config.dataDir));
   } catch (error) {
@@ -33,11 +29,6 @@ export async function main(argv: string[]): Promise<void> {
     await lifecycle.close();
     process.exit(1);
   }
-}
-
-function wantsHelp(argv: string[]): boolean {
-  const { values } = parseArgs({ args: argv, options: { help: { type: 'boolean', short: 'h' } } });
-  return values.help === true;
 }
 
 /** Expected troubles are one sentence; anything else is our fault and shows where. */

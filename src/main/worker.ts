@@ -136,9 +136,13 @@ async function connect(settings: TemporalSettings): Promise<NativeConnection> {
   }
 }
 
+/** Told of each queue that has activities alone, which is on purpose. */
+const NO_WORKFLOWS = 'No workflows registered, not polling for workflow tasks';
+
 /** Our lifecycle handles signals; the SDK's warnings go to our log. Failed attempts are expected and logged by us. */
 function installRuntime(log: Logger): void {
   const logger = new DefaultLogger('WARN', ({ level, message, meta }) => {
+    if (message === NO_WORKFLOWS) return;
     const { error: err, ...fields } = meta ?? {};
     log.warn(
       {

@@ -33,6 +33,7 @@ interface RunningNpm {
   below: number[];
   /** Where engines keep temporary files. */
   scratch: string;
+  output(): string;
 }
 
 /** Starts a command as people and supervisors do; resolves when it answers. */
@@ -52,7 +53,7 @@ async function runNpm({ args, settings, address }: Command): Promise<RunningNpm>
   });
   const below = await descendantsOf(npm.pid);
   for (const pid of below) leftOver.add(pid);
-  return { npm: Object.assign(npm, { pid: npm.pid }), below, scratch };
+  return { npm: Object.assign(npm, { pid: npm.pid }), below, scratch, output: () => output };
 }
 
 async function descendantsOf(pid: number): Promise<number[]> {
@@ -107,7 +108,7 @@ const COMMANDS: [string, () => Promise<Command>][] = [
 describe('a SIGTERM to npm alone', () => {
   test.each(COMMANDS)('stops all of %s in order and frees its port', async (_name, command) => {
     const given = await command();
-    const { npm, below } = await runNpm(given);
+    const { npm, below, output } = await runNpm(given);
     const port = Number(new URL(given.address).port);
 
     const ended = once(npm, 'close');
@@ -116,6 +117,7 @@ describe('a SIGTERM to npm alone', () => {
     expect(await ended).toEqual([0, null]);
     await until('no process left', () => !below.some(isAlive));
     expect(await freePort(port)).toBe(port);
+    expect(output()).not.toContain('"level":40');
   });
 });
 

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../engines';
+import { createSelfSignedCertificate } from '../../src/demo-receiver';
 import {
   type StartedHerald,
   interrupt,
@@ -14,6 +16,7 @@ import {
   startInVain,
 } from './support/start';
 import { openBrowser } from '../support/browser';
+import { type TestReceiver, startReceiver } from '../support/receiver';
 import { newPassword, signIn } from '../support/people';
 import { until } from '../support/wait';
 import { backendOf } from './support/backend';
@@ -24,18 +27,43 @@ const run = promisify(execFile);
 let dataDir: string;
 let port: number;
 let herald: StartedHerald;
+let own: { receiver: TestReceiver; caFile: string };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'herald-start-'));
   port = await freePort();
-  herald = await start(port, dataDir);
+  own = await ownReceiver();
+  herald = await start(port, dataDir, {
+    EGRESS_ALLOW_ORIGINS: own.receiver.origin,
+    EGRESS_EXTRA_CA_FILE: own.caFile,
+    META_GRAPH_URL: 'https://graph.example.com',
+  });
 }, 180_000);
 
 afterAll(async () => {
   const { exitCode, signalCode } = herald.child;
   if (exitCode === null && signalCode === null) await interrupt(herald);
+  await own.receiver.close();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** The receiver of a developer, with a certificate of its own. */
+async function ownReceiver(): Promise<typeof own> {
+  const certificate = await createSelfSignedCertificate({ host: '127.0.0.1' });
+  const caFile = join(dataDir, 'own-ca.pem');
+  await writeFile(caFile, certificate.certPem);
+  return { receiver: await startReceiver(certificate), caFile };
+}
+
+/** `npm run herald` beside the start; returns what it printed. */
+async function runCommand(...args: string[]): Promise<string> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, HERALD_DATA_DIR: dataDir };
+  const { stdout } = await run(process.execPath, ['engines/bootstrap.mjs', 'herald', ...args], {
+    env,
+  });
+  return stdout;
+}
 
 /** What the receiver got, through curl and the printed CA file, as a user would look. */
 async function received(): Promise<
@@ -205,6 +233,22 @@ describe('npm start', () => {
     ]);
   });
 
+  test("posts to a developer's own receiver on this machine beside the demo receiver", async () => {
+    const listed = JSON.parse(await runCommand('workspace', 'list', '--json')) as {
+      id: string;
+      name: string;
+    }[];
+    const { id = '' } = listed.find(({ name }) => name === 'Demo Twilio') ?? {};
+    const url = `${own.receiver.origin}/mine`;
+
+    await runCommand('webhook', 'set', '--workspace', id, '--url', url, '--clear-token');
+    await sendWelcome(herald.quickstart.twilioApiKey, '33699990001');
+    const webhooks = await own.receiver.next('/mine', (arrived) => arrived.length >= 3);
+
+    expect(webhooks.map(({ body }) => body['messageId'])).toEqual(Array(3).fill('33699990001'));
+    expect(herald.output()).toContain('npm start chooses it itself: META_GRAPH_URL\n');
+  });
+
   test('starts a killed API and worker again', async () => {
     for (const role of ['api.js', 'worker.js']) {
       const children = await processesUnder(herald.child.pid ?? 0);
@@ -221,11 +265,11 @@ describe('npm start', () => {
     const twice = await startInVain({ PORT: String(await freePort()), HERALD_DATA_DIR: dataDir });
     expect(twice.code).toBe(1);
     expect(twice.output).toContain('HERALD_DATA_DIR');
-    const other = await mkdtemp(join(tmpdir(), 'herald-start-'));
+    const other = join(dataDir, 'other');
     const busy = await startInVain({ PORT: String(port), HERALD_DATA_DIR: other });
     expect(busy.code).toBe(1);
     expect(busy.output).toContain('set PORT to a free one');
-    await rm(other, { recursive: true });
+    expect(existsSync(other)).toBe(false);
   });
 
   test('keeps everything over a Ctrl-C and a new start, and leaves no process behind', async () => {
@@ -253,21 +297,20 @@ describe('npm start', () => {
 });
 
 describe('npm start with wrong settings', () => {
-  test('says what is wrong with PORT', async () => {
-    const ended = await startInVain({ PORT: 'abc', HERALD_DATA_DIR: dataDir });
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a number'],
+    [{ PORT: '0' }, 'PORT must be 1 or more'],
+    [{ HERALD_ENV: 'production' }, 'HERALD_ENV must be development or not set'],
+    [{ EGRESS_ALLOW_ORIGINS: 'http://127.0.0.1:9' }, 'EGRESS_ALLOW_ORIGINS must be exact https'],
+    [{ EGRESS_EXTRA_CA_FILE: 'missing.pem' }, 'EGRESS_EXTRA_CA_FILE must name a PEM file'],
+    [{ SEND_TIMEOUT_MS: 'soon' }, 'SEND_TIMEOUT_MS must be a number'],
+  ])('says what is wrong with %j, and leaves no data folder', async (settings, sentence) => {
+    const folder = join(dataDir, 'never');
+    const ended = await startInVain({ HERALD_DATA_DIR: folder, ...settings });
     expect(ended.code).toBe(1);
-    expect(ended.output).toContain('PORT must be a port number');
-  });
-
-  test('--help tells the settings and starts nothing', async () => {
-    const ended = await startInVain({}, ['--help']);
-    expect(ended.code).toBe(0);
-    expect(ended.output).toContain('HERALD_DATA_DIR');
-  });
-
-  test('an unknown option is refused in one sentence', async () => {
-    const ended = await startInVain({}, ['--prot=1']);
-    expect(ended.code).toBe(1);
-    expect(ended.output).toContain("Unknown option '--prot'");
+    expect(ended.output).toContain(
+      `Herald cannot start: the configuration is not usable:\n  - ${sentence}`,
+    );
+    expect(existsSync(folder)).toBe(false);
   });
 });

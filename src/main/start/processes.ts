@@ -1,6 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { awaitAnswer, launch } from '../../../engines';
-import { type EmbeddedConfig, environmentFile } from '../../config-embedded';
+import { type ChosenSettings, type EmbeddedConfig, environmentFile } from '../../config-embedded';
 import { type Kept, writePrivate } from './kept';
 import { type Peers, caFile } from './peers';
 import type { StackOptions } from './options';
@@ -8,11 +9,12 @@ import { type Supervised, supervise } from './supervise';
 
 /** The configuration of the API and the worker, as anyone could give it to `npm run start:api`; also left as a file. */
 export async function processEnvironment(
-  { dataDir, apiPort, environment }: EmbeddedConfig,
+  config: EmbeddedConfig,
   { ports, secretKey }: Kept,
   { receiverUrl, sandbox }: Peers,
 ): Promise<NodeJS.ProcessEnv> {
-  const settings = {
+  const { dataDir, apiPort, environment } = config;
+  const settings: ChosenSettings = {
     HERALD_ENV: 'development',
     PORT: String(apiPort),
     WORKER_PORT: String(ports.worker),
@@ -25,18 +27,22 @@ export async function processEnvironment(
     TWILIO_API_URL: sandbox.url,
     TWILIO_CONTENT_URL: sandbox.url,
     TWILIO_MESSAGING_URL: sandbox.url,
-    EGRESS_ALLOW_ORIGINS: new URL(receiverUrl).origin,
-    AGENT_ALLOW_ORIGINS: allowedModels(sandbox, environment),
-    EGRESS_EXTRA_CA_FILE: caFile(dataDir),
+    EGRESS_ALLOW_ORIGINS: [new URL(receiverUrl).origin, ...config.webhookOrigins].join(','),
+    AGENT_ALLOW_ORIGINS: [sandbox.url, ...config.modelOrigins].join(','),
+    EGRESS_EXTRA_CA_FILE: await writeTrustedCas(config),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writePrivate(environmentFile(dataDir), lines.join(''));
   return { ...environment, ...settings };
 }
 
-/** The sandbox's models, and whichever people allow beside them, such as one that runs on their machine. */
-function allowedModels({ url }: Peers['sandbox'], { AGENT_ALLOW_ORIGINS }: NodeJS.ProcessEnv) {
-  return [url, AGENT_ALLOW_ORIGINS ?? ''].filter((origins) => origins !== '').join(',');
+/** One file with the demo receiver's certificate and whatever receivers of the developer's own are signed with. */
+async function writeTrustedCas({ dataDir, extraCaFile }: EmbeddedConfig): Promise<string> {
+  if (extraCaFile === undefined) return caFile(dataDir);
+  const file = join(dataDir, 'trusted-ca.pem');
+  const certificates = [caFile(dataDir), extraCaFile].map((each) => readFile(each, 'utf8'));
+  await writeFile(file, (await Promise.all(certificates)).join('\n'));
+  return file;
 }
 
 /** One process of Herald from its compiled entry point, started again when it dies. Resolves when it is ready. */

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { EngineStartError, freePort, readyMongodb, readyTemporal } from '../../../engines';
 import { readConfig } from '../../config';
 import type { Template } from '../../domain/template/template';
@@ -29,7 +29,8 @@ export interface Stack {
 /** Readies, starts and seeds everything on one machine; resolves when all of it answers. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, lifecycle, report } = options;
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const isNew = (await mkdir(config.dataDir, { recursive: true, mode: 0o700 })) !== undefined;
+  if (isNew) lifecycle.onClose('new data folder', () => removeIfEmpty(config.dataDir));
   lifecycle.onClose('data folder', await claimFolder(config.dataDir));
   await rm(quickstartFile(config.dataDir), { force: true });
   await requireApiPort(config.apiPort);
@@ -74,6 +75,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     engines: { temporal: temporal.description, mongodb: mongodb.description },
     processes: { ...engines, worker, api },
   };
+}
+
+/** A start that failed leaves no folder behind. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  if ((await readdir(folder)).length === 0) await rmdir(folder);
 }
 
 async function requireApiPort(port: number): Promise<void> {

@@ -22,7 +22,7 @@ export interface EndedStart {
 }
 
 /** `npm start` without npm, in a data folder of the test's own. */
-function spawnStart(settings: Record<string, string>, args: string[] = []) {
+function spawnStart(settings: Record<string, string>) {
   const { PATH, HOME, XDG_CACHE_HOME } = process.env;
   const env = {
     PATH,
@@ -30,7 +30,7 @@ function spawnStart(settings: Record<string, string>, args: string[] = []) {
     ...(XDG_CACHE_HOME === undefined ? {} : { XDG_CACHE_HOME }),
     ...settings,
   };
-  const child = spawn(process.execPath, [join(ROOT, 'engines/bootstrap.mjs'), 'start', ...args], {
+  const child = spawn(process.execPath, [join(ROOT, 'engines/bootstrap.mjs'), 'start'], {
     cwd: ROOT,
     env,
   });
@@ -41,8 +41,13 @@ function spawnStart(settings: Record<string, string>, args: string[] = []) {
 }
 
 /** Starts and waits until everything answers. */
-export async function start(port: number, dataDir: string): Promise<StartedHerald> {
-  const { child, output } = spawnStart({ PORT: String(port), HERALD_DATA_DIR: dataDir });
+export async function start(
+  port: number,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<StartedHerald> {
+  const own = { PORT: String(port), HERALD_DATA_DIR: dataDir };
+  const { child, output } = spawnStart({ ...settings, ...own });
   await until(
     `the start in ${dataDir}`,
     () => {
@@ -59,11 +64,8 @@ export async function start(port: number, dataDir: string): Promise<StartedHeral
 }
 
 /** For starts that should refuse: waits for the end. */
-export async function startInVain(
-  settings: Record<string, string>,
-  args: string[] = [],
-): Promise<EndedStart> {
-  const { child, output } = spawnStart(settings, args);
+export async function startInVain(settings: Record<string, string>): Promise<EndedStart> {
+  const { child, output } = spawnStart(settings);
   await once(child, 'close');
   return { code: child.exitCode, output: output() };
 }

@@ -1,8 +1,15 @@
-import { describe, expect, test } from '@jest/globals';
-import { ConfigError, readConfig } from '../../../src/config';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { ConfigError, readConfig, settingsSchema } from '../../../src/config';
 import { retentionOf } from '../../../src/config-retention';
 import { shownConfig } from '../../../src/config-shown';
 
+const folder = mkdtempSync(join(tmpdir(), 'herald-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const CERTIFICATE = join(folder, 'ca.pem');
+writeFileSync(CERTIFICATE, '-----BEGIN CERTIFICATE-----\n');
 const HERALD_SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 const MONGODB_URI = 'mongodb://herald:s3cret@127.0.0.1:27017/herald';
 const required = { HERALD_SECRET_KEY, MONGODB_URI };
@@ -96,6 +103,15 @@ describe('readConfig', () => {
     );
   });
 
+  test.each(Object.keys(settingsSchema.shape))('says plainly what %s must be', (name) => {
+    const problems = ['?', 'abc', '-1', '1.5', '1e99', '0', ',', 'x,y'].flatMap((value) =>
+      problemsOf({ ...required, [name]: value }).filter((each) => each.startsWith(`${name} `)),
+    );
+
+    const plain = /^\w+ (must|is|and) [^()]+$/;
+    expect(problems.filter((problem) => !plain.test(problem))).toEqual([]);
+  });
+
   test('puts every problem into the message a person reads', () => {
     expect(() => readConfig({})).toThrow(
       /not usable:\n {2}- HERALD_SECRET_KEY is required.*\n {2}- MONGODB_URI is required/,
@@ -109,8 +125,13 @@ describe('readConfig', () => {
       problem: /^HERALD_SECRET_KEY must be 32 bytes/,
     },
     {
+      what: 'a certificate file that is not there',
+      settings: { TEMPORAL_TLS_CA_FILE: 'missing.pem' },
+      problem: /^TEMPORAL_TLS_CA_FILE must name a PEM file that can be read$/,
+    },
+    {
       what: 'a certificate without its key',
-      settings: { TEMPORAL_TLS_CERT_FILE: 'client.pem' },
+      settings: { TEMPORAL_TLS_CERT_FILE: CERTIFICATE },
       problem: /^TEMPORAL_TLS_CERT_FILE and TEMPORAL_TLS_KEY_FILE belong together/,
     },
     {
@@ -173,7 +194,7 @@ describe('readConfig', () => {
 describe('settings for development only', () => {
   const developmentOnly = [
     { name: 'EGRESS_ALLOW_ORIGINS', value: 'https://127.0.0.1:8443' },
-    { name: 'EGRESS_EXTRA_CA_FILE', value: '/tmp/ca.pem' },
+    { name: 'EGRESS_EXTRA_CA_FILE', value: CERTIFICATE },
   ];
 
   test.each(developmentOnly)('$name is refused in production', ({ name, value }) => {

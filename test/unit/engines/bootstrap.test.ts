@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -57,7 +57,7 @@ async function write(path: string, text: string): Promise<void> {
 }
 
 async function writeMain(body: string): Promise<void> {
-  await write('src/main/start.js', `exports.main = async (argv) => { ${body}; };`);
+  await write('src/main/herald.js', `exports.main = async (argv) => { ${body}; };`);
 }
 
 async function bootstrap(...args: string[]) {
@@ -79,39 +79,69 @@ async function builds(): Promise<number> {
   return (await readFile(join(project, 'builds'), 'utf8')).length;
 }
 
+describe('npm start in a fresh clone', () => {
+  test.each(['--help', '-h'])(
+    'answers %s before it installs or builds anything',
+    async (option) => {
+      const { code, stdout, stderr } = await bootstrap('start', option);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain('HERALD_DATA_DIR');
+      expect(await readdir(project)).not.toContain('node_modules');
+    },
+  );
+
+  test.each([['--prot', '4000'], ['4000'], ['--help=yes']])(
+    'refuses %j in one sentence before it installs or builds anything',
+    async (...args) => {
+      const { code, stdout, stderr } = await bootstrap('start', ...args);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toBe(
+        `npm start has no option or argument "${args.join(' ')}": settings are environment variables, e.g. PORT=4000 npm start. npm start -- --help tells the rest.\n`,
+      );
+      expect(await readdir(project)).not.toContain('node_modules');
+    },
+  );
+});
+
 describe('the bootstrap of a fresh clone', () => {
   test('installs, builds and starts; the second time it only starts', async () => {
-    expect(await bootstrap('start', '--port', '1')).toEqual({
+    expect(await bootstrap('herald', '--port', '1')).toEqual({
       code: 0,
       stdout: 'started with --port 1\n',
       stderr: 'Installing packages …\nBuilding …\n',
     });
-    expect(await bootstrap('start')).toMatchObject({ stdout: 'started with\n', stderr: '' });
+    expect(await bootstrap('herald')).toMatchObject({ stdout: 'started with\n', stderr: '' });
     expect(await builds()).toBe(1);
   });
 
   test('builds again when a source has changed, or the build is gone', async () => {
-    await bootstrap('start');
+    await bootstrap('herald');
     await writeMain("console.log('changed')");
-    expect(await bootstrap('start')).toMatchObject({ stdout: 'changed\n', stderr: 'Building …\n' });
+    expect(await bootstrap('herald')).toMatchObject({
+      stdout: 'changed\n',
+      stderr: 'Building …\n',
+    });
     await rm(join(project, 'dist'), { recursive: true });
-    expect(await bootstrap('start')).toMatchObject({ stdout: 'changed\n', stderr: 'Building …\n' });
+    expect(await bootstrap('herald')).toMatchObject({
+      stdout: 'changed\n',
+      stderr: 'Building …\n',
+    });
     expect(await builds()).toBe(3);
   });
 
   test('leaves packages alone that someone installed by hand and that fit the lockfile', async () => {
     await promisify(execFile)('npm', ['install', '--no-audit'], { cwd: project });
-    expect(await bootstrap('start')).toMatchObject({
+    expect(await bootstrap('herald')).toMatchObject({
       stdout: 'started with\n',
       stderr: 'Building …\n',
     });
   });
 
   test('installs when the lockfile has changed, and says in a sentence when there is no network', async () => {
-    await bootstrap('start');
+    await bootstrap('herald');
     const resolved = 'http://127.0.0.1:9/added.tgz';
     await writeProduct({ packages: { 'node_modules/added': { version: '1.0.0', resolved } } });
-    const { code, stderr } = await bootstrap('start');
+    const { code, stderr } = await bootstrap('herald');
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /^Installing packages …\nThe packages could not be installed: .* cannot be reached \(ECONNREFUSED\)/,
@@ -120,14 +150,14 @@ describe('the bootstrap of a fresh clone', () => {
 
   test('shows the output of a build that fails, and starts nothing', async () => {
     await writeProduct({ build: "echo 'src/a.ts(1,1): error' && exit 2" });
-    const { code, stdout, stderr } = await bootstrap('start');
+    const { code, stdout, stderr } = await bootstrap('herald');
     expect(code).toBe(1);
     expect(stdout).not.toContain('started');
     expect(stderr).toContain('src/a.ts(1,1): error\n\nThe build failed');
   });
 
   test('runs the tests with their arguments and ends with their exit code', async () => {
-    await bootstrap('start');
+    await bootstrap('herald');
     await write(
       'node_modules/jest/bin/jest.js',
       "console.log('jest', ...process.argv.slice(2)); process.exit(3);",

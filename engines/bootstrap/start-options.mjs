@@ -1,7 +1,11 @@
-export const HELP = `
+import { parseArgs } from 'node:util';
+
+import { BootstrapError } from './errors.mjs';
+
+const HELP = `
 npm start: Herald with everything it needs on this machine, in one terminal.
 
-  It starts a Temporal dev server with its UI, MongoDB, the API, a worker, a sandbox that speaks the Meta Cloud API,
+  It starts a Temporal dev server with its UI, MongoDB, the API, a worker, a sandbox that plays Meta and Twilio,
   and a demo HTTPS receiver; the first start makes a demo workspace. Then it prints the addresses, an API key and a
   first send to paste. Everything listens on 127.0.0.1. Ctrl-C stops everything in order.
 
@@ -11,6 +15,8 @@ Settings (environment):
   HERALD_DATA_DIR    folder that keeps everything over restarts (.data)
   HERALD_TEMPORAL_BIN, HERALD_MONGOD_BIN
                      programs to use instead of those found, downloaded or built (docs/engines.md)
+  EGRESS_ALLOW_ORIGINS, EGRESS_EXTRA_CA_FILE
+                     receivers of your own on this machine, and the CA that signed them (README.md)
   and every setting of docs/configuration.md that says nothing of addresses, e.g. WEBHOOK_RETRY_DELAYS_MS
 
 A second instance beside the first:
@@ -24,3 +30,21 @@ In the data folder:
   logs/              one file a process
   Remove the folder to start afresh.
 `;
+
+/**
+ * Reads the options of `npm start` before anything is installed or built.
+ *
+ * @returns {boolean} whether that answered all: `--help` prints
+ * @throws {BootstrapError} for an option that does not exist
+ */
+export function answerStartOptions(args) {
+  try {
+    const { values } = parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } } });
+    if (values.help) console.log(HELP);
+    return values.help === true;
+  } catch {
+    throw new BootstrapError(
+      `npm start has no option or argument "${args.join(' ')}": settings are environment variables, e.g. PORT=4000 npm start. npm start -- --help tells the rest.`,
+    );
+  }
+}
