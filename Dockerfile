@@ -1,7 +1,8 @@
 # syntax=docker/dockerfile:1
 
 # glibc, not Alpine: the native part of the Temporal SDK needs it.
-ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+# A release passes it with its digest (.github/workflows/release.yml).
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /herald

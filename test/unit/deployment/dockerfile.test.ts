@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const ignored = readFileSync('.dockerignore', 'utf8')
@@ -9,11 +11,27 @@ const [, finalStage = ''] = dockerfile.split(/^FROM .*$(?![\s\S]*^FROM)/m);
 
 describe('the Dockerfile', () => {
   test('pins a glibc image of the Node version that the product runs on', () => {
-    expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:20\.\d+\.\d+-bookworm-slim$/m);
+    expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-bookworm-slim$/m);
     expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
       'FROM ${NODE_IMAGE} AS build',
       'FROM ${NODE_IMAGE}',
     ]);
+  });
+
+  test('gets its base image by digest from a release, which records both digests', () => {
+    const workflow = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as {
+      jobs: { image: { steps: { run?: string }[] } };
+    };
+    const [resolve = '', build = '', record = ''] = workflow.jobs.image.steps.flatMap(
+      ({ run }) => run ?? [],
+    );
+    const pattern = /sed -n '(.*)' Dockerfile/.exec(resolve)?.[1] ?? '';
+    const found = execFileSync('sed', ['-n', pattern, 'Dockerfile'], { encoding: 'utf8' });
+
+    expect(found).toMatch(/^node:24\.\d+\.\d+-bookworm-slim\n$/);
+    expect(resolve).toContain('NODE_IMAGE=$tag@$digest');
+    expect(build).toContain('--build-arg "NODE_IMAGE=$NODE_IMAGE"');
+    expect(record).toContain('"$IMAGE" "$NODE_IMAGE"');
   });
 
   test('installs what the lockfile says and keeps development packages out of the image', () => {
