@@ -19,6 +19,7 @@ import {
   secretKey,
   trustedProxy,
 } from './config-values';
+import { workerSettings } from './config-worker';
 
 /** One text per problem, all at once, so that a person mends them in one go. */
 export class ConfigError extends Error {
@@ -50,14 +51,7 @@ export const settingsSchema = z.object({
     .describe(
       'Reverse proxies whose `X-Forwarded-For` counts, as addresses or ranges such as `10.0.0.0/8`; without it everybody behind a proxy shares one count of wrong passwords',
     ),
-  WORKER_HOST: z
-    .string()
-    .min(1)
-    .default('127.0.0.1')
-    .describe('Address the worker answers health checks and metrics on'),
-  WORKER_PORT: port
-    .optional()
-    .describe("Port for the worker's `/healthz`, `/readyz` and `/metrics`; none when not set"),
+  ...workerSettings,
   HERALD_SECRET_KEY: secretKey.describe('Seals credentials and tokens: 32 bytes in base64'),
   ...rateLimitSettings,
   HERALD_SECRET_KEYS_OLD: list

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { Client } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { NativeConnection } from '@temporalio/worker';
 import { taskQueues } from '../../workflows/contract';
 import { type Config, readConfig } from '../config';
 import { retentionOf } from '../config-retention';
 import { shownConfig } from '../config-shown';
-import type { Logger } from '../ports/logger';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { createWorkerApp } from '../http/app';
 import { createRetentionStore } from '../persistence';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
+import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { runWorkers } from '../temporal/workers';
 import { removeExpired } from '../usecases/retention/remove-expired';
 import { scheduleMissingSyncs } from '../usecases/sweep/schedule-missing-syncs';
@@ -45,7 +45,8 @@ async function startWorker(config: Config): Promise<void> {
   const base = await composeBase(config, 'worker');
   const { lifecycle, log } = base;
   base.metrics.watchProcess();
-  installRuntime(log);
+  const withMetrics = config.WORKER_PORT !== undefined && config.TEMPORAL_SDK_METRICS;
+  const sdk = await installSdkRuntime({ log, withMetrics });
   const settings = temporalSettings(config);
   const connection = await connect(settings);
   lifecycle.onClose('temporal connection', () => connection.close());
@@ -65,12 +66,13 @@ async function startWorker(config: Config): Promise<void> {
       agent: config.WORKER_AGENT_SLOTS,
     },
     graceMs: Math.max(config.SEND_TIMEOUT_MS, config.WEBHOOK_TIMEOUT_MS),
+    log,
   });
   lifecycle.onClose('workers', () => workers.shutdown());
   // Only now: a worker that says it is ready polls.
   if (config.WORKER_PORT !== undefined) {
     const readiness = composeReadiness(base, workflows);
-    const app = createWorkerApp({ log, metrics: base.metrics, readiness });
+    const app = createWorkerApp({ log, metrics: metricsWith(base, sdk), readiness });
     const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
     lifecycle.onClose('http server', () => server.close());
     lifecycle.onClose('readiness', async () => readiness.stop());
@@ -80,6 +82,14 @@ async function startWorker(config: Config): Promise<void> {
   exitInOrder(lifecycle, log, workers.done);
   log.info({ config: shownConfig(config) }, 'configuration');
   log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX) }, 'polling');
+}
+
+/** What `/metrics` of a worker shows: our own metrics, then the Temporal SDK's, whose names begin with `temporal_`. */
+function metricsWith({ metrics }: Base, sdk: SdkRuntime) {
+  return {
+    contentType: metrics.contentType,
+    expose: async () => (await metrics.expose()) + (await sdk.exposeMetrics()),
+  };
 }
 
 /** What looks for work that was left behind. */
@@ -134,27 +144,6 @@ async function connect(settings: TemporalSettings): Promise<NativeConnection> {
       { cause: error },
     );
   }
-}
-
-/** Told of each queue that has activities alone, which is on purpose. */
-const NO_WORKFLOWS = 'No workflows registered, not polling for workflow tasks';
-
-/** Our lifecycle handles signals; the SDK's warnings go to our log. Failed attempts are expected and logged by us. */
-function installRuntime(log: Logger): void {
-  const logger = new DefaultLogger('WARN', ({ level, message, meta }) => {
-    if (message === NO_WORKFLOWS) return;
-    const { error: err, ...fields } = meta ?? {};
-    log.warn(
-      {
-        sdkLevel: level,
-        err,
-        workflowId: fields['workflowId'],
-        activityType: fields['activityType'],
-      },
-      message,
-    );
-  });
-  Runtime.install({ shutdownSignals: [], logger });
 }
 
 runMain(() => startWorker(readConfig()));

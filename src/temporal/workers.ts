@@ -1,4 +1,5 @@
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import type { Logger } from '../ports/logger';
 import type { TaskQueues } from '../../workflows/contract';
 import type {
   AnswerActivities,
@@ -11,6 +12,7 @@ import type {
   SendBookkeeping,
   SyncActivities,
 } from '../../workflows/contract';
+import { markExpectedFailures } from './expected-failures';
 import { WORKFLOW_WORKER_OPTIONS, deliverWorkerOptions } from './workflow-worker-options';
 
 export interface WorkersOptions {
@@ -31,6 +33,7 @@ export interface WorkersOptions {
   slots: { send: number; deliver: number; slow: number; agent: number };
   /** How long running attempts may take to finish when the worker stops. */
   graceMs: number;
+  log: Logger;
 }
 
 export interface RunningWorkers {
@@ -96,10 +99,11 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
   };
 }
 
-function common({ connection, namespace, graceMs }: WorkersOptions) {
+function common({ connection, namespace, graceMs, log }: WorkersOptions) {
   return {
     connection,
     namespace,
+    interceptors: { activity: [markExpectedFailures(log)] },
     shutdownGraceTime: graceMs,
     shutdownForceTime: graceMs + 2000,
   } satisfies Partial<WorkerOptions>;

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type TestHerald, openHerald } from '../support/herald';
+import { sendOne, tenantsOf } from '../support/send-one';
+import { type Tenant, mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
+import { finalEvent } from '../support/webhooks';
+import { awaitEnds, changeSender, ordinaryRecipient, sendBurst } from './support/pacing';
+
+const WARN = 40;
+
+interface LogLine {
+  level: number;
+  msg: string;
+  workflowId?: string;
+  activityType?: string;
+  reason?: string;
+  err?: { message: string; stack: string };
+}
+
+let herald: TestHerald;
+
+beforeAll(async () => {
+  herald = await openHerald();
+});
+afterAll(() => herald.close());
+
+/** What the worker logged about workflows of a workspace. Each of its lines is JSON. */
+async function linesAbout({ workspaceId }: Tenant): Promise<LogLine[]> {
+  const lines = (await herald.log('worker')).trim().split('\n');
+  const parsed = lines.map((line) => JSON.parse(line) as LogLine);
+  return parsed.filter(({ workflowId = '' }) => workflowId.includes(`/${workspaceId}/`));
+}
+
+describe("the worker's log", () => {
+  test('has no warning of sends that wait for their turn', async () => {
+    const tenant = await mintTenant(herald);
+    await changeSender(herald, tenant, 1);
+    const recipients = Array.from({ length: 6 }, (_, index) => ordinaryRecipient(index));
+
+    await sendBurst(herald, tenant, recipients);
+    expect(await awaitEnds(herald, tenant)).not.toHaveProperty('queued');
+
+    const lines = await linesAbout(tenant);
+    expect(lines.filter(({ reason }) => reason === 'waits_for_rate')).not.toEqual([]);
+    expect(lines.filter(({ level }) => level >= WARN)).toEqual([]);
+  });
+
+  test('has no warning of a webhook that is tried again, beside the line of each attempt', async () => {
+    const tenant = await tenantsOf(herald)((response, count) =>
+      response.writeHead(count < 4 ? 503 : 200).end(),
+    );
+
+    await sendOne(herald, tenant, 'message-1');
+    expect((await finalEvent(herald, tenant, 'message-1')).attempts).toHaveLength(4);
+
+    const lines = await linesAbout(tenant);
+    expect(lines.filter(({ reason }) => reason === 'http_503')).not.toEqual([]);
+    expect(lines.filter(({ level }) => level >= WARN)).toEqual([]);
+  });
+
+  test('has a warning with its cause when an activity fails for a fault', async () => {
+    const tenant = await mintTenant(herald);
+    const { senders, messages } = herald.stage.records;
+    const [sender] = await senders.find({ _id: tenant.senderId });
+    // Everything a request asks of its sender is asked before: what is left meets the fault in the worker.
+    await changeSender(herald, tenant, 1);
+    await sendBurst(herald, tenant, [0, 1, 2, 3, 4, 5].map(ordinaryRecipient));
+    await senders.delete({ _id: tenant.senderId });
+
+    const failed = await until('the warning', async () =>
+      (await linesAbout(tenant)).find(({ msg }) => msg === 'Activity failed'),
+    );
+
+    await senders.insert([sender ?? {}]);
+    await messages.delete({ workspaceId: tenant.workspaceId });
+    expect(failed).toMatchObject({
+      level: WARN,
+      activityType: 'sendToProvider',
+      err: { message: expect.stringContaining('is missing'), stack: expect.any(String) },
+    });
+  });
+});
+
+describe("the worker's /metrics", () => {
+  const scrape = async () => (await fetch(`${herald.workerUrl}/metrics`)).text();
+
+  test("has Herald's metrics and those of the Temporal SDK, each of them once", async () => {
+    const tenant = await mintTenant(herald);
+    await sendOne(herald, tenant, 'message-1');
+
+    const text = await scrape();
+
+    expect(text).toMatch(/^herald_sends_total\{/m);
+    expect(text).toMatch(/^herald_secret_key_info\{key_id="[0-9a-f]{8}"\} 1$/m);
+    expect(text).toMatch(/^temporal_activity_schedule_to_start_latency_seconds_bucket\{.*-send"/m);
+    expect(text).toMatch(/^temporal_worker_task_slots_available\{/m);
+    expect(text).not.toContain(tenant.workspaceId);
+    const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(text.endsWith('\n')).toBe(true);
+  });
+});
