@@ -54,14 +54,20 @@ export interface MessageTemplate {
   variableKeys: VariableKeys | null;
 }
 
+export interface TemplateMessageContent {
+  kind: 'template';
+  template: MessageTemplate;
+  values: TemplateValues;
+  /** As the recipient sees it, a one-time password masked; null on messages of earlier versions. */
+  rendered: RenderedTemplate | null;
+  /** The values are a one-time password: they are kept until the send has ended, and no longer. */
+  isSecret: boolean;
+  /** Null while the values are kept. */
+  valuesRemovedAt: Date | null;
+}
+
 export type MessageContent =
-  | {
-      kind: 'template';
-      template: MessageTemplate;
-      values: TemplateValues;
-      /** As the recipient sees it; null on messages of earlier versions. */
-      rendered: RenderedTemplate | null;
-    }
+  | TemplateMessageContent
   /** Free text: only while the customer's last message is younger than 24 hours. */
   | { kind: 'text'; text: string };
 

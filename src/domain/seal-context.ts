@@ -4,8 +4,14 @@ export type SealPurpose =
   | 'webhook-token'
   | 'webhook-signing'
   | 'agent-key'
+  | 'installation-key'
   | 'send-outcome'
   | 'resend';
 
 /** The record that a text is sealed for: its purpose, then ids. */
 export type SealContext = `${SealPurpose}/${string}`;
+
+/** What a key that this installation made for itself is sealed for, by its name. */
+export function installationKeyContext(name: string): SealContext {
+  return `installation-key/${name}`;
+}

@@ -96,6 +96,7 @@ function composeApp(base: Base, workflows: WorkflowGateway, people: People) {
     ...repositories,
     live: base.live,
     addressPolicy,
+    digests: base.digests,
     workflows,
     clock,
     metrics,

@@ -25,6 +25,7 @@ import { ATTEMPT_MARGIN_MS } from '../usecases/deliver/attempt-time';
 import { taskQueues } from '../../workflows/contract';
 import { composeProviders, providerOrigins } from './compose-providers';
 import { allowsSandbox } from './allows-sandbox';
+import { composeDigests } from './compose-digests';
 import { type Lifecycle, createLifecycle } from './lifecycle';
 import { callbackUrl } from './public-address';
 
@@ -48,9 +49,10 @@ export async function composeBase(config: Config, service: string) {
   });
   lifecycle.onClose('database', () => database.close());
   await database.ensureIndexes();
+  const secretBox = createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD);
+  const digests = await composeDigests(database, secretBox);
   const repositories = createRepositories(database);
   const live = composeLiveChanges(repositories, lifecycle, log);
-  const secretBox = createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD);
   const metrics = createPrometheusMetrics();
   metrics.sealsWith(secretBox.keyId);
   return {
@@ -63,6 +65,7 @@ export async function composeBase(config: Config, service: string) {
     metrics,
     clock: systemClock,
     secretBox,
+    digests,
     providers: composeProviders(config, lifecycle),
     providerOrigins: providerOrigins(config),
     templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,

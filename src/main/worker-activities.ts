@@ -98,6 +98,7 @@ function composeAnswers(base: Base, permits: ComposedPermits) {
   return createAnswerActivities({
     prepareAnswer: prepareAnswer({
       ...deps,
+      digests: base.digests,
       model: composeAgentModel(base),
       permits: permits.agents,
       agentTimeoutMs: config.AGENT_TIMEOUT_MS,

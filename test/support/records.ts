@@ -30,7 +30,8 @@ export function templateContent(
     ...change,
   };
   const values = { header: null, body: [], buttons: [] };
-  return { kind: 'template', template, values, rendered: null };
+  const isSecret = template.category === 'AUTHENTICATION';
+  return { kind: 'template', template, values, rendered: null, isSecret, valuesRemovedAt: null };
 }
 
 /** A message as it is stored before anything is sent. */

@@ -21,6 +21,7 @@ export function presentMessageState(message: Message) {
     templateLanguage: template?.language ?? null,
     providerMessageId: message.result?.providerMessageId ?? message.providerMessageIds[0] ?? null,
     ...dueOf(message),
+    ...removalOf(message),
     attempts: message.attempts,
     ...(message.result?.correctedAt !== undefined && { correctedAt: message.result.correctedAt }),
     ...(message.metadataJson === null
@@ -35,6 +36,12 @@ export function presentMessageState(message: Message) {
 /** When a message is due that waits for the provider's rate. */
 function dueOf({ status, attempts, sendingAt }: Message): { sendingAt?: Date } {
   return status === 'queued' && attempts === 0 && sendingAt !== null ? { sendingAt } : {};
+}
+
+/** When the one-time password of an authentication template was dropped. */
+function removalOf({ content }: Message): { valuesRemovedAt?: Date } {
+  const at = content.kind === 'template' ? content.valuesRemovedAt : null;
+  return at === null ? {} : { valuesRemovedAt: at };
 }
 
 /** Our code for what went wrong (contract 7.1), while that is how the message stands. */

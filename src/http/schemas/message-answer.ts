@@ -68,6 +68,9 @@ export const messageState = z.object({
   sendingAt: timestamp
     .optional()
     .describe("While it waits for the provider's rate: when it is due."),
+  valuesRemovedAt: timestamp
+    .optional()
+    .describe('When the one-time password of an authentication template was removed.'),
   attempts: z.int().min(0).describe('Calls to the provider.'),
   correctedAt,
   metadata: z.record(z.string(), z.unknown()).optional(),

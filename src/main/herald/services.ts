@@ -60,6 +60,7 @@ async function openBase(config: Config): Promise<Base> {
   try {
     return await composeBase({ ...config, LOG_LEVEL: 'silent' }, 'herald');
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     throw new HeraldError(
       'temporarily_unavailable',
       `MongoDB cannot be used: ${textOf(error)}; check that it runs (beside "npm start": that it is running) and that MONGODB_URI is right`,

@@ -7,6 +7,7 @@ import { auditSchema } from './audit';
 import { accountSchema, sessionSchema, userSchema } from './identity';
 import { failingWatchSchema } from './failing-watch';
 import { inboundMessageSchema } from './inbound-message';
+import { installationKeySchema } from './installation-key';
 import { liveChangeSchema } from './live-change';
 import { messageSchema } from './message';
 import { noteSchema } from './note';
@@ -33,6 +34,11 @@ export function createModels(connection: Connection) {
     audit: connection.model('Audit', auditSchema, 'audit'),
     failingWatches: connection.model('FailingWatch', failingWatchSchema, 'failing_watches'),
     inboundMessages: connection.model('InboundMessage', inboundMessageSchema, 'inbound_messages'),
+    installationKeys: connection.model(
+      'InstallationKey',
+      installationKeySchema,
+      'installation_keys',
+    ),
     liveChanges: connection.model('LiveChange', liveChangeSchema, 'live_changes'),
     messages: connection.model('Message', messageSchema, 'messages'),
     notes: connection.model('Note', noteSchema, 'notes'),

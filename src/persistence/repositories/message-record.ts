@@ -33,6 +33,13 @@ function fromEarlier(record: MessageRecord & EarlierContent): Message {
     providerTemplateId: providerTemplateId ?? '',
     variableKeys: variableKeys ?? null,
   };
-  const content: MessageContent = { kind: 'template', template, values, rendered: null };
+  const content: MessageContent = {
+    kind: 'template',
+    template,
+    values,
+    rendered: null,
+    isSecret: false,
+    valuesRemovedAt: null,
+  };
   return fromRecord({ ...rest, author: null, sendingAt: rest.sendingAt ?? null, content });
 }

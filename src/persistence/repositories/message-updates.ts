@@ -5,6 +5,7 @@ import {
   type TimelineEntry,
   statusesBelow,
 } from '../../domain/message';
+import { NO_VALUES } from '../../domain/template/one-time-code';
 
 interface MessageFilter {
   _id: string;
@@ -14,12 +15,34 @@ interface MessageFilter {
 const FAILED: SendResult['kind'][] = ['rejected', 'unreachable'];
 const UNPROVEN: MessageStatus[] = ['queued', 'rejected', 'unreachable'];
 
-/** The end of a send that no status came before, as nearly always: one update says it all. */
-export function resultInOrder(
+/** Of messages whose values may be kept, and of those whose values are a one-time password. */
+const OPEN = { 'content.isSecret': { $ne: true } };
+const SECRET = { 'content.isSecret': true };
+
+/** The end of a send also ends what only the provider was to see; in the same write, so that no crash keeps it. */
+const withoutValues = (at: Date) => ({
+  'content.values': NO_VALUES,
+  'content.valuesRemovedAt': at,
+});
+
+/**
+ * The end of a send that no status came before, as nearly always: one update says it all, the first of these that matches. They are two
+ * because only a one-time password is dropped.
+ */
+export function endsInOrder(
   message: MessageFilter,
   result: SendResult,
   error: ProviderError | null,
 ) {
+  const { filter, update } = resultInOrder(message, result, error);
+  const $set = { ...update.$set, ...withoutValues(result.at) };
+  return [
+    { filter: { ...filter, ...OPEN }, update },
+    { filter: { ...filter, ...SECRET }, update: { ...update, $set } },
+  ];
+}
+
+function resultInOrder(message: MessageFilter, result: SendResult, error: ProviderError | null) {
   const update = resultUpdate(result, error);
   return {
     filter: { ...message, result: null, status: { $in: statusesBelow(result.kind) } },
@@ -37,6 +60,12 @@ export function resultUpdates(
   return [
     { updateOne: { filter, update: resultUpdate(result, error) } },
     raiseStatus(message, result.kind),
+    {
+      updateOne: {
+        filter: { ...message, ...SECRET, 'content.valuesRemovedAt': null },
+        update: { $set: withoutValues(result.at) },
+      },
+    },
   ];
 }
 
@@ -59,7 +88,7 @@ export function acceptanceUpdates(message: MessageFilter, providerMessageId: str
   const isFailed = { 'result.kind': { $in: FAILED } };
   const isUnproven = { status: { $in: UNPROVEN } };
   return [
-    { updateOne: { filter: { ...message, result: null }, update: resultUpdate(result, null) } },
+    ...resultUpdates(message, result, null),
     { updateOne: { filter: { ...message, ...isFailed }, update: { $set: corrected } } },
     {
       updateOne: {

@@ -7,7 +7,7 @@ import { messageLists } from './message-lists';
 import { fromRecord } from './message-record';
 import {
   acceptanceUpdates,
-  resultInOrder,
+  endsInOrder,
   resultUpdates,
   statusInOrder,
   statusUpdates,
@@ -68,17 +68,19 @@ function endings(
   return {
     async giveUp(workspaceId, key, refusal, at, uncalled = 0) {
       const result = { kind: 'unreachable', providerMessageId: null, at } as const;
-      const { filter, update } = resultInOrder({ _id: key, workspaceId }, result, null);
-      const refused = { ...update, $set: { ...update.$set, refusal } };
-      return (
-        (await messages.updateOne({ ...filter, attempts: uncalled }, refused)).modifiedCount === 1
-      );
+      for (const { filter, update } of endsInOrder({ _id: key, workspaceId }, result, null)) {
+        const refused = { ...update, $set: { ...update.$set, refusal } };
+        const ended = await messages.updateOne({ ...filter, attempts: uncalled }, refused);
+        if (ended.modifiedCount === 1) return true;
+      }
+      return false;
     },
     async recordResult(workspaceId, key, result, providerError) {
       const message = { _id: key, workspaceId };
-      const { filter, update } = resultInOrder(message, result, providerError);
-      const ended = await messages.findOneAndUpdate(filter, update, AFTER).lean();
-      if (ended !== null) return toMessage(ended);
+      for (const { filter, update } of endsInOrder(message, result, providerError)) {
+        const ended = await messages.findOneAndUpdate(filter, update, AFTER).lean();
+        if (ended !== null) return toMessage(ended);
+      }
       await messages.bulkWrite(resultUpdates(message, result, providerError));
       return findOne(message);
     },

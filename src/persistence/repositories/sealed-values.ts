@@ -28,6 +28,7 @@ export function sealedValues(models: Models): SealedValues {
         signingSecrets((record as Stored & { signing: WebhookSigning }).signing),
     },
     agent_key: single(models.agents, 'sealedKey'),
+    installation_key: single(models.installationKeys, 'sealedKey'),
   };
   return {
     async list(field, after, limit) {

@@ -1,6 +1,10 @@
 /** The fields of records that hold sealed values, over all workspaces. */
 export type SealedField =
-  'sender_credentials' | 'webhook_token' | 'webhook_signing_secret' | 'agent_key';
+  | 'sender_credentials'
+  | 'webhook_token'
+  | 'webhook_signing_secret'
+  | 'agent_key'
+  | 'installation_key';
 
 /** The sealed values of one record, by the path they are stored at. */
 export interface SealedRecord {

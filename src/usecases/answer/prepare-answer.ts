@@ -6,6 +6,7 @@ import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { AgentFailure, AgentModel } from '../../ports/agent-model';
+import type { KeyedDigest } from '../../ports/keyed-digest';
 import type { ConversationRepository } from '../../ports/repositories';
 import type { Permits } from '../permits';
 import { prepareText } from '../send/prepare-text';
@@ -18,6 +19,7 @@ import { transcript } from './transcript';
 export interface PrepareAnswerDeps
   extends DueAnswerDeps, FindAnswererDeps, HandOverDeps, StoreMessageDeps {
   conversations: ConversationRepository;
+  digests: KeyedDigest;
   model: AgentModel;
   /** Who may ask a model now: by its origin and the workspace. */
   permits: Permits<'agent'>;

@@ -40,7 +40,7 @@ export function reply(deps: ReplyDeps): Reply {
   return async (request) => {
     const { workspaceId, conversationId, text, messageId } = request;
     const conversation = await get(workspaceId, conversationId);
-    const hash = textHash(conversation, text);
+    const hash = textHash(deps.digests, conversation, text);
     const repeated = await repeatOf(deps, workspaceId, messageId, hash);
     if (repeated !== null) return (await repeatMessage(deps, repeated, { async: true })).message;
     const message = await messageOf(deps, conversation, request);

@@ -4,6 +4,7 @@ import { newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
+import type { KeyedDigest } from '../../ports/keyed-digest';
 import type { LiveChanges } from '../../ports/live-changes';
 import { type GetConversationDeps, getConversation } from '../conversation/get-conversation';
 import { type AcceptMessageDeps, acceptMessage, repeatMessage } from '../send/accept-message';
@@ -16,6 +17,7 @@ import { repeatOf } from './repeat-of';
 export interface SendInboxTemplateDeps
   extends GetConversationDeps, PrepareSendDeps, AcceptMessageDeps {
   clock: Clock;
+  digests: KeyedDigest;
   live: LiveChanges;
 }
 
@@ -46,7 +48,7 @@ export function sendInboxTemplate(deps: SendInboxTemplateDeps): SendInboxTemplat
   return async (request) => {
     const { workspaceId, conversationId, messageId, template } = request;
     const conversation = await get(workspaceId, conversationId);
-    const hash = requestHash({ conversationId, ...template });
+    const hash = requestHash(deps.digests, { conversationId, ...template });
     const repeated = await repeatOf(deps, workspaceId, messageId, hash);
     if (repeated !== null) return (await repeatMessage(deps, repeated, { async: true })).message;
     const message = await messageOf(deps, conversation, request, hash);

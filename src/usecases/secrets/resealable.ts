@@ -1,4 +1,4 @@
-import type { SealContext } from '../../domain/seal-context';
+import { type SealContext, installationKeyContext } from '../../domain/seal-context';
 import { agentKeyContext } from '../../domain/agent';
 import type { SealedField, SealedRecord, SealedValues } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
@@ -47,6 +47,7 @@ const CONTEXTS: Record<SealedField, (recordId: string) => SealContext> = {
   webhook_token: webhookTokenContext,
   webhook_signing_secret: webhookSigningContext,
   agent_key: agentKeyContext,
+  installation_key: installationKeyContext,
 };
 
 /** Everything in the database that depends on HERALD_SECRET_KEY: one entry a kind. */

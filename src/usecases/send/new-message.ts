@@ -1,6 +1,7 @@
+import { NO_VALUES, holdsOneTimeCode, maskedValues } from '../../domain/template/one-time-code';
 import { renderTemplate } from '../../domain/template/render-template';
 import { conversationIdOf, messageKeyOf, newId } from '../../domain/ids';
-import type { Message, MessageContent, MessageTemplate } from '../../domain/message';
+import type { Message, MessageTemplate, TemplateMessageContent } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { Template } from '../../domain/template/template';
 import type { TemplateValues } from '../../domain/template/template-values';
@@ -43,18 +44,33 @@ export function newMessage(sender: Sender, fields: MessageFields, now: Date): Me
   };
 }
 
-/** A template with its values, as the message keeps it. */
-export function templateContent(template: Template, values: TemplateValues): MessageContent {
+/** A template with its values, as the message keeps it; what people see of it has no one-time password. */
+export function templateContent(
+  template: Template,
+  values: TemplateValues,
+): TemplateMessageContent {
+  const shown = holdsOneTimeCode(template) ? maskedValues(values) : values;
+  return {
+    ...unrenderedContent(template),
+    values,
+    rendered: renderTemplate(template, shown),
+  };
+}
+
+/** A template without its values, and without a look at what it is like. */
+export function unrenderedContent(template: Template): TemplateMessageContent {
   return {
     kind: 'template',
     template: messageTemplate(template),
-    values,
-    rendered: renderTemplate(template, values),
+    values: NO_VALUES,
+    rendered: null,
+    isSecret: holdsOneTimeCode(template),
+    valuesRemovedAt: null,
   };
 }
 
 /** What a message keeps of its template. */
-export function messageTemplate(template: Template): MessageTemplate {
+function messageTemplate(template: Template): MessageTemplate {
   const { id, name, language, category } = template;
   const { parameterFormat, providerTemplateId, variableKeys } = template;
   return { id, name, language, category, parameterFormat, providerTemplateId, variableKeys };

@@ -2,6 +2,7 @@ import type { Conversation } from '../../domain/conversation';
 import type { Message, MessageAuthor } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
+import type { KeyedDigest } from '../../ports/keyed-digest';
 import type { CustomerRepository } from '../../ports/repositories';
 import { type MessageFields, newMessage } from './new-message';
 import { refuseText } from './refuse-text';
@@ -22,12 +23,17 @@ export interface SendTextRequest {
 
 export interface PrepareTextDeps {
   customers: CustomerRepository;
+  digests: KeyedDigest;
   clock: Clock;
 }
 
 /** What makes two requests for free text the same (contract 4.3). */
-export function textHash({ id: conversationId }: Pick<Conversation, 'id'>, text: string): string {
-  return requestHash({ conversationId, text });
+export function textHash(
+  digests: KeyedDigest,
+  { id: conversationId }: Pick<Conversation, 'id'>,
+  text: string,
+): string {
+  return requestHash(digests, { conversationId, text });
 }
 
 /**
@@ -35,7 +41,7 @@ export function textHash({ id: conversationId }: Pick<Conversation, 'id'>, text:
  * @throws HeraldError sender_not_found, customer_unreachable, customer_without_identity, invalid_request
  */
 export async function prepareText(
-  { customers, clock }: PrepareTextDeps,
+  { customers, digests, clock }: PrepareTextDeps,
   { workspaceId, conversation, sender, ...said }: SendTextRequest,
 ): Promise<Message> {
   const { text, kind, author, messageId } = said;
@@ -44,7 +50,7 @@ export async function prepareText(
   const fields: MessageFields = {
     messageId,
     kind,
-    requestHash: textHash(conversation, text),
+    requestHash: textHash(digests, conversation, text),
     async: true,
     customerId,
     recipientNumber: refuseText(sender, customer, text),

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import type { KeyedDigest } from '../../ports/keyed-digest';
 
-/** SHA-256 over a value's JSON with sorted keys: two bodies that mean the same have one hash (contract 4.3). */
-export function requestHash(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(value)))
-    .digest('hex');
+/**
+ * A digest of a value's JSON with sorted keys: two bodies that mean the same have one hash (contract 4.3). It is keyed, because it
+ * outlives the one-time password of an authentication template, which few tries would find in a plain one.
+ */
+export function requestHash(digests: KeyedDigest, value: unknown): string {
+  return digests.of('request', JSON.stringify(sorted(value)));
 }
 
 function sorted(value: unknown): unknown {

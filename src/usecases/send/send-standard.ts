@@ -1,19 +1,18 @@
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
 import { customerIdOf, newId } from '../../domain/ids';
 import type { Message, SendResult } from '../../domain/message';
+import { NO_VALUES } from '../../domain/template/one-time-code';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
-import type { TemplateValues } from '../../domain/template/template-values';
 import type { Clock } from '../../ports/clock';
 import { type AwaitStandardDeps, awaitStandard } from './await-standard';
 import { type KeepRefusedDeps, keepRefused } from './keep-refused';
-import { type MessageFields, messageTemplate, newMessage, templateContent } from './new-message';
+import { type MessageFields, newMessage, templateContent, unrenderedContent } from './new-message';
 import {
   type PrepareSendDeps,
   type SendTarget,
   type Sendable,
   checkConditions,
 } from './prepare-send';
-import { requestHash } from './request-hash';
 import { resolveValues } from './resolve-values';
 import { type StartSendDeps, startNewSend } from './start-send';
 import { storeMessage } from './store-message';
@@ -40,8 +39,6 @@ export type SendStandard = (
   workspaceId: string,
   request: StandardRequest,
 ) => Promise<StandardAnswer>;
-
-const NO_VALUES: TemplateValues = { header: null, body: [], buttons: [] };
 
 /**
  * The standard send (contract 5): one provider call at most, made while the caller waits or not at all.
@@ -97,16 +94,11 @@ function draftOf(
     messageId,
     kind: 'standard',
     // Nothing is compared with it: a generated id has no repeats.
-    requestHash: requestHash({ messageId }),
+    requestHash: messageId,
     async: false,
     customerId: customer?.id ?? customerIdOf(sender.workspaceId, recipientNumber),
     recipientNumber,
-    content: {
-      kind: 'template',
-      template: messageTemplate(template),
-      values: NO_VALUES,
-      rendered: null,
-    },
+    content: unrenderedContent(template),
     metadataJson: null,
     warnings: [],
     autoPilot: autoPilot ?? null,

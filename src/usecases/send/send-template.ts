@@ -3,6 +3,7 @@ import { customerIdOf, messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
+import type { KeyedDigest } from '../../ports/keyed-digest';
 import {
   type AcceptMessageDeps,
   type SendAnswer,
@@ -33,6 +34,7 @@ export interface SendTemplateRequest extends SendTarget, TemplateValuesInput {
 
 export interface SendTemplateDeps extends PrepareSendDeps, AcceptMessageDeps {
   clock: Clock;
+  digests: KeyedDigest;
 }
 
 export type SendTemplate = (
@@ -49,7 +51,7 @@ export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
     const prepared = await prepareUnlessRepeat(deps, workspaceId, request);
     return 'repeated' in prepared
       ? repeatMessage(deps, prepared.repeated, request)
-      : acceptMessage(deps, messageOf(prepared, request, deps.clock.now()));
+      : acceptMessage(deps, messageOf(deps, prepared, request));
   };
 }
 
@@ -69,15 +71,19 @@ async function prepareUnlessRepeat(
     const mayRepeat = error instanceof HeraldError && error.code !== 'temporarily_unavailable';
     if (!mayRepeat || messageId === undefined) throw error;
     const stored = await deps.messages.find(workspaceId, messageKeyOf(workspaceId, messageId));
-    if (stored === null || !isRepeatOf(stored, request)) throw error;
+    if (stored === null || !isRepeatOf(deps, stored, request)) throw error;
     return { repeated: stored };
   }
 }
 
 /** A refused request may hold anything, also what is nested too deeply to be compared: that was never accepted. */
-function isRepeatOf(stored: Message, request: SendTemplateRequest): boolean {
+function isRepeatOf(
+  deps: SendTemplateDeps,
+  stored: Message,
+  request: SendTemplateRequest,
+): boolean {
   try {
-    return stored.requestHash === hashOf(request);
+    return stored.requestHash === hashOf(deps, request);
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
@@ -85,15 +91,15 @@ function isRepeatOf(stored: Message, request: SendTemplateRequest): boolean {
 }
 
 function messageOf(
+  deps: SendTemplateDeps,
   { template, sender, customer, values }: PreparedSend,
   request: SendTemplateRequest,
-  now: Date,
 ): Message {
   const { messageId = newId('msg'), recipientNumber, warnings } = request;
   const fields: MessageFields = {
     messageId,
     kind: 'v2',
-    requestHash: hashOf(request),
+    requestHash: hashOf(deps, request),
     async: request.async,
     customerId: customer?.id ?? customerIdOf(sender.workspaceId, recipientNumber),
     recipientNumber,
@@ -103,12 +109,12 @@ function messageOf(
     autoPilot: request.autoPilot ?? null,
     author: null,
   };
-  return newMessage(sender, fields, now);
+  return newMessage(sender, fields, deps.clock.now());
 }
 
 /** What makes two requests the same: everything but how the answer is awaited and what was ignored (contract 4.3). */
-function hashOf(request: SendTemplateRequest): string {
+function hashOf({ digests }: SendTemplateDeps, request: SendTemplateRequest): string {
   const { async: _async, messageId: _id, warnings: _warnings, metadataJson, ...compared } = request;
   const metadata = metadataJson === undefined ? undefined : (JSON.parse(metadataJson) as unknown);
-  return requestHash({ ...compared, metadata });
+  return requestHash(digests, { ...compared, metadata });
 }

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { createKeyedDigest } from '../../../src/secrets/keyed-digest';
 import { createRepositories } from '../../../src/persistence';
 import { type Database, openDatabase } from '../../../src/persistence/database';
+import type { KeyedDigest } from '../../../src/ports/keyed-digest';
 import type { LiveChanges } from '../../../src/ports/live-changes';
 import type { Repositories } from '../../../src/ports/repositories';
 import { storeDatabaseName } from '../../support/run';
 
+/** Of all test databases, so that several connections agree. */
+const DIGESTS = createKeyedDigest(randomBytes(32));
+
 export interface TestDatabase extends Repositories {
   /** Nobody watches. */
   live: LiveChanges;
+  digests: KeyedDigest;
   database: Database;
   /** The same database over a connection of its own, as another process has it. */
   another(): Promise<TestDatabase>;
@@ -43,6 +49,7 @@ async function openNamed(name: string): Promise<TestDatabase> {
     ...createRepositories(database),
     database,
     live: { note: () => undefined },
+    digests: DIGESTS,
     another: () => openNamed(name),
     close: () => database.close(),
   };

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { agentKeyContext } from '../../../src/domain/agent';
 import { newId } from '../../../src/domain/ids';
+import { installationKeyContext } from '../../../src/domain/seal-context';
 import { createLogger } from '../../../src/observability/logger';
+import { keepInstallationKey } from '../../../src/persistence/installation-keys';
 import type { SealedValues } from '../../../src/ports/repositories';
 import type { SecretBox } from '../../../src/ports/secret-box';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
@@ -34,8 +36,9 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 beforeEach(async () => {
-  const { senders, agents, webhookSettings } = db.database.models;
-  for (const model of [senders, agents, webhookSettings]) await model.collection.deleteMany({});
+  const { senders, agents, webhookSettings, installationKeys } = db.database.models;
+  for (const model of [senders, agents, webhookSettings, installationKeys])
+    await model.collection.deleteMany({});
 });
 afterAll(() => db.close());
 
@@ -55,7 +58,7 @@ async function insertSender(box: SecretBox, accessToken: string) {
   return sender;
 }
 
-/** A workspace with a token, two signing secrets and an agent's key: with the sender's credentials all kinds there are. */
+/** A workspace with a token, two signing secrets, an agent's key and a sender, and a key of the installation: all kinds there are. */
 async function sealEveryKind(box: SecretBox) {
   const workspaceId = newId('wks');
   await db.settings.save({
@@ -73,6 +76,9 @@ async function sealEveryKind(box: SecretBox) {
   const agent = newAgent({ workspaceId });
   await db.agents.insert({ ...agent, sealedKey: box.seal('agent-1', agentKeyContext(agent.id)) });
   const sender = await insertSender(box, 'access-1');
+  await keepInstallationKey(db.database, 'digest', () =>
+    box.seal('key-1', installationKeyContext('digest')),
+  );
   return { workspaceId, agent, sender, signingSecrets: [second.secret, first.secret] };
 }
 
@@ -103,6 +109,7 @@ test('everything sealed with a former key opens with the current key alone, to w
     webhook_token: { [oldBox.keyId]: 1 },
     webhook_signing_secret: { [oldBox.keyId]: 2 },
     agent_key: { [oldBox.keyId]: 1 },
+    installation_key: { [oldBox.keyId]: 1 },
   });
 
   const done = await run(rotated);
@@ -112,9 +119,10 @@ test('everything sealed with a former key opens with the current key alone, to w
     ['webhook_token', 1],
     ['webhook_signing_secret', 2],
     ['agent_key', 1],
+    ['installation_key', 1],
   ]);
   const texts = await sealedTexts();
-  expect(texts).toHaveLength(5);
+  expect(texts).toHaveLength(6);
   expect(texts.filter((text) => !text.startsWith(`"v2.${newBox.keyId}.`))).toEqual([]);
   const saved = await db.senders.find(sender.workspaceId, sender.id);
   expect(openCredentials(newBox, saved ?? sender)).toEqual(credentials('access-1'));

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { requestHash } from '../../../src/usecases/send/request-hash';
+import { createKeyedDigest } from '../../../src/secrets/keyed-digest';
+import { requestHash as keyedHash } from '../../../src/usecases/send/request-hash';
+
+const requestHash = (value: unknown): string =>
+  keyedHash(createKeyedDigest(Buffer.alloc(32, 1)), value);
 
 /** The same value with the keys of every object the other way round. */
 function reversed(value: unknown): unknown {
@@ -39,6 +43,13 @@ describe('the hash of a request (contract 4.3)', () => {
 
   test.each(pairs)('tells %s apart', (_, left, right) => {
     expect(requestHash(left)).not.toBe(requestHash(right));
+  });
+
+  test('cannot be computed without the key', () => {
+    const other = createKeyedDigest(Buffer.alloc(32, 2));
+    const request = { templateVariables: { 1: '482913' } };
+
+    expect(keyedHash(other, request)).not.toBe(requestHash(request));
   });
 
   test('a member that is undefined is not there', () => {

@@ -1,5 +1,6 @@
 import { Code, Paper, Stack, Text } from '@mantine/core';
 import type { MessageDetails } from '../../api/messages';
+import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
 
 interface MessageContentProps {
@@ -29,6 +30,11 @@ export function MessageContent({ message }: MessageContentProps) {
               {line}
             </Text>
           ))}
+          {message.valuesRemovedAt !== undefined && (
+            <Text size="xs" c="dimmed">
+              One-time password removed after the send, <Moment at={message.valuesRemovedAt} />.
+            </Text>
+          )}
         </Stack>
       </Paper>
       {metadata !== undefined && (

@@ -25,7 +25,9 @@ const providerError = z.object({
 export const inboxOutboundMessage = outboundMessage.extend({
   rendered: renderedTemplate
     .nullable()
-    .describe('A template as its recipient sees it; null for free text.'),
+    .describe(
+      'A template as its recipient sees it, with •••••• for a one-time password; null for free text.',
+    ),
   author: author.nullable().describe('Who wrote it; null for a program.'),
   providerError: providerError
     .nullable()

@@ -41,6 +41,11 @@ export function OutboundBubble({ message, names }: OutboundBubbleProps) {
         </Text>
       )}
       {rendered !== null && <RenderedTemplate rendered={rendered} />}
+      {message.valuesRemovedAt !== undefined && (
+        <Text size="xs" fs="italic">
+          One-time password removed after the send
+        </Text>
+      )}
       {text !== null && <SaidText text={text} />}
     </Bubble>
   );
