@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { delayBeforeProviderCall } from '../src/domain/provider-retry';
 import type { ProviderError, SendResult } from '../src/domain/message';
+import { UNUSABLE_AFTER_MS } from '../src/domain/refusal';
 import type { SealContext } from '../src/domain/seal-context';
 import type { SecretBox } from '../src/ports/secret-box';
 import type { AttemptSend, AttemptSendResult } from '../src/usecases/send/attempt-send';
@@ -99,6 +100,7 @@ function waitForTurn({
   turnInMs,
 }: Extract<AttemptSendResult, { kind: 'put_off' }>): ApplicationFailure {
   if (reason === 'permit') return waitForPermit({ turnInMs });
+  if (reason === 'credentials') return waitForKey(turnInMs);
   return ApplicationFailure.create({
     type: FAILURE_TYPES.waitsForRate,
     message: `no attempt was made: it waits for the ${reason}'s rate`,
@@ -106,23 +108,64 @@ function waitForTurn({
   });
 }
 
-function fromOutcome(
-  box: SecretBox,
-  ref: MessageRef,
-  outcome: UnrecordedOutcome,
-): { result: SendResult; error: ProviderError | null } {
+/** Another worker may have the right key, or this one after a restart. */
+function waitForKey(turnInMs: number): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: FAILURE_TYPES.senderUnusable,
+    message:
+      "no attempt was made: the sender's credentials cannot be opened with the present HERALD_SECRET_KEY",
+    nextRetryDelay: turnInMs,
+  });
+}
+
+/** Opens an outcome. Where no key is left that can, what it says without is kept after a while: a call was made. */
+function fromOutcome(box: SecretBox, ref: MessageRef, outcome: UnrecordedOutcome): SendRecord {
   const at = new Date(outcome.at);
-  switch (outcome.kind) {
-    case 'accepted': {
-      const providerMessageId = box.open(outcome.sealedProviderMessageId, contextOf(ref));
-      return { result: { kind: 'accepted', providerMessageId, at }, error: null };
-    }
-    case 'rejected': {
-      const error = JSON.parse(box.open(outcome.sealedError, contextOf(ref))) as ProviderError;
-      return { result: { kind: 'rejected', providerMessageId: null, at }, error };
-    }
-    case 'unreachable':
-      return { result: { kind: 'unreachable', providerMessageId: null, at }, error: null };
+  if (outcome.kind === 'unreachable') return recordOf('unreachable', at);
+  const sealed =
+    outcome.kind === 'accepted' ? outcome.sealedProviderMessageId : outcome.sealedError;
+  const text = openUnlessLost(box, sealed, contextOf(ref), at);
+  if (outcome.kind === 'accepted') return recordOf('accepted', at, { providerMessageId: text });
+  const error = text === null ? UNREADABLE_ERROR : (JSON.parse(text) as ProviderError);
+  return recordOf('rejected', at, { error });
+}
+
+interface SendRecord {
+  result: SendResult;
+  error: ProviderError | null;
+}
+
+function recordOf(
+  kind: SendResult['kind'],
+  at: Date,
+  {
+    providerMessageId = null,
+    error = null,
+  }: { providerMessageId?: string | null; error?: ProviderError | null } = {},
+): SendRecord {
+  return { result: { kind, providerMessageId, at }, error };
+}
+
+const UNREADABLE_ERROR: ProviderError = {
+  code: null,
+  title: 'The reason of the provider is lost',
+  message: 'It was sealed with a HERALD_SECRET_KEY that is no longer there.',
+  details: '',
+  httpStatus: null,
+};
+
+/** Null when it cannot be opened and came about too long ago. @throws Error before that: a key may be on its way */
+function openUnlessLost(
+  box: SecretBox,
+  sealed: string,
+  context: SealContext,
+  at: Date,
+): string | null {
+  try {
+    return box.open(sealed, context);
+  } catch (error) {
+    if (Date.now() - at.getTime() < UNUSABLE_AFTER_MS) throw error;
+    return null;
   }
 }
 

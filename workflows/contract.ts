@@ -116,6 +116,8 @@ export const FAILURE_TYPES = {
   waitsForRate: 'waits_for_rate',
   /** Nothing was begun: its workspace, or the origin it calls, has its share of the calls under way. */
   waitsForPermit: 'waits_for_permit',
+  /** No call was made: the credentials of the sender cannot be opened. */
+  senderUnusable: 'sender_unusable',
   /** The provider did not list its templates. */
   templateList: 'template_list',
   /** A sync has nothing more to do: a later one decides, or the sender is not connected. */

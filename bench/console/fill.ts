@@ -57,6 +57,8 @@ function messageOf(workspaceId: string, index: number): Message {
     trackingToken: newId('trk'),
     status: 'delivered',
     sendingAt: null,
+    expiresAt: null,
+    refusalCode: null,
     attempts: 1,
     result: { kind: 'accepted', providerMessageId: `wamid.bench.${index}`, at },
     providerError: null,

@@ -32,6 +32,8 @@ export type ErrorCode =
   | 'rate_limited'
   | 'provider_rejected'
   | 'provider_unreachable'
+  | 'send_expired'
+  | 'sender_unusable'
   | 'outcome_pending'
   | 'temporarily_unavailable'
   | 'internal_error';

@@ -1,3 +1,4 @@
+import type { RefusalCode } from './refusal';
 import type { RenderedTemplate } from './template/render-template';
 import type { ParameterFormat, VariableKeys } from './template/template';
 import type { TemplateValues } from './template/template-values';
@@ -102,12 +103,16 @@ export interface Message {
   status: MessageStatus;
   /** When it is due, if it was put off for the provider's rate; null otherwise. */
   sendingAt: Date | null;
+  /** From then on no provider call begins; null for never. */
+  expiresAt: Date | null;
   /** Provider calls begun, at most three. */
   attempts: number;
   result: SendResult | null;
   providerError: ProviderError | null;
   /** Why Herald itself did not send it, in its own words; null when it did, or may still. */
   refusal: string | null;
+  /** The same for programs, where it has a code. */
+  refusalCode: RefusalCode | null;
   /** Off, on, or as it is: what the send asked for its conversation (contract 4). */
   autoPilot: boolean | null;
   /** More than one when an answer was lost and the retry was accepted too. */

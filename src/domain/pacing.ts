@@ -9,8 +9,11 @@ export interface Pace {
 /** What a provider limits. */
 export type PacedBy = 'sender' | 'recipient';
 
-/** Why a send waits: for a rate of its provider, or because its workspace has its share of the calls under way there. */
-export type PutOffReason = PacedBy | 'permit';
+/**
+ * Why a send waits: for a rate of its provider, because its workspace has its share of the calls under way there, or because
+ * the credentials of its number cannot be opened.
+ */
+export type PutOffReason = PacedBy | 'permit' | 'credentials';
 
 /** What can be set as a sender's messages per second. */
 export const RATE_MIN = 0.1;

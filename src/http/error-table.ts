@@ -34,6 +34,8 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   rate_limited: 429,
   provider_rejected: 500,
   provider_unreachable: 500,
+  send_expired: 500,
+  sender_unusable: 500,
   outcome_pending: 500,
   temporarily_unavailable: 500,
   internal_error: 500,

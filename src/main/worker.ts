@@ -12,6 +12,7 @@ import { type TemporalSettings, connectionOptions } from '../temporal/connection
 import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { runWorkers } from '../temporal/workers';
 import { removeExpired } from '../usecases/retention/remove-expired';
+import { reportOldestSend } from '../usecases/send/report-oldest-send';
 import { scheduleMissingSyncs } from '../usecases/sweep/schedule-missing-syncs';
 import { sweep } from '../usecases/sweep/sweep';
 import {
@@ -33,6 +34,8 @@ const SWEEP_BATCH = 200;
 const EXPIRY_INTERVAL_MS = 600_000;
 const EXPIRY_BATCH = 500;
 const SWEEP_LEASE_MS = 30_000;
+/** How often the age of the oldest send is measured. */
+const OLDEST_SEND_INTERVAL_MS = 15_000;
 /** Senders without a schedule are looked for at every so many sweeps. */
 const SCHEDULE_EVERY = 12;
 const SCHEDULE_BATCH = 100;
@@ -112,6 +115,8 @@ function startSweeps(base: Base, workflows: WorkflowGateway): void {
   });
   const scheduler = startSweeper(scheduleOnce, SCHEDULE_EVERY * config.SWEEP_INTERVAL_MS, log);
   lifecycle.onClose('template schedules', () => scheduler.stop());
+  const oldestSend = startSweeper(reportOldestSend(deps), OLDEST_SEND_INTERVAL_MS, log);
+  lifecycle.onClose('age of the oldest send', () => oldestSend.stop());
   startExpiry(base);
 }
 

@@ -36,9 +36,14 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     buckets: QUEUE_SECONDS,
     registers: [registry],
   });
+  const oldestSend = new Gauge({
+    name: 'herald_send_oldest_seconds',
+    help: 'Age of the oldest send without a result, over all workspaces',
+    registers: [registry],
+  });
   const putOff = counter(
     'herald_send_deferrals_total',
-    'Sends put off: the rate of their sender or recipient is used up, or no permit is free',
+    'Sends put off: the rate of their sender or recipient is used up, no permit is free, or no key opens the credentials',
     ['limit'],
   );
   const corrected = counter(
@@ -59,6 +64,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     sealsWith: secretKeyInfo(registry),
     sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
     sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
+    oldestSend: (ageSeconds) => oldestSend.set(ageSeconds),
     sendCorrected: (outcome) => corrected.inc({ outcome }),
     sendPutOff: (limit) => putOff.inc({ limit }),
     sendSlotMissed: () => slotsMissed.inc(),

@@ -22,12 +22,14 @@ export function presentMessageState(message: Message) {
     providerMessageId: message.result?.providerMessageId ?? message.providerMessageIds[0] ?? null,
     ...dueOf(message),
     ...removalOf(message),
+    ...(message.expiresAt === null ? {} : { expiresAt: message.expiresAt }),
     attempts: message.attempts,
     ...(message.result?.correctedAt !== undefined && { correctedAt: message.result.correctedAt }),
     ...(message.metadataJson === null
       ? {}
       : { metadata: JSON.parse(message.metadataJson) as unknown }),
     ...reasonOf(message),
+    ...(message.refusalCode === null ? {} : { refusalCode: message.refusalCode }),
     timeline: message.timeline,
     createdAt: message.createdAt,
   };

@@ -11,6 +11,9 @@ export interface PresentedAnswer {
 const SENTENCES = {
   provider_rejected: 'the provider refused the message; its reason is kept with the message',
   provider_unreachable: 'the provider could not be reached',
+  send_expired: 'the send expired before it could be handed to the provider; nothing was sent',
+  sender_unusable:
+    'Herald cannot open the credentials of this number; nothing was sent, tell whoever operates it',
   outcome_pending:
     'the provider has not answered yet; the send goes on, ask for the message to see how it ended',
 } satisfies Partial<Record<ErrorCode, string>>;
@@ -29,7 +32,8 @@ export function presentSendAnswer(
   if (kind === 'pending' || result === null) return failure('outcome_pending', message, requestId);
   switch (result.kind) {
     case 'accepted': {
-      const { providerMessageId, at: timestamp, correctedAt } = result;
+      const { at: timestamp, correctedAt } = result;
+      const providerMessageId = result.providerMessageId ?? message.providerMessageIds[0] ?? null;
       const accepted = { providerMessageId, status: 'accepted', timestamp };
       return {
         status: 200,
@@ -43,7 +47,7 @@ export function presentSendAnswer(
     case 'rejected':
       return failure('provider_rejected', message, requestId);
     case 'unreachable':
-      return failure('provider_unreachable', message, requestId);
+      return failure(message.refusalCode ?? 'provider_unreachable', message, requestId);
   }
 }
 

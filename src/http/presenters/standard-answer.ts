@@ -34,6 +34,8 @@ const TEXTS = {
   conflict: FAILED,
   provider_rejected: FAILED,
   provider_unreachable: FAILED,
+  send_expired: FAILED,
+  sender_unusable: FAILED,
   outcome_pending: FAILED,
   internal_error: FAILED,
   invalid_json: null,

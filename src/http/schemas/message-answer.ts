@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MessageStatus } from '../../domain/message';
+import { REFUSAL_CODES } from '../../domain/refusal';
 import { WEBHOOK_EVENTS, type WebhookEventState } from '../../domain/webhook-event';
 import { pageAnswer } from './page-query';
 import { correctedAt } from './send-answer';
@@ -71,10 +72,15 @@ export const messageState = z.object({
   valuesRemovedAt: timestamp
     .optional()
     .describe('When the one-time password of an authentication template was removed.'),
+  expiresAt: timestamp.optional().describe('From then on it is not handed to the provider.'),
   attempts: z.int().min(0).describe('Calls to the provider.'),
   correctedAt,
   metadata: z.record(z.string(), z.unknown()).optional(),
   statusCode: statusCode.optional(),
+  refusalCode: z
+    .enum(REFUSAL_CODES)
+    .optional()
+    .describe('Why Herald itself did not send it: no provider call was made, or no further one.'),
   timeline: z.array(timelineEntry).describe('Every status the provider reported.'),
   createdAt: timestamp,
 });

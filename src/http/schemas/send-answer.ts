@@ -22,7 +22,10 @@ const common = {
 export const acceptedAnswer = z.object({
   ...common,
   status: z.literal('accepted'),
-  providerMessageId: z.string(),
+  providerMessageId: z
+    .string()
+    .nullable()
+    .describe('Null only in the repeat of a send whose id was lost with a HERALD_SECRET_KEY.'),
   correctedAt,
 });
 

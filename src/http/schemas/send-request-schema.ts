@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_TTL_SECONDS, TTL_SECONDS } from '../../domain/send-expiry';
 import {
   FILENAME_CHARACTERS_MAX,
   MEDIA_URL_CHARACTERS_MAX,
@@ -9,6 +10,7 @@ import { recipientNumber } from './recipient-number';
 
 export const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 export const MESSAGE_ID_RULE = 'must be 1 to 128 characters of A-Z a-z 0-9 . _ : -';
+const TTL_RULE = `must be a whole number of seconds from ${TTL_SECONDS.min} to ${TTL_SECONDS.max}`;
 
 const text = (max: number) =>
   z
@@ -78,6 +80,14 @@ export const sendRequestSchema = z
       .optional()
       .describe(
         "Who answers in the conversation. true: the number's AI agent. false: nobody until a person takes it, also when one had it. Omitted: as it is; a new conversation is unassigned.",
+      ),
+    ttl: z
+      .int({ error: TTL_RULE })
+      .min(TTL_SECONDS.min, TTL_RULE)
+      .max(TTL_SECONDS.max, TTL_RULE)
+      .optional()
+      .describe(
+        `For how many seconds it may wait for its provider call; later it ends as \`send_expired\`. Default for AUTHENTICATION templates ${DEFAULT_TTL_SECONDS['AUTHENTICATION']}, for others without end.`,
       ),
     messageId: z
       .string({ error: 'must be a string' })

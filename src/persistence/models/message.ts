@@ -4,12 +4,15 @@ import { schemaOptions } from './schema-options';
 
 /**
  * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the sweep should make
- * sure its workflow was started. Without `content` it is one of an earlier version (repositories/message-record.ts).
+ * sure its workflow was started; `unfinishedSince` likewise: when it was accepted. `unusableSince`: when the credentials of
+ * its number could not be opened for the first time. Without `content` it is one of an earlier version (repositories/message-record.ts).
  */
 export type MessageRecord = Omit<Message, 'key' | 'content'> & {
   _id: string;
   content?: MessageContent;
   startDueAt?: Date;
+  unfinishedSince?: Date;
+  unusableSince?: Date;
   joined?: boolean;
 };
 
@@ -32,15 +35,19 @@ export const messageSchema = new Schema<MessageRecord>(
     trackingToken: { type: String, required: true },
     status: { type: String, required: true },
     sendingAt: { type: Date, default: null },
+    expiresAt: { type: Date, default: null },
     attempts: { type: Number, required: true },
     result: { type: Schema.Types.Mixed, default: null },
     providerError: { type: Schema.Types.Mixed, default: null },
     refusal: { type: String, default: null },
+    refusalCode: { type: String, default: null },
     autoPilot: { type: Boolean, default: null },
     providerMessageIds: { type: [String], required: true },
     timeline: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
     startDueAt: { type: Date },
+    unfinishedSince: { type: Date },
+    unusableSince: { type: Date },
     joined: { type: Boolean },
   },
   schemaOptions,
@@ -52,3 +59,4 @@ messageSchema.index({ workspaceId: 1, status: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ workspaceId: 1, recipientNumber: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ startDueAt: 1 }, { sparse: true });
+messageSchema.index({ unfinishedSince: 1 }, { sparse: true });

@@ -17,7 +17,9 @@ export interface EarlierContent {
 /** A stored message as the domain knows it: without the marks of its start. */
 export function fromRecord(record: MessageRecord): Message {
   if (record.content === undefined) return fromEarlier(record as MessageRecord & EarlierContent);
-  const { _id, startDueAt: _startDueAt, joined: _joined, content, ...message } = record;
+  const { _id, content, ...marked } = record;
+  const { startDueAt: _due, unfinishedSince: _since, unusableSince: _unusable, ...rest } = marked;
+  const { joined: _joined, ...message } = rest;
   return { key: _id, ...message, content };
 }
 

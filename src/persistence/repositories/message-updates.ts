@@ -74,7 +74,7 @@ function resultUpdate(result: SendResult, error: ProviderError | null) {
   return {
     $set: { result, ...errorField(error) },
     $addToSet: { providerMessageIds: { $each: providerMessageIds } },
-    $unset: { startDueAt: 1 },
+    $unset: { startDueAt: 1, unfinishedSince: 1 },
   };
 }
 
@@ -84,7 +84,8 @@ function resultUpdate(result: SendResult, error: ProviderError | null) {
  */
 export function acceptanceUpdates(message: MessageFilter, providerMessageId: string, at: Date) {
   const result: SendResult = { kind: 'accepted', providerMessageId, at };
-  const corrected = { result: { ...result, correctedAt: at }, providerError: null, refusal: null };
+  const unrefused = { refusal: null, refusalCode: null };
+  const corrected = { result: { ...result, correctedAt: at }, providerError: null, ...unrefused };
   const isFailed = { 'result.kind': { $in: FAILED } };
   const isUnproven = { status: { $in: UNPROVEN } };
   return [

@@ -22,7 +22,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
   return {
     async insert({ key, ...message }, startDueAt) {
       return unlessTaken(() =>
-        messages.create({ _id: key, ...message, ...(startDueAt !== null && { startDueAt }) }),
+        messages.create({ _id: key, ...message, ...startMarks(message, startDueAt) }),
       );
     },
     find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
@@ -39,6 +39,12 @@ export function messageRepository({ messages }: Models): MessageRepository {
         { _id: key, workspaceId, result: null },
         { $set: { sendingAt }, $max: { startDueAt } },
       );
+    },
+    async noteUnusable(workspaceId, key, at) {
+      const noted = await messages
+        .findOneAndUpdate({ _id: key, workspaceId }, { $min: { unusableSince: at } }, AFTER)
+        .lean();
+      return noted?.unusableSince ?? at;
     },
     async beginAttempt(workspaceId, key, maxAttempts) {
       const unsettled = {
@@ -66,7 +72,7 @@ function endings(
   findOne: (filter: Record<string, string>) => Promise<Message | null>,
 ): Pick<MessageRepository, 'giveUp' | 'recordResult'> {
   return {
-    async giveUp(workspaceId, key, refusal, at, uncalled = 0) {
+    async giveUp(workspaceId, key, { sentence: refusal, code: refusalCode }, at, uncalled = 0) {
       const result = { kind: 'unreachable', providerMessageId: null, at } as const;
       for (const { filter, update } of endsInOrder({ _id: key, workspaceId }, result, null)) {
         const refused = { ...update, $set: { ...update.$set, refusal } };
@@ -123,8 +129,12 @@ function statusWrites(
 /** What the sweep asks and does. */
 function startSchedule(
   messages: MessageModel,
-): Pick<MessageRepository, 'listDueStarts' | 'postponeStart'> {
+): Pick<MessageRepository, 'listDueStarts' | 'postponeStart' | 'oldestUnfinished'> {
   return {
+    async oldestUnfinished(now) {
+      const oldest = messages.findOne({ unfinishedSince: { $lte: now } }, { unfinishedSince: 1 });
+      return (await oldest.sort({ unfinishedSince: 1 }).lean())?.unfinishedSince ?? null;
+    },
     async listDueStarts(now, limit) {
       const due = messages.find({ startDueAt: { $lte: now } }, { workspaceId: 1 });
       const records = await due.sort({ startDueAt: 1 }).limit(limit).lean();
@@ -137,6 +147,11 @@ function startSchedule(
       );
     },
   };
+}
+
+/** What the sweep and operators find a message by until it has its result. */
+function startMarks({ createdAt }: Pick<Message, 'createdAt'>, startDueAt: Date | null) {
+  return startDueAt === null ? {} : { startDueAt, unfinishedSince: createdAt };
 }
 
 function toMessage(record: MessageRecord | null): Message | null {

@@ -7,6 +7,8 @@ import type {
   TimelineEntry,
 } from '../../domain/message';
 
+import type { Refusal } from '../../domain/refusal';
+
 /** A message whose workflow may never have been started. */
 export interface DueStart {
   workspaceId: string;
@@ -50,6 +52,11 @@ export interface MessageRepository {
    */
   putOff(workspaceId: string, key: string, sendingAt: Date, startDueAt: Date): Promise<void>;
   /**
+   * Notes that the credentials of the message's number cannot be opened, and returns when that was noted for the first
+   * time.
+   */
+  noteUnusable(workspaceId: string, key: string, at: Date): Promise<Date>;
+  /**
    * Counts one more provider call and returns the message as it then is. Null when none may be made: `maxAttempts` were
    * begun, it has a result, a status has proved acceptance, or there is no such message.
    */
@@ -62,7 +69,7 @@ export interface MessageRepository {
   giveUp(
     workspaceId: string,
     key: string,
-    refusal: string,
+    refusal: Refusal,
     at: Date,
     uncalled?: number,
   ): Promise<boolean>;
@@ -107,6 +114,8 @@ export interface MessageRepository {
   ): Promise<Page<Message>>;
   /** Messages whose start was due before `now`, oldest first. */
   listDueStarts(now: Date, limit: number): Promise<DueStart[]>;
+  /** When the oldest message without a result was accepted; null when each has one. */
+  oldestUnfinished(now: Date): Promise<Date | null>;
   /** Moves the start of a message without a result. */
   postponeStart(workspaceId: string, key: string, until: Date): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { Message, ProviderError } from '../../domain/message';
 import type { ProviderOrigins, SendOutcome } from '../../ports/messaging-provider';
 import type { PutOffReason } from '../../domain/pacing';
 import { rulesOf } from '../../domain/message-kind';
+import { type Refusal, SENDER_UNUSABLE, UNUSABLE_AFTER_MS, inWords } from '../../domain/refusal';
 import type { Sender } from '../../domain/sender';
 import type { Metrics } from '../../ports/metrics';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
@@ -9,13 +10,13 @@ import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
 import { learnAlias } from '../customer/learn-alias';
 import type { PermitHolder, Permits } from '../permits';
-import { openCredentials } from '../settings/sender-credentials';
+import { savedCredentials } from '../settings/sender-credentials';
 import { TAKEN_OVER } from '../../domain/answer';
 import { type AnswerGateDeps, answerGate } from './answer-gate';
 import { type AwaitSlotDeps, awaitSlot, renewLateSlot } from './await-slot';
 import { type CallProviderDeps, type ProviderCall, callProvider } from './call-provider';
 import { TOO_LATE, giveUpSend } from './give-up-send';
-import { refusalAfterWait } from './refusal-after-wait';
+import { type SendRefusalDeps, lateness, refusalAtSlot, sendRefusal } from './send-refusal';
 
 /**
  * What one call of the activity came to; only `network_failure` may be followed by another attempt, and `put_off` by a
@@ -30,7 +31,7 @@ export type AttemptSendResult =
   | { kind: 'gone' };
 
 export interface AttemptSendDeps
-  extends EnterConversationDeps, AwaitSlotDeps, CallProviderDeps, AnswerGateDeps {
+  extends EnterConversationDeps, AwaitSlotDeps, CallProviderDeps, AnswerGateDeps, SendRefusalDeps {
   messages: MessageRepository;
   senders: SenderRepository;
   secretBox: SecretBox;
@@ -38,14 +39,14 @@ export interface AttemptSendDeps
   permits: Permits<'send'>;
   providerOrigins: ProviderOrigins;
   metrics: Metrics;
-  /** How long the request of a message that must not outlive it waits for the outcome. */
-  syncWaitMs: number;
   /** How long after its turn the sweep looks after a message that was put off. */
   startGraceMs: number;
 }
 
 /** A send whose caller waits asks for a permit so often. */
 const AWAITED_TURN_MAX_MS = 2000;
+/** A send whose number's credentials cannot be opened is tried again so often. */
+const CREDENTIALS_TURN_MS = 15_000;
 
 export interface AttemptSendOptions {
   /** True when an earlier call of the activity was to be followed by this one. */
@@ -61,8 +62,9 @@ export type AttemptSend = (
 /**
  * One provider call, counted on the message right before it begins, so that a lost worker's attempt is consumed and
  * nothing else is. Before the first one the message enters its conversation, while a slot of the sender's pace is
- * reserved; when it has waited, its sender and customer are looked at again. A message with a result, and one that a status proved accepted, end without a further call. Throws only
- * before the call: when the database is away, the sender's credentials cannot be opened, or `signal` ends the wait.
+ * reserved; when it has waited, its sender and customer are looked at again. A message with a result, and one that a
+ * status proved accepted, end without a further call. Throws only before the call: when the database is away, or `signal`
+ * ends the wait.
  */
 export function attemptSend(deps: AttemptSendDeps): AttemptSend {
   const enter = enterConversation(deps);
@@ -70,15 +72,20 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     const message = await deps.messages.find(workspaceId, messageKey);
     if (message === null) return { kind: 'gone' };
     const sender = await senderOf(deps, message);
-    const refusal = await refusalOf(deps, message, sender);
+    const refusal = isOver(message) ? null : await sendRefusal(deps, message, sender);
+    const sentence = message.refusal ?? refusal?.sentence ?? null;
     const entering =
       message.attempts === 0
-        ? enter({ ...message, refusal: message.refusal ?? refusal }, sender.number)
+        ? enter({ ...message, refusal: sentence }, sender.number)
         : Promise.resolve(true);
     if (isOver(message) || refusal !== null) {
-      return (await entering)
-        ? endUncalled(deps, message, refusal, message.attempts)
-        : { kind: 'gone' };
+      if (!(await entering)) return { kind: 'gone' };
+      if (refusal === null) return settled(message);
+      return endUncalled(deps, message, refusal, message.attempts);
+    }
+    const credentials = savedCredentials(deps.secretBox, sender);
+    if (credentials === null) {
+      return (await entering) ? waitForCredentials(deps, message) : { kind: 'gone' };
     }
     const holder = { workspaceId, origin: deps.providerOrigins[sender.provider].messages };
     const slot = deps.permits.isFree('send', holder)
@@ -92,24 +99,14 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
       return putOff(deps, message, 'permit', turnForPermitMs(deps, message, holder));
     }
     try {
-      return await callAtSlot(deps, message, { sender, signal, slotAtMs: slot.atMs });
+      const call = { sender, credentials, signal, slotAtMs: slot.atMs };
+      const late = await refusalAtSlot(deps, message, sender);
+      if (late !== null) return await endUncalled(deps, message, late, message.attempts);
+      return await callOnce(deps, message, call);
     } finally {
       giveBack();
     }
   };
-}
-
-/** Looks once more whether the message may go out, and calls. */
-async function callAtSlot(
-  deps: AttemptSendDeps,
-  message: Message,
-  call: Omit<OneCall, 'credentials'>,
-): Promise<AttemptSendResult> {
-  if (comesTooLate(deps, message, deps.clock.now())) return endUncalled(deps, message);
-  const stop = await agentsRefusal(deps, message, call.sender);
-  if (stop !== null) return endUncalled(deps, message, stop);
-  const credentials = openCredentials(deps.secretBox, call.sender);
-  return callOnce(deps, message, { ...call, credentials });
 }
 
 type OneCall = Omit<ProviderCall, 'message'> & { slotAtMs: number };
@@ -123,13 +120,13 @@ async function callOnce(
   const { workspaceId, key } = message;
   const { providerCallsMax: callsMax } = rulesOf(message.kind);
   const gate = answerGate(deps, message);
-  if (!(await gate.enter())) return endUncalled(deps, message, TAKEN_OVER);
+  if (!(await gate.enter())) return endUncalled(deps, message, inWords(TAKEN_OVER));
   const begun = await deps.messages.beginAttempt(workspaceId, key, callsMax);
   // Another run of this may be about to call: the gate stays claimed for it.
   if (begun === null) return settled(await deps.messages.find(workspaceId, key));
   try {
     await renewLateSlot(deps, message, call.sender, slotAtMs);
-    if (!(await gate.isOpen())) return await endUncalled(deps, begun, TAKEN_OVER, 1);
+    if (!(await gate.isOpen())) return await endUncalled(deps, begun, inWords(TAKEN_OVER), 1);
     reportQueueTime(deps, begun);
     const outcome = await callProvider(deps, { message: begun, ...call });
     if (outcome.kind === 'accepted') return accepted(deps, begun, outcome);
@@ -152,26 +149,6 @@ function accepted(
   return { kind, providerMessageId };
 }
 
-/** Why no call may be made by now, in words for people; null when one may, or when the message is over anyway. */
-async function refusalOf(
-  deps: AttemptSendDeps,
-  message: Message,
-  sender: Sender,
-): Promise<string | null> {
-  if (isOver(message)) return null;
-  if (comesTooLate(deps, message, deps.clock.now())) return TOO_LATE;
-  return refusalAfterWait(deps, message, sender);
-}
-
-/** What no person wrote is judged once more after its wait for a slot: the customer may have said stop. */
-async function agentsRefusal(
-  deps: AttemptSendDeps,
-  message: Message,
-  sender: Sender,
-): Promise<string | null> {
-  return message.kind === 'agent' ? refusalOf(deps, message, sender) : null;
-}
-
 /** When to ask for a permit again: soon for as long as somebody waits for the answer. */
 function turnForPermitMs(
   { permits, clock, syncWaitMs }: AttemptSendDeps,
@@ -183,29 +160,47 @@ function turnForPermitMs(
   return isAwaited ? Math.min(turnInMs, AWAITED_TURN_MAX_MS) : turnInMs;
 }
 
-/** Notes when the message is due. One that nobody waits for any more by then ends now. */
+/**
+ * Notes when the message is due. One that nobody waits for any more by then ends now; one that expires before asks again
+ * then, and ends.
+ */
 async function putOff(
   deps: AttemptSendDeps,
   message: Message,
   reason: PutOffReason,
-  turnInMs: number,
+  untilTurnMs: number,
 ): Promise<AttemptSendResult> {
-  const turnAt = new Date(deps.clock.now().getTime() + turnInMs);
-  if (comesTooLate(deps, message, turnAt)) return endUncalled(deps, message);
+  const nowMs = deps.clock.now().getTime();
+  const untilExpiryMs = (message.expiresAt?.getTime() ?? Infinity) - nowMs;
+  const turnInMs = Math.max(1, Math.min(untilTurnMs, untilExpiryMs));
+  const turnAt = new Date(nowMs + turnInMs);
+  const late = lateness(deps, message, turnAt);
+  if (late === TOO_LATE) return endUncalled(deps, message, late);
   const startDueAt = new Date(turnAt.getTime() + deps.startGraceMs);
   await deps.messages.putOff(message.workspaceId, message.key, turnAt, startDueAt);
   deps.metrics.sendPutOff(reason);
   return { kind: 'put_off', reason, turnInMs };
 }
 
+/** Waits a while for a worker with the right key; then the message ends. */
+async function waitForCredentials(
+  deps: AttemptSendDeps,
+  message: Message,
+): Promise<AttemptSendResult> {
+  const now = deps.clock.now();
+  const since = await deps.messages.noteUnusable(message.workspaceId, message.key, now);
+  return now.getTime() - since.getTime() < UNUSABLE_AFTER_MS
+    ? putOff(deps, message, 'credentials', CREDENTIALS_TURN_MS)
+    : endUncalled(deps, message, SENDER_UNUSABLE, message.attempts);
+}
+
 /** A message that no further call is made for; one that is refused gets its result now. */
 async function endUncalled(
   deps: AttemptSendDeps,
   message: Message,
-  refusal: string | null = TOO_LATE,
+  refusal: Refusal,
   uncalled = 0,
 ): Promise<AttemptSendResult> {
-  if (refusal === null) return settled(message);
   const { workspaceId, key } = message;
   await giveUpSend(deps, message, refusal, uncalled);
   return settled(await deps.messages.find(workspaceId, key));
@@ -221,20 +216,6 @@ function isOver({ kind, attempts, result, providerMessageIds }: Message): boolea
 function reportQueueTime({ metrics, clock }: AttemptSendDeps, { attempts, createdAt }: Message) {
   if (attempts > 1) return;
   metrics.sendBegun((clock.now().getTime() - createdAt.getTime()) / 1000);
-}
-
-/**
- * Whether a call that begins at `callAt` might end after the request of a message that must not outlive it: its caller would be
- * told that the send failed, and try again (contract 5).
- */
-function comesTooLate(
-  { syncWaitMs, timeoutMs }: AttemptSendDeps,
-  { kind, createdAt }: Message,
-  callAt: Date,
-): boolean {
-  if (rulesOf(kind).outlivesRequest) return false;
-  const latestMs = Math.max(syncWaitMs - timeoutMs, syncWaitMs / 2);
-  return callAt.getTime() - createdAt.getTime() > latestMs;
 }
 
 /** What a message came to that no further call may be made for. */

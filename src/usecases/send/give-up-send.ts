@@ -1,6 +1,7 @@
 import type { Message } from '../../domain/message';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
+import { inWords } from '../../domain/refusal';
 import type { MessageRepository } from '../../ports/repositories';
 
 export interface GiveUpSendDeps {
@@ -10,7 +11,7 @@ export interface GiveUpSendDeps {
 }
 
 /** Of a send that ended because nobody waits for it any more. */
-export const TOO_LATE = 'it could not be handed to the provider while its request waited';
+export const TOO_LATE = inWords('it could not be handed to the provider while its request waited');
 
 /**
  * Ends a send that is not to go out any more, unless its provider call was begun. Resolves with whether it did. Of

@@ -2,6 +2,7 @@ import { NO_VALUES, holdsOneTimeCode, maskedValues } from '../../domain/template
 import { renderTemplate } from '../../domain/template/render-template';
 import { conversationIdOf, messageKeyOf, newId } from '../../domain/ids';
 import type { Message, MessageTemplate, TemplateMessageContent } from '../../domain/message';
+import { expiryOf } from '../../domain/send-expiry';
 import type { Sender } from '../../domain/sender';
 import type { Template } from '../../domain/template/template';
 import type { TemplateValues } from '../../domain/template/template-values';
@@ -20,10 +21,17 @@ export type MessageFields = Pick<
   | 'warnings'
   | 'autoPilot'
   | 'author'
->;
+> & {
+  /** For how many seconds it may wait; what is usual for its template when absent. */
+  ttlSeconds?: number | undefined;
+};
 
 /** A message that nothing has happened to yet. */
-export function newMessage(sender: Sender, fields: MessageFields, now: Date): Message {
+export function newMessage(
+  sender: Sender,
+  { ttlSeconds, ...fields }: MessageFields,
+  now: Date,
+): Message {
   const { workspaceId } = sender;
   return {
     ...fields,
@@ -34,10 +42,12 @@ export function newMessage(sender: Sender, fields: MessageFields, now: Date): Me
     trackingToken: newId('trk'),
     status: 'queued',
     sendingAt: null,
+    expiresAt: expiryOf(fields.content, ttlSeconds, now),
     attempts: 0,
     result: null,
     providerError: null,
     refusal: null,
+    refusalCode: null,
     providerMessageIds: [],
     timeline: [],
     createdAt: now,

@@ -25,6 +25,8 @@ export interface SendTemplateRequest extends SendTarget, TemplateValuesInput {
   async: boolean;
   /** Who answers in the conversation from now on; as it is when absent. */
   autoPilot?: boolean | undefined;
+  /** For how many seconds it may wait for its provider call; what is usual for its template when absent. */
+  ttl?: number | undefined;
   messageId?: string | undefined;
   /** The metadata's JSON text. */
   metadataJson?: string | undefined;
@@ -107,6 +109,7 @@ function messageOf(
     metadataJson: request.metadataJson ?? null,
     warnings: [...warnings, ...autoPilotWarnings(request, sender)],
     autoPilot: request.autoPilot ?? null,
+    ttlSeconds: request.ttl,
     author: null,
   };
   return newMessage(sender, fields, deps.clock.now());

@@ -95,6 +95,30 @@ describe('a message that has to wait for the rate', () => {
     expect(await spanOfCalls()).toBeGreaterThan(1500);
   });
 
+  test('ends without a call when its ttl is over, and says so wherever it is asked for', async () => {
+    await changeSender(herald, tenant, 0.1);
+    const templateId = tenant.template('welcome').id;
+    const to = (index: number) => ({ recipientNumber: ordinaryRecipient(index), templateId });
+    await send(herald, tenant, to(1));
+
+    const body = { ...to(2), messageId: 'expiring', ttl: 10 };
+    const answer = await send(herald, tenant, body);
+    const repeat = await send(herald, tenant, body);
+    const shown = await getMessage(herald, tenant, 'expiring');
+
+    const expired = { status: 500, body: { success: false, code: 'send_expired' } };
+    expect(answer).toMatchObject(expired);
+    expect(repeat).toMatchObject(expired);
+    expect(shown.body).toMatchObject({
+      status: 'unreachable',
+      attempts: 0,
+      refusalCode: 'send_expired',
+    });
+    const { createdAt, expiresAt } = shown.body as { createdAt: string; expiresAt: string };
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(10_000);
+    expect(await acceptedBy(herald, tenant)).toHaveLength(1);
+  });
+
   test('is answered like any other when a request waits for it, a standard one too', async () => {
     await changeSender(herald, tenant, 0.5);
     const templateId = tenant.template('welcome').id;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { SendResult } from '../../../src/domain/message';
+import { TOO_LATE } from '../../../src/usecases/send/give-up-send';
 import { newMessage, reported } from '../../support/records';
 import { providerError, result, soon, storeMessage, twenty } from './message-support';
 import { type TestDatabase, openTestDatabase } from './support';
@@ -188,14 +189,15 @@ describe('a message is given up only before a provider call (contract 5)', () =>
   const givenUp = {
     status: 'unreachable',
     result: { kind: 'unreachable' },
-    refusal: 'too late',
+    refusal: TOO_LATE.sentence,
+    refusalCode: null,
     attempts: 0,
   };
 
   test('without any: it is unreachable, no call is allowed any more, no start is due', async () => {
     const { workspaceId, key } = await storedDue();
 
-    expect(await db.messages.giveUp(workspaceId, key, 'too late', new Date())).toBe(true);
+    expect(await db.messages.giveUp(workspaceId, key, TOO_LATE, new Date())).toBe(true);
     expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
     expect(await db.messages.find(workspaceId, key)).toMatchObject(givenUp);
     const due = await db.messages.listDueStarts(new Date(), 1000);
@@ -209,9 +211,9 @@ describe('a message is given up only before a provider call (contract 5)', () =>
     await db.messages.recordResult(ended.workspaceId, ended.key, rejected, null);
 
     const outcomes = await Promise.all([
-      db.messages.giveUp(begun.workspaceId, begun.key, 'too late', new Date()),
-      db.messages.giveUp(ended.workspaceId, ended.key, 'too late', new Date()),
-      db.messages.giveUp('wks_other', foreign.key, 'too late', new Date()),
+      db.messages.giveUp(begun.workspaceId, begun.key, TOO_LATE, new Date()),
+      db.messages.giveUp(ended.workspaceId, ended.key, TOO_LATE, new Date()),
+      db.messages.giveUp('wks_other', foreign.key, TOO_LATE, new Date()),
     ]);
 
     expect(outcomes).toEqual([false, false, false]);
@@ -226,7 +228,7 @@ describe('a message is given up only before a provider call (contract 5)', () =>
       Array.from({ length: 20 }, async () => {
         const { workspaceId, key } = await storedDue();
         const [ended, begun] = await Promise.all([
-          db.messages.giveUp(workspaceId, key, 'too late', new Date()),
+          db.messages.giveUp(workspaceId, key, TOO_LATE, new Date()),
           db.messages.beginAttempt(workspaceId, key, 1),
         ]);
         return { ended, begun: begun !== null };
@@ -235,4 +237,18 @@ describe('a message is given up only before a provider call (contract 5)', () =>
 
     for (const { ended, begun } of outcomes) expect(ended).toBe(!begun);
   });
+});
+
+test('the oldest send without a result is the one that was accepted first and has none', async () => {
+  const longAgo = (days: number): Date => new Date(Date.UTC(2001, 0, days));
+  const [older, newer] = [1, 2].map((day) => newMessage({ createdAt: longAgo(day) }));
+  if (older === undefined || newer === undefined) throw new Error('two are needed');
+  for (const message of [newer, older]) await db.messages.insert(message, soon());
+  await db.messages.insert(newMessage({ createdAt: longAgo(-1) }), null);
+
+  expect(await db.messages.oldestUnfinished(new Date())).toEqual(longAgo(1));
+  await db.messages.recordResult(older.workspaceId, older.key, result('accepted'), null);
+  expect(await db.messages.oldestUnfinished(new Date())).toEqual(longAgo(2));
+  await db.messages.giveUp(newer.workspaceId, newer.key, TOO_LATE, new Date());
+  expect(await db.messages.oldestUnfinished(longAgo(3))).toBeNull();
 });

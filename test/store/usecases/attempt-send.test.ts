@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
 import type { MessageKind } from '../../../src/domain/message';
+import { UNUSABLE_AFTER_MS } from '../../../src/domain/refusal';
 import { senderPaceId } from '../../../src/domain/pacing';
 import type { Sender } from '../../../src/domain/sender';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
@@ -37,6 +38,12 @@ interface Meanwhile {
   attempts?: number;
   /** How long the attempt takes to be counted. */
   countingMs?: number;
+  /** Milliseconds from now until the message expires. */
+  expiresInMs?: number;
+  /** Another key sealed the credentials, which was noticed as long ago. */
+  unusableForMs?: number;
+  /** The permits there are; its workspace may hold a third of them. */
+  permits?: number;
 }
 
 /** One attempt of a message that was stored a while ago; resolves with how often the provider was called. */
@@ -52,12 +59,14 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     appSecret: 'secret',
     verifyToken: 'verify',
   };
-  sender.sealedCredentials = sealCredentials(secretBox, sender.id, credentials);
+  const { unusableForMs } = meanwhile;
+  const sealing = unusableForMs === undefined ? secretBox : createAesSecretBox(Buffer.alloc(32, 2));
+  sender.sealedCredentials = sealCredentials(sealing, sender.id, credentials);
   await db.senders.insert(sender);
   await db.customers.ensure(customer);
   let now = new Date();
   const createdAt = new Date(now.getTime() - ageMs);
-  const { category = 'UTILITY', countingMs = 0, attempts = 0 } = meanwhile;
+  const { category = 'UTILITY', countingMs = 0, attempts = 0, expiresInMs } = meanwhile;
   const message = newMessage({
     workspaceId,
     kind,
@@ -65,9 +74,14 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     customerId: customer.id,
     content: kind === 'inbox' ? { kind: 'text', text: 'Hi' } : templateContent({ category }),
     attempts,
+    expiresAt: expiresInMs === undefined ? null : new Date(now.getTime() + expiresInMs),
     createdAt,
   });
   await db.messages.insert(message, null);
+  if (unusableForMs !== undefined) {
+    const since = new Date(now.getTime() - unusableForMs);
+    await db.messages.noteUnusable(workspaceId, message.key, since);
+  }
   let calls = 0;
   const egress = {
     request: async () => {
@@ -104,7 +118,7 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     pacing,
     providers: { meta, twilio },
     providerOrigins: SOME_ORIGINS,
-    permits: somePermits('send'),
+    permits: somePermits('send', meanwhile.permits),
     callbackUrl: () => null,
     secretBox,
     metrics: createPrometheusMetrics(),
@@ -115,8 +129,8 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     timeoutMs: TIMEOUT_MS,
     syncWaitMs: SYNC_WAIT_MS,
   });
-  await attempt({ workspaceId, messageKey: message.key }, { hasTurn: false });
-  return { calls, slots, message: await db.messages.find(workspaceId, message.key) };
+  const outcome = await attempt({ workspaceId, messageKey: message.key }, { hasTurn: false });
+  return { calls, slots, outcome, message: await db.messages.find(workspaceId, message.key) };
 }
 
 describe('a standard send', () => {
@@ -207,6 +221,61 @@ test.each([
   const { calls, slots } = await attempted('v2', 0, { countingMs });
 
   expect({ calls, slots }).toEqual({ calls: 1, slots: taken });
+});
+
+describe('a send with an end', () => {
+  test('is not begun any more when it has come', async () => {
+    const { calls, slots, message } = await attempted('v2', 60_000, { expiresInMs: -1 });
+
+    expect({ calls, slots }).toEqual({ calls: 0, slots: 0 });
+    expect(message).toMatchObject({
+      attempts: 0,
+      status: 'unreachable',
+      result: { kind: 'unreachable' },
+      refusalCode: 'send_expired',
+      refusal: expect.stringContaining('expired'),
+    });
+  });
+
+  test('is not called again after a call that was lost', async () => {
+    const { calls, message } = await attempted('v2', 60_000, { expiresInMs: -1, attempts: 1 });
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 1, refusalCode: 'send_expired' });
+  });
+
+  test('is begun until then', async () => {
+    expect((await attempted('v2', 60_000, { expiresInMs: 30_000 })).calls).toBe(1);
+  });
+
+  test('waits no longer than until then', async () => {
+    const { calls, outcome } = await attempted('v2', 0, { expiresInMs: 400, permits: 0 });
+
+    expect(calls).toBe(0);
+    expect(outcome).toEqual({ kind: 'put_off', reason: 'permit', turnInMs: 400 });
+  });
+});
+
+describe('a send whose credentials no key opens', () => {
+  test('waits for a worker with the right key, and no attempt counts', async () => {
+    const { calls, slots, outcome, message } = await attempted('v2', 0, { unusableForMs: 0 });
+
+    expect({ calls, slots }).toEqual({ calls: 0, slots: 0 });
+    expect(outcome).toMatchObject({ kind: 'put_off', reason: 'credentials' });
+    expect(message).toMatchObject({ attempts: 0, result: null });
+  });
+
+  test('ends after some minutes, and says why', async () => {
+    const { calls, message } = await attempted('v2', 0, { unusableForMs: UNUSABLE_AFTER_MS });
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({
+      attempts: 0,
+      status: 'unreachable',
+      refusalCode: 'sender_unusable',
+      refusal: expect.stringContaining('HERALD_SECRET_KEY'),
+    });
+  });
 });
 
 test.each<[MessageKind, number, number]>([

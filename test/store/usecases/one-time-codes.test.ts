@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
+import { inWords } from '../../../src/domain/refusal';
 import type { Message, MessageContent, SendResult } from '../../../src/domain/message';
 import { previewOfMessage } from '../../../src/domain/message-preview';
 import type { Template } from '../../../src/domain/template/template';
@@ -94,7 +95,9 @@ describe('the one-time password of an authentication template', () => {
   test('is gone when nobody waits for the send any more', async () => {
     const message = await stored('AUTHENTICATION');
 
-    expect(await db.messages.giveUp(message.workspaceId, message.key, 'too late', AT)).toBe(true);
+    expect(
+      await db.messages.giveUp(message.workspaceId, message.key, inWords('too late'), AT),
+    ).toBe(true);
 
     expect(await everything(message)).not.toContain(CODE);
   });

@@ -16,6 +16,7 @@ const fields = [
   'async',
   'autoPilot',
   'messageId',
+  'ttl',
   'metadata',
   '__proto__',
   'constructor',
@@ -53,6 +54,16 @@ describe('parseSendRequest', () => {
       { field: 'headerMediaUrl', message: 'must be a string' },
       { field: 'messageId', message: 'must be a string' },
     ]);
+  });
+
+  test.each([9, 604_801, 10.5, '60', null])('refuses %j as ttl, with its bounds', (ttl) => {
+    expect(problemsOf({ ...valid, ttl }, undefined)).toEqual([
+      { field: 'ttl', message: 'must be a whole number of seconds from 10 to 604800' },
+    ]);
+  });
+
+  test.each([10, 604_800])('takes a ttl of %i seconds', (ttl) => {
+    expect(parseSendRequest({ ...valid, ttl }, undefined).ttl).toBe(ttl);
   });
 
   test.each([[[]], [null], ['text'], [7]])('says of the body %j what it must be', (body) => {

@@ -22,4 +22,6 @@ export const SEND: ErrorCode[] = [
   'message_id_conflict',
   'provider_rejected',
   'provider_unreachable',
+  'send_expired',
+  'sender_unusable',
 ];
