@@ -15,7 +15,7 @@ let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  herald = await startHerald({ receivers: 4 });
+  herald = await startHerald({ receivers: 5 });
   newTenant = tenantsOf(herald);
 });
 
