@@ -3,6 +3,7 @@ import type { Answer } from './answer';
 import { addCustomerCommands } from './customer-commands';
 import { addDeliveryCommands } from './delivery-commands';
 import { addKeyCommands } from './key-commands';
+import { addLockCommands } from './lock-commands';
 import { addMemberCommands } from './member-commands';
 import { addOwnerCommands } from './owner-commands';
 import { addSecretsCommands } from './secrets-commands';
@@ -43,6 +44,7 @@ export function createProgram(
   addWorkspaceCommands(program, run);
   addOwnerCommands(program, run);
   addMemberCommands(program, run);
+  addLockCommands(program, run);
   addKeyCommands(program, run);
   addSenderCommands(program, run, read);
   addCustomerCommands(program, run);

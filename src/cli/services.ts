@@ -11,6 +11,7 @@ import type { Repositories } from '../ports/repositories';
 import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import type { CountSessionRequest } from '../usecases/people/count-session-request';
+import type { SignInLocksDeps } from '../usecases/people/sign-in-locks';
 
 type UsedRepositories = Pick<
   Repositories,
@@ -67,6 +68,8 @@ export interface Services extends UsedRepositories {
   live: LiveChanges;
   /** The limits people have over HTTP, and share with the command line. */
   countSessionRequest: CountSessionRequest;
+  /** What wrong passwords have locked. */
+  signInLocks: SignInLocksDeps;
   /** Loads the library of accounts: only for commands that need it. */
   people(): Promise<PeopleServices>;
   /** The link that carries an invitation's token. */

@@ -3,6 +3,7 @@ import type { Logger } from '../ports/logger';
 import { errorHandler, notFound } from './middleware/error-handler';
 import { requestId } from './middleware/request-id';
 import { requestLog } from './middleware/request-log';
+import { trustedProxies, warnOfUntrustedProxy } from './middleware/trusted-proxies';
 import { type ConsoleRoutesDeps, consoleRoutes } from './console/console-routes';
 import { docsRoutes } from './openapi/docs-routes';
 import { type ApiRoutesDeps, apiRoutes } from './routes/api-routes';
@@ -22,8 +23,10 @@ export type AppDeps = ApiRoutesDeps &
 
 /** The API as one express application. */
 export function createApp(deps: AppDeps): Express {
-  const app = baseApp().set('trust proxy', deps.trustedProxies);
+  const trusts = trustedProxies(deps.trustedProxies);
+  const app = baseApp().set('trust proxy', trusts);
   app.use(requestId, operationsRoutes(deps), requestLog(deps.log));
+  app.use(warnOfUntrustedProxy(trusts, deps.log));
   app.use(docsRoutes());
   app.use(consoleRoutes(deps));
   app.use(callbackRoutes(deps));

@@ -1,7 +1,6 @@
 import { publicOrigin, workflowsUrl } from './public-address';
 import { createAddressPolicy } from '../egress';
 import { createIdentity } from '../identity';
-import { createAttemptLimiter } from '../persistence/attempt-limiter';
 import { guarded } from '../persistence/guard';
 import type { Identity } from '../ports/identity';
 import { eraseCustomer } from '../usecases/customer/erase-customer';
@@ -21,12 +20,7 @@ import { saveWebhookSettings } from '../usecases/settings/save-webhook-settings'
 import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
 import type { Base } from './compose';
 import { invitationLink } from './invitation-link';
-
-/** Wrong passwords within a window lock an account for the address they come from, more of them the address, and far more the account. */
-const LOCK_WINDOW_SECONDS = 15 * 60;
-const ATTEMPTS_PER_ACCOUNT_AND_ADDRESS = 10;
-const ATTEMPTS_PER_ADDRESS = 50;
-const ATTEMPTS_PER_ACCOUNT = 200;
+import { signInLimits } from './sign-in-limits';
 
 /** Accounts and sessions. Apart from `composeBase`, because only some processes pay for loading its library. */
 export function composeIdentity({ config, database, log }: Base): Identity {
@@ -37,16 +31,6 @@ export function composeIdentity({ config, database, log }: Base): Identity {
     log,
   });
   return guarded(identity);
-}
-
-export function signInLimits({ database }: Base) {
-  const limiter = (kind: 'account' | 'pair' | 'address', attempts: number) =>
-    createAttemptLimiter(database, { kind, attempts, windowSeconds: LOCK_WINDOW_SECONDS });
-  return {
-    pairLimiter: limiter('pair', ATTEMPTS_PER_ACCOUNT_AND_ADDRESS),
-    accountLimiter: limiter('account', ATTEMPTS_PER_ACCOUNT),
-    addressLimiter: limiter('address', ATTEMPTS_PER_ADDRESS),
-  };
 }
 
 /** What people do with a session: the use cases behind src/http/routes/settings. */

@@ -1,22 +1,26 @@
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AttemptLimiter } from '../ports/attempt-limiter';
+import type { AttemptKind } from '../ports/sign-in-locks';
 import type { Database } from './database';
 import { guarded } from './guard';
 
 export interface AttemptLimit {
   /** What is counted: ids of different kinds never meet. */
-  kind: 'account' | 'pair' | 'address';
+  kind: AttemptKind;
   attempts: number;
   /** A count begins with the first attempt and ends this much later, with it the lock. */
   windowSeconds: number;
 }
+
+/** Begins the keys of all counts of wrong passwords. */
+export const SIGN_IN_PREFIX = 'sign-in-';
 
 /** Counts in MongoDB, with atomic updates of one document an id: exactly `attempts` pass, however many come at once. */
 export function createAttemptLimiter(
   { models }: Database,
   { kind, attempts, windowSeconds }: AttemptLimit,
 ): AttemptLimiter {
-  const keyPrefix = `sign-in-${kind}`;
+  const keyPrefix = `${SIGN_IN_PREFIX}${kind}`;
   const { db: connection, collection } = models.rateLimits;
   const limiter = new RateLimiterMongo({
     storeClient: connection.getClient().db(connection.name),
@@ -27,14 +31,20 @@ export function createAttemptLimiter(
     duration: windowSeconds,
   });
   return guarded<AttemptLimiter>({
-    async begin(id) {
+    async begin(id, endsInSeconds = windowSeconds) {
+      // The library's types do not know the second.
+      const options = { attrs: {}, customDuration: endsInSeconds };
       try {
-        await limiter.consume(id);
+        await limiter.consume(id, 1, options);
         return null;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
       }
+    },
+    async endsInSeconds(id) {
+      const { msBeforeNext = 0 } = (await limiter.get(id)) ?? {};
+      return msBeforeNext > 0 ? msBeforeNext / 1000 : windowSeconds;
     },
     async forgive(id) {
       await limiter.reward(id);

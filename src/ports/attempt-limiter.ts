@@ -2,9 +2,11 @@
 export interface AttemptLimiter {
   /**
    * Counts one attempt. Null when it may be made; else how long to wait, in seconds: attempts that wait out a lock do
-   * not prolong it.
+   * not prolong it. A count that begins with it ends after `endsInSeconds`, when given, instead of a whole window.
    */
-  begin(id: string): Promise<number | null>;
+  begin(id: string, endsInSeconds?: number): Promise<number | null>;
+  /** When the count of `id` ends; a whole window when there is none. */
+  endsInSeconds(id: string): Promise<number>;
   /** Takes one attempt back: it was no failure. */
   forgive(id: string): Promise<void>;
   /** Forgets every attempt of `id`. */

@@ -4,6 +4,7 @@ import { newId } from '../../src/domain/ids';
 import type { Role } from '../../src/domain/people/roles';
 import type { Base } from '../../src/main/compose';
 import type * as People from '../../src/main/compose-people';
+import { signInLimits } from '../../src/main/sign-in-limits';
 import { limited } from '../../src/usecases/people/sign-in';
 
 /** The password of everybody the fixture makes: hashing one each would cost more than most tests. */
@@ -73,11 +74,11 @@ export function peopleFixture(base: Base) {
 
   /** Counts wrong passwords as sign-ins do, without the cost of trying them. The address is that which is counted. */
   async function countWrongPasswords(tries: { email: string; address: string }[]): Promise<void> {
-    const { signInLimits } = people();
-    const limits = signInLimits(base);
+    const { composeIdentity } = people();
+    const deps = { identity: composeIdentity(base), ...signInLimits(base) };
     for (const each of tries) {
       try {
-        await limited(limits, { ...each, hasSession: false }, async () => null);
+        await limited(deps, { ...each, hasSession: false }, async () => null);
       } catch (error) {
         if (!(error instanceof HeraldError && error.code === 'invalid_credentials')) throw error;
       }

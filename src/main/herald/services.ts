@@ -13,6 +13,8 @@ import {
 } from '../compose';
 import type * as People from '../compose-people';
 import { invitationLink } from '../invitation-link';
+import { signInLocks } from '../../persistence/sign-in-locks';
+import { ATTEMPTS_TO_LOCK, signInLimits } from '../sign-in-limits';
 import { lazyTemporalClient } from '../temporal-client';
 
 export interface OpenServices {
@@ -36,6 +38,11 @@ export async function openServices(config: Config): Promise<OpenServices> {
     workflows,
     countSessionRequest: countSessionRequest({ ...base, ...limiters }),
     people: () => openPeople(base),
+    signInLocks: {
+      ...signInLimits(base),
+      locks: signInLocks(base.database, ATTEMPTS_TO_LOCK),
+      clock: base.clock,
+    },
     invitationLink: invitationLink(config),
   };
   return { services, close: () => base.lifecycle.close() };
@@ -43,9 +50,8 @@ export async function openServices(config: Config): Promise<OpenServices> {
 
 /** Loaded when a command asks: better-auth takes the better part of a second. */
 async function openPeople(base: Base): Promise<PeopleServices> {
-  const { composeIdentity, signInLimits } = require('../compose-people') as typeof People;
-  const { pairLimiter, accountLimiter } = signInLimits(base);
-  return { identity: composeIdentity(base), pairLimiter, accountLimiter };
+  const { composeIdentity } = require('../compose-people') as typeof People;
+  return { identity: composeIdentity(base), ...signInLimits(base) };
 }
 
 function createPolicy({ EGRESS_ALLOW_ORIGINS: allowOrigins }: Config): AddressPolicy {

@@ -1,10 +1,6 @@
 import { HeraldError } from '../../domain/errors';
-import type { Identity, Person, Session } from '../../ports/identity';
-import { type SignInLimits, limited } from './sign-in';
-
-export interface ChangePasswordDeps extends SignInLimits {
-  identity: Identity;
-}
+import type { Person, Session } from '../../ports/identity';
+import { type SignInDeps, limited } from './sign-in';
 
 export interface ChangePasswordInput {
   person: Person;
@@ -21,11 +17,12 @@ export type ChangePassword = (input: ChangePasswordInput) => Promise<Session>;
  * Ends every other session of the person. A wrong current password counts like one of a sign-in.
  * @throws HeraldError invalid_credentials, rate_limited, invalid_request for a password that cannot be the next one
  */
-export function changePassword({ identity, ...limits }: ChangePasswordDeps): ChangePassword {
+export function changePassword(deps: SignInDeps): ChangePassword {
+  const { identity } = deps;
   return async ({ person, cookie, current, next, address }) => {
     refuseEasy(person.email, next);
     if (next === current) throw invalid('must differ from the current one');
-    return limited(limits, { email: person.email, address, hasSession: true }, () =>
+    return limited(deps, { email: person.email, address, hasSession: true }, () =>
       identity.changePassword(cookie, { current, next }),
     );
   };

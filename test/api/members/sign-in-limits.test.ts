@@ -5,7 +5,7 @@ import type { Answer } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { me, newEmail, newOwner, newPassword, operator, trySignIn } from '../../support/people';
 
-/** Wrong passwords within a quarter of an hour (src/main/compose-people.ts). */
+/** Wrong passwords within a quarter of an hour (src/main/sign-in-limits.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 const PER_ACCOUNT = 200;
@@ -86,7 +86,7 @@ test('very many wrong passwords from everywhere lock an account, but nobody who 
   expect(changed.status).toBe(200);
 });
 
-test('wrong passwords from one address lock it for every account, as a trusted proxy names it', async () => {
+test('wrong passwords for accounts that nobody has close their address to wrong passwords alone', async () => {
   const { email, password } = await newOwner(herald, workspaceId);
   const site = newSite();
   const wrong = Array.from({ length: PER_ADDRESS - 1 }, () => ({
@@ -96,6 +96,34 @@ test('wrong passwords from one address lock it for every account, as a trusted p
   await herald.stage.people.countWrongPasswords(wrong);
 
   const last = await signInFrom(site.address, newEmail(), newPassword());
+  const nobody = await signInFrom(site.address, newEmail(), newPassword());
+  const mistyped = await signInFrom(site.address, email, newPassword());
+  const right = await signInFrom(site.another, email, password);
+
+  expect(last.status).toBe(401);
+  expectLocked(nobody);
+  expectLocked(mistyped);
+  expect(mistyped.body['error']).toBe(nobody.body['error']);
+  expect(right.status).toBe(200);
+});
+
+test('wrong passwords for accounts of people close their address to everybody, as a trusted proxy names it', async () => {
+  const { email, password } = await newOwner(herald, workspaceId);
+  const people = await Promise.all(
+    Array.from({ length: PER_ADDRESS / PER_ACCOUNT_AND_ADDRESS }, () =>
+      newOwner(herald, workspaceId),
+    ),
+  );
+  const site = newSite();
+  const sprayed = people.flatMap((each) =>
+    Array.from({ length: PER_ACCOUNT_AND_ADDRESS }, () => ({
+      email: each.email,
+      address: site.counted,
+    })),
+  );
+  await herald.stage.people.countWrongPasswords(sprayed.slice(1));
+
+  const last = await signInFrom(site.address, sprayed[0]?.email ?? '', newPassword());
   const sameSite = await signInFrom(site.another, email, password);
   const otherSite = await signInFrom(newSite().address, email, password);
   const untrusted = await openBrowser(herald.other).ask('POST', '/api/v1/auth/sign-in', {

@@ -112,6 +112,13 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  test('tells the API which reverse proxy to trust', () => {
+    const { api: trusting } = readComposeFile({ ...SECRETS, TRUSTED_PROXIES: '172.30.83.1' })
+      .services as Record<'api', Service>;
+
+    expect(readConfig(trusting.environment).TRUSTED_PROXIES).toEqual(['172.30.83.1']);
+  });
+
   test('lets the worker be scaled', () => {
     expect(worker.container_name).toBeUndefined();
     expect(worker.ports).toBeUndefined();

@@ -1,0 +1,28 @@
+import type { AttemptKind } from '../ports/sign-in-locks';
+import { createAttemptLimiter } from '../persistence/attempt-limiter';
+import type { Base } from './compose';
+
+/** Wrong passwords within a window lock an account for the address they come from, more of them the address, and far more the account. */
+const LOCK_WINDOW_SECONDS = 15 * 60;
+export const ATTEMPTS_TO_LOCK: Record<AttemptKind, number> = {
+  pair: 10,
+  address: 50,
+  'address-accounts': 50,
+  account: 200,
+};
+
+/** The counts of wrong passwords. Apart from compose-people.ts: they load no library of accounts. */
+export function signInLimits({ database }: Pick<Base, 'database'>) {
+  const limiter = (kind: AttemptKind) =>
+    createAttemptLimiter(database, {
+      kind,
+      attempts: ATTEMPTS_TO_LOCK[kind],
+      windowSeconds: LOCK_WINDOW_SECONDS,
+    });
+  return {
+    pairLimiter: limiter('pair'),
+    accountLimiter: limiter('account'),
+    addressLimiter: limiter('address'),
+    addressAccountsLimiter: limiter('address-accounts'),
+  };
+}

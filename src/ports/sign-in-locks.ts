@@ -1,0 +1,20 @@
+/**
+ * Wrong passwords are counted by account, by account and address, by address, and by address those for accounts that exist.
+ */
+export type AttemptKind = 'account' | 'pair' | 'address' | 'address-accounts';
+
+/** A count that has come to its limit. */
+export interface SignInLock {
+  kind: AttemptKind;
+  /** As sign-in.ts counts it: an address, the digest of an account, or of an account and an address. */
+  id: string;
+  endsAt: Date;
+}
+
+/** What wrong passwords have locked, for operators. */
+export interface SignInLocks {
+  /** The locks of now, those that end first come first. */
+  list(now: Date): Promise<SignInLock[]>;
+  /** The e-mail addresses of all accounts. */
+  accounts(): AsyncIterable<string>;
+}
