@@ -31,15 +31,11 @@ let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
   temporal = await startOwnTemporal();
-<<<<<<< ours
   herald = await startHerald({
     receivers: 7,
     engines: { temporalAddress: temporal.address },
     settings: { DELIVERY_RECHECK_MS: '5000' },
   });
-=======
-  herald = await startHerald({ receivers: 5, engines: { temporalAddress: temporal.address } });
->>>>>>> theirs
   newTenant = tenantsOf(herald);
 }, TEST_TIMEOUT_MS);
 
