@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { META_TEMPLATE_FIELDS } from '../../domain/meta-webhook-fields';
 import type { CallbackContent, MetaCredentials } from '../../ports/messaging-provider';
 import { CallbackTally, type IgnoredKind } from '../shared/callback-tally';
 import { parseJson } from '../shared/parse-json';
@@ -27,13 +28,7 @@ const valueShape = z.object({
   user_preferences: z.unknown().optional(),
 });
 
-/** Everything that may change what a template is or whether it can be sent. */
-const TEMPLATE_FIELDS = new Set([
-  'message_template_status_update',
-  'message_template_quality_update',
-  'message_template_components_update',
-  'template_category_update',
-]);
+const TEMPLATE_FIELDS: ReadonlySet<string> = new Set(META_TEMPLATE_FIELDS);
 
 /**
  * Reads `entry[] x changes[]`. One endpoint serves a whole Meta app, so items of other numbers and accounts are normal:

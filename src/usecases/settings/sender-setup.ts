@@ -1,3 +1,4 @@
+import { META_WEBHOOK_FIELDS } from '../../domain/meta-webhook-fields';
 import type { Sender } from '../../domain/sender';
 
 /** Something that is done at the provider, outside of Herald. */
@@ -23,7 +24,7 @@ function metaSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
     },
     {
       step: 'callback_url',
-      text: 'In the Meta app, under WhatsApp > Configuration, enter the callback URL and the verify token, and subscribe to messages, message_template_status_update and user_preferences.',
+      text: `In the Meta app, under WhatsApp > Configuration, enter the callback URL and the verify token, and subscribe to the webhook fields ${META_WEBHOOK_FIELDS.join(', ')}.`,
       done: sender.callbackVerifiedAt !== null,
     },
     {
@@ -34,12 +35,15 @@ function metaSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
   ];
 }
 
+/** Behind an address: Twilio repeats what could not be taken, five times. */
+const TWILIO_REPEATS = '#rc=5&rp=5xx,ct,rt';
+
 /** Statuses come to the address that each message names; incoming messages go where the sender's settings say. */
 function twilioSteps(callbackUrl: string | null): SetupStep[] {
   return [
     {
       step: 'incoming_messages',
-      text: `In the Twilio console, enter ${callbackUrl ?? 'the callback URL'} as the webhook for incoming messages of the WhatsApp sender, or of its Messaging Service, with HTTP POST.`,
+      text: `In the Twilio console, enter ${callbackUrl ?? 'the callback URL'}${TWILIO_REPEATS} as the webhook for incoming messages of the WhatsApp sender, or of its Messaging Service, with HTTP POST. For statuses there is nothing to enter: each message names the same address as its status callback.`,
       done: null,
     },
   ];
