@@ -29,7 +29,7 @@ export function heraldContender(
       const messages = await storeCopies(stack, pattern, count);
       return {
         deliveries: messages.map((message) => ({
-          eventId: eventIdOf(message.senderId, providerMessageIdOf(message), REPORTED_STATUS),
+          eventId: eventIdOf(message.senderId, providerMessageIdOf(message), REPORTED_STATUS, null),
           cause: () => report([message]),
         })),
         causeAll: () =>

@@ -22,8 +22,12 @@ export interface FailureClass {
   sentence: string;
   /** The codes Meta and Twilio give it; their ranges do not overlap. */
   codes: readonly number[];
-  /** Lower-case parts of error texts, for codes we do not know. */
+  /** Lower-case parts of error texts. */
   words: readonly string[];
+  /** Lower-case parts that hold a word of another class, and are looked for before all words. */
+  phrases?: readonly string[];
+  /** Statuses of answers without a readable error. */
+  httpStatuses?: readonly number[];
 }
 
 /** Meta's codes for missing permissions. */
@@ -72,6 +76,7 @@ export const FAILURE_CLASSES: readonly FailureClass[] = [
     sentence: 'Too many messages were sent in a short time.',
     codes: [4, 80007, 130429, 131056, 132069, 20429, 63018],
     words: ['rate limit', 'too many', 'throughput'],
+    httpStatuses: [429],
   },
   {
     statusCode: 9908,
@@ -84,6 +89,7 @@ export const FAILURE_CLASSES: readonly FailureClass[] = [
     sentence: 'The template is paused or disabled.',
     codes: [132015, 132016, 132068, 63041, 63042],
     words: ['paused', 'disabled'],
+    phrases: ['flow is blocked'],
   },
   {
     statusCode: 9910,
@@ -99,6 +105,7 @@ export const FAILURE_CLASSES: readonly FailureClass[] = [
     sentence: 'The message or its sender is restricted by a policy of the channel.',
     codes: [368, 130497, 131064],
     words: ['policy', 'policies'],
+    phrases: ['blocked for policy', 'blocked for policies'],
   },
   {
     statusCode: 9912,
@@ -137,6 +144,7 @@ export const FAILURE_CLASSES: readonly FailureClass[] = [
     sentence: 'The channel had a temporary problem.',
     codes: [1, 2, 131000, 131016, 131057, 133004, 2494100, 30001, 30008, 63010, 63012],
     words: ['timeout', 'timed out', 'unavailable', 'internal'],
+    httpStatuses: [502, 503, 504],
   },
 ];
 

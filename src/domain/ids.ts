@@ -36,9 +36,18 @@ export function messageKeyOf(workspaceId: string, messageId: string): string {
   return digest(workspaceId, messageId);
 }
 
-/** The event id of one status of one provider message: the same however often the provider reports it. */
-export function eventIdOf(senderId: string, providerMessageId: string, status: string): string {
-  return `evt_${digest(senderId, providerMessageId, status)}`;
+/**
+ * The event id of one status of one provider message: the same however often the provider reports it.
+ * @param failure what tells this failure from another one of the message (status-code.ts); null for other statuses
+ */
+export function eventIdOf(
+  senderId: string,
+  providerMessageId: string,
+  status: string,
+  failure: string | null,
+): string {
+  const parts = failure === null ? [status] : [status, failure];
+  return `evt_${digest(senderId, providerMessageId, ...parts)}`;
 }
 
 /** The id of what a customer wrote: the same however often the provider reports it. */

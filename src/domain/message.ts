@@ -31,6 +31,8 @@ export interface TimelineEntry {
   occurredAt: Date;
   receivedAt: Date;
   statusCode: number | null;
+  /** Tells failures of one message apart (status-code.ts); null for other statuses. */
+  failureId: string | null;
 }
 
 /** How the send itself ended; statuses come after it. */

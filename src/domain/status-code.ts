@@ -4,6 +4,7 @@ import {
   type FailureClass,
   type StatusCode,
 } from './failure-classes';
+import { digest } from './ids';
 import type { Message } from './message';
 
 /** What a provider said about a message that failed. */
@@ -13,6 +14,8 @@ export interface FailureReport {
   title: string;
   message: string;
   details: string;
+  /** Of the answer that said so; null for a report. */
+  httpStatus: number | null;
 }
 
 /** What a channel_failed event says about the failure. */
@@ -23,12 +26,23 @@ export interface FailureDescription {
 }
 
 /**
- * Classifies a failure (contract 7.1). The provider's code is looked for first, because words
- * overlap: Meta calls an account block "blocked" too. Whatever nothing matches, and no report at all, is 9988.
+ * Classifies a failure (contract 7.1): by keywords of the provider's text, then by the provider's code, then, when it gave
+ * no code, by the HTTP status of its answer. Whatever nothing matches, and no report at all, is 9988.
  */
 export function describeFailure(report: FailureReport | null): FailureDescription {
   const { statusCode, sentence } = report === null ? UNCLASSIFIED : classify(report);
   return { statusCode, statusMessage: sentence };
+}
+
+/**
+ * Tells failures of one message apart: a report with another one is a status update of its own (contract 7). A provider's
+ * code names its error, and its text does where it gave none.
+ */
+export function failureIdOf(report: FailureReport | null): string {
+  if (report === null) return 'none';
+  const { code, title, message, details } = report;
+  const name = code === null ? [title, message, details] : [code];
+  return digest(...name, String(describeFailure(report).statusCode));
 }
 
 /** Our fixed sentence for a code. */
@@ -53,11 +67,27 @@ export function failureCodeOf({
 }
 
 function classify(report: FailureReport): FailureClass | typeof UNCLASSIFIED {
-  const code = report.code === null ? '' : `(#${report.code})`;
-  const text = [code, report.title, report.message, report.details].join(' ').toLowerCase();
+  const text = [report.title, report.message, report.details].join(' ').toLowerCase();
+  return byWords(text) ?? byCode(report.code, text) ?? byHttpStatus(report) ?? UNCLASSIFIED;
+}
+
+function byWords(text: string): FailureClass | undefined {
+  const has = (word: string): boolean => text.includes(word);
   return (
-    FAILURE_CLASSES.find(({ codes }) => codes.some((each) => text.includes(`(#${each})`))) ??
-    FAILURE_CLASSES.find(({ words }) => words.some((word) => text.includes(word))) ??
-    UNCLASSIFIED
+    FAILURE_CLASSES.find(({ phrases }) => phrases?.some(has)) ??
+    FAILURE_CLASSES.find(({ words }) => words.some(has))
   );
+}
+
+/** A text may hold the code as well, `(#131026)`; a number alone says nothing. */
+function byCode(code: string | null, text: string): FailureClass | undefined {
+  return FAILURE_CLASSES.find(({ codes }) =>
+    codes.some((each) => String(each) === code || text.includes(`(#${each})`)),
+  );
+}
+
+/** An answer without a readable error has its status only, e.g. 503 of a proxy. */
+function byHttpStatus({ code, httpStatus }: FailureReport): FailureClass | undefined {
+  if (code !== null || httpStatus === null) return undefined;
+  return FAILURE_CLASSES.find(({ httpStatuses }) => httpStatuses?.includes(httpStatus));
 }

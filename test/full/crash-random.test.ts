@@ -85,7 +85,7 @@ async function expectedIds(): Promise<string[]> {
   const ofEach = tenants.map(async (tenant) =>
     (await acceptedBy(herald, tenant)).flatMap(({ providerMessageId }) =>
       (['sent', 'delivered'] as const).map((status) =>
-        eventIdOf(tenant.senderId, providerMessageId, status),
+        eventIdOf(tenant.senderId, providerMessageId, status, null),
       ),
     ),
   );

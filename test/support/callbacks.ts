@@ -37,8 +37,10 @@ export async function postCallback(
   tenant: Tenant,
   message: ReportedMessage,
   status: ReportedStatus,
+  /** Fields beside those that each status has. */
+  fields: { timestamp?: string; errors?: { code: number; title: string }[] } = {},
 ): Promise<number> {
-  const body = JSON.stringify(statusCallback(tenant, message, status));
+  const body = JSON.stringify(statusCallback(tenant, message, status, fields));
   const response = await fetch(`${apiUrl}/callbacks/meta/${tenant.connectionId}`, {
     method: 'POST',
     headers: { 'x-hub-signature-256': signatureOf(tenant.appSecret, body) },
@@ -52,6 +54,7 @@ function statusCallback(
   { businessAccountId, displayNumber, phoneNumberId }: Tenant,
   { providerMessageId, to, trackingToken }: ReportedMessage,
   status: ReportedStatus,
+  fields: object,
 ): unknown {
   const item = {
     id: providerMessageId,
@@ -59,6 +62,7 @@ function statusCallback(
     timestamp: String(Math.floor(Date.now() / 1000)),
     recipient_id: to,
     biz_opaque_callback_data: trackingToken,
+    ...fields,
   };
   const value = {
     messaging_product: 'whatsapp',

@@ -81,6 +81,7 @@ export function reported(
     occurredAt: at,
     receivedAt: at,
     statusCode: null,
+    failureId: status === 'failed' ? 'none' : null,
     ...change,
   };
 }

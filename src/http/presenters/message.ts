@@ -30,7 +30,7 @@ export function presentMessageState(message: Message) {
       : { metadata: JSON.parse(message.metadataJson) as unknown }),
     ...reasonOf(message),
     ...(message.refusalCode === null ? {} : { refusalCode: message.refusalCode }),
-    timeline: message.timeline,
+    timeline: message.timeline.map(({ failureId: _failureId, ...entry }) => entry),
     createdAt: message.createdAt,
   };
 }

@@ -119,23 +119,34 @@ export function statusUpdates(
   entry: TimelineEntry,
   error: ProviderError | null,
 ) {
+  const unknown = { ...message, ...unknownStatus(entry) };
+  const latest =
+    error === null
+      ? []
+      : [
+          {
+            updateOne: {
+              filter: { ...unknown, ...noLaterFailure(entry) },
+              update: { ...statusAddition(entry), $set: errorField(error) },
+            },
+          },
+        ];
   return [
     ...acceptanceUpdates(message, entry.providerMessageId, entry.receivedAt),
-    {
-      updateOne: {
-        filter: { ...message, ...unknownStatus(entry) },
-        update: {
-          ...statusAddition(entry),
-          ...(error === null ? {} : { $set: errorField(error) }),
-        },
-      },
-    },
+    ...latest,
+    { updateOne: { filter: unknown, update: statusAddition(entry) } },
     raiseStatus(message, entry.status),
   ];
 }
 
-function unknownStatus({ providerMessageId, status }: TimelineEntry) {
-  return { $nor: [{ timeline: { $elemMatch: { providerMessageId, status } } }] };
+/** A message keeps the error of the failure that is the latest by the provider's time. */
+function noLaterFailure({ occurredAt }: TimelineEntry) {
+  const later = { status: 'failed', occurredAt: { $gt: occurredAt } };
+  return { timeline: { $not: { $elemMatch: later } } };
+}
+
+function unknownStatus({ providerMessageId, status, failureId }: TimelineEntry) {
+  return { $nor: [{ timeline: { $elemMatch: { providerMessageId, status, failureId } } }] };
 }
 
 function statusAddition(entry: TimelineEntry) {

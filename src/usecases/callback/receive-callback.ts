@@ -1,5 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import { eventIdOf } from '../../domain/ids';
+import { failureIdOf } from '../../domain/status-code';
 import type { ProviderName, Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type {
@@ -88,8 +89,10 @@ export async function findConnection(
 }
 
 function received(sender: Sender, report: StatusReport, receivedAt: Date): ReceivedStatus {
+  const failureId = report.status === 'failed' ? failureIdOf(report.error) : null;
   return {
-    id: eventIdOf(sender.id, report.providerMessageId, report.status),
+    id: eventIdOf(sender.id, report.providerMessageId, report.status, failureId),
+    failureId,
     workspaceId: sender.workspaceId,
     senderId: sender.id,
     provider: sender.provider,

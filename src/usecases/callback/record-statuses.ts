@@ -34,6 +34,8 @@ export interface RecordStatusesDeps extends HandOverDeps {
 export interface ReceivedStatus {
   /** The event id it leads to (ids.ts): the same report twice is one event. */
   id: string;
+  /** Tells failures of one message apart (status-code.ts); null for other statuses. */
+  failureId: string | null;
   workspaceId: string;
   senderId: string;
   provider: ProviderName;
@@ -88,13 +90,14 @@ async function recordStatus(
   return null;
 }
 
-function timelineEntry({ report, receivedAt }: ReceivedStatus): TimelineEntry {
+function timelineEntry({ report, failureId, receivedAt }: ReceivedStatus): TimelineEntry {
   return {
     status: report.status,
     providerMessageId: report.providerMessageId,
     occurredAt: report.occurredAt ?? receivedAt,
     receivedAt,
     statusCode: failureOf(report)?.statusCode ?? null,
+    failureId,
   };
 }
 
@@ -166,9 +169,9 @@ function newEvent(
   };
 }
 
-/** Provider message ids contain the phone number: workflow ids have this instead. */
-function providerMessageDigest({ senderId, report }: ReceivedStatus): string {
-  return digest(senderId, report.providerMessageId);
+/** Provider message ids contain the phone number: workflow ids have this instead, and each failure has its own. */
+function providerMessageDigest({ senderId, report, failureId }: ReceivedStatus): string {
+  return digest(senderId, report.providerMessageId, ...(failureId === null ? [] : [failureId]));
 }
 
 /** Our code and sentence for a failed message; never the provider's text (contract 7.1). */

@@ -50,7 +50,7 @@ export function exportedMessage(message: Message, events: WebhookEvent[]) {
     providerError,
     refusal,
     providerMessageIds,
-    timeline,
+    timeline: timeline.map(({ failureId: _failureId, ...entry }) => entry),
     createdAt,
     webhookEvents: events.map(exportedEvent),
   };

@@ -49,6 +49,40 @@ describe('statuses (contract 4.4)', () => {
     });
   });
 
+  test('a second failure with another error is another entry, and a repeat of either is none', async () => {
+    const { workspaceId, key, senderId, trackingToken } = await stored();
+    const first = reported('failed', { failureId: 'first' });
+    const second = reported('failed', { failureId: 'second' });
+    const other = { ...providerError, code: '131049' };
+
+    for (const [entry, error] of [
+      [first, providerError],
+      [second, other],
+      [first, providerError],
+      [second, other],
+    ] as const) {
+      await db.messages.recordStatus(senderId, trackingToken, entry, error);
+    }
+
+    const message = await db.messages.find(workspaceId, key);
+    expect(message?.timeline.map(({ failureId }) => failureId)).toEqual(['first', 'second']);
+    expect(message?.providerError).toEqual(other);
+  });
+
+  test('the error is that of the latest failure by the time of the provider', async () => {
+    const { workspaceId, key, senderId, trackingToken } = await stored();
+    const at = (second: number): Date => new Date(second * 1000);
+    const late = reported('failed', { failureId: 'late', occurredAt: at(20) });
+    const early = reported('failed', { failureId: 'early', occurredAt: at(10) });
+
+    await db.messages.recordStatus(senderId, trackingToken, late, providerError);
+    await db.messages.recordStatus(senderId, trackingToken, early, { ...providerError, code: '1' });
+
+    const message = await db.messages.find(workspaceId, key);
+    expect(message?.timeline).toHaveLength(2);
+    expect(message?.providerError).toEqual(providerError);
+  });
+
   test('whatever comes in whatever order, the status is what the rules make of all of it', async () => {
     const report = fc.constantFrom('sent', 'delivered', 'read', 'failed');
     const ending = fc.constantFrom('accepted', 'rejected', 'unreachable');

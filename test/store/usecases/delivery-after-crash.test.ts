@@ -52,8 +52,8 @@ async function reported() {
     occurredAt: null,
     error: null,
   };
-  const id = eventIdOf(senderId, report.providerMessageId, report.status);
-  const status = { id, workspaceId, senderId, provider: 'meta' as const, report };
+  const id = eventIdOf(senderId, report.providerMessageId, report.status, null);
+  const status = { id, failureId: null, workspaceId, senderId, provider: 'meta' as const, report };
   const record = (available: Repositories): Promise<unknown> => {
     const deps: Partial<RecordStatusesDeps> = {
       ...available,

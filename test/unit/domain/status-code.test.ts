@@ -1,11 +1,36 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { FAILURE_CLASSES } from '../../../src/domain/failure-classes';
-import { describeFailure } from '../../../src/domain/status-code';
+import { describeFailure, failureIdOf } from '../../../src/domain/status-code';
+
+const NOTHING = { code: null, title: '', message: '', details: '', httpStatus: null };
 
 function statusCodeOf(message: string, code: string | null = null): number {
-  return describeFailure({ code, title: '', message, details: '' }).statusCode;
+  return describeFailure({ ...NOTHING, code, message }).statusCode;
 }
+
+describe('failureIdOf', () => {
+  const report = { ...NOTHING, code: '131026', title: 'Message undeliverable' };
+
+  test('is the same for a repeated report, and when only the wording of one code changes', () => {
+    expect(failureIdOf({ ...report })).toBe(failureIdOf(report));
+    expect(failureIdOf({ ...report, details: 'trace 42' })).toBe(failureIdOf(report));
+    expect(failureIdOf(null)).toBe(failureIdOf(null));
+  });
+
+  test('differs for another code, another class, and another text without a code', () => {
+    const others = [
+      { ...report, code: '131047' },
+      { ...report, title: 'Spam' },
+      { ...report, code: null },
+      { ...report, code: null, details: 'more' },
+      null,
+    ];
+    const ids = [report, ...others].map(failureIdOf);
+
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
 
 describe('describeFailure (contract 7.1)', () => {
   test.each([
@@ -51,15 +76,46 @@ describe('describeFailure (contract 7.1)', () => {
   });
 
   test.each([
-    ['368', 'Temporarily blocked for policy violations', 9911],
-    ['131031', 'Business account has been locked', 9913],
-    ['131047', 'undeliverable', 9902],
-    ['250', 'anything', 9913],
-    ['0', 'anything', 9913],
-    ['1', 'anything', 9914],
-    ['63024', 'anything', 9901],
-  ])('provider code %s goes before the words %j', (code, message, statusCode) => {
+    ['131047', 'undeliverable', 9901],
+    ['131026', 'Re-engagement message', 9902],
+    ['63024', 'Service unavailable', 9914],
+    ['199999', 'Spam rate limit hit', 9906],
+  ])('the words of a text go before its provider code %s: %j', (code, message, statusCode) => {
     expect(statusCodeOf(message, code)).toBe(statusCode);
+  });
+
+  test.each([
+    ['250', 9913],
+    ['0', 9913],
+    ['1', 9914],
+    ['63024', 9901],
+    ['199999', 9988],
+  ])('provider code %s counts where the text has no keyword', (code, statusCode) => {
+    expect(statusCodeOf('anything', code)).toBe(statusCode);
+  });
+
+  test.each([
+    ['368', 'Temporarily blocked for policies violations', 9911],
+    ['132068', 'Flow is blocked', 9909],
+  ])('a longer phrase of code %s goes before a word in it: %j', (code, message, statusCode) => {
+    expect(statusCodeOf(message, code)).toBe(statusCode);
+    expect(statusCodeOf(message)).toBe(statusCode);
+  });
+
+  test.each([
+    [429, 9907],
+    [502, 9914],
+    [503, 9914],
+    [504, 9914],
+    [500, 9988],
+    [418, 9988],
+  ])('an answer %i without a readable error is classed by its status', (httpStatus, statusCode) => {
+    const unreadable = { ...NOTHING, title: `HTTP ${httpStatus}`, message: 'unreadable answer' };
+    const report = { ...unreadable, httpStatus };
+
+    expect(describeFailure(report).statusCode).toBe(statusCode);
+    expect(describeFailure({ ...report, code: '131026' }).statusCode).toBe(9901);
+    expect(describeFailure({ ...report, message: 'spam' }).statusCode).toBe(9906);
   });
 
   test('a code within the text counts, a number alone does not', () => {
@@ -69,9 +125,8 @@ describe('describeFailure (contract 7.1)', () => {
   });
 
   test('title and details are searched too', () => {
-    const empty = { code: null, title: '', message: '', details: '' };
-    expect(describeFailure({ ...empty, title: 'Spam' }).statusCode).toBe(9906);
-    expect(describeFailure({ ...empty, details: 'Spam' }).statusCode).toBe(9906);
+    expect(describeFailure({ ...NOTHING, title: 'Spam' }).statusCode).toBe(9906);
+    expect(describeFailure({ ...NOTHING, details: 'Spam' }).statusCode).toBe(9906);
   });
 
   test('no report at all is 9988', () => {
@@ -85,7 +140,7 @@ describe('describeFailure (contract 7.1)', () => {
     const sentences = new Set(FAILURE_CLASSES.map(({ sentence }) => sentence));
     fc.assert(
       fc.property(fc.string(), (details) => {
-        const report = { code: '131026', title: details, message: details, details };
+        const report = { ...NOTHING, code: '131026', title: details, message: details, details };
         expect(sentences).toContain(describeFailure(report).statusMessage);
       }),
     );

@@ -80,7 +80,8 @@ describe('free text at Meta', () => {
     const [status] = statusesOf(await running.capture.waitFor(1));
     expect(status).toMatchObject({ status: 'failed', errors: [{ code: 131047 }] });
     const error = status!.errors![0]!;
-    const words = { title: error.title, message: error.message, details: error.error_data.details };
+    const { title, message, error_data: data } = error;
+    const words = { title, message, details: data.details, httpStatus: null };
     expect(describeFailure({ ...words, code: '131047' }).statusCode).toBe(9902);
     expect(describeFailure({ ...words, code: null }).statusCode).toBe(9902);
   });

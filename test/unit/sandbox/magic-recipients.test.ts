@@ -77,6 +77,7 @@ test.each([
       title: error?.title ?? '',
       message: error?.message ?? '',
       details: error?.error_data.details ?? '',
+      httpStatus: null,
     }).statusCode,
   ).toBe(statusCode);
 });

@@ -65,7 +65,8 @@ test.each([
 
   const { MessageStatus, ErrorCode, ErrorMessage, ChannelStatusMessage } = formOf(callback!);
   expect({ MessageStatus, ErrorCode }).toEqual({ MessageStatus: 'failed', ErrorCode: code });
-  const report = { code, title: '', message: ErrorMessage!, details: ChannelStatusMessage! };
+  const said = { title: '', message: ErrorMessage!, details: ChannelStatusMessage! };
+  const report = { ...said, code, httpStatus: null };
   expect(describeFailure(report).statusCode).toBe(statusCode);
   const words = { ...report, code: null };
   expect(describeFailure(words).statusCode).toBe(statusCode);

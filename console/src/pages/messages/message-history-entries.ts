@@ -22,7 +22,7 @@ export function historyOf(message: MessageDetails): HistoryEntry[] {
   const happened = [
     storedEntry(message),
     ...resultEntries(message),
-    ...message.timeline.map((entry) => statusEntry(entry, message)),
+    ...message.timeline.map((entry, index) => statusEntry(entry, index, message)),
     ...message.webhookEvents.map(webhookEntry),
   ];
   const ordered = happened.toSorted((left, right) => timeOf(left) - timeOf(right));
@@ -83,12 +83,13 @@ function statusEntry(
     statusCode,
     providerMessageId,
   }: MessageDetails['timeline'][number],
+  index: number,
   { providerError, timeline }: MessageDetails,
 ): HistoryEntry {
   const [title, color] = STATUSES[status];
   const isOneOfSeveral = timeline.some((other) => other.providerMessageId !== providerMessageId);
   return {
-    id: `${status} ${providerMessageId}`,
+    id: `${status} ${providerMessageId} ${index}`,
     title,
     color,
     at: receivedAt,
@@ -96,9 +97,18 @@ function statusEntry(
     details: [
       ...(isOneOfSeveral ? [`Of ${providerMessageId}.`] : []),
       ...(statusCode === null ? [] : [`Code ${statusCode}.`]),
-      ...(status === 'failed' ? errorLines(providerError) : []),
+      ...(index === latestFailure(timeline) ? errorLines(providerError) : []),
     ],
   };
+}
+
+/** The place of the failure whose error the message has: the latest by the provider's time. */
+function latestFailure(timeline: MessageDetails['timeline']): number {
+  return timeline.reduce((latest, { status, occurredAt }, index) => {
+    if (status !== 'failed') return latest;
+    const known = timeline[latest];
+    return known === undefined || occurredAt >= known.occurredAt ? index : latest;
+  }, -1);
 }
 
 const WEBHOOK_COLORS = { pending: 'blue', delivered: 'green', failed: 'red', cancelled: 'gray' };
