@@ -32,7 +32,7 @@ let newTenant: ReturnType<typeof tenantsOf>;
 beforeAll(async () => {
   temporal = await startOwnTemporal();
   herald = await startHerald({
-    receivers: 7,
+    receivers: 8,
     engines: { temporalAddress: temporal.address },
     settings: { DELIVERY_RECHECK_MS: '5000' },
   });
