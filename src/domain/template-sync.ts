@@ -28,6 +28,14 @@ export interface SyncRun {
   startedAt: Date;
 }
 
+/** From this part on, templates that a sync did not find are not believed to be gone before a second sync says so. */
+const SUSPICIOUS_LOSS = 0.9;
+
+/** Whether a list lacks so much that it may be a fault of the provider: an empty page answered with 200, for example. */
+export function isSuspicious({ seen, unseen }: { seen: number; unseen: number }): boolean {
+  return unseen > 0 && unseen >= SUSPICIOUS_LOSS * (seen + unseen);
+}
+
 /** `ended`: a later sync decides, or the sender is not connected any more. */
 export type SyncOutcome = 'done' | 'failed' | 'ended';
 

@@ -13,8 +13,8 @@ export type SenderRecord = Omit<Sender, 'id' | 'connected' | 'templateSync'> &
     _id: string;
     connectedNumber: string;
     templateSync?: Partial<TemplateSync>;
-    /** Numbers of the last sync that began, and of the last that wrote templates. */
-    syncRuns?: { begun: number; applied?: number };
+    /** Numbers of the last sync that began, of the last that wrote templates, and of the first since that missed nearly all. */
+    syncRuns?: { begun: number; applied?: number; missing?: number };
     /** The interval its schedule was made with, and until when one worker sees to it that there is one. */
     syncSchedule?: { everyMs?: number; claimedUntil?: Date };
   };

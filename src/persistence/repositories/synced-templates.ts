@@ -1,5 +1,6 @@
 import type { AnyBulkWriteOperation } from 'mongoose';
 import { newId } from '../../domain/ids';
+import type { SyncRun } from '../../domain/template-sync';
 import type { SyncedTemplate, TemplateRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 import { type TemplateRecord, WRITTEN } from '../models/template';
@@ -14,7 +15,7 @@ type Write = AnyBulkWriteOperation<TemplateRecord>;
 /** What a sync writes. A record goes by the highest run that wrote or deleted it, in whatever order they come. */
 export function syncedTemplates(
   templates: Models['templates'],
-): Pick<TemplateRepository, 'save' | 'deleteUnseen' | 'countSeen'> {
+): Pick<TemplateRepository, 'save' | 'deleteUnseen' | 'countUnseen' | 'countSeen'> {
   /** Resolves with the writes that met the unique key. */
   async function write(writes: Write[]): Promise<Write[]> {
     if (writes.length === 0) return [];
@@ -35,18 +36,22 @@ export function syncedTemplates(
       await write(await write(synced.map((each) => upsert(each, now))));
     },
     async deleteUnseen(run) {
-      const { workspaceId, senderId, number } = run;
-      const { modifiedCount } = await templates.updateMany(
-        { workspaceId, senderId, deletedAt: null, syncRun: { $not: { $gte: number } } },
-        { $set: { deletedAt: new Date(), syncRun: number }, ...WRITTEN },
-      );
+      const { modifiedCount } = await templates.updateMany(unseen(run), {
+        $set: { deletedAt: new Date(), syncRun: run.number },
+        ...WRITTEN,
+      });
       return modifiedCount;
     },
+    countUnseen: async (run) => await templates.countDocuments(unseen(run)),
     async countSeen({ workspaceId, senderId, number }) {
       const seen = { workspaceId, senderId, syncRun: { $gte: number }, deletedAt: null };
       return await templates.countDocuments(seen);
     },
   };
+}
+
+function unseen({ workspaceId, senderId, number }: SyncRun) {
+  return { workspaceId, senderId, deletedAt: null, syncRun: { $not: { $gte: number } } };
 }
 
 function upsert(

@@ -34,8 +34,15 @@ export function templateSyncs({ senders }: Models): TemplateSyncs {
           'templateSync.lastSyncedAt': run.startedAt,
           'templateSync.lastError': null,
           'templateSync.templates': templates,
+          'syncRuns.missing': null,
         },
       );
+    },
+    async confirmLoss(run) {
+      const first = { ...keyOf(run), 'syncRuns.missing': null };
+      await write(first, { 'syncRuns.missing': run.number });
+      const earlier = { ...keyOf(run), 'syncRuns.missing': { $lt: run.number } };
+      return (await senders.exists(earlier)) !== null;
     },
     async noteFailed(run, error) {
       await write(

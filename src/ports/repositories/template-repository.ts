@@ -26,6 +26,8 @@ export interface TemplateRepository {
   save(templates: SyncedTemplate[]): Promise<void>;
   /** Marks as deleted what neither this run nor a later one saw. Returns how many. */
   deleteUnseen(run: SyncRun): Promise<number>;
+  /** Counts what `deleteUnseen` would mark. */
+  countUnseen(run: SyncRun): Promise<number>;
   /** Counts the templates that this run or a later one wrote. */
   countSeen(run: SyncRun): Promise<number>;
   /** The number is now another sender's: mappings of its former senders are no longer active (contract 5). */

@@ -12,6 +12,11 @@ export interface TemplateSyncs {
   /** Whether the run may write templates: not after a later run did, nor for a sender that is disconnected. */
   mayApply(run: SyncRun): Promise<boolean>;
   noteDone(run: SyncRun, templates: number): Promise<void>;
+  /**
+   * Keeps that the run found nearly all templates gone, until a run is done. True when an earlier run had found so: two
+   * that say the same are believed.
+   */
+  confirmLoss(run: SyncRun): Promise<boolean>;
   /** Left out when a later run has begun: that one decides what to say. */
   noteFailed(run: SyncRun, error: string): Promise<void>;
   /** The sender has a schedule now, with that interval. */

@@ -1,4 +1,9 @@
-import { MAX_TEMPLATE_PAGES, type SyncOutcome, type SyncRun } from '../../domain/template-sync';
+import {
+  MAX_TEMPLATE_PAGES,
+  type SyncOutcome,
+  type SyncRun,
+  isSuspicious,
+} from '../../domain/template-sync';
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
@@ -57,7 +62,7 @@ export interface SyncSteps {
   applyPage(run: SyncRun, page: number): Promise<void>;
   /**
    * After the last page: what was on none of them is deleted, and templates of the number's former senders are no longer
-   * active. @throws SyncEndedError
+   * active. @throws SyncEndedError; TemplateListError when nearly all are missing for the first time
    */
   finish(run: SyncRun): Promise<SyncSummary>;
   /** The sync cannot go on. @param reason our own sentence */
@@ -118,8 +123,9 @@ function lastSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'finish' | 'fail' | 'en
       await requireTurn(deps, run);
       // Connecting does so too; a crash may have come between.
       await templates.deactivateFormer(run.workspaceId, number, run.senderId);
-      const deleted = await templates.deleteUnseen(run);
       const seen = await templates.countSeen(run);
+      await refuseLoss(deps, run, seen);
+      const deleted = await templates.deleteUnseen(run);
       await syncs.noteDone(run, seen);
       await stage.clearUpTo(run);
       log.info({ ...ended(deps, run, 'done'), seen, deleted }, 'templates synced');
@@ -135,6 +141,19 @@ function lastSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'finish' | 'fail' | 'en
       log.info(ended(deps, run, 'ended'), 'template sync gave way');
     },
   };
+}
+
+/** A list without nearly all templates has to be read twice before they are marked as deleted. */
+async function refuseLoss(
+  { templates, syncs }: SyncStepsDeps,
+  run: SyncRun,
+  seen: number,
+): Promise<void> {
+  const unseen = await templates.countUnseen(run);
+  if (!isSuspicious({ seen, unseen }) || (await syncs.confirmLoss(run))) return;
+  throw new TemplateListError(
+    `the provider listed ${seen} templates and left out ${unseen} that it had before: they stay until a second sync says the same`,
+  );
 }
 
 async function connectedSender(

@@ -198,3 +198,57 @@ test("its next sync retires the former sender's templates", async () => {
 
   expect(await db.templates.list(workspaceId)).toMatchObject([{ mappingActive: false }]);
 });
+
+describe('a template list', () => {
+  const NAMES = Array.from({ length: 10 }, (_, index) => `template_${index}`);
+
+  /** Has a sender with ten templates, and syncs it with a provider that lists so many of them. */
+  async function withTen() {
+    const deps = depsWithAll();
+    const connected = await connectSender(depsWithoutTheRest())(workspaceId, connection, OPERATOR);
+    const { id: senderId } = connected.sender;
+    const all = NAMES.map((name) => synced({ workspaceId, senderId, senderNumber: NUMBER, name }));
+    const sync = (listed: number) => {
+      const page = async () => ({ templates: all.slice(0, listed), next: null });
+      const providers = { meta: { listTemplatePage: page } } as never;
+      return syncTemplates({ ...deps, providers })(workspaceId, senderId);
+    };
+    await sync(10);
+    const kept = async () => (await db.templates.list(workspaceId)).length;
+    const lastError = async () =>
+      (await db.senders.find(workspaceId, senderId))?.templateSync.lastError;
+    return { sync, kept, lastError };
+  }
+
+  test.each([0, 1])(
+    'with %i of ten deletes nothing before a second sync says the same',
+    async (listed) => {
+      const { sync, kept, lastError } = await withTen();
+
+      await expect(sync(listed)).rejects.toMatchObject({ code: 'provider_unreachable' });
+      expect(await kept()).toBe(10);
+      expect(await lastError()).toBe(
+        `the provider listed ${listed} templates and left out ${10 - listed} that it had before: they stay until a second sync says the same`,
+      );
+
+      expect(await sync(listed)).toEqual({ seen: listed, deleted: 10 - listed });
+      expect(await lastError()).toBeNull();
+    },
+  );
+
+  test('with two of ten is believed at once', async () => {
+    const { sync } = await withTen();
+
+    expect(await sync(2)).toEqual({ seen: 2, deleted: 8 });
+  });
+
+  test('that is complete again has the next empty one doubted again', async () => {
+    const { sync, kept } = await withTen();
+
+    await expect(sync(0)).rejects.toThrow();
+    await sync(10);
+    await expect(sync(0)).rejects.toThrow();
+
+    expect(await kept()).toBe(10);
+  });
+});
