@@ -13,6 +13,7 @@ import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { runWorkers } from '../temporal/workers';
 import { removeExpired } from '../usecases/retention/remove-expired';
 import { reportOldestSend } from '../usecases/send/report-oldest-send';
+import { expireDeliveries } from '../usecases/sweep/expire-deliveries';
 import { scheduleMissingSyncs } from '../usecases/sweep/schedule-missing-syncs';
 import { sweep } from '../usecases/sweep/sweep';
 import {
@@ -117,6 +118,13 @@ function startSweeps(base: Base, workflows: WorkflowGateway): void {
   lifecycle.onClose('template schedules', () => scheduler.stop());
   const oldestSend = startSweeper(reportOldestSend(deps), OLDEST_SEND_INTERVAL_MS, log);
   lifecycle.onClose('age of the oldest send', () => oldestSend.stop());
+  const expireOnce = expireDeliveries({
+    ...deps,
+    retentionDays: config.RETENTION_EVENTS_DAYS,
+    batchSize: SWEEP_BATCH,
+  });
+  const expirer = startSweeper(expireOnce, EXPIRY_INTERVAL_MS, log);
+  lifecycle.onClose('expired deliveries', () => expirer.stop());
   startExpiry(base);
 }
 

@@ -90,9 +90,11 @@ function workMetrics(
     'Requests refused with 429, by whose limit was used up',
     ['scope'],
   );
-  const swept = counter('herald_swept_total', 'Work a crash left unstarted, started by the sweep', [
-    'kind',
-  ]);
+  const swept = counter(
+    'herald_swept_total',
+    'What the sweep took up: work that a crash left unstarted, pending deliveries whose workflow it made sure of',
+    ['kind'],
+  );
   return {
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
     rateLimited: (scope) => rateLimited.inc({ scope }),

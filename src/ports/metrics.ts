@@ -48,7 +48,8 @@ export interface Metrics {
       | 'audit'
       | 'erasure'
       | 'sync_schedule'
-      | 'expired',
+      | 'expired'
+      | 'expired_delivery',
     count: number,
   ): void;
   dependencyUp(dependency: Dependency, isUp: boolean): void;

@@ -39,4 +39,6 @@ webhookEventSchema.index({ workspaceId: 1, 'resend.at': 1 });
 // What is due of all workspaces but some, which are left out by key, and of one: neither reads the backlog of another.
 webhookEventSchema.index({ startDueAt: 1, workspaceId: 1 });
 webhookEventSchema.index({ workspaceId: 1, startDueAt: 1 });
+// Pending events whose time is nearly over.
+webhookEventSchema.index({ state: 1, createdAt: 1 });
 webhookEventSchema.index(...OUTBOX_INDEX);

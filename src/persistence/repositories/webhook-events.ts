@@ -91,12 +91,17 @@ function attemptWrites(
 /** What the sweep asks and does. */
 function startSchedule(
   webhookEvents: EventModel,
-): Pick<WebhookEventRepository, 'listDueStarts' | 'postponeStart'> {
+): Pick<WebhookEventRepository, 'listDueStarts' | 'listPendingBefore' | 'postponeStart'> {
   return {
     async listDueStarts(now, limit, of) {
       const workspaceId = 'only' in of ? of.only : { $nin: of.except };
       const due = webhookEvents.find({ startDueAt: { $lte: now }, workspaceId });
       const records = await due.sort({ startDueAt: 1 }).limit(limit).lean();
+      return records.map(eventFromRecord);
+    },
+    async listPendingBefore(reportedBefore, limit) {
+      const pending = webhookEvents.find({ state: 'pending', createdAt: { $lt: reportedBefore } });
+      const records = await pending.sort({ createdAt: 1 }).limit(limit).lean();
       return records.map(eventFromRecord);
     },
     async postponeStart(workspaceId, id, until) {

@@ -66,6 +66,8 @@ export interface WebhookEventRepository {
   beginRun(workspaceId: string, id: string, start: RunStart): Promise<WebhookEvent | null>;
   /** Events due for their start, those due first first, of one workspace or of all but some. */
   listDueStarts(now: Date, limit: number, of: WorkspaceChoice): Promise<WebhookEvent[]>;
+  /** Pending events of all workspaces that were reported before that moment, the oldest first. */
+  listPendingBefore(reportedBefore: Date, limit: number): Promise<WebhookEvent[]>;
   /** Until then no sweep takes it, unless it has ended. */
   postponeStart(workspaceId: string, id: string, until: Date): Promise<void>;
 }

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { customerIdOf, newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
-import type { Resend } from '../../../src/domain/webhook-event';
+import type { Resend, WebhookEvent } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import type { CallbackContent } from '../../../src/ports/messaging-provider';
 import { recordReports } from '../../../src/usecases/callback/record-reports';
 import { emptySettings } from '../../../src/usecases/settings/save-webhook-settings';
 import { dueDeliveries } from '../../../src/usecases/sweep/due-deliveries';
+import type { Metrics } from '../../../src/ports/metrics';
+import { expireDeliveries } from '../../../src/usecases/sweep/expire-deliveries';
 import { sweep, type SweepDeps } from '../../../src/usecases/sweep/sweep';
 import { newSender, newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
@@ -162,6 +164,43 @@ describe('what Temporal had begun and lost', () => {
     expect(await startsOfSweep(workspaceId, 899)).toEqual([]);
     expect(await startsOfSweep(workspaceId, 900)).toEqual([recovery.id]);
   });
+});
+
+test('what is still pending a day before it is deleted ends as failed, and is counted', async () => {
+  const workspaceId = newId('wks');
+  const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
+  const counted: unknown[] = [];
+  const store = async (days: number, state: WebhookEvent['state']): Promise<string> => {
+    const event = newWebhookEvent({ workspaceId, state, createdAt: daysAgo(days) });
+    await db.events.insert(event, state === 'pending' ? at(0) : null);
+    return event.id;
+  };
+  const [expired, young] = [await store(29.1, 'pending'), await store(28.9, 'pending')];
+  const delivered = await store(29.1, 'delivered');
+  const expire = expireDeliveries({
+    events: db.events,
+    live: { note: () => undefined },
+    clock: { now: () => NOW },
+    metrics: {
+      deliveryFinished: (state: string) => void counted.push(state),
+      swept: (kind: string) => void counted.push(kind),
+    } as unknown as Metrics,
+    log: createLogger('silent', 'test'),
+    retentionDays: 30,
+    batchSize: 1000,
+  });
+
+  expect(await expire()).toBe(false);
+  const stateOf = async (id: string) => (await db.events.find(workspaceId, id))?.state;
+  expect(await Promise.all([expired, young, delivered].map(stateOf))).toEqual([
+    'failed',
+    'pending',
+    'delivered',
+  ]);
+  expect(counted).toEqual(['failed', 'expired_delivery']);
+  expect(await db.deliveries.countFailed(workspaceId, { since: NOW, until: at(1) })).toBe(1);
+  const due = await db.events.listDueStarts(at(60), 9, { only: workspaceId });
+  expect(due.map(({ id }) => id)).toEqual([young]);
 });
 
 test('deliveries that cannot be listed keep nothing else from being swept', async () => {
