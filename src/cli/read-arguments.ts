@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAGE_LIMIT_RULE, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
+import { LABEL_PATTERN, LABEL_RULE } from '../domain/text-limits';
 import { wrongUsage } from './errors';
 
 /**
@@ -18,10 +19,7 @@ export function readArguments<Schema extends z.ZodType>(
 }
 
 /** A short text for people: the name of a workspace or a key. */
-export const label = z
-  .string()
-  .trim()
-  .regex(/^\P{Cc}{1,100}$/u, 'must be 1 to 100 characters without line breaks');
+export const label = z.string().trim().regex(LABEL_PATTERN, LABEL_RULE);
 
 /** How many rows of a list to show. */
 export const pageLimit = z.coerce

@@ -30,6 +30,10 @@ export interface AgentLimits {
   maxTokens: number;
 }
 
+/** A key travels in a header. */
+export const AGENT_KEY_PATTERN = /^[\x21-\x7E]{1,512}$/;
+export const AGENT_KEY_RULE = 'must be 1 to 512 printable ASCII characters without spaces';
+
 export const AGENT_LIMITS: Record<
   keyof AgentLimits,
   { default: number; min: number; max: number }

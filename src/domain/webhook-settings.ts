@@ -88,3 +88,4 @@ export function settingsVersion(settings: WebhookSettings): string {
 
 /** A token is printable ASCII without spaces, 1 to 512 characters (contract 6): it travels in a header. */
 export const WEBHOOK_TOKEN_PATTERN = /^[\x21-\x7E]{1,512}$/;
+export const WEBHOOK_TOKEN_RULE = 'must be 1 to 512 printable ASCII characters without spaces';

@@ -71,7 +71,7 @@ describe('creating an agent', () => {
     await field(page, 'Base URL').fill(`${suite.herald.sandboxUrl}/agent/v1`);
     await field(page, 'Key').fill('sk with spaces');
     await press(page, 'Create');
-    await page.getByText('A key is 1 to 512 printable ASCII characters').waitFor();
+    await page.getByText('Must be 1 to 512 printable ASCII characters').waitFor();
     expect(await field(page, 'Key').getAttribute('aria-invalid')).toBe('true');
     expect(await problemsOfPage(page, 'agent-refused')).toEqual([]);
     expect((await agents.list()).body['data']).toEqual([]);

@@ -11,7 +11,10 @@ type JsonObject = Record<string, unknown>;
 /** An operation as far as the tests look at it. */
 interface Operation {
   'x-permission'?: string;
-  requestBody?: { content: { 'application/json'?: { examples?: Record<string, Example> } } };
+  parameters?: { name: string; in: string; schema: JsonObject }[];
+  requestBody?: {
+    content: { 'application/json'?: { schema: JsonObject; examples?: Record<string, Example> } };
+  };
   responses: Record<string, DocumentedResponse | undefined>;
 }
 
@@ -29,6 +32,22 @@ interface OpenapiDocument {
   components: { schemas: Record<string, JsonObject> };
 }
 
+/** An operation with a JSON body. */
+export interface BodyOperation {
+  method: string;
+  path: string;
+  /** Of the body's schema. */
+  schemaName: string;
+  fields: Record<string, JsonObject>;
+}
+
+/** A query parameter of an operation. */
+export interface QueryParameter {
+  path: string;
+  name: string;
+  schema: JsonObject;
+}
+
 /** An operation of a workspace's settings, with the permission that the document says it needs. */
 export interface WorkspaceOperation {
   method: string;
@@ -41,7 +60,6 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateS
 addFormats(ajv);
 
 const REFERENCE = '#/components/schemas/';
-const SEND_REQUEST = { $ref: `${REFERENCE}SendRequest` };
 
 /** Reads an OpenAPI document for tests. Validators are compiled when they are first used: most suites need few. */
 export function readOpenapi(written: object) {
@@ -55,12 +73,22 @@ export function readOpenapi(written: object) {
   const operations = patterns.flatMap(({ path, methods }) =>
     methods.map((method) => ({ method: method.toUpperCase(), path })),
   );
-  const validators = new Map<JsonObject, ValidateFunction>();
+  /** Answers are held against closed schemas, requests against the schemas as they are. */
+  const answers = new Map<JsonObject, ValidateFunction>();
+  const requests = new Map<string, ValidateFunction>();
 
   function validatorOf(schema: JsonObject): ValidateFunction {
-    const known = validators.get(schema) ?? ajv.compile(selfContained(schema, document));
-    validators.set(schema, known);
+    const known = answers.get(schema) ?? ajv.compile(selfContained(schema, document, closed));
+    answers.set(schema, known);
     return known;
+  }
+
+  function isRequest(schemaName: string, body: unknown): boolean {
+    const schema = { $ref: REFERENCE + schemaName };
+    const validator =
+      requests.get(schemaName) ?? ajv.compile(selfContained(schema, document, (part) => part));
+    requests.set(schemaName, validator);
+    return validator(body);
   }
 
   /** The path of the document that a request's path belongs to, `/things/{id}`; null when there is none. */
@@ -84,6 +112,46 @@ export function readOpenapi(written: object) {
           path,
           permission: paths[path]?.[method.toLowerCase()]?.['x-permission'],
         })),
+    /** Every operation that takes a JSON body. */
+    bodyOperations: (): BodyOperation[] =>
+      operations.flatMap(({ method, path }) => {
+        const { requestBody } = paths[path]?.[method.toLowerCase()] ?? {};
+        const { schema } = requestBody?.content['application/json'] ?? {};
+        if (schema === undefined) return [];
+        const schemaName = String(schema['$ref']).slice(REFERENCE.length);
+        const fields = (document.components.schemas[schemaName]?.['properties'] ?? {}) as Record<
+          string,
+          JsonObject
+        >;
+        return [{ method, path, schemaName, fields }];
+      }),
+    queryParameters: (): QueryParameter[] =>
+      operations.flatMap(({ method, path }) =>
+        (paths[path]?.[method.toLowerCase()]?.parameters ?? [])
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name, schema }) => ({ path, name, schema })),
+      ),
+    /** Whether the document allows this body where it names the schema. */
+    isRequest,
+    /** Whether a request of this schema may have fields that the document does not name. */
+    isOpen: (schemaName: string): boolean =>
+      document.components.schemas[schemaName]?.['additionalProperties'] !== false,
+    isRequired: (schemaName: string, field: string): boolean => {
+      const { required = [] } = document.components.schemas[schemaName] ?? {};
+      return (required as string[]).includes(field);
+    },
+    /** Whether the document allows this value as a field, whatever else the body has. */
+    isField(schemaName: string, field: string, value: unknown): boolean {
+      const { properties } = document.components.schemas[schemaName] ?? {};
+      const schema = (properties as Record<string, JsonObject>)[field] ?? {};
+      return ajv.validate(
+        selfContained(schema, document, (part) => part),
+        value,
+      );
+    },
+    /** Whether the document allows a value in the place of a parameter. */
+    isParameter: ({ schema }: QueryParameter, value: string): boolean =>
+      ajv.validate(schema, value),
     /** Every error code that backends can be answered with. */
     backendErrorCodes(): ErrorCode[] {
       const ofBackends = Object.entries(paths).filter(([path]) => !path.startsWith(PEOPLE));
@@ -98,7 +166,7 @@ export function readOpenapi(written: object) {
     },
     /** Whether a request to send a template may have this body. */
     isSendRequest(body: unknown): boolean {
-      return validatorOf(SEND_REQUEST)(body);
+      return isRequest('SendRequest', body);
     },
     /** Everything in an answer that the document does not allow, undocumented fields included. */
     problemsOf(method: string, pathname: string, status: number, body: unknown): unknown[] {
@@ -121,11 +189,15 @@ export function readOpenapi(written: object) {
 }
 
 /** A schema with those components that it refers to, so that no other has to be read. */
-function selfContained(schema: JsonObject, { components }: OpenapiDocument): JsonObject {
+function selfContained(
+  schema: JsonObject,
+  { components }: OpenapiDocument,
+  asRead: (schema: unknown) => unknown,
+): JsonObject {
   const schemas: JsonObject = {};
   const collect = (part: unknown): void => {
     for (const name of referencesIn(part).filter((each) => !(each in schemas))) {
-      schemas[name] = closed(components.schemas[name]);
+      schemas[name] = asRead(components.schemas[name]);
       collect(schemas[name]);
     }
   };

@@ -9,18 +9,21 @@ type ListQuery = NonNullable<operations['listTemplatesForPeople']['parameters'][
 export type TemplateFilter = Omit<ListQuery, 'cursor' | 'limit' | 'name'>;
 
 /** A template and what fills it, as every way of sending takes it. */
-export type FilledTemplate = Pick<
+export type FilledTemplate = { [Field in keyof Values]: NonNullable<Values[Field]> } & {
+  templateId: string;
+};
+
+type Values = Pick<
   components['schemas']['InboxTemplateRequest'],
   'templateVariables' | 'headerMediaUrl' | 'headerMediaFilename' | 'buttonValues'
-> & { templateId: string };
+>;
 
 /** What is sent from the console exactly as a program would send it. */
 export interface TemplateSend extends FilledTemplate {
   recipientNumber: string;
   messageId?: string;
   autoPilot?: boolean;
-  /** An object, for Herald to accept it. */
-  metadata?: unknown;
+  metadata?: Record<string, unknown>;
 }
 
 const TEMPLATES = '/api/v1/workspaces/{workspaceId}/templates';

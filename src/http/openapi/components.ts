@@ -32,6 +32,7 @@ import {
   templateListAnswer,
   templateShownAnswer,
 } from '../schemas/template-list-answer';
+import { allowNulls } from '../schemas/null-as-absent';
 import { INBOX_ANSWERS, INBOX_REQUESTS } from './inbox-components';
 import { SETTINGS_ANSWERS, SETTINGS_REQUESTS } from './settings-components';
 import { WEBHOOK_BODIES } from '../schemas/webhook-event-body';
@@ -82,7 +83,9 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The named schemas of the document, made from the zod schemas that check the requests and describe the answers. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  return { ...toJsonSchemas(REQUESTS, 'input'), ...toJsonSchemas(ANSWERS, 'output') };
+  const requests = toJsonSchemas(REQUESTS, 'input', withoutNumberBounds);
+  for (const [name, schema] of Object.entries(REQUESTS)) allowNulls(schema, requests[name] ?? {});
+  return { ...requests, ...toJsonSchemas(ANSWERS, 'output', openToAdditions) };
 }
 
 export function schemaRef(name: ComponentName): { $ref: string } {
@@ -92,6 +95,7 @@ export function schemaRef(name: ComponentName): { $ref: string } {
 function toJsonSchemas(
   named: Record<string, z.ZodType>,
   io: 'input' | 'output',
+  override: (schema: JsonSchema) => void,
 ): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
@@ -99,7 +103,7 @@ function toJsonSchemas(
     io,
     uri: addressOf,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => tidy(jsonSchema),
+    override: ({ jsonSchema }) => override(jsonSchema),
   });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, asComponent(schema)]),
@@ -110,12 +114,14 @@ function addressOf(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/**
- * Answers may gain fields: a client made from the document must not refuse them.
- * The bounds of whole numbers in JavaScript are nothing to tell a reader.
- */
-function tidy(schema: JsonSchema): void {
+/** Answers may gain fields: a client made from the document must not refuse them. */
+function openToAdditions(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
+  withoutNumberBounds(schema);
+}
+
+/** The bounds of whole numbers in JavaScript are nothing to tell a reader. */
+function withoutNumberBounds(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

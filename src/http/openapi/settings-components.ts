@@ -63,6 +63,7 @@ import {
 import {
   connectSenderRequest,
   metaCredentials,
+  metaCredentialsChange,
   reconnectSenderRequest,
   sender,
   senderAnswer,
@@ -71,6 +72,7 @@ import {
   senderListAnswer,
   senderSavedAnswer,
   twilioCredentials,
+  twilioCredentialsChange,
 } from '../schemas/settings/senders';
 import {
   emptyRequest,
@@ -104,6 +106,8 @@ export const SETTINGS_REQUESTS = {
   SenderChangeRequest: senderChangeRequest,
   MetaCredentials: metaCredentials,
   TwilioCredentials: twilioCredentials,
+  MetaCredentialsChange: metaCredentialsChange,
+  TwilioCredentialsChange: twilioCredentialsChange,
   CreateAgentRequest: createAgentRequest,
   AgentChangeRequest: agentChangeRequest,
   AgentTestRequest: agentTestRequest,

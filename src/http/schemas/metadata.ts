@@ -18,6 +18,7 @@ export const metadataJson = z
   })
   .meta({
     type: 'object',
+    additionalProperties: {},
     description: 'Yours, at most 4 KiB as JSON; comes back on every webhook as it was.',
   });
 

@@ -14,18 +14,28 @@ const limit = z
   .string({ error: PAGE_LIMIT_RULE })
   .regex(/^\d{1,3}$/, PAGE_LIMIT_RULE)
   .transform(Number)
-  .pipe(z.int().min(1, PAGE_LIMIT_RULE).max(PAGE_ROWS_MAX, PAGE_LIMIT_RULE));
+  .pipe(z.int().min(1, PAGE_LIMIT_RULE).max(PAGE_ROWS_MAX, PAGE_LIMIT_RULE))
+  .meta({ type: 'integer', minimum: 1, maximum: PAGE_ROWS_MAX, pattern: undefined });
 
-const cursor = z.string({ error: 'must be given once' }).transform((text, context) => {
-  const decoded = decodeCursor(text);
-  if (decoded !== null) return decoded;
-  const message = 'must be the nextCursor of the page before; leave it out to begin anew';
-  context.issues.push({ code: 'custom', message, input: text });
-  return z.NEVER;
-});
+const CURSOR_RULE = 'must be the nextCursor of the page before; leave it out to begin anew';
 
-/** The query fields of every list: spread them into the list's own schema. */
-export const pageQuery = { limit: limit.default(PAGE_ROWS_DEFAULT), cursor: cursor.optional() };
+const cursor = z
+  .string({ error: 'must be given once' })
+  .regex(/^[A-Za-z0-9_-]+$/, { error: CURSOR_RULE, abort: true })
+  .transform((text, context) => {
+    const decoded = decodeCursor(text);
+    if (decoded !== null) return decoded;
+    context.issues.push({ code: 'custom', message: CURSOR_RULE, input: text });
+    return z.NEVER;
+  });
+
+/** The query fields of every list, for the document too: spread them into the list's own schema. */
+export const pageQuery = {
+  limit: limit.default(PAGE_ROWS_DEFAULT).describe('Rows in a page.'),
+  cursor: cursor
+    .optional()
+    .describe('The `nextCursor` of the page before; absent for the first page.'),
+};
 
 /**
  * A query string's fields. Unknown ones are ignored.

@@ -6,6 +6,7 @@ import {
 } from '../../domain/template/media-address';
 import { isObject } from './is-object';
 import { metadataJson } from './metadata';
+import { needsOneOf } from './one-of-fields';
 import { recipientNumber } from './recipient-number';
 
 export const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
@@ -40,7 +41,8 @@ const buttonValues = z
       "By button text: what fills the placeholder of a URL button, or a copy-code button's code. Of a full http(s) URL only the last path segment is used.",
   });
 
-const ONE_TEMPLATE = { anyOf: [{ required: ['templateId'] }, { required: ['templateName'] }] };
+/** What the document says of a body that names its template. */
+export const ONE_TEMPLATE = needsOneOf('templateId', 'templateName');
 
 /**
  * The body of contract 4; what the values themselves must be is the template's matter.

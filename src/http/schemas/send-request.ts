@@ -5,6 +5,7 @@ import type { PreviewRequest } from '../../usecases/send/preview-template';
 import type { SendTemplateRequest } from '../../usecases/send/send-template';
 import { invalidRequest, toDetails } from './invalid-request';
 import { isObject } from './is-object';
+import { withoutNulls } from './null-as-absent';
 import { inPlainWords } from './plain-words';
 import {
   MESSAGE_ID,
@@ -45,9 +46,10 @@ export function parsePreviewRequest(
 
 function checkBody<Schema extends z.ZodType>(
   schema: Schema,
-  body: unknown,
+  written: unknown,
   idempotencyKey: string | undefined,
 ): z.output<Schema> {
+  const body = withoutNulls(schema, written);
   const parsed = schema.safeParse(body, { error: inPlainWords });
   const problems = parsed.success ? [] : toDetails(parsed.error.issues);
   if (isObject(body))

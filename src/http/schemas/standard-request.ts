@@ -4,6 +4,7 @@ import { parseRecipientNumber } from '../../domain/recipient-number';
 import type { StandardRequest } from '../../usecases/send/send-standard';
 import { toDetails } from './invalid-request';
 import { isObject } from './is-object';
+import { withoutNulls } from './null-as-absent';
 import { sendRequestSchema } from './send-request-schema';
 
 /** As in V2; what is wrong in them does not refuse the request itself (contract 5). */
@@ -19,8 +20,19 @@ const optionalFields = sendRequestSchema.pick({
 export const standardRequestSchema = z.object({
   recipientNumber: sendRequestSchema.shape.recipientNumber,
   templateId: z.string().min(1).describe('Which template.'),
-  ...optionalFields.shape,
+  ...Object.fromEntries(
+    Object.entries(optionalFields.shape).map(([name, field]) => [name, orAnything(field)]),
+  ),
 });
+
+/** A field of another type makes the values incomplete, which is no matter of the request's shape. */
+function orAnything(field: z.ZodOptional) {
+  const { description = '' } = field.meta() ?? {};
+  return z
+    .union([field.unwrap(), z.unknown()])
+    .optional()
+    .describe(`${description} Anything else counts as incomplete values.`.trim());
+}
 
 /**
  * The standard send in a body. Unknown fields are ignored; optional fields of a wrong type are noted as problems.
@@ -33,7 +45,7 @@ export function parseStandardRequest(body: unknown): StandardRequest {
   if (!parseRecipientNumber(recipientNumber).ok) {
     throw new HeraldError('invalid_request', 'recipientNumber must be digits with country code');
   }
-  const { success, data, error } = optionalFields.safeParse(fields);
+  const { success, data, error } = optionalFields.safeParse(withoutNulls(optionalFields, fields));
   const required = { recipientNumber, templateId };
   return success
     ? { ...required, ...data, problems: [] }

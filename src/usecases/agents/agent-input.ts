@@ -38,8 +38,6 @@ type Entered = Pick<
 
 /** What a stored key reads back as. */
 export const CONFIGURED_KEY = '(configured)';
-/** It travels in a header. */
-const KEY_PATTERN = /^[\x21-\x7E]{1,512}$/;
 const FINAL_SLASHES = /\/+$/;
 
 /** An agent before anything was entered. */
@@ -101,9 +99,6 @@ function nextKey(
 ): string | null {
   if (key === undefined || key === CONFIGURED_KEY) return sealedKey;
   if (key === null) return null;
-  if (!KEY_PATTERN.test(key)) {
-    throw invalid('key', 'a key is 1 to 512 printable ASCII characters without spaces');
-  }
   return box.seal(key, agentKeyContext(id));
 }
 

@@ -4,6 +4,7 @@ import type { ReportedStatus } from '../../domain/message';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import {
   WEBHOOK_TOKEN_PATTERN,
+  WEBHOOK_TOKEN_RULE,
   type WebhookSettings,
   settingsVersion,
 } from '../../domain/webhook-settings';
@@ -149,7 +150,7 @@ function nextToken(
   if (token === undefined || token === CONFIGURED_TOKEN) return current.sealedToken;
   if (token === null) return null;
   if (!WEBHOOK_TOKEN_PATTERN.test(token)) {
-    throw invalid('token', 'a token is 1 to 512 printable ASCII characters without spaces');
+    throw invalid('token', `a token ${WEBHOOK_TOKEN_RULE}`);
   }
   return sealToken(box, current.workspaceId, token);
 }

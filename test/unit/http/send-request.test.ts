@@ -46,6 +46,32 @@ describe('parseSendRequest', () => {
     );
   });
 
+  test('takes null for an optional field as the field left out', () => {
+    const optional = {
+      templateName: null,
+      templateVariables: null,
+      buttonValues: null,
+      async: null,
+      autoPilot: null,
+      messageId: null,
+      metadata: null,
+    };
+
+    const { warnings, ...request } = parseSendRequest({ ...valid, ...optional }, 'order-17');
+
+    expect(warnings).toEqual([]);
+    expect(request).toEqual({ ...valid, async: false, messageId: 'order-17' });
+  });
+
+  test('still asks for a required field that is null', () => {
+    expect(problemsOf({ ...valid, recipientNumber: null }, undefined)).toEqual([
+      { field: 'recipientNumber', message: 'must be a string of digits' },
+    ]);
+    expect(problemsOf({ ...valid, templateId: null }, undefined)).toEqual([
+      { field: 'templateId', message: 'is required, or templateName instead' },
+    ]);
+  });
+
   test('says one thing about each field', () => {
     const body = { ...valid, headerMediaUrl: [], templateLanguage: [], messageId: {} };
 

@@ -28,10 +28,10 @@ export function previewedOf({ recipientNumber = '', autoPilot = '' }: FieldValue
 }
 
 /** Text that is no JSON goes as it is: Herald refuses it together with whatever else is wrong. */
-function parsed(json: string): unknown {
+function parsed(json: string): Record<string, unknown> {
   try {
-    return JSON.parse(json);
+    return JSON.parse(json) as Record<string, unknown>;
   } catch {
-    return json;
+    return json as unknown as Record<string, unknown>;
   }
 }

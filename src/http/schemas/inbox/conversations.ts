@@ -12,6 +12,7 @@ const MEMBER_ID_MAX = 128;
 
 const search = z
   .string({ error: 'must be given once' })
+  .min(1, 'must have a letter or a digit')
   .max(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)
   .transform((text, context) => {
     const terms = soughtTerms(text);
@@ -115,6 +116,16 @@ export const handlingRequest = z
   .refine(({ handling: to, memberId }) => to === 'assigned' || memberId === undefined, {
     path: ['memberId'],
     error: 'goes with assigned only',
+  })
+  .meta({
+    allOf: [
+      {
+        anyOf: [
+          { properties: { handling: { const: 'assigned' } } },
+          { properties: { memberId: { type: 'null' } } },
+        ],
+      },
+    ],
   });
 
 export const readRequest = z.strictObject({

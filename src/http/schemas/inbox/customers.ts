@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customer } from '../customer-answer';
+import { needsOneOf } from '../one-of-fields';
 
 export const customerChangeRequest = z
   .strictObject({
@@ -12,6 +13,7 @@ export const customerChangeRequest = z
   .refine(({ blocked, unsubscribed }) => (blocked ?? unsubscribed) !== undefined, {
     path: ['blocked'],
     error: 'is required, or unsubscribed',
-  });
+  })
+  .meta(needsOneOf('blocked', 'unsubscribed'));
 
 export const customerShownAnswer = z.object({ success: z.literal(true), customer });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { NOTE_MAX } from '../../../domain/note';
 import { outboundMessage } from '../conversation-answer';
+import { enteredText } from '../entered-text';
 import { inboundMessage } from '../inbound-answer';
 import { pageAnswer } from '../page-query';
 import { renderedTemplate } from '../preview-answer';
-import { sendRequestSchema } from '../send-request-schema';
+import { ONE_TEMPLATE, sendRequestSchema } from '../send-request-schema';
 import { delivery } from '../settings/deliveries';
 import { timestamp } from '../timestamp';
 
@@ -57,7 +58,7 @@ export const inboxMessageAccepted = z.object({
   message: inboxOutboundMessage,
 });
 
-export const noteRequest = z.strictObject({ text: z.string().trim().min(1).max(NOTE_MAX) });
+export const noteRequest = z.strictObject({ text: enteredText(NOTE_MAX) });
 export const noteAnswer = z.object({ success: z.literal(true), note: inboxNote });
 
 const { messageId } = sendRequestSchema.shape;
@@ -86,4 +87,5 @@ export const inboxTemplateRequest = z
   .refine(({ templateId, templateName }) => (templateId ?? templateName) !== undefined, {
     path: ['templateId'],
     error: 'is required, or templateName instead',
-  });
+  })
+  .meta(ONE_TEMPLATE);

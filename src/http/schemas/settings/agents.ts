@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { AGENT_LIMITS, HAND_OVER_WAYS } from '../../../domain/agent';
+import {
+  AGENT_KEY_PATTERN,
+  AGENT_KEY_RULE,
+  AGENT_LIMITS,
+  HAND_OVER_WAYS,
+} from '../../../domain/agent';
 import { CONFIGURED_KEY } from '../../../usecases/agents/agent-input';
+import { enteredText } from '../entered-text';
 import { timestamp } from '../timestamp';
 
 const NAME_MAX = 100;
@@ -26,13 +32,15 @@ const handOver = z
   .enum(HAND_OVER_WAYS)
   .describe('How the model asks for a person: it calls a tool, or writes `[[hand over]]`.');
 const version = z.int().min(1);
+const key = z.string().regex(AGENT_KEY_PATTERN, AGENT_KEY_RULE).nullable();
 
 const entered = {
-  name: z.string().trim().min(1).max(NAME_MAX).describe('The model is told it too.'),
-  instructions: z.string().trim().min(1).max(INSTRUCTIONS_MAX),
-  model: z.string().trim().min(1).max(MODEL_MAX).meta({ example: 'gpt-4o-mini' }),
+  name: enteredText(NAME_MAX).describe('The model is told it too.'),
+  instructions: enteredText(INSTRUCTIONS_MAX),
+  model: enteredText(MODEL_MAX).meta({ example: 'gpt-4o-mini' }),
   baseUrl: z
     .string()
+    .min(1)
     .max(2048)
     .describe('Of an OpenAI-compatible API; `/chat/completions` is added to it.')
     .meta({ example: 'https://api.openai.com/v1' }),
@@ -42,26 +50,24 @@ const entered = {
 
 export const createAgentRequest = z.strictObject({
   ...entered,
-  key: z.string().nullable().optional().describe('Null or absent where the API needs none.'),
+  key: key.optional().describe('Null or absent where the API needs none.'),
 });
 
 /** What is absent stays as it is. The rules of base URL and key are the use case's. */
 export const agentChangeRequest = z.strictObject({
   ...z.object(entered).partial().shape,
   version: version.describe('The `version` the agent was loaded with.'),
-  key: z
-    .string()
-    .nullable()
+  key: key
     .optional()
     .describe(`A new key; null clears it; absent or \`${CONFIGURED_KEY}\` keeps it.`),
 });
 
 export const agentTestRequest = z.strictObject({
-  text: z.string().trim().min(1).max(TEXT_MAX).describe('What a customer might write.'),
+  text: enteredText(TEXT_MAX).describe('What a customer might write.'),
 });
 
 export const senderAgentRequest = z.strictObject({
-  agentId: z.string().max(64).nullable().describe('Null for no agent.'),
+  agentId: z.string().min(1).max(64).nullable().describe('Null for no agent.'),
 });
 
 export const agent = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normalEmail } from '../../../domain/people/email';
+import { LABEL_PATTERN, LABEL_RULE } from '../../../domain/text-limits';
 import { PERMISSIONS } from '../../../domain/people/permissions';
 import { ROLES } from '../../../domain/people/roles';
 
@@ -25,8 +26,9 @@ export const newPassword = z
 /** A short text for people. */
 export const label = z
   .string()
-  .trim()
-  .regex(/^\P{Cc}{1,100}$/u, 'must be 1 to 100 characters without line breaks');
+  .regex(LABEL_PATTERN, LABEL_RULE)
+  .regex(/\S/, 'must not be empty')
+  .trim();
 
 export const role = z.enum(ROLES);
 export const permission = z.enum(PERMISSIONS);

@@ -9,7 +9,10 @@ import { timestamp } from '../timestamp';
 
 /** Erasing is not undone: the customer is named twice. */
 export const eraseRequest = z.strictObject({
-  confirm: z.string().describe('The `customerId` of the path once more: this cannot be undone.'),
+  confirm: z
+    .string()
+    .min(1)
+    .describe('The `customerId` of the path once more: this cannot be undone.'),
 });
 
 /** @throws HeraldError invalid_request unless the body names the customer of the path */

@@ -16,14 +16,16 @@ const TIME_RULE = 'must be a time in ISO 8601 with an offset, e.g. 2026-11-21T08
 const moment = z.iso.datetime({ offset: true, error: TIME_RULE });
 const time = moment.transform((text) => new Date(text));
 
-export const deliveryQuery = z.object({
-  ...pageQuery,
+/** The filters of the delivery log, for the document too. */
+export const deliveryFilters = {
   state: z.enum(WEBHOOK_STATES).optional(),
   event: z.enum(EVENT_NAMES).transform(statusNamed).optional(),
   messageId: z.string().max(128).optional(),
   from: time.optional(),
   to: time.optional(),
-});
+};
+
+export const deliveryQuery = z.object({ ...pageQuery, ...deliveryFilters });
 
 export const delivery = z.object({
   eventId: z.string(),

@@ -3,6 +3,7 @@ import { PROVIDER_NAMES } from '../../../domain/sender';
 import { CONFIGURED } from '../../../usecases/settings/check-credentials';
 import { metaCredentials, twilioCredentials } from '../../../usecases/settings/credentials-schemas';
 import { RATE_MAX, RATE_MIN } from '../../../domain/pacing';
+import { recipientNumber } from '../recipient-number';
 import { timestamp } from '../timestamp';
 
 export { metaCredentials, twilioCredentials };
@@ -12,6 +13,25 @@ const provider = z.enum(PROVIDER_NAMES);
 /** Their rules are the use case's, which knows the provider. */
 const credentials = z.record(z.string(), z.unknown());
 
+/** Credentials beside saved ones, for the document. */
+export const metaCredentialsChange = metaCredentials.partial();
+export const twilioCredentialsChange = twilioCredentials.partial();
+
+const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const CREDENTIALS = { meta: 'MetaCredentials', twilio: 'TwilioCredentials' };
+const OF_ITS_PROVIDER = {
+  allOf: [
+    {
+      anyOf: PROVIDER_NAMES.map((name) => ({
+        properties: { provider: { const: name }, credentials: component(CREDENTIALS[name]) },
+      })),
+    },
+  ],
+};
+const CHANGE = {
+  anyOf: PROVIDER_NAMES.map((name) => component(`${CREDENTIALS[name]}Change`)),
+};
+
 const EXAMPLE = {
   phoneNumberId: '106540352242922',
   businessAccountId: '102290129340398',
@@ -19,28 +39,39 @@ const EXAMPLE = {
   appSecret: '0123456789abcdef0123456789abcdef',
 };
 
-export const connectSenderRequest = z.strictObject({
-  provider,
-  number: z.string().max(64).describe('Digits with country code.').meta({ example: '15550001234' }),
-  credentials: credentials
-    .describe('Those of the provider: `MetaCredentials` or `TwilioCredentials`. Never shown again.')
-    .meta({ example: EXAMPLE }),
-  sandbox: z
-    .boolean()
-    .default(false)
-    .describe(
-      "The number is a sandbox's, whose static URL buttons can change. For development only.",
-    ),
-});
+export const connectSenderRequest = z
+  .strictObject({
+    provider,
+    number: recipientNumber
+      .describe('Digits with country code.')
+      .meta({ examples: ['15550001234'] }),
+    credentials: credentials
+      .describe(
+        'Those of the provider: `MetaCredentials` or `TwilioCredentials`. Never shown again.',
+      )
+      .meta({ example: EXAMPLE }),
+    sandbox: z
+      .boolean()
+      .default(false)
+      .describe(
+        "The number is a sandbox's, whose static URL buttons can change. For development only.",
+      ),
+  })
+  .meta(OF_ITS_PROVIDER);
 
 const CHANGE_RULE = `Beside the saved ones: what is absent or \`${CONFIGURED}\` stays, null takes it away; \`verifyToken: null\` makes a new one.`;
 
 export const senderCredentialsRequest = z.strictObject({
-  credentials: credentials.describe(CHANGE_RULE).meta({ example: { accessToken: 'EAAJC…' } }),
+  credentials: credentials
+    .describe(CHANGE_RULE)
+    .meta({ ...CHANGE, example: { accessToken: 'EAAJC…' } }),
 });
 
 export const reconnectSenderRequest = z.strictObject({
-  credentials: credentials.default({}).describe(`${CHANGE_RULE} Those it had when left out.`),
+  credentials: credentials
+    .meta(CHANGE)
+    .default({})
+    .describe(`${CHANGE_RULE} Those it had when left out.`),
 });
 
 const messagesPerSecond = z.number().min(RATE_MIN).max(RATE_MAX).nullable();

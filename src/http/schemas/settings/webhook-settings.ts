@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '../../../domain/webhook-event';
+import { WEBHOOK_TOKEN_PATTERN, WEBHOOK_TOKEN_RULE } from '../../../domain/webhook-settings';
 import { CONFIGURED_TOKEN } from '../../../usecases/settings/save-webhook-settings';
 
 const version = z.string().min(1).max(64);
@@ -9,9 +10,10 @@ const events = z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length);
 export const webhookSettingsRequest = z.strictObject({
   version: version.describe('The `version` the settings were loaded with.'),
   enabled: z.boolean().optional(),
-  url: z.string().max(2048).nullable().optional(),
+  url: z.string().min(1).max(2048).nullable().optional(),
   token: z
     .string()
+    .regex(WEBHOOK_TOKEN_PATTERN, WEBHOOK_TOKEN_RULE)
     .nullable()
     .optional()
     .describe('A new token; null clears it; absent or `(configured)` keeps it.'),

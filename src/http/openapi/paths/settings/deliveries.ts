@@ -1,20 +1,10 @@
-import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../../../../domain/webhook-event';
+import { deliveryFilters } from '../../../schemas/settings/deliveries';
 import { pageParameters } from '../../page-parameters';
+import { queryParameters } from '../../query-parameters';
 import { answer, forMembers, pathParameter } from './operation';
 
 const tags = ['Deliveries'];
 const WORKSPACE = '/api/v1/workspaces/{workspaceId}';
-
-const filter = (name: string, schema: object) => ({ name, in: 'query', schema });
-
-const filters = [
-  ...pageParameters,
-  filter('state', { type: 'string', enum: WEBHOOK_STATES }),
-  filter('event', { type: 'string', enum: WEBHOOK_EVENTS }),
-  filter('messageId', { type: 'string' }),
-  filter('from', { type: 'string', format: 'date-time' }),
-  filter('to', { type: 'string', format: 'date-time' }),
-];
 
 /** The delivery log, and delivering again (contract 7). */
 export const deliveryPaths = {
@@ -23,7 +13,7 @@ export const deliveryPaths = {
       operationId: 'listDeliveries',
       tags,
       summary: 'The webhook events of the last 30 days, newest first',
-      parameters: filters,
+      parameters: [...queryParameters(deliveryFilters), ...pageParameters],
       responses: { '200': answer('DeliveryList', 'A page of the log.') },
       errors: ['invalid_request'],
     }),

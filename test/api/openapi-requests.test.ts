@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from '../support/browser';
+import { type Answer, call } from '../support/client';
+import { type TestHerald, openHerald } from '../support/herald';
+import { openapi } from '../support/openapi';
+import type { BodyOperation, QueryParameter } from '../support/openapi-document';
+import { newOwner } from '../support/people';
+import { type Tenant, mintTenant } from '../support/tenant';
+
+/**
+ * What the document says of a request holds at the server: clients and mocks are made from it. Paths name things that do
+ * not exist and required fields are mostly left out, so that nothing is changed by what is accepted.
+ */
+let herald: TestHerald;
+let tenant: Tenant;
+let browser: Browser;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+  ({ browser } = await newOwner(herald, tenant.workspaceId));
+});
+afterAll(() => herald.close());
+
+/** Asks as a person where people ask, else with the key. */
+function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+  const asked = path.replace('{workspaceId}', tenant.workspaceId).replaceAll(/\{\w+\}/g, 'none');
+  if (path.startsWith('/api/v1/')) return browser.ask(method, asked, { body });
+  const headers = { 'service-api-key': tenant.apiKey };
+  return call(herald, method, asked, { headers, body });
+}
+
+/** The fields that the server finds wrong with a body or a query. */
+function faultsOf({ body }: Answer): string[] {
+  const details = (body['details'] ?? []) as { field: string }[];
+  return body['code'] === 'invalid_request' ? details.map(({ field }) => field) : [];
+}
+
+const named = <Row extends { path: string }>(rows: Row[], nameOf: (row: Row) => string) =>
+  rows.map((row) => [nameOf(row), row] as const);
+
+/** One with checks of its own order has only the first fault in its answer. */
+const isStandard = ({ path }: { path: string }) => path === '/template/send';
+const withBodies = openapi.bodyOperations().filter((operation) => !isStandard(operation));
+const fields = withBodies.flatMap((operation: BodyOperation) =>
+  Object.keys(operation.fields).map((field) => ({ ...operation, field })),
+);
+
+describe('an unknown field', () => {
+  test.each(named(withBodies, ({ method, path }) => `${method} ${path}`))(
+    'is refused by %s exactly where the document closes the body',
+    async (_name, { method, path, schemaName }) => {
+      const open = openapi.isOpen(schemaName);
+
+      const answer = await ask(method, path, { notAField: 'x' });
+
+      const said = JSON.stringify(answer.body);
+      expect(said.includes('has fields that are not known: notAField')).toBe(!open);
+    },
+  );
+});
+
+describe('an empty text', () => {
+  test.each(named(fields, ({ method, path, field }) => `${field} of ${method} ${path}`))(
+    'as %s is refused exactly where the document forbids it',
+    async (_name, { method, path, schemaName, field }) => {
+      const isAllowed = openapi.isField(schemaName, field, '');
+
+      const answer = await ask(method, path, { [field]: '' });
+
+      expect({ isAllowed, faults: faultsOf(answer) }).toEqual({
+        isAllowed,
+        faults: isAllowed ? expect.not.arrayContaining([field]) : expect.arrayContaining([field]),
+      });
+    },
+  );
+});
+
+describe('null', () => {
+  test.each(named(fields, ({ method, path, field }) => `${field} of ${method} ${path}`))(
+    'as %s is refused exactly where the document forbids it',
+    async (_name, { method, path, schemaName, field }) => {
+      const isAllowed = openapi.isField(schemaName, field, null);
+
+      const withNull = faultsOf(await ask(method, path, { [field]: null }));
+      const without = faultsOf(await ask(method, path, {}));
+
+      // One of several fields is missing with and without the null.
+      const isFault = withNull.includes(field) && !without.includes(field);
+      const isRequired = openapi.isRequired(schemaName, field);
+      expect({ isFault: isFault || (isRequired && withNull.includes(field)) }).toEqual({
+        isFault: !isAllowed,
+      });
+    },
+  );
+});
+
+describe('an empty query parameter', () => {
+  test.each(named(openapi.queryParameters(), ({ path, name }) => `${name} of ${path}`))(
+    '%s is refused exactly where the document forbids it',
+    async (_name, parameter: QueryParameter) => {
+      const answer = await ask('GET', `${parameter.path}?${parameter.name}=`);
+
+      expect(faultsOf(answer).includes(parameter.name)).toBe(!openapi.isParameter(parameter, ''));
+    },
+  );
+});
