@@ -1,14 +1,19 @@
 /** Names are compared by their beginning, so that a hostile one costs no more than any other. */
 const COMPARED_CHARACTERS_MAX = 64;
 
-/** The known name that needs the fewest edits to become the given one, letter case aside; null when none is known. */
+/** A name is near when at most a third of the characters of the longer one differ. */
+const NEAR_SHARE = 1 / 3;
+
+/** The known name that was probably meant: the one with the fewest edits, letter case aside; null when none is near. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const wanted = comparable(name);
   let nearest: string | null = null;
   let fewestEdits = Infinity;
   for (const candidate of known) {
-    const edits = editDistance(wanted, comparable(candidate));
-    if (edits < fewestEdits) [nearest, fewestEdits] = [candidate, edits];
+    const other = comparable(candidate);
+    const editsMax = Math.max(wanted.length, other.length) * NEAR_SHARE;
+    const edits = editDistance(wanted, other);
+    if (edits <= editsMax && edits < fewestEdits) [nearest, fewestEdits] = [candidate, edits];
   }
   return nearest;
 }

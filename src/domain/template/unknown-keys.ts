@@ -4,9 +4,10 @@ import type { ValueProblem } from './value-problem';
 
 /** A request may hold thousands of wrong keys; the first ones are enough to see what is wrong. */
 const LISTED_KEYS_MAX = 20;
+const LISTED_KNOWN_MAX = 5;
 
 /**
- * One problem for each key nobody asked for, naming the nearest known one.
+ * One problem for each key nobody asked for, with the known one that was probably meant, or else those there are.
  * @param what what the keys name, with a capital: "Body variable"
  */
 export function unknownKeyProblems(
@@ -16,11 +17,9 @@ export function unknownKeyProblems(
   known: readonly string[],
 ): ValueProblem[] {
   const problems = keys.slice(0, LISTED_KEYS_MAX).map((key): ValueProblem => {
-    const nearest = nearestName(key, known);
-    const hint = nearest === null ? 'the template takes none' : `the nearest is ${quote(nearest)}`;
     return {
       field: `${fieldPrefix}.${shorten(key)}`,
-      message: `${what} ${quote(key)} is not known; ${hint}`,
+      message: `${what} ${quote(key)} is not known; ${hintFor(key, known)}`,
       code: 'unknown',
     };
   });
@@ -30,4 +29,12 @@ export function unknownKeyProblems(
     problems.push({ field: fieldPrefix, message, code: 'unknown' });
   }
   return problems;
+}
+
+function hintFor(key: string, known: readonly string[]): string {
+  const nearest = nearestName(key, known);
+  if (nearest !== null) return `did you mean ${quote(nearest)}?`;
+  if (known.length === 0) return 'the template takes none';
+  const listed = known.slice(0, LISTED_KNOWN_MAX).map(quote).join(', ');
+  return `the template takes ${listed}${known.length > LISTED_KNOWN_MAX ? ', …' : ''}`;
 }

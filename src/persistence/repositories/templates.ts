@@ -33,6 +33,9 @@ export function templateRepository({ templates }: Models): TemplateRepository {
         .lean();
       return records.map(fromRecord);
     },
+    async listNames(workspaceId) {
+      return templates.distinct('name', { workspaceId, deletedAt: null });
+    },
     ...templateLists(templates, fromRecord),
   };
 }

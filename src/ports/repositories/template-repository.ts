@@ -41,6 +41,8 @@ export interface TemplateRepository {
   find(workspaceId: string, id: string): Promise<Template | null>;
   /** In the order of the list: of several that cannot be sent, always the same is named. */
   findByName(workspaceId: string, name: string): Promise<Template[]>;
+  /** Every name once. */
+  listNames(workspaceId: string): Promise<string[]>;
   /** Newest first by creation, ties by id (contract 3). */
   list(workspaceId: string): Promise<Template[]>;
   /** The same order, read batch by batch as the caller goes on; ending the iteration ends the reading. */

@@ -1,7 +1,12 @@
 import { HeraldError } from '../../domain/errors';
 import { sameLanguage } from '../../domain/template/language';
+import { nearestName } from '../../domain/template/nearest-name';
+import { quote } from '../../domain/template/quote';
 import type { Template } from '../../domain/template/template';
 import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
+
+/** A comparison costs some thousand steps, and a workspace can have thousands of names. */
+const COMPARED_NAMES_MAX = 500;
 
 export interface NamedTemplateDeps {
   templates: TemplateRepository;
@@ -33,7 +38,11 @@ export async function resolveNamedTemplate(
   refuseSeveral(sendable, 'language');
   refuseSeveral(sendable, 'senderNumber');
   const [template] = sendable.length > 0 ? sendable : current;
-  if (template === undefined) throw notFound(named);
+  if (template === undefined) {
+    throw named.length > 0
+      ? noSuchVariant(named)
+      : noSuchName(name, await deps.templates.listNames(workspaceId));
+  }
   return template;
 }
 
@@ -78,13 +87,18 @@ function refuseSeveral(sendable: Template[], by: 'language' | 'senderNumber'): v
   );
 }
 
+/** Names the template that was probably meant: names are compared with their letter case. */
+function noSuchName(name: string, known: string[]): HeraldError {
+  const inOtherCase = known.find((each) => each.toLowerCase() === name.toLowerCase());
+  const meant = inOtherCase ?? nearestName(name, known.slice(0, COMPARED_NAMES_MAX));
+  const hint = meant === null ? '' : `; did you mean ${quote(meant)}?`;
+  return new HeraldError('template_not_found', `no such template in this workspace${hint}`);
+}
+
 /** Names the variants there are: often only the language is another one than the caller thought. */
-function notFound(named: Template[]): HeraldError {
+function noSuchVariant(named: Template[]): HeraldError {
   const existing = preferred(named, (template) => template.mappingActive);
   const languages = distinct(existing, 'language');
-  if (languages.length === 0) {
-    return new HeraldError('template_not_found', 'no such template in this workspace');
-  }
   const variants = languages.map((language) => {
     const ofLanguage = existing.filter((template) => template.language === language);
     return `${language} (from ${distinct(ofLanguage, 'senderNumber').join(', ')})`;

@@ -135,6 +135,21 @@ describe('a template by its name (contract 4)', () => {
     });
   });
 
+  test.each([
+    ['in another letter case', 'Back_In_Stock'],
+    ['misspelt', 'back_in_stok'],
+  ])('is 404 for its name %s, with the right one', async (_what, templateName) => {
+    const answer = await send(herald, single, {
+      recipientNumber: recipientEnding('0003'),
+      templateName,
+    });
+
+    expect({ status: answer.status, error: answer.body['error'] }).toEqual({
+      status: 404,
+      error: 'no such template in this workspace; did you mean "back_in_stock"?',
+    });
+  });
+
   test('is 404 without a list for a name nobody has', async () => {
     const answer = await send(herald, single, {
       recipientNumber: recipientEnding('0003'),

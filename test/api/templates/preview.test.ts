@@ -74,7 +74,7 @@ describe('a preview (contract 4.4)', () => {
       { field: 'templateVariables.body.1', message: 'Body variable "1" has no value' },
       {
         field: 'templateVariables.body.3',
-        message: 'Body variable "3" is not known; the nearest is "1"',
+        message: 'Body variable "3" is not known; the template takes "1", "2"',
       },
     ]);
   });

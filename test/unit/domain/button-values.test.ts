@@ -38,14 +38,19 @@ describe('4.1.1: keys match the button text exactly', () => {
     ['Track order ', 'a space'],
     ['Track Order', 'letter case'],
     ['Trak order', 'spelling'],
-    ['x', 'everything'],
   ])('%j is unknown (%s), and the nearest known text is named', (key) => {
     expect(
       messages(withButtons(trackOrder, copyCode), { [key]: 'A-17', 'Copy offer code': 'X' }),
     ).toEqual([
-      `buttonValues.${key}: Button "${key}" is not known; the nearest is "Track order"`,
+      `buttonValues.${key}: Button "${key}" is not known; did you mean "Track order"?`,
       'buttonValues.Track order: Button "Track order" has no value',
     ]);
+  });
+
+  test('a key that is near to no button is told all buttons that take a value', () => {
+    expect(messages(withButtons(trackOrder, copyCode), { x: 'A-17' })[0]).toBe(
+      'buttonValues.x: Button "x" is not known; the template takes "Track order", "Copy offer code"',
+    );
   });
 
   test('emoji and every script match as stored', () => {
@@ -201,9 +206,9 @@ test('4.1.5: all problems of a request come at once, by name', () => {
     'headerMediaUrl: The image header needs headerMediaUrl',
     'templateVariables.body.1: Body variable "1" must not hold a line break, a tab or another control character',
     'templateVariables.body.2: Body variable "2" has no value',
-    'templateVariables.body.3: Body variable "3" is not known; the nearest is "1"',
+    'templateVariables.body.3: Body variable "3" is not known; the template takes "1", "2"',
     'buttonValues.Stop: Button "Stop" is a quick reply, which takes no value',
-    'buttonValues.Track: Button "Track" is not known; the nearest is "Track order"',
+    'buttonValues.Track: Button "Track" is not known; the template takes "Track order", "Visit site"',
     'buttonValues.Track order: Button "Track order" has no value',
     'buttonValues.Visit site: Button "Visit site" has a fixed URL, which this sender cannot replace; leave it out, or use a template whose URL ends in a variable',
   ]);

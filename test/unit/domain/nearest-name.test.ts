@@ -7,10 +7,14 @@ describe('nearestName', () => {
     ['frist_name', ['last_name', 'first_name'], 'first_name'],
     ['TRACK', ['Visit', 'Track order', 'track'], 'track'],
     ['order', ['reorder', 'orderly choice'], 'reorder'],
+    ['params', ['async', 'templateVariables'], null],
+    ['unknownThing', ['templateId', 'recipientNumber'], null],
+    ['Nope', ['Track parcel', 'Stop'], null],
+    ['3', ['1', '2'], null],
     ['rder', ['rdex', 'order'], 'rdex'],
     ['bcdefg', ['xxxxxx', 'abcdef'], 'abcdef'],
     ['Cafe\u0301', ['Cafe', 'Caf\u00e9'], 'Caf\u00e9'],
-    ['', ['long', 'no'], 'no'],
+    ['', ['long', 'no'], null],
     ['x', [], null],
   ])('%j among %j is %j', (name, known, nearest) => {
     expect(nearestName(name, known)).toBe(nearest);

@@ -138,7 +138,7 @@ describe('variables that are missing or too many', () => {
     ],
     [
       { 1: 'Ana', 2: 'A-17', 3: 'x' },
-      ['templateVariables.body.3: Body variable "3" is not known; the nearest is "1"'],
+      ['templateVariables.body.3: Body variable "3" is not known; the template takes "1", "2"'],
     ],
     [
       { header: { 1: 'x' }, body: ['Ana', 'A-17'] },
@@ -146,7 +146,7 @@ describe('variables that are missing or too many', () => {
     ],
     [
       { body: ['Ana', 'A-17'], 1: 'x' },
-      ['templateVariables.1: Template part "1" is not known; the nearest is "body"'],
+      ['templateVariables.1: Template part "1" is not known; the template takes "header", "body"'],
     ],
     [
       { body: ['Ana', 'A-17'], header: 'x' },
@@ -159,7 +159,7 @@ describe('variables that are missing or too many', () => {
   test('a misspelt name is told the nearest known one', () => {
     expect(messages(named, { frist_name: 'Ana', order: 'A-17' })).toEqual([
       'templateVariables.body.first_name: Body variable "first_name" has no value',
-      'templateVariables.body.frist_name: Body variable "frist_name" is not known; the nearest is "first_name"',
+      'templateVariables.body.frist_name: Body variable "frist_name" is not known; did you mean "first_name"?',
     ]);
   });
 

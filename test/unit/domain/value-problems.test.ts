@@ -86,7 +86,7 @@ const table: [string, TemplateContent, TemplateValuesInput, string][] = [
     'an unknown button',
     shop,
     { buttonValues: { 'Track order': 'A-17', 'track order': 'A-17' } },
-    'Button "track order" is not known; the nearest is "Track order"',
+    'Button "track order" is not known; did you mean "Track order"?',
   ],
   ['a button without its value', shop, {}, 'Button "Track order" has no value'],
   [
