@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { blockedAddress, invalidUrl, type RefusedUrl } from './admission';
 
 /** A URL that says the same as typed and as parsed. */
@@ -32,10 +33,15 @@ export function readUrlText(text: string): PlainUrl | RefusedUrl {
   if (authority.endsWith(':')) {
     return invalidUrl('The URL has a colon after the host but no port; add the port or remove it.');
   }
-  if (!URL.canParse(text)) {
+  if (!URL.canParse(text) || !isDecodable(new URL(text).hostname)) {
     return invalidUrl('The URL is not valid: check its host name and port.');
   }
   const url = new URL(text);
   if (url.port === '0') return invalidUrl('The URL has port 0, which nothing can listen on.');
   return { url, typedHost: authority.replace(/:\d+$/, '') };
+}
+
+/** Whether every label in Punycode stands for something; the parser of Node 24 lets others pass. */
+function isDecodable(hostname: string): boolean {
+  return !/(^|\.)xn--/i.test(domainToUnicode(hostname));
 }
