@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { generate } from 'selfsigned';
 
@@ -27,7 +28,9 @@ export async function createSelfSignedCertificate(
   options: CertificateOptions,
 ): Promise<Certificate> {
   const now = Date.now();
-  const pems = await generate([{ name: 'commonName', value: 'Herald demo receiver' }], {
+  // Its own name: of two authorities with the same name, OpenSSL asks the first only.
+  const name = `Herald demo receiver ${randomBytes(4).toString('hex')}`;
+  const pems = await generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
     algorithm: 'sha256',
     // A day back, for clocks that differ a little.
