@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Answer } from './answer';
 import { addCustomerCommands } from './customer-commands';
+import { addDatabaseCommands } from './database-commands';
 import { addDeliveryCommands } from './delivery-commands';
 import { addKeyCommands } from './key-commands';
 import { addLockCommands } from './lock-commands';
@@ -51,6 +52,7 @@ export function createProgram(
   addWebhookCommands(program, run, read);
   addDeliveryCommands(program, run);
   addSecretsCommands(program, run);
+  addDatabaseCommands(program, answer, () => backend.setUpDatabase());
   addTemporalCommands(program, answer, () => backend.setUpTemporal());
   return program;
 }

@@ -86,8 +86,14 @@ export interface TemporalSetup {
   registered: string[];
 }
 
+export interface DatabaseSetup {
+  /** Its name. */
+  database: string;
+}
+
 /** How commands come by what they need. Called by the command that runs only: help and wrong usage need neither. */
 export interface Backend {
   openServices(): Promise<Services>;
+  setUpDatabase(): Promise<DatabaseSetup>;
   setUpTemporal(): Promise<TemporalSetup>;
 }

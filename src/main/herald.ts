@@ -7,6 +7,7 @@ import { createProgram } from '../cli/program';
 import type { Terminal } from '../cli/terminal';
 import { ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment } from '../config-embedded';
+import { setUpDatabase } from './herald/database';
 import { type OpenServices, openServices } from './herald/services';
 import { setUpTemporal } from './herald/temporal';
 
@@ -37,6 +38,7 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
       opening = openServices(configuration());
       return (await opening).services;
     },
+    setUpDatabase: async () => setUpDatabase(configuration()),
     setUpTemporal: async () => setUpTemporal(configuration()),
   };
   const program = createProgram(backend, terminal, (answer) => {

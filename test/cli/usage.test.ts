@@ -3,13 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '../../src/persistence/database';
 import { type TestHerald, openHerald } from '../support/herald';
 import { until } from '../support/wait';
 import { type Operator, errorOf, operatorOf } from './support/operator';
 
 /** A folder without the settings of an `npm start`: nothing is configured. */
 const NOTHING = { HERALD_DATA_DIR: join(tmpdir(), 'herald-cli-no-such-folder') };
-const SECRET_KEY = Buffer.alloc(32).toString('base64');
+const SECRET_KEY = randomBytes(32).toString('base64');
 
 let herald: TestHerald;
 let operator: Operator;
@@ -186,9 +187,31 @@ describe('temporal setup', () => {
   });
 });
 
+describe('database setup', () => {
+  test('builds the indexes of a new database, and can be run again', async () => {
+    const name = `cli${randomBytes(5).toString('hex')}`;
+    const uri = new URL(String(herald.env['MONGODB_URI']));
+    uri.pathname = name;
+    const settings = { MONGODB_URI: uri.href };
+
+    const outcomes = [
+      await operator.run(['database', 'setup'], { settings }),
+      await operator.run(['database', 'setup'], { settings }),
+    ];
+
+    const done = { exitCode: 0, stdout: `Database ${name} has every index.\n`, stderr: '' };
+    expect(outcomes).toEqual([done, done]);
+    const database = await openDatabase({ uri: uri.href, serverSelectionTimeoutMs: 5000 });
+    const indexes = await database.driver.collection('messages').indexes();
+    await database.close();
+    expect(indexes.length).toBeGreaterThan(1);
+  });
+});
+
 describe('a dependency that refuses connections', () => {
   test.each([
     ['MongoDB', 'key list'],
+    ['MongoDB', 'database setup'],
     ['Temporal', 'temporal setup'],
   ])('is named: %s by "%s"', async (name, command) => {
     const settings = {

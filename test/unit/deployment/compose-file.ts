@@ -13,6 +13,12 @@ export interface Service {
   restart: string;
   stop_grace_period?: string;
   networks: string[];
+  user?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
+  logging?: { options: Record<string, string> };
+  deploy?: { resources: { limits: { cpus: string; memory: string; pids: number } } };
+  configs?: { source: string; target: string }[];
   depends_on?: Record<string, { condition: string }>;
 }
 
@@ -20,6 +26,7 @@ export interface ComposeFile {
   services: Record<string, Service>;
   networks: Record<string, { internal?: boolean } | null>;
   volumes: Record<string, null>;
+  configs: Record<string, { content: string }>;
 }
 
 export const COMPOSE_FILE = 'docker-compose.yml';

@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { DCLinter } from 'dclint';
+import { parse } from 'yaml';
+import { BURST_LIMITS } from '../../../engines/temporal/flags';
 import { readConfig, settingsSchema } from '../../../src/config';
 import { COMPOSE_FILE, type Service, readComposeFile, requiredVariables } from './compose-file';
 
 const SECRETS = {
-  HERALD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  HERALD_SECRET_KEY: randomBytes(32).toString('base64'),
   MONGODB_PASSWORD: 'mongodb-secret',
+  MONGODB_ROOT_PASSWORD: 'mongodb-root-secret',
   POSTGRES_PASSWORD: 'postgres-secret',
 };
 const file = readComposeFile(SECRETS);
@@ -37,7 +42,12 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(file.services)).toEqual(
       expect.arrayContaining(['api', 'worker', 'mongodb', 'postgresql', 'temporal', 'temporal-ui']),
     );
-    expect(heraldServices.map(([name]) => name)).toEqual(['api', 'worker', 'search-attributes']);
+    expect(heraldServices.map(([name]) => name)).toEqual([
+      'api',
+      'worker',
+      'search-attributes',
+      'indexes',
+    ]);
   });
 
   test('pins every image to a version', () => {
@@ -62,6 +72,75 @@ describe('docker-compose.yml', () => {
     for (const missing of Object.keys(SECRETS)) {
       expect(() => readComposeFile({ ...SECRETS, [missing]: '' })).toThrow(missing);
     }
+  });
+
+  test.each(services)(
+    'confines %s: no capability, limits, a log that is rotated',
+    (_name, service) => {
+      const { cap_drop: dropped, security_opt: options, logging, deploy } = service;
+
+      expect(dropped).toEqual(['ALL']);
+      expect(options).toEqual(['no-new-privileges:true']);
+      expect(logging?.options).toEqual({ 'max-size': '20m', 'max-file': '5' });
+      expect(deploy?.resources.limits).toEqual({
+        cpus: expect.stringMatching(/^[12]$/),
+        memory: expect.stringMatching(/^\d+[mg]$/),
+        pids: expect.any(Number),
+      });
+    },
+  );
+
+  test('runs the databases as their own users, so that they need no capability', () => {
+    const { mongodb, postgresql } = file.services;
+
+    expect([mongodb?.user, postgresql?.user]).toEqual(['mongodb', 'postgres']);
+  });
+
+  test("signs the application in to MongoDB as the owner of one database, not as the server's root", () => {
+    const { mongodb } = file.services as Record<'mongodb', Service>;
+    const uri = new URL(String(api.environment['MONGODB_URI']));
+    const database = uri.pathname.slice(1);
+    const [script] = mongodb.configs ?? [];
+    const content = file.configs[String(script?.source)]?.content ?? '';
+    const created: unknown[] = [];
+    const getSiblingDB = (name: string) => ({
+      createUser: (user: object) => created.push({ ...user, in: name }),
+    });
+
+    runInNewContext(content, { db: { getSiblingDB }, process: { env: mongodb.environment } });
+
+    expect(script?.target).toMatch(/^\/docker-entrypoint-initdb\.d\/.*\.js$/);
+    expect(created).toEqual([
+      {
+        user: uri.username,
+        pwd: uri.password,
+        roles: [{ role: 'readWrite', db: database }],
+        in: database,
+      },
+    ]);
+    expect(uri.searchParams.has('authSource')).toBe(false);
+    expect(mongodb.environment['MONGO_INITDB_ROOT_USERNAME']).not.toBe(uri.username);
+    expect(mongodb.environment['MONGO_INITDB_ROOT_PASSWORD']).not.toBe(uri.password);
+  });
+
+  test('lifts the limits of Temporal as far as npm start does', () => {
+    const config = parse(file.configs['temporal-dynamic-config']?.content ?? '') as Record<
+      string,
+      { value: unknown }[]
+    >;
+    const values = Object.entries(config).map(([key, [first]]) => [key, first?.value]);
+
+    expect(Object.fromEntries(values)).toEqual({
+      'system.enableActivityEagerExecution': true,
+      ...BURST_LIMITS,
+    });
+  });
+
+  test('builds the indexes before a process has to, while no health check waits', () => {
+    const done = { condition: 'service_completed_successfully' };
+
+    expect(file.services['indexes']?.command).toEqual(['herald', 'database', 'setup']);
+    for (const { depends_on: needs } of [api, worker]) expect(needs?.['indexes']).toEqual(done);
   });
 
   test('publishes the API and the Temporal UI to this machine, and nothing else to anybody', () => {
