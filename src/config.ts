@@ -6,6 +6,7 @@ import { settingProblem } from './config-problem';
 import { rateLimitSettings } from './config-rate-limits';
 import { shutdownSettings } from './config-shutdown';
 import { retentionProblem, retentionSettings } from './config-retention';
+import { unsafeSettings } from './config-unsafe';
 import {
   delays,
   flag,
@@ -134,6 +135,11 @@ export const settingsSchema = z.object({
   WEBHOOK_RETRY_AFTER_MAX_MS: milliseconds
     .default(600_000)
     .describe('Longest `Retry-After` that is honoured'),
+  WEBHOOK_PORTS: list
+    .transform((parts) => parts.map(Number))
+    .pipe(z.array(z.int().min(1).max(65_535)).min(1))
+    .default([443])
+    .describe('The only ports that webhook URLs may have; EGRESS_ALLOW_ORIGINS are spared'),
   WEBHOOK_CONNECTIONS_PER_ORIGIN: z.coerce
     .number()
     .int()
@@ -226,12 +232,7 @@ export type Config = z.output<typeof settingsSchema>;
 const checkedSchema = settingsSchema.superRefine((config, context) => {
   const problem = (path: keyof Config, message: string): void =>
     context.addIssue({ code: 'custom', path: [path], message });
-  if (config.HERALD_ENV === 'production' && config.EGRESS_ALLOW_ORIGINS.length > 0) {
-    problem('EGRESS_ALLOW_ORIGINS', 'is for HERALD_ENV=development only');
-  }
-  if (config.HERALD_ENV === 'production' && config.EGRESS_EXTRA_CA_FILE !== undefined) {
-    problem('EGRESS_EXTRA_CA_FILE', 'is for HERALD_ENV=development only');
-  }
+  for (const { setting, sentence } of unsafeSettings(config, 'refused')) problem(setting, sentence);
   if ((config.SMTP_URL === undefined) !== (config.SMTP_FROM === undefined)) {
     problem('SMTP_URL', 'and SMTP_FROM belong together: set both or none');
   }

@@ -10,6 +10,8 @@ import { resolveVetted } from './vetted-lookup';
 export interface AddressPolicyOptions {
   /** Exact https origins spared the address check, for development; a malformed entry throws at once. */
   allowOrigins: readonly string[];
+  /** The only ports a URL may have; any when not given. */
+  ports?: readonly number[] | undefined;
   /** Default: the DNS servers of resolv.conf. */
   resolve?: ResolveName;
   /** How long a person waits for the name servers of what is saved. Default 5 s; then it counts as not resolving. */
@@ -23,7 +25,7 @@ const RESOLVE_TIMEOUT_MS = 5_000;
  * every connect, by the same rules: a name can change its addresses.
  */
 export function createAddressPolicy(options: AddressPolicyOptions): AddressPolicy {
-  const admit = createWebhookAdmission(options.allowOrigins);
+  const admit = createWebhookAdmission(options.allowOrigins, options.ports);
   const resolve = within(
     options.resolveTimeoutMs ?? RESOLVE_TIMEOUT_MS,
     options.resolve ?? createDnsResolver(),

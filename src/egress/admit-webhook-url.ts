@@ -5,11 +5,17 @@ import { bareHost, refuseHost } from './host-rules';
 import { parseOrigins } from './origins';
 import { readUrlText } from './url-text';
 
+const HTTPS_PORT = 443;
+
 /**
  * The rules of contract 8 for a URL given by a customer: HTTPS, plainly spelled, public. An origin in
- * `allowOrigins` (exact https origins) is spared the address check and nothing else.
+ * `allowOrigins` (exact https origins) is spared the checks of address and port, and nothing else. Without `ports` any
+ * port will do.
  */
-export function createWebhookAdmission(allowOrigins: readonly string[]): AdmitUrl {
+export function createWebhookAdmission(
+  allowOrigins: readonly string[],
+  ports?: readonly number[],
+): AdmitUrl {
   const spared = parseOrigins(allowOrigins, ['https:']);
   return (text) => {
     const plain = readUrlText(text);
@@ -21,6 +27,10 @@ export function createWebhookAdmission(allowOrigins: readonly string[]): AdmitUr
     const refused = refuseHost(plain);
     if (refused) return refused;
     if (spared.has(url.origin)) return { admitted: true, url, vet: undefined };
+    const port = url.port === '' ? HTTPS_PORT : Number(url.port);
+    if (ports?.includes(port) === false) {
+      return invalidUrl(`The URL has port ${port}; only ${ports.join(', ')} may be used here.`);
+    }
 
     const host = bareHost(url);
     const verdict = isIP(host) === 0 ? undefined : classifyAddress(host);

@@ -36,7 +36,10 @@ export function composeIdentity({ config, database, log }: Base): Identity {
 /** What people do with a session: the use cases behind src/http/routes/settings. */
 export function composePeople(base: Base) {
   const { repositories, config } = base;
-  const addressPolicy = createAddressPolicy({ allowOrigins: config.EGRESS_ALLOW_ORIGINS });
+  const addressPolicy = createAddressPolicy({
+    allowOrigins: config.EGRESS_ALLOW_ORIGINS,
+    ports: config.WEBHOOK_PORTS,
+  });
   const identity = composeIdentity(base);
   const deps = { ...base, ...repositories, ...signInLimits(base), identity, addressPolicy };
   return {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from '@temporalio/client';
 import type { Config } from '../config';
+import { unsafeSettings } from '../config-unsafe';
 import type { RetrySchedule } from '../domain/retry-schedule';
 import { createWebhookEgress } from '../egress';
 import { createLogger } from '../observability/logger';
@@ -41,6 +42,8 @@ const systemClock: Clock = { now: () => new Date() };
 /** What every process of Herald is made of: log, metrics, database, provider. Closing is registered as things open. */
 export async function composeBase(config: Config, service: string) {
   const log = createLogger(config.LOG_LEVEL, service);
+  for (const { setting, sentence } of unsafeSettings(config, 'warned'))
+    log.warn({ setting }, `${setting} ${sentence}`);
   const timeoutMs = config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_TIMEOUT_MS;
   const lifecycle = createLifecycle({ log, timeoutMs });
   const database = await openDatabase({
@@ -91,6 +94,7 @@ export type Base = Awaited<ReturnType<typeof composeBase>>;
 export function composeWebhookEgress({ config, lifecycle }: Base): EgressClient {
   const egress = createWebhookEgress({
     allowOrigins: config.EGRESS_ALLOW_ORIGINS,
+    ports: config.WEBHOOK_PORTS,
     connectionsPerOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
     ...extraCa(config),
   });

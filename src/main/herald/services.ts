@@ -54,9 +54,10 @@ async function openPeople(base: Base): Promise<PeopleServices> {
   return { identity: composeIdentity(base), ...signInLimits(base) };
 }
 
-function createPolicy({ EGRESS_ALLOW_ORIGINS: allowOrigins }: Config): AddressPolicy {
+function createPolicy(config: Config): AddressPolicy {
+  const { EGRESS_ALLOW_ORIGINS: allowOrigins, WEBHOOK_PORTS: ports } = config;
   try {
-    return createAddressPolicy({ allowOrigins });
+    return createAddressPolicy({ allowOrigins, ports });
   } catch (error) {
     throw new ConfigError([`EGRESS_ALLOW_ORIGINS ${textOf(error)}`]);
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'herald-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const CERTIFICATE = join(folder, 'ca.pem');
 writeFileSync(CERTIFICATE, '-----BEGIN CERTIFICATE-----\n');
-const HERALD_SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+const KEY = randomBytes(32);
+const HERALD_SECRET_KEY = KEY.toString('base64');
 const MONGODB_URI = 'mongodb://herald:s3cret@127.0.0.1:27017/herald';
 const required = { HERALD_SECRET_KEY, MONGODB_URI };
 
@@ -39,7 +41,7 @@ describe('readConfig', () => {
       WEBHOOK_RETRY_DELAYS_MS: [0, 10_000, 60_000, 300_000],
       EGRESS_ALLOW_ORIGINS: [],
     });
-    expect(config.HERALD_SECRET_KEY).toEqual(Buffer.alloc(32, 7));
+    expect(config.HERALD_SECRET_KEY).toEqual(KEY);
   });
 
   test('keeps things for as long as the contract says, unless told otherwise', () => {

@@ -148,3 +148,26 @@ describe('allowed origins', () => {
     );
   });
 });
+
+describe('with ports', () => {
+  const allowOrigins = ['https://127.0.0.1:9443'];
+  const only = createAddressPolicy({ allowOrigins, ports: [443, 8443], resolve });
+
+  test.each([
+    ['https://example.com/hook', true],
+    ['https://example.com:443/hook', true],
+    ['https://example.com:8443/hook', true],
+    ['https://example.com:22/hook', false],
+    ['https://93.184.215.14:6379/hook', false],
+    ['https://127.0.0.1:9443/hook', true],
+  ])('%s may be saved: %s', async (url, allowed) => {
+    const verdict = await only.judge(url);
+
+    expect(verdict).toEqual(
+      allowed
+        ? { allowed }
+        : { allowed, reason: expect.stringMatching(/^The URL has port \d+; only 443, 8443 may/) },
+    );
+    expect(only.judgeText(url).allowed).toBe(allowed);
+  });
+});
