@@ -8,6 +8,7 @@ npm start: Herald with everything it needs on this machine, in one terminal.
   It starts a Temporal dev server with its UI, MongoDB, the API, a worker, a sandbox that plays Meta and Twilio,
   and a demo HTTPS receiver; the first start makes a demo workspace. Then it prints the addresses, an API key and a
   first send to paste. Everything listens on 127.0.0.1. Ctrl-C stops everything in order.
+  It is for a machine of your own: MongoDB and Temporal have no sign-in, so any user of the machine can reach them.
 
 Settings (environment):
 
