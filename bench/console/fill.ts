@@ -64,6 +64,7 @@ function messageOf(workspaceId: string, index: number): Message {
     providerError: null,
     refusal: null,
     autoPilot: null,
+    entered: true,
     providerMessageIds: [`wamid.bench.${index}`],
     timeline: [],
     createdAt: at,

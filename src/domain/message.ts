@@ -117,6 +117,8 @@ export interface Message {
   refusalCode: RefusalCode | null;
   /** Off, on, or as it is: what the send asked for its conversation (contract 4). */
   autoPilot: boolean | null;
+  /** Whether it is in its conversation, and `autoPilot` has had its effect: both happen once. */
+  entered: boolean;
   /** More than one when an answer was lost and the retry was accepted too. */
   providerMessageIds: string[];
   timeline: TimelineEntry[];

@@ -62,6 +62,7 @@ export function newMessage(change: Partial<Message> = {}): Message {
     refusal: null,
     refusalCode: null,
     autoPilot: null,
+    entered: false,
     providerMessageIds: [],
     timeline: [],
     createdAt: new Date(),

@@ -4,12 +4,14 @@ import { schemaOptions } from './schema-options';
 
 /**
  * `hasUnread`: for the list of unread ones. `noted`: the latest messages of the customer, so that a repeat counts once
- * although it was read. Both are absent where an earlier version wrote last.
+ * although it was read. Both are absent where an earlier version wrote last. `personChangedAt`: when a member last changed who
+ * answers.
  */
 export type ConversationRecord = Omit<Conversation, 'id'> & {
   _id: string;
   hasUnread?: boolean;
   noted?: string[];
+  personChangedAt?: Date;
 };
 
 export const conversationSchema = new Schema<ConversationRecord>(
@@ -31,6 +33,7 @@ export const conversationSchema = new Schema<ConversationRecord>(
     searchTerms: { type: [String], default: [] },
     hasUnread: { type: Boolean },
     noted: { type: [String], default: undefined },
+    personChangedAt: { type: Date },
     createdAt: { type: Date, required: true },
   },
   schemaOptions,

@@ -42,6 +42,7 @@ export const messageSchema = new Schema<MessageRecord>(
     refusal: { type: String, default: null },
     refusalCode: { type: String, default: null },
     autoPilot: { type: Boolean, default: null },
+    entered: { type: Boolean, required: true },
     providerMessageIds: { type: [String], required: true },
     timeline: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },

@@ -23,6 +23,6 @@ export function fromRecord({ handlingHistory, ...record }: ConversationRecord): 
 export function listedFromRecord(
   record: Omit<ConversationRecord, 'handlingHistory'>,
 ): ListedConversation {
-  const { hasUnread: _hasUnread, noted: _noted, ...conversation } = record;
+  const { hasUnread: _hasUnread, noted: _noted, personChangedAt: _at, ...conversation } = record;
   return { ...NOT_KNOWN_BEFORE, ...withId(conversation) };
 }

@@ -21,8 +21,13 @@ export function conversationRepository({ conversations }: Models): ConversationR
     },
     ...conversationMessages(conversations),
     ...conversationReadMarks(conversations),
-    async changeHandling(workspaceId, id, change) {
-      const unchanged = { _id: id, workspaceId, 'handlingHistory.cause': { $ne: change.cause } };
+    async changeHandling(workspaceId, id, change, unlessPersonSince) {
+      const unchanged = {
+        _id: id,
+        workspaceId,
+        'handlingHistory.cause': { $ne: change.cause },
+        ...(unlessPersonSince && { personChangedAt: { $not: { $gte: unlessPersonSince } } }),
+      };
       const isOn = change.handling.kind === 'autopilot';
       if (isOn) {
         // The turn stays: the answer that the agent writes just now goes out.

@@ -9,7 +9,11 @@ export function handlingUpdate(
   marks: Partial<Pick<Conversation, 'answerDue' | 'answering'>>,
 ) {
   return {
-    $set: { handling: change.handling, ...marks },
+    $set: {
+      handling: change.handling,
+      ...marks,
+      ...(change.by === null ? {} : { personChangedAt: change.at }),
+    },
     $inc: { handlingTurn: 1 },
     ...historyUpdate(change),
   };

@@ -37,7 +37,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
     async putOff(workspaceId, key, sendingAt, startDueAt) {
       await messages.updateOne(
         { _id: key, workspaceId, result: null },
-        { $set: { sendingAt }, $max: { startDueAt } },
+        { $set: { sendingAt, entered: true }, $max: { startDueAt } },
       );
     },
     async noteUnusable(workspaceId, key, at) {
@@ -54,7 +54,9 @@ export function messageRepository({ messages }: Models): MessageRepository {
       };
       const message = { _id: key, workspaceId, ...unsettled };
       return toMessage(
-        await messages.findOneAndUpdate(message, { $inc: { attempts: 1 } }, AFTER).lean(),
+        await messages
+          .findOneAndUpdate(message, { $inc: { attempts: 1 }, $set: { entered: true } }, AFTER)
+          .lean(),
       );
     },
     ...endings(messages, findOne),

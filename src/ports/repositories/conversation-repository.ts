@@ -57,9 +57,15 @@ export interface ConversationRepository {
   setSearchTerms(workspaceId: string, customerId: string, searchTerms: string[]): Promise<void>;
   /**
    * Changes who answers, once a cause. False when this cause has changed it before, or there is no such conversation. Off
-   * Autopilot no answer is due any more. To Autopilot what is on it already counts no turn.
+   * Autopilot no answer is due any more. To Autopilot what is on it already counts no turn. With `unlessPersonSince` it
+   * changes nothing where a member has changed who answers then or later.
    */
-  changeHandling(workspaceId: string, id: string, change: HandlingChange): Promise<boolean>;
+  changeHandling(
+    workspaceId: string,
+    id: string,
+    change: HandlingChange,
+    unlessPersonSince?: Date,
+  ): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Conversation | null>;
   /** A customer has one a sending number. */
   idsOfCustomer(workspaceId: string, customerId: string): Promise<string[]>;

@@ -47,8 +47,8 @@ export interface MessageRepository {
   /** Notes that a repeated request relies on the message: from then on it is not discarded. */
   join(workspaceId: string, key: string): Promise<boolean>;
   /**
-   * Notes when a message is due that has to wait for the provider's rate; the sweep leaves it alone until `startDueAt`,
-   * or longer. Nothing changes once it has a result.
+   * Notes when a message is due that has to wait, and that it has entered its conversation; the sweep leaves it alone until
+   * `startDueAt`, or longer. Nothing changes once it has a result.
    */
   putOff(workspaceId: string, key: string, sendingAt: Date, startDueAt: Date): Promise<void>;
   /**
@@ -57,7 +57,7 @@ export interface MessageRepository {
    */
   noteUnusable(workspaceId: string, key: string, at: Date): Promise<Date>;
   /**
-   * Counts one more provider call and returns the message as it then is. Null when none may be made: `maxAttempts` were
+   * Counts one more provider call, notes that the message has entered its conversation, and returns it as it then is. Null when none may be made: `maxAttempts` were
    * begun, it has a result, a status has proved acceptance, or there is no such message.
    */
   beginAttempt(workspaceId: string, key: string, maxAttempts: number): Promise<Message | null>;

@@ -28,7 +28,8 @@ export type EnterConversation = (message: Message, senderNumber: string) => Prom
 /**
  * Puts a stored message into its conversation: an unknown number becomes a customer, the conversation is there, and
  * `autoPilot` has its effect (contract 4.2). Can be repeated without harm, and is called before the provider is, so that
- * a fast reply finds who answers. A refused message changes nobody's handling: nothing went out.
+ * a fast reply finds who answers. A refused message changes nobody's handling: nothing went out. Nor does one that a person
+ * has decided after, by taking the conversation or giving it away since the message was accepted.
  */
 export function enterConversation(deps: EnterConversationDeps): EnterConversation {
   return async (message, senderNumber) => {
@@ -37,8 +38,15 @@ export function enterConversation(deps: EnterConversationDeps): EnterConversatio
     const isKnown = await deps.conversations.touch(workspaceId, conversationId, touch);
     if (!isKnown && !(await beginConversation(deps, message, senderNumber))) return false;
     const change = handlingChange(message, deps.clock.now());
-    if (change !== null)
-      await deps.conversations.changeHandling(workspaceId, conversationId, change);
+    if (change !== null) {
+      const unlessPersonSince = message.createdAt;
+      await deps.conversations.changeHandling(
+        workspaceId,
+        conversationId,
+        change,
+        unlessPersonSince,
+      );
+    }
     deps.live.note(workspaceId, conversationId);
     return true;
   };

@@ -61,7 +61,7 @@ export type AttemptSend = (
 
 /**
  * One provider call, counted on the message right before it begins, so that a lost worker's attempt is consumed and
- * nothing else is. Before the first one the message enters its conversation, while a slot of the sender's pace is
+ * nothing else is. Once, before the first one or a put-off, the message enters its conversation, while a slot of the sender's pace is
  * reserved; when it has waited, its sender and customer are looked at again. A message with a result, and one that a
  * status proved accepted, end without a further call. Throws only before the call: when the database is away, or `signal`
  * ends the wait.
@@ -74,10 +74,9 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
     const sender = await senderOf(deps, message);
     const refusal = isOver(message) ? null : await sendRefusal(deps, message, sender);
     const sentence = message.refusal ?? refusal?.sentence ?? null;
-    const entering =
-      message.attempts === 0
-        ? enter({ ...message, refusal: sentence }, sender.number)
-        : Promise.resolve(true);
+    const entering = message.entered
+      ? Promise.resolve(true)
+      : enter({ ...message, refusal: sentence }, sender.number);
     if (isOver(message) || refusal !== null) {
       if (!(await entering)) return { kind: 'gone' };
       if (refusal === null) return settled(message);

@@ -18,7 +18,7 @@ export async function keepRefused(
   { code, message: refusal, details = [] }: HeraldError,
 ): Promise<void> {
   const result = { kind: 'rejected', providerMessageId: null, at: draft.createdAt } as const;
-  const message: Message = { ...draft, status: 'rejected', result, refusal };
+  const message: Message = { ...draft, status: 'rejected', result, refusal, entered: true };
   // Before it is stored: a crash in between leaves a conversation without a message, not the reverse.
   const isEntered = await enterConversation(deps)(message, sender.number);
   if (isEntered) await storeMessage(deps, message);

@@ -48,6 +48,7 @@ export function newMessage(
     providerError: null,
     refusal: null,
     refusalCode: null,
+    entered: false,
     providerMessageIds: [],
     timeline: [],
     createdAt: now,

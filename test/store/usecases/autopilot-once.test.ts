@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { conversationIdOf, newId } from '../../../src/domain/ids';
+import type { Handling, HandlingChange } from '../../../src/domain/conversation';
+import type { Message } from '../../../src/domain/message';
+import { newConversation } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { acceptedBy, sendWorker } from './support/send-worker';
+import { somePermits } from './support/some-permits';
+
+/** More than a conversation remembers. */
+const LATER_CHANGES = 101;
+const AUTOPILOT = { kind: 'autopilot' } as const;
+const ASSIGNED = { kind: 'assigned', memberId: 'mbr_ann' } as const;
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+/** A send with `autoPilot: false` in a conversation that is on Autopilot, a minute after it was accepted. */
+async function accepted() {
+  const { connect } = sendWorker(db);
+  const { sender } = await connect();
+  const { workspaceId } = sender;
+  const createdAt = new Date(Date.now() - 60_000);
+  const fields: Partial<Message> = { autoPilot: false, createdAt };
+  const customerId = newId('msg').replace('msg', 'cus');
+  const id = conversationIdOf(customerId, sender.number);
+  const ref = await acceptedBy(db, sender, { ...fields, conversationId: id });
+  const parties = { workspaceId, id, customerId, senderNumber: sender.number };
+  await db.conversations.ensure(newConversation({ ...parties, handling: AUTOPILOT }));
+  const attemptWith = (permits: number) =>
+    sendWorker(db, somePermits('send', permits)).attempt(ref, { hasTurn: false });
+  return {
+    message: () => db.messages.find(workspaceId, ref.messageKey),
+    handling: async () => (await db.conversations.find(workspaceId, id))?.handling,
+    putOff: () => attemptWith(0),
+    send: () => attemptWith(100),
+    takeOver: (at: Date) =>
+      db.answers.change(
+        workspaceId,
+        id,
+        { turn: undefined, onClaim: 'ignore' },
+        changeTo(ASSIGNED, { by: 'mbr_ann', at }),
+        null,
+      ),
+    change: (handling: Handling) =>
+      db.conversations.changeHandling(workspaceId, id, changeTo(handling)),
+    createdAt,
+  };
+}
+
+function changeTo(handling: Handling, change: Partial<HandlingChange> = {}): HandlingChange {
+  return { handling, reason: '', by: null, cause: newId('msg'), at: new Date(), ...change };
+}
+
+describe('autoPilot of a send', () => {
+  test('has its effect once, also after put-offs and more changes than are remembered', async () => {
+    const { putOff, change, send, handling, message } = await accepted();
+    expect(await putOff()).toMatchObject({ kind: 'put_off' });
+    expect(await handling()).toEqual({ kind: 'unassigned' });
+    expect(await message()).toMatchObject({ entered: true, attempts: 0 });
+    for (let count = 0; count < LATER_CHANGES; count += 1) {
+      await change(count % 2 === 0 ? AUTOPILOT : { kind: 'unassigned' });
+    }
+
+    expect(await send()).toMatchObject({ kind: 'accepted' });
+    expect(await handling()).toEqual(AUTOPILOT);
+  });
+
+  test('does not take a conversation from who took it after the send was accepted', async () => {
+    const { takeOver, change, send, handling, createdAt } = await accepted();
+    await takeOver(new Date(createdAt.getTime() + 1));
+    for (let count = 0; count < LATER_CHANGES; count += 1) await change(ASSIGNED);
+
+    expect(await send()).toMatchObject({ kind: 'accepted' });
+    expect(await handling()).toEqual(ASSIGNED);
+  });
+
+  test('takes it from who took it before', async () => {
+    const { takeOver, send, handling, createdAt } = await accepted();
+    await takeOver(new Date(createdAt.getTime() - 1));
+
+    expect(await send()).toMatchObject({ kind: 'accepted' });
+    expect(await handling()).toEqual({ kind: 'unassigned' });
+  });
+});
