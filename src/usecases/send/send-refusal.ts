@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
+import { SLOT_WAIT_MAX_MS } from '../../domain/pacing';
 import { type Refusal, SEND_EXPIRED, inWords } from '../../domain/refusal';
 import type { Sender } from '../../domain/sender';
 import { TOO_LATE } from './give-up-send';
@@ -11,6 +12,9 @@ export interface SendRefusalDeps extends RefusalAfterWaitDeps {
   /** How long the request of a message that must not outlive it waits for the outcome. */
   syncWaitMs: number;
 }
+
+/** A counted call may wait for one more slot before it begins, and its outcome is written after it ends. */
+const AROUND_CALL_MS = SLOT_WAIT_MAX_MS + 1500;
 
 /** Returns why no call of a message may be made by now; null when one may. */
 export async function sendRefusal(
@@ -43,8 +47,8 @@ export function lateness(deps: SendRefusalDeps, message: Message, callAt: Date):
 }
 
 /**
- * Whether the call might end after the request of a message that must not outlive it: its caller would be told that the
- * send failed, and try again (contract 5).
+ * Whether the outcome of the call might be known only after the request of a message that must not outlive it: its caller
+ * would be told that the send failed, and try again (contract 5).
  */
 function outlivesRequest(
   { syncWaitMs, timeoutMs }: SendRefusalDeps,
@@ -52,6 +56,6 @@ function outlivesRequest(
   callAt: Date,
 ): boolean {
   if (rulesOf(kind).outlivesRequest) return false;
-  const latestMs = Math.max(syncWaitMs - timeoutMs, syncWaitMs / 2);
+  const latestMs = Math.max(syncWaitMs - timeoutMs - AROUND_CALL_MS, syncWaitMs / 2);
   return callAt.getTime() - createdAt.getTime() > latestMs;
 }
