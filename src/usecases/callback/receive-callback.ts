@@ -40,7 +40,8 @@ export type ReceiveCallback = (callback: Callback) => Promise<RecordCallback>;
 
 /**
  * Verifies a provider's callback and resolves with the function that records it: before, nothing proves that the
- * provider sent it. Deliveries are started after the recording, paced.
+ * provider sent it. Deliveries are started after the recording, paced. An item that cannot be stored holds back no other
+ * of its callback, and is alone left to do when the provider brings the callback again.
  * @throws HeraldError not_found, unauthorized; the recording: invalid_json, temporarily_unavailable
  */
 export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
@@ -68,8 +69,13 @@ async function record(
 ): Promise<void> {
   const receivedAt = deps.clock.now();
   const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
-  deps.dispatcher.dispatch(await deps.recordStatuses(statuses));
-  await deps.recordReports(sender, content, receivedAt);
+  const { due, failures: ofStatuses } = await deps.recordStatuses(statuses);
+  deps.dispatcher.dispatch(due);
+  const failures = [...ofStatuses, ...(await deps.recordReports(sender, content, receivedAt))];
+  if (failures.length > 0) {
+    deps.metrics.callbackItems(sender.provider, 'failed', failures.length);
+    throw failures[0];
+  }
   for (const [kind, count] of Object.entries(countsOf(content)))
     deps.metrics.callbackItems(sender.provider, kind, count);
 }

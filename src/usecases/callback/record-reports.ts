@@ -16,19 +16,20 @@ export type RecordReports = (
   sender: Sender,
   content: CallbackContent,
   receivedAt: Date,
-) => Promise<void>;
+) => Promise<unknown[]>;
 
 /** Reports of one callback in work at once: a provider bundles up to hundreds. */
 const RECORDED_AT_ONCE = 8;
 
 /**
  * Everything that a callback says beside statuses: what the provider has, what customers write, what they want, that templates changed. When it
- * resolves, all of it has had its effect; when it fails, the provider reports all of it again, and each has its effect once.
+ * resolves without failures, all of it has had its effect. A report that fails holds back no other, and the provider
+ * reports all of it again: each has its effect once.
  */
 export function recordReports(deps: RecordReportsDeps): RecordReports {
   const [inbound, preference] = [recordInbound(deps), recordPreference(deps)];
   return async (sender, content, receivedAt) => {
-    await eachLimited(content.accepted, RECORDED_AT_ONCE, async (report) => {
+    const ofAccepted = await eachLimited(content.accepted, RECORDED_AT_ONCE, async (report) => {
       const { trackingToken, providerMessageId } = report;
       const message = await deps.messages.noteAcceptance(
         sender.id,
@@ -41,18 +42,28 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
       reportCorrection(deps, message);
     });
     const writtenAt = new Map<string, Date>();
-    await eachLimited(content.inbound, RECORDED_AT_ONCE, async (report) => {
-      const message = await inbound(sender, report, receivedAt);
-      if (message !== null) writtenAt.set(report.from, message.receivedAt);
+    const failedFrom = new Set<string>();
+    const ofInbound = await eachLimited(content.inbound, RECORDED_AT_ONCE, async (report) => {
+      try {
+        const message = await inbound(sender, report, receivedAt);
+        if (message !== null) writtenAt.set(report.from, message.receivedAt);
+      } catch (error) {
+        failedFrom.add(report.from);
+        throw error;
+      }
     });
-    await eachLimited(content.preferences, RECORDED_AT_ONCE, (report) => {
+    // What was told together with a message that failed waits for the repeat: its time is that of the message.
+    const told = content.preferences.filter(({ from }) => !failedFrom.has(from));
+    const ofPreferences = await eachLimited(told, RECORDED_AT_ONCE, (report) => {
       // Without a time of its own it is as old as what was written with it: a repeat is not newer than the first report.
       const at = report.occurredAt === null ? writtenAt.get(report.from) : undefined;
       return preference(sender, report, at ?? receivedAt);
     });
     // Nobody sends from a number that is not connected, and nothing keeps its templates up to date.
-    if (content.templatesChanged && sender.connected) {
-      await deps.workflows.syncTemplatesNow(sender.workspaceId, sender.id);
-    }
+    const syncs = content.templatesChanged && sender.connected ? [sender] : [];
+    const ofTemplates = await eachLimited(syncs, 1, ({ workspaceId, id }) =>
+      deps.workflows.syncTemplatesNow(workspaceId, id),
+    );
+    return [...ofAccepted, ...ofInbound, ...ofPreferences, ...ofTemplates];
   };
 }

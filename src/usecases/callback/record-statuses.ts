@@ -43,28 +43,36 @@ export interface ReceivedStatus {
   receivedAt: Date;
 }
 
-/** Of one sender. Resolves with the deliveries they lead to, which are to be started. */
-export type RecordStatuses = (statuses: ReceivedStatus[]) => Promise<DueDelivery[]>;
+export interface RecordedStatuses {
+  /** The deliveries they lead to, which are to be started. */
+  due: DueDelivery[];
+  /** Of statuses that could not be recorded. */
+  failures: unknown[];
+}
+
+/** Of one sender. Never rejects: a status that cannot be recorded holds back no other. */
+export type RecordStatuses = (statuses: ReceivedStatus[]) => Promise<RecordedStatuses>;
 
 /** Statuses of one callback in work at once: a provider bundles up to hundreds. */
 const RECORDED_AT_ONCE = 8;
 
 /**
  * All that the status reports of a callback write: the timelines of their messages, and the webhook events. Each step can
- * be repeated without harm: when one fails the callback is not acknowledged, and the provider brings it again.
+ * be repeated without harm: when one fails the others are recorded, the callback is not acknowledged, and the provider
+ * brings it again.
  */
 export function recordStatuses(deps: RecordStatusesDeps): RecordStatuses {
   return async (statuses) => {
     const [first] = statuses;
-    if (first === undefined) return [];
+    if (first === undefined) return { due: [], failures: [] };
     // Asked once for all of them, beside the first message: a provider bundles what it has at one moment.
     const settings = deps.settings.find(first.workspaceId);
     const due: DueDelivery[] = [];
-    await eachLimited(statuses, RECORDED_AT_ONCE, async (status) => {
+    const failures = await eachLimited(statuses, RECORDED_AT_ONCE, async (status) => {
       const delivery = await recordStatus(deps, status, settings);
       if (delivery !== null) due.push(delivery);
     });
-    return due;
+    return { due, failures };
   };
 }
 

@@ -54,14 +54,16 @@ async function reported() {
   };
   const id = eventIdOf(senderId, report.providerMessageId, report.status, null);
   const status = { id, failureId: null, workspaceId, senderId, provider: 'meta' as const, report };
-  const record = (available: Repositories): Promise<unknown> => {
+  const record = async (available: Repositories): Promise<void> => {
     const deps: Partial<RecordStatusesDeps> = {
       ...available,
       live: { note: () => undefined },
       log: createLogger('silent', 'test'),
       sweepAfterMs: SWEEP_AFTER_MS,
     };
-    return recordStatuses(deps as RecordStatusesDeps)([{ ...status, receivedAt: new Date() }]);
+    const received = [{ ...status, receivedAt: new Date() }];
+    const { failures } = await recordStatuses(deps as RecordStatusesDeps)(received);
+    if (failures.length > 0) throw failures[0];
   };
   const dueIds = async (): Promise<string[]> => {
     const later = new Date(Date.now() + 2 * SWEEP_AFTER_MS);
@@ -143,4 +145,47 @@ test('a first attempt that a crash cut short is made again, as the first', async
     state: 'delivered',
     attempts: [{ number: 1, outcome: 'http_200' }],
   });
+});
+
+test('a status that cannot be recorded holds back no other of its callback', async () => {
+  const workspaceId = await newReceiver();
+  const messages = Array.from({ length: 30 }, () => newMessage({ workspaceId, senderId: 'snd_1' }));
+  for (const message of messages) await db.messages.insert(message, null);
+  const statuses = messages.map(({ senderId, trackingToken, messageId }) => {
+    const providerMessageId = `wamid.${messageId}`;
+    const report = { providerMessageId, trackingToken, status: 'delivered' as const };
+    return {
+      id: eventIdOf(senderId, providerMessageId, 'delivered', null),
+      failureId: null,
+      workspaceId,
+      senderId,
+      provider: 'meta' as const,
+      report: { ...report, occurredAt: null, error: null },
+      receivedAt: new Date(),
+    };
+  });
+  const poison = messages[0]?.trackingToken;
+  const record = recordStatuses({
+    ...repositories,
+    messages: {
+      ...repositories.messages,
+      recordStatus: async (senderId, token, ...rest) => {
+        if (token === poison) throw new Error('this one cannot be stored');
+        return repositories.messages.recordStatus(senderId, token, ...rest);
+      },
+    },
+    live: { note: () => undefined },
+    log: createLogger('silent', 'test'),
+    sweepAfterMs: SWEEP_AFTER_MS,
+  } as Partial<RecordStatusesDeps> as RecordStatusesDeps);
+
+  const { due, failures } = await record(statuses);
+
+  expect(failures).toEqual([new Error('this one cannot be stored')]);
+  expect(due.map(({ event }) => event.id).toSorted()).toEqual(
+    statuses
+      .slice(1)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
 });
