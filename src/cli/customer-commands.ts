@@ -8,7 +8,7 @@ import type { CustomerDecision } from '../ports/repositories';
 import { decideCustomer } from '../usecases/customer/decide-customer';
 import { getCustomer } from '../usecases/customer/get-customer';
 import { listCustomers } from '../usecases/customer/list-customers';
-import type { Answer } from './answer';
+import { type Answer, asList } from './answer';
 import { addCustomerData } from './customer-data';
 import { customerIdIn } from './customer-name';
 import { wrongUsage } from './errors';
@@ -108,7 +108,7 @@ async function list(
   const page = await listCustomers(services)(id, { number }, { limit, cursor });
   const shown = page.rows.map(presentCustomer);
   const nextCursor = page.next === null ? null : encodeCursor(page.next);
-  return { text: formatCustomers(shown, nextCursor), json: { data: shown, nextCursor } };
+  return { text: formatCustomers(shown, nextCursor, number), json: asList(shown, nextCursor) };
 }
 
 async function show(services: Services, name: string, options: OfWorkspace): Promise<Answer> {

@@ -7,6 +7,7 @@ import { deliverySummary } from '../usecases/deliver/delivery-summary';
 import { listDeliveries } from '../usecases/deliver/list-deliveries';
 import { resendDelivery } from '../usecases/deliver/resend-delivery';
 import { showDelivery } from '../usecases/deliver/show-delivery';
+import { asList } from './answer';
 import { CliError } from './errors';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { moment } from './moment';
@@ -89,7 +90,10 @@ function addList(delivery: Command, run: Run): void {
         const { rows, next } = await listDeliveries(services)(id, query, { limit, cursor });
         const nextCursor = next === null ? null : encodeCursor(next);
         const deliveries = rows.map(deliverySummary);
-        return { text: formatDeliveries(deliveries, nextCursor), json: { deliveries, nextCursor } };
+        return {
+          text: formatDeliveries(deliveries, nextCursor),
+          json: asList(deliveries, nextCursor),
+        };
       });
     });
 }

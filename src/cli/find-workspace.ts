@@ -5,28 +5,41 @@ import type { WorkspaceRepository } from '../ports/repositories';
 
 /** For every command that works on one workspace. */
 export function workspaceOption(): Option {
-  return new Option('--workspace <id>', 'its workspace; may be left out when there is only one');
+  return new Option(
+    '--workspace <workspace>',
+    'its workspace, by id or by a name that only one has; may be left out when there is only one',
+  );
 }
 
-/** The workspace that was named, or the only one. @throws HeraldError not_found, invalid_request */
+/** The workspace with that id or name, or the only one there is. @throws HeraldError not_found, invalid_request */
 export async function findWorkspace(
   workspaces: WorkspaceRepository,
-  id: string | undefined,
+  name: string | undefined,
 ): Promise<Workspace> {
-  if (id !== undefined) {
-    const named = await workspaces.find(id);
-    if (named === null) throw new HeraldError('not_found', `there is no workspace ${id}`);
-    return named;
+  if (name !== undefined) {
+    return (await workspaces.find(name)) ?? onlyNamed(name, await workspaces.list());
   }
   const [only, ...others] = await workspaces.list();
   if (only === undefined) {
     throw new HeraldError('not_found', 'there is no workspace yet: "workspace create" makes one');
   }
   if (others.length === 0) return only;
-  const ids = [only, ...others].map((workspace) => `${workspace.id} (${workspace.name})`);
-  throw new HeraldError(
-    'invalid_request',
-    `there are several workspaces: name one with --workspace: ${ids.join(', ')}`,
-    { details: [{ field: 'workspace', message: 'name one' }] },
-  );
+  throw several('there are several workspaces: name one with --workspace', [only, ...others]);
+}
+
+function onlyNamed(name: string, all: Workspace[]): Workspace {
+  const [named, ...others] = all.filter((workspace) => workspace.name === name);
+  if (named === undefined) throw new HeraldError('not_found', `there is no workspace ${name}`);
+  if (others.length === 0) return named;
+  throw several(`several workspaces are called ${name}: send --workspace with the id of one`, [
+    named,
+    ...others,
+  ]);
+}
+
+function several(what: string, workspaces: Workspace[]): HeraldError {
+  const ids = workspaces.map(({ id, name }) => `${id} (${name})`);
+  return new HeraldError('invalid_request', `${what}: ${ids.join(', ')}`, {
+    details: [{ field: 'workspace', message: 'name one' }],
+  });
 }

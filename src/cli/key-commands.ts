@@ -4,7 +4,7 @@ import { API_KEY_SCOPES } from '../domain/api-key';
 import { OPERATOR } from '../domain/audit';
 import { createKey } from '../usecases/keys/create-key';
 import { revokeKey } from '../usecases/keys/revoke-key';
-import type { Answer } from './answer';
+import { type Answer, asList } from './answer';
 import { expiry, expiryTime } from './expiry';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { formatTime } from './format';
@@ -79,7 +79,7 @@ async function list({ workspaces, keys, clock }: Services, options: OfWorkspace)
   const { id } = await findWorkspace(workspaces, options.workspace);
   const now = clock.now();
   const shown = (await keys.list(id)).map((key) => presentKey(key, now));
-  return { text: formatKeys(shown), json: shown };
+  return { text: formatKeys(shown), json: asList(shown) };
 }
 
 async function revoke(services: Services, keyId: string, options: OfWorkspace): Promise<Answer> {

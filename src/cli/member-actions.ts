@@ -6,7 +6,7 @@ import type { Role } from '../domain/people/roles';
 import { changeRole, removeMember } from '../usecases/people/change-member';
 import { giveOneTimePassword } from '../usecases/people/give-one-time-password';
 import { inviteMember } from '../usecases/people/invite-member';
-import type { Answer } from './answer';
+import { type Answer, asList } from './answer';
 import { formatTable, formatTime } from './format';
 import { keepIt } from './owner-commands';
 import type { Services } from './services';
@@ -54,7 +54,7 @@ export async function list({ memberships }: Services, workspaceId: string): Prom
   ];
   return {
     text: formatTable(['e-mail', 'role', 'state'], rows, 'There is no member yet.'),
-    json: { members, invitations },
+    json: { ...asList(members), invitations },
   };
 }
 

@@ -3,30 +3,36 @@ import { formatFields, formatTable, formatTime } from './format';
 
 /** A customer as the command line shows it. */
 export function presentCustomer({
+  id: customerId,
   workspaceId: _workspaceId,
   aliasIds: _aliasIds,
   ...customer
 }: Customer) {
-  return customer;
+  return { customerId, ...customer };
 }
 
 type PresentedCustomer = ReturnType<typeof presentCustomer>;
 
-export function formatCustomers(customers: PresentedCustomer[], nextCursor: string | null): string {
+export function formatCustomers(
+  customers: PresentedCustomer[],
+  nextCursor: string | null,
+  number?: string,
+): string {
   const rows = customers.map((customer) => [
-    customer.id,
+    customer.customerId,
     customer.number ?? '-',
     stateOf(customer),
     formatTime(customer.createdAt),
   ]);
   const headings = ['id', 'number', 'state', 'created'];
-  const table = formatTable(headings, rows, 'There is no such customer yet.');
+  const none = number === undefined ? 'There is no customer yet.' : `No customer has ${number}.`;
+  const table = formatTable(headings, rows, none);
   return nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`;
 }
 
 export function formatCustomer(customer: PresentedCustomer): string {
   return formatFields({
-    Customer: customer.id,
+    Customer: customer.customerId,
     Number: customer.number ?? '-',
     Name: customer.name ?? '-',
     'Delivery identity': customer.deliveryIdentity ?? whyNone(customer),

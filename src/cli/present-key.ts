@@ -5,14 +5,14 @@ import { formatTable, formatTime } from './format';
 export function presentKey(key: ApiKey, now: Date) {
   const { id, name, last4, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = key;
   const state = keyRefusal(key, now) ?? 'active';
-  return { id, name, last4, state, scopes, createdAt, expiresAt, revokedAt, lastUsedAt };
+  return { keyId: id, name, last4, state, scopes, createdAt, expiresAt, revokedAt, lastUsedAt };
 }
 
 export function formatKeys(keys: ReturnType<typeof presentKey>[]): string {
   const rows = keys.map((key) => [
-    key.id,
+    key.keyId,
     key.name,
-    `hk_${key.id}_…${key.last4}`,
+    `hk_${key.keyId}_…${key.last4}`,
     key.state,
     key.scopes.join(' '),
     formatTime(key.expiresAt),

@@ -5,15 +5,14 @@ import type { Services } from './services';
 
 /** A sender as the command line shows it: never its credentials. */
 export function presentSender(services: Services, sender: Sender) {
-  const { senderId, ...shown } = senderViews(services).of(sender);
-  return { id: senderId, ...shown };
+  return senderViews(services).of(sender);
 }
 
 export type PresentedSender = ReturnType<typeof presentSender>;
 
 export function formatSenders(senders: PresentedSender[]): string {
   const rows = senders.map((sender) => [
-    sender.id,
+    sender.senderId,
     sender.provider,
     sender.number,
     stateOf(sender),
@@ -42,7 +41,7 @@ export function formatSaved(
 function fieldsOf(sender: PresentedSender): Record<string, string> {
   const { credentials, setup } = sender;
   return {
-    Sender: `${sender.id}, ${sender.provider} number ${sender.number}, ${stateOf(sender)}`,
+    Sender: `${sender.senderId}, ${sender.provider} number ${sender.number}, ${stateOf(sender)}`,
     'Callback URL':
       sender.callbackUrl ??
       `the public address of the API, then ${sender.callbackPath} (set HERALD_PUBLIC_URL to see all of it)`,

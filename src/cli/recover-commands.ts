@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../domain/recovery';
 import { recoveryUseCases } from '../usecases/deliver/recovery';
+import { asList } from './answer';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { moment } from './moment';
 import { formatRecoverable, formatRecoveries, presentRecovery } from './present-recovery';
@@ -43,7 +44,7 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
         const shown = (await recoveryUseCases(services).list(id)).map(presentRecovery);
-        return { text: formatRecoveries(shown), json: shown };
+        return { text: formatRecoveries(shown), json: asList(shown) };
       }),
     );
   delivery

@@ -5,7 +5,7 @@ import { findSender } from '../usecases/settings/find-sender';
 import { reconnectSender } from '../usecases/settings/reconnect-sender';
 import { rotateCredentials } from '../usecases/settings/rotate-credentials';
 import type { ConnectedSender } from '../usecases/settings/connect-sender';
-import type { Answer } from './answer';
+import { type Answer, asList } from './answer';
 import { findWorkspace } from './find-workspace';
 import { formatSaved, formatSender, formatSenders, presentSender } from './present-sender';
 import { readArguments } from './read-arguments';
@@ -24,7 +24,7 @@ const credentialsArguments = z.object({
 export async function list(services: Services, options: OfWorkspace): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const shown = (await services.senders.list(id)).map((sender) => presentSender(services, sender));
-  return { text: formatSenders(shown), json: shown };
+  return { text: formatSenders(shown), json: asList(shown) };
 }
 
 export async function show(

@@ -1,5 +1,5 @@
 import { syncTemplates } from '../usecases/template/sync-templates';
-import type { Answer } from './answer';
+import { type Answer, asList } from './answer';
 import { findWorkspace } from './find-workspace';
 import { formatTable } from './format';
 import type { Services } from './services';
@@ -17,7 +17,7 @@ export async function syncSenders(
   }
   const rows = synced.map((each) => [each.senderId, String(each.seen), String(each.deleted)]);
   const text = formatTable(['sender', 'found', 'gone'], rows, 'No sender is connected.');
-  return { text, json: synced };
+  return { text, json: asList(synced) };
 }
 
 async function connectedSenders({ senders }: Services, workspaceId: string): Promise<string[]> {

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
+import type { Workspace } from '../domain/workspace';
 import { createWorkspace } from '../usecases/settings/create-workspace';
-import type { Answer } from './answer';
+import { type Answer, asList } from './answer';
 import { formatTable, formatTime } from './format';
 import { label, readArguments } from './read-arguments';
 import type { Run } from './run';
@@ -40,7 +41,7 @@ async function create(
   const workspace = await createWorkspace(services)(input, OPERATOR);
   return {
     text: `Workspace ${workspace.name} is created: ${workspace.id}`,
-    json: { ...workspace, ownerEmail: input.ownerEmail },
+    json: { ...presentWorkspace(workspace), ownerEmail: input.ownerEmail },
   };
 }
 
@@ -49,6 +50,10 @@ async function list({ workspaces }: Services): Promise<Answer> {
   const rows = all.map(({ id, name, createdAt }) => [id, name, formatTime(createdAt)]);
   return {
     text: formatTable(['id', 'name', 'created'], rows, 'There is no workspace yet.'),
-    json: all,
+    json: asList(all.map(presentWorkspace)),
   };
+}
+
+function presentWorkspace({ id, ...workspace }: Workspace) {
+  return { workspaceId: id, ...workspace };
 }

@@ -30,8 +30,14 @@ const command = (line: string): string[] => [
   workspaceId,
 ];
 
-function shown({ workspaceId: _workspaceId, aliasIds: _aliasIds, createdAt, ...rest }: Customer) {
-  return { ...rest, createdAt: createdAt.toISOString(), updatedAt: expect.any(String) };
+function shown(stored: Customer) {
+  const { id, workspaceId: _workspaceId, aliasIds: _aliasIds, createdAt, ...rest } = stored;
+  return {
+    customerId: id,
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    updatedAt: expect.any(String),
+  };
 }
 
 describe('customer show', () => {
@@ -125,6 +131,8 @@ describe('customer list', () => {
     const none = await operator.json(command('list --number 33600000000'));
 
     expect([found['data'], none['data']]).toEqual([[shown(customer)], []]);
+    const { stdout } = await operator.run(command('list --number 33600000000'));
+    expect(stdout).toBe('No customer has 33600000000.\n');
   });
 
   test('refuses a number, a limit and a cursor that cannot be one', async () => {
@@ -161,7 +169,7 @@ describe("a customer's request for their data", () => {
         messages: [],
       });
       expect([again.exitCode, mistaken.exitCode]).toEqual([2, 2]);
-      expect(erased).toMatchObject({ id: customer.id, number: null });
+      expect(erased).toMatchObject({ customerId: customer.id, number: null });
       const { stdout } = await operator.run(command(`show ${number}`));
       expect(stdout).toMatch(/^State +erased$/m);
     } finally {

@@ -62,11 +62,12 @@ describe('webhook and delivery commands', () => {
   });
 
   test('delivery list and show find a failed event without showing a secret', async () => {
-    const { deliveries } = await json('delivery', 'list', '--state', 'failed');
+    const { data, nextCursor } = await json('delivery', 'list', '--state', 'failed');
     const shown = await run('delivery', 'show', eventId);
     const wrong = await run('delivery', 'list', '--from', 'yesterday', '--json');
 
-    expect(deliveries).toMatchObject([{ eventId, run: 1, lastOutcome: 'http_400' }]);
+    expect(data).toMatchObject([{ eventId, run: 1, lastOutcome: 'http_400' }]);
+    expect(nextCursor).toBeNull();
     expect(shown.stdout).toContain('authorization: Bearer ***');
     expect(shown.stdout).not.toContain(tenant.webhookToken);
     expect(wrong.exitCode).toBe(2);

@@ -36,7 +36,7 @@ describe('key create', () => {
     });
     expect(await statusOfSendWith(made['key'])).toBe(400);
     const { keys } = herald.stage.repositories;
-    expect(await keys.list(workspace)).toMatchObject([{ id: made['id'], name: 'Backend' }]);
+    expect(await keys.list(workspace)).toMatchObject([{ id: made['keyId'], name: 'Backend' }]);
   });
 
   test('gives a key the scopes and the end that are named', async () => {
@@ -85,24 +85,24 @@ describe('key create', () => {
 
 describe('key revoke', () => {
   test('refuses the key at once, and keeps the time of the first revocation', async () => {
-    const { id, key } = await createKey();
-    const revoke = ['key', 'revoke', String(id), '--workspace', workspace];
+    const { keyId, key } = await createKey();
+    const revoke = ['key', 'revoke', String(keyId), '--workspace', workspace];
     const before = await statusOfSendWith(key);
 
     const first = await operator.json(revoke);
     const again = await operator.json(revoke);
 
-    expect(first).toMatchObject({ id, state: 'revoked', revokedAt: expect.any(String) });
+    expect(first).toMatchObject({ keyId, state: 'revoked', revokedAt: expect.any(String) });
     expect(again['revokedAt']).toBe(first['revokedAt']);
     expect([before, await statusOfSendWith(key)]).toEqual([400, 401]);
   });
 
   test('does not find a key of another workspace', async () => {
-    const { id, key } = await createKey();
+    const { keyId, key } = await createKey();
     const other = await herald.stage.tenants.newWorkspace();
 
     const outcome = await operator.run(
-      words(`key revoke ${String(id)} --workspace ${other} --json`),
+      words(`key revoke ${String(keyId)} --workspace ${other} --json`),
     );
 
     expect(errorOf(outcome)).toMatchObject({ code: 'not_found' });

@@ -63,7 +63,7 @@ describe('sender connect', () => {
     const templates = await herald.stage.repositories.templates.list(workspace);
     expect(templates).not.toEqual([]);
     expect(connected).toEqual({
-      id: sender.id,
+      senderId: sender.id,
       provider: 'meta',
       number: number.displayNumber,
       messagesPerSecond: null,
@@ -196,7 +196,7 @@ describe('sender connect', () => {
   test('makes a verify token when the file has none, and shows it once', async () => {
     const input = secretsAsJson({ verifyToken: undefined });
 
-    const { id, verifyToken: made } = await operator.json(connecting(), { input });
+    const { senderId: id, verifyToken: made } = await operator.json(connecting(), { input });
     const shown = await operator.run(words(`sender show ${String(id)} --workspace ${workspace}`));
 
     expect(made).toMatch(/^[\w-]{32}$/);
@@ -207,18 +207,25 @@ describe('sender connect', () => {
 
 describe('a connected sender', () => {
   test('is synchronised by its id, or with all others', async () => {
-    const { id } = await connect();
+    const { senderId: id } = await connect();
     const sync = ['sender', 'sync', '--workspace', workspace];
     const { length: seen } = await herald.stage.repositories.templates.list(workspace);
     const summary = { senderId: id, seen, deleted: 0 };
 
-    expect(await operator.json([...sync, String(id)])).toEqual([summary]);
-    expect(await operator.json(sync)).toEqual([summary]);
+    const list = { data: [summary], nextCursor: null };
+    expect(await operator.json([...sync, String(id)])).toEqual(list);
+    expect(await operator.json(sync)).toEqual(list);
   });
 
   test('is left alone once disconnected, and its number can be connected anew', async () => {
     const first = await connect();
-    const disconnect = ['sender', 'disconnect', String(first['id']), '--workspace', workspace];
+    const disconnect = [
+      'sender',
+      'disconnect',
+      String(first['senderId']),
+      '--workspace',
+      workspace,
+    ];
 
     const gone = await operator.json(disconnect);
     const again = await operator.json(disconnect);
@@ -226,17 +233,20 @@ describe('a connected sender', () => {
     const second = await connect();
 
     expect([gone['connected'], again['connected']]).toEqual([false, false]);
-    expect(synced).toEqual([]);
-    expect(second['id']).not.toBe(first['id']);
+    expect(synced).toEqual({ data: [], nextCursor: null });
+    expect(second['senderId']).not.toBe(first['senderId']);
     const listed = await operator.json(['sender', 'list', '--workspace', workspace]);
-    expect(listed).toMatchObject([
-      { id: first['id'], connected: false },
-      { id: second['id'], connected: true },
-    ]);
+    expect(listed).toMatchObject({
+      data: [
+        { senderId: first['senderId'], connected: false },
+        { senderId: second['senderId'], connected: true },
+      ],
+      nextCursor: null,
+    });
   });
 
   test('gets other credentials, and is reconnected with those it has', async () => {
-    const { id } = await connect();
+    const { senderId: id } = await connect();
     const sender = (verb: string): string[] =>
       words(`sender ${verb} ${String(id)} --workspace ${workspace}`);
     const rotate = [...sender('credentials'), '--credentials-file', '-'];
@@ -249,7 +259,7 @@ describe('a connected sender', () => {
     const reconnected = await operator.json(sender('reconnect'));
 
     expect(errorOf(refused)).toMatchObject({ details: [{ field: 'credentials.accessToken' }] });
-    expect(reconnected).toMatchObject({ id, connected: true, verifyToken: null });
+    expect(reconnected).toMatchObject({ senderId: id, connected: true, verifyToken: null });
     const { displayNumber: _displayNumber, ...credentials } = number;
     const stored = await herald.stage.tenants.credentialsOf(workspace, String(id));
     expect(stored).toEqual({ ...credentials, verifyToken: 's3cret-d' });
@@ -258,7 +268,7 @@ describe('a connected sender', () => {
   test('gets a rate of its own, and the default one again', async () => {
     const sender = await connect();
     const rate = (text: string): string[] =>
-      words(`sender rate ${String(sender['id'])} ${text} --workspace ${workspace}`);
+      words(`sender rate ${String(sender['senderId'])} ${text} --workspace ${workspace}`);
 
     expect(sender['messagesPerSecond']).toBeNull();
     expect(await operator.json(rate('20'))).toMatchObject({ messagesPerSecond: 20 });
@@ -274,7 +284,7 @@ describe('a connected sender', () => {
   });
 
   test('is not found from another workspace', async () => {
-    const { id } = await connect();
+    const { senderId: id } = await connect();
     const other = await herald.stage.tenants.newWorkspace();
 
     for (const verb of ['show', 'disconnect', 'reconnect', 'sync']) {

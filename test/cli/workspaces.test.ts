@@ -24,36 +24,43 @@ describe('workspaces', () => {
     const made = await operator.json(create);
 
     expect(made).toEqual({
-      id: expect.stringMatching(/^wks_/),
+      workspaceId: expect.stringMatching(/^wks_/),
       name: 'Umbrella',
       ownerEmail: 'u@u.example',
       createdAt: expect.any(String),
     });
-    const listed = await operator.json<Json[]>(['workspace', 'list']);
-    const ids = listed.map(({ id }) => id);
-    expect(ids.filter((id) => [workspace, made['id']].includes(id as string))).toEqual([
+    const listed = await operator.json<{ data: Json[] }>(['workspace', 'list']);
+    const ids = listed.data.map(({ workspaceId }) => workspaceId);
+    expect(ids.filter((id) => [workspace, made['workspaceId']].includes(id as string))).toEqual([
       workspace,
-      made['id'],
+      made['workspaceId'],
     ]);
     const { stdout } = await operator.run(['workspace', 'list']);
     expect(stdout).toMatch(/^ID +NAME +CREATED\n/);
     expect(stdout).toContain('Umbrella');
   });
 
-  test('have to be named when there are several, and may be left out when there is one', async () => {
+  test('have to be named when there are several, by id or a name that only one has, and may be left out when there is one', async () => {
     const { MONGODB_URI = '' } = herald.env;
     const emptyDatabase = `${MONGODB_URI}-${randomBytes(5).toString('hex')}`;
     const own = operatorOf(herald, { MONGODB_URI: emptyDatabase });
     const create = ['workspace', 'create', '--owner-email', 'a@a.example', '--name'];
 
     const none = await own.run(['key', 'list', '--json']);
-    const { id } = await own.json([...create, 'First']);
+    const { workspaceId: id } = await own.json([...create, 'First']);
     const only = await own.json(['key', 'list']);
     await own.json([...create, 'Second']);
     const several = await own.run(['key', 'list', '--json']);
+    const named = await own.json(['key', 'list', '--workspace', 'First']);
+    await own.json([...create, 'First']);
+    const ambiguous = await own.run(['key', 'list', '--workspace', 'First', '--json']);
 
     expect(errorOf(none)).toMatchObject({ code: 'not_found' });
-    expect(only).toEqual([]);
+    expect([only, named]).toEqual(Array(2).fill({ data: [], nextCursor: null }));
+    expect(errorOf(ambiguous)).toMatchObject({
+      code: 'invalid_request',
+      error: expect.stringContaining(`with the id of one: ${String(id)} (First)`),
+    });
     expect(several).toMatchObject({ exitCode: 1, stdout: '' });
     expect(errorOf(several)).toMatchObject({
       code: 'invalid_request',
@@ -81,7 +88,7 @@ describe('owners and members', () => {
 
   beforeAll(async () => {
     const create = ['workspace', 'create', '--name', 'Acme', '--owner-email', OWNER];
-    acme = String((await operator.json(create))['id']);
+    acme = String((await operator.json(create))['workspaceId']);
   });
 
   test('owner create gives the owner of a new workspace a one-time password, once', async () => {
@@ -106,7 +113,7 @@ describe('owners and members', () => {
     });
     expect(shown.stdout).toContain(`For ${EVE} alone, to become agent: works once`);
     expect(listed).toMatchObject({
-      members: [{ email: OWNER, role: 'owner' }],
+      data: [{ email: OWNER, role: 'owner' }],
       invitations: [{ email: EVE, role: 'agent' }],
     });
   });

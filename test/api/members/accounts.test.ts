@@ -70,7 +70,8 @@ describe('an address that somebody claimed by an invitation to a workspace of th
 
   async function newWorkspaceOf(ownerEmail: string): Promise<string> {
     const options = { name: 'Acme', 'owner-email': ownerEmail };
-    return (await operator<{ id: string }>(herald, 'workspace create', options)).id;
+    return (await operator<{ workspaceId: string }>(herald, 'workspace create', options))
+      .workspaceId;
   }
 
   test('does not open the workspaces that were or will be made for this address', async () => {
