@@ -274,7 +274,7 @@ describe('npm start', () => {
 
   test('keeps everything over a Ctrl-C and a new start, and leaves no process behind', async () => {
     const children = await processesUnder(herald.child.pid ?? 0);
-    const before = await timelineOf('first-send');
+    const before = await timelineOf('my-first');
     const { apiKey, twilioApiKey } = herald.quickstart;
 
     expect(await interrupt(herald)).toBe(0);
@@ -285,7 +285,7 @@ describe('npm start', () => {
     expect(herald.quickstart).toMatchObject({ apiKey, twilioApiKey });
     expect(herald.quickstart.ownerPassword).toBeNull();
     expect(before).toHaveLength(3);
-    expect(await timelineOf('first-send')).toEqual(before);
+    expect(await timelineOf('my-first')).toEqual(before);
   });
 
   test('takes everything with it when it is killed', async () => {

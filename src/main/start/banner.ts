@@ -1,4 +1,4 @@
-import type { Quickstart } from './quickstart';
+import { type Quickstart, quoted, shellFile } from './quickstart';
 
 /** What a person needs after the start: addresses, the key, and a first send to paste. */
 export function banner(
@@ -30,7 +30,11 @@ Send a first template:
 
 See its webhooks arrive:
 
-  curl -s --cacert ${quote(caFile)} ${receiverUrl}/received
+  curl -s --cacert ${quoted(caFile)} ${receiverUrl}/received
+
+Set HERALD, HERALD_KEY, WORKSPACE and the rest for the commands of the documentation:
+
+  . ${quoted(shellFile(dataDir))}
 
 With the Twilio key the same templates go, by their names, through a number at Twilio.
 Ctrl-C stops everything.
@@ -49,12 +53,8 @@ function firstSend({ apiUrl, apiKey, templates }: Quickstart): string {
   );
   const body = JSON.stringify({
     recipientNumber: '33600000001',
-    templateId: plain?.templateId,
-    messageId: 'first-send',
+    templateName: plain?.name,
+    messageId: 'my-first',
   });
   return `curl -s ${apiUrl}/api/v2/template/send -H 'SERVICE-API-KEY: ${apiKey}' -H 'Content-Type: application/json' -d '${body}'`;
-}
-
-function quote(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

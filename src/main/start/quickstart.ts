@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeTemplate } from '../../domain/template/describe-template';
 import type { Template } from '../../domain/template/template';
@@ -19,6 +20,9 @@ export interface Quickstart {
   apiKey: string;
   /** Of the workspace whose number is at Twilio: the same templates by the same names. */
   twilioApiKey: string;
+  /** Of the demo workspace, as are key and sender. */
+  workspaceId: string;
+  senderId: string;
   ownerEmail: string;
   /** One-time; null once the owner changed it. */
   ownerPassword: string | null;
@@ -36,9 +40,44 @@ export function quickstartFile(dataDir: string): string {
   return join(dataDir, 'quickstart.json');
 }
 
-/** Written when everything answers, removed when it stops. */
+/** The facts that the commands of the documentation use, as shell variables: to be read with `.` by any shell. */
+export function shellFile(dataDir: string): string {
+  return join(dataDir, 'quickstart.sh');
+}
+
+/** Written when everything answers. */
 export async function writeQuickstart(dataDir: string, quickstart: Quickstart): Promise<void> {
   await writePrivate(quickstartFile(dataDir), `${JSON.stringify(quickstart, null, 2)}\n`);
+  await writePrivate(shellFile(dataDir), shellVariables(dataDir, quickstart));
+}
+
+/** Done when everything stops, and before it starts. */
+export async function removeQuickstart(dataDir: string): Promise<void> {
+  await rm(quickstartFile(dataDir), { force: true });
+  await rm(shellFile(dataDir), { force: true });
+}
+
+function shellVariables(dataDir: string, quickstart: Quickstart): string {
+  const { templates, ownerPassword } = quickstart;
+  const variables = {
+    HERALD_DATA_DIR: dataDir,
+    HERALD: quickstart.apiUrl,
+    HERALD_KEY: quickstart.apiKey,
+    WORKSPACE: quickstart.workspaceId,
+    SENDER: quickstart.senderId,
+    TEMPLATE_ID: templates.find(({ name }) => name === 'welcome')?.templateId ?? '',
+    SANDBOX: quickstart.sandboxUrl,
+    RECEIVER: quickstart.receiverUrl,
+    OWNER_EMAIL: quickstart.ownerEmail,
+    ...(ownerPassword !== null && { OWNER_PASSWORD: ownerPassword }),
+  };
+  const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** A text as one word for a shell. */
+export function quoted(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 export function quickstartTemplate(template: Template): QuickstartTemplate {

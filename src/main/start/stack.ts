@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { EngineStartError, freePort, readyMongodb, readyTemporal } from '../../../engines';
 import { readConfig } from '../../config';
 import type { Template } from '../../domain/template/template';
@@ -16,7 +16,7 @@ import {
   startPeers,
 } from './peers';
 import { processEnvironment, superviseProcess } from './processes';
-import { type Quickstart, quickstartFile, quickstartTemplate, writeQuickstart } from './quickstart';
+import { type Quickstart, quickstartTemplate, removeQuickstart, writeQuickstart } from './quickstart';
 import { seed, seedTwilio } from './seed';
 import type { Supervised } from './supervise';
 
@@ -32,7 +32,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const isNew = (await mkdir(config.dataDir, { recursive: true, mode: 0o700 })) !== undefined;
   if (isNew) lifecycle.onClose('new data folder', () => removeIfEmpty(config.dataDir));
   lifecycle.onClose('data folder', await claimFolder(config.dataDir));
-  await rm(quickstartFile(config.dataDir), { force: true });
+  await removeQuickstart(config.dataDir);
   await requireApiPort(config.apiPort);
   const [temporal, mongodb] = await Promise.all([
     readyTemporal(report, config.environment),
@@ -58,6 +58,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     consoleUrl: `${apiUrl}/console/`,
     apiKey: demo.apiKey,
     twilioApiKey: demoTwilio.apiKey,
+    workspaceId: demo.workspaceId,
+    senderId: templates[0]?.senderId ?? '',
     ownerEmail: demo.ownerEmail,
     ownerPassword: demo.ownerPassword,
     temporalUiUrl: `http://127.0.0.1:${kept.ports.temporalUi}`,
@@ -69,7 +71,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     templates: templates.map(quickstartTemplate),
   };
   await writeQuickstart(config.dataDir, quickstart);
-  lifecycle.onClose('quick start file', () => rm(quickstartFile(config.dataDir), { force: true }));
+  lifecycle.onClose('quick start files', () => removeQuickstart(config.dataDir));
   return {
     quickstart,
     engines: { temporal: temporal.description, mongodb: mongodb.description },

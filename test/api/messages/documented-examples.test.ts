@@ -24,9 +24,12 @@ beforeAll(async () => {
   const tenant = await mintTenant(herald);
   folder = await mkdtemp(join(tmpdir(), 'herald-docs-'));
   await mkdir(join(folder, '.data'));
-  const templates = tenant.templates.map(({ id: templateId, name }) => ({ templateId, name }));
-  const quickstart = { apiUrl: herald.apiUrl, apiKey: tenant.apiKey, templates };
-  await writeFile(join(folder, '.data/quickstart.json'), JSON.stringify(quickstart));
+  const set = { HERALD: herald.apiUrl, HERALD_KEY: tenant.apiKey };
+  const templateId = tenant.template('welcome').id;
+  const lines = Object.entries({ ...set, TEMPLATE_ID: templateId }).map(
+    ([name, value]) => `export ${name}='${value}'`,
+  );
+  await writeFile(join(folder, '.data/quickstart.sh'), lines.join('\n'));
   variables = await setUp();
 });
 

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  type Quickstart,
+  removeQuickstart,
+  shellFile,
+  writeQuickstart,
+} from '../../../src/main/start/quickstart';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "herald's data "));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const quickstart: Quickstart = {
+  apiUrl: 'http://127.0.0.1:3100',
+  docsUrl: 'http://127.0.0.1:3100/docs',
+  consoleUrl: 'http://127.0.0.1:3100/console/',
+  apiKey: 'hk_1',
+  twilioApiKey: 'hk_2',
+  workspaceId: 'wks_1',
+  senderId: 'snd_1',
+  ownerEmail: 'owner@demo.example',
+  ownerPassword: null,
+  temporalUiUrl: 'http://127.0.0.1:8233',
+  temporalAddress: '127.0.0.1:7233',
+  mongodbUri: 'mongodb://127.0.0.1/herald',
+  receiverUrl: 'https://127.0.0.1:3443',
+  sandboxUrl: 'http://127.0.0.1:3400',
+  caFile: '/ca.pem',
+  templates: [],
+};
+
+describe('the shell variables of npm start', () => {
+  test('are what a shell reads back, in a data folder of any name', async () => {
+    await writeQuickstart(dataDir, quickstart);
+
+    const shell = '. "$0/quickstart.sh"; printf "%s\\n" "$HERALD" "$WORKSPACE" "$HERALD_DATA_DIR"';
+    const printed = execFileSync('sh', ['-c', shell, dataDir], { encoding: 'utf8' });
+
+    expect(printed.trimEnd().split('\n')).toEqual(['http://127.0.0.1:3100', 'wks_1', dataDir]);
+    expect(statSync(shellFile(dataDir)).mode & 0o777).toBe(0o600);
+  });
+
+  test('go with the instance', async () => {
+    await writeQuickstart(dataDir, quickstart);
+
+    await removeQuickstart(dataDir);
+
+    expect(() => statSync(shellFile(dataDir))).toThrow('ENOENT');
+  });
+});
