@@ -48,7 +48,7 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
         if (error.failureCode === 'blocked_address') {
           return { allowed: false, reason: error.message };
         }
-        return { allowed: true, warning: `${error.message} Each delivery will judge it again.` };
+        return { allowed: true, warning: `${error.message} It is checked again at each use.` };
       }
     },
   };

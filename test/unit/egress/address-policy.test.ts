@@ -82,7 +82,7 @@ test('a name that does not resolve now is allowed with a warning', async () => {
   expect(await policy.judge('https://soon.example.com/')).toEqual({
     allowed: true,
     warning:
-      'The name soon.example.com does not resolve (ENOTFOUND). Each delivery will judge it again.',
+      'The name soon.example.com does not resolve (ENOTFOUND). It is checked again at each use.',
   });
 });
 
@@ -95,7 +95,7 @@ test('a name whose servers are slow is allowed with the same warning, after a wh
   expect(await slow.judge('https://slow.example.com/')).toEqual({
     allowed: true,
     warning:
-      'The name slow.example.com does not resolve (ETIMEOUT). Each delivery will judge it again.',
+      'The name slow.example.com does not resolve (ETIMEOUT). It is checked again at each use.',
   });
 });
 
