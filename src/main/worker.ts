@@ -11,8 +11,8 @@ import { createRetentionStore } from '../persistence';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
 import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { runWorkers } from '../temporal/workers';
+import { readBacklog } from '../usecases/operations/read-backlog';
 import { removeExpired } from '../usecases/retention/remove-expired';
-import { reportOldestSend } from '../usecases/send/report-oldest-send';
 import { expireDeliveries } from '../usecases/sweep/expire-deliveries';
 import { scheduleMissingSyncs } from '../usecases/sweep/schedule-missing-syncs';
 import { sweep } from '../usecases/sweep/sweep';
@@ -35,8 +35,6 @@ const SWEEP_BATCH = 200;
 const EXPIRY_INTERVAL_MS = 600_000;
 const EXPIRY_BATCH = 500;
 const SWEEP_LEASE_MS = 30_000;
-/** How often the age of the oldest send is measured. */
-const OLDEST_SEND_INTERVAL_MS = 15_000;
 /** Senders without a schedule are looked for at every so many sweeps. */
 const SCHEDULE_EVERY = 12;
 const SCHEDULE_BATCH = 100;
@@ -76,6 +74,7 @@ async function startWorker(config: Config): Promise<void> {
   // Only now: a worker that says it is ready polls.
   if (config.WORKER_PORT !== undefined) {
     const readiness = composeReadiness(base, workflows);
+    base.metrics.watchBacklog(readBacklog({ ...base.repositories, ...base, workflows }));
     const app = createWorkerApp({ log, metrics: metricsWith(base, sdk), readiness });
     const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
     lifecycle.onClose('http server', () => server.close());
@@ -116,8 +115,6 @@ function startSweeps(base: Base, workflows: WorkflowGateway): void {
   });
   const scheduler = startSweeper(scheduleOnce, SCHEDULE_EVERY * config.SWEEP_INTERVAL_MS, log);
   lifecycle.onClose('template schedules', () => scheduler.stop());
-  const oldestSend = startSweeper(reportOldestSend(deps), OLDEST_SEND_INTERVAL_MS, log);
-  lifecycle.onClose('age of the oldest send', () => oldestSend.stop());
   const expireOnce = expireDeliveries({
     ...deps,
     retentionDays: config.RETENTION_EVENTS_DAYS,

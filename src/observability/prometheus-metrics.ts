@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Metrics } from '../ports/metrics';
+import { type BacklogReading, backlogGauges } from './backlog-gauges';
 
 export interface PrometheusMetrics extends Metrics {
   contentType: string;
@@ -7,6 +8,8 @@ export interface PrometheusMetrics extends Metrics {
   expose(): Promise<string>;
   /** Adds the numbers of the process itself; measuring them takes a timer for as long as it lives. */
   watchProcess(): void;
+  /** Adds what waits in the database and in Temporal, read when it is scraped. */
+  watchBacklog(read: () => Promise<BacklogReading>): void;
   /** Tells which key seals in this process, by its id. */
   sealsWith(keyId: string): void;
 }
@@ -36,11 +39,6 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     buckets: QUEUE_SECONDS,
     registers: [registry],
   });
-  const oldestSend = new Gauge({
-    name: 'herald_send_oldest_seconds',
-    help: 'Age of the oldest send without a result, over all workspaces',
-    registers: [registry],
-  });
   const putOff = counter(
     'herald_send_deferrals_total',
     'Sends put off: the rate of their sender or recipient is used up, no permit is free, or no key opens the credentials',
@@ -61,10 +59,10 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     contentType: registry.contentType,
     expose: () => registry.metrics(),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
+    watchBacklog: (read) => backlogGauges(registry, read),
     sealsWith: secretKeyInfo(registry),
     sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
     sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
-    oldestSend: (ageSeconds) => oldestSend.set(ageSeconds),
     sendCorrected: (outcome) => corrected.inc({ outcome }),
     sendPutOff: (limit) => putOff.inc({ limit }),
     sendSlotMissed: () => slotsMissed.inc(),

@@ -6,6 +6,7 @@ import { guarded } from './guard';
 import { agentRepository } from './repositories/agents';
 import { answerRepository } from './repositories/answers';
 import { apiKeyRepository } from './repositories/api-keys';
+import { backlogRepository } from './repositories/backlog';
 import { conversationRepository } from './repositories/conversations';
 import { customerErasures } from './repositories/customer-erasures';
 import { customerRepository } from './repositories/customers';
@@ -38,6 +39,7 @@ export function createRepositories({ models }: Database): Repositories {
     memberships: guarded(membershipRepository(models)),
     audit: guarded(auditRepository(models)),
     agents: guarded(agentRepository(models)),
+    backlog: guarded(backlogRepository(models)),
     senders: guarded(senderRepository(models)),
     sealed: guarded(sealedValues(models)),
     templates: guarded(templateRepository(models)),

@@ -20,8 +20,6 @@ export interface Metrics {
   sendCorrected(outcome: 'rejected' | 'unreachable'): void;
   /** A send was put off before its provider call. */
   sendPutOff(reason: PutOffReason): void;
-  /** The oldest send without a result was accepted so long ago; 0 when each has one. */
-  oldestSend(ageSeconds: number): void;
   /** A process came too late to a slot that it had reserved. */
   sendSlotMissed(): void;
   /** So many permits of a kind are held in this process. */

@@ -16,6 +16,16 @@ export interface DeliveryLabels {
   status: string;
 }
 
+/** Tasks of one queue that no worker has taken yet. Both numbers are approximate. */
+export interface QueueBacklog {
+  /** The name of the queue, prefix and all. */
+  queue: string;
+  taskType: 'workflow' | 'activity';
+  tasks: number;
+  /** 0 when there is none. */
+  oldestMs: number;
+}
+
 /** Starts are idempotent by workflow id: one that is running or done already is success. @throws HeraldError temporarily_unavailable */
 export interface WorkflowGateway {
   startSend(workspaceId: string, messageKey: string, labels: SendLabels): Promise<void>;
@@ -58,6 +68,8 @@ export interface WorkflowGateway {
    * sealed. A workflow that has just started or ended may not be counted right yet.
    */
   countHoldingSecrets(startedBefore: Date | null): Promise<number>;
+  /** What waits in the task queues; a queue is missing where the server does not count. */
+  queueBacklogs(): Promise<QueueBacklog[]>;
   /** Resolves when Temporal answers and has what we need; the error says what is missing. */
   check(): Promise<void>;
 }

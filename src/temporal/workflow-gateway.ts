@@ -3,6 +3,7 @@ import { type SendTemplateInput, WORKFLOW_TYPES, sendWorkflowId } from '../../wo
 import { backgroundStarts } from './background-starts';
 import { countHoldingSecrets } from './count-holding-secrets';
 import { deliveryStarts } from './delivery-starts';
+import { queueBacklogs } from './queue-backlog';
 import { checkNamespace } from './setup';
 import { templateSchedules } from './template-schedules';
 import { type WorkflowGatewayOptions, labelled, start } from './start-workflow';
@@ -40,6 +41,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
     ...backgroundStarts(options),
     ...templateSchedules(options),
     countHoldingSecrets: (startedBefore) => countHoldingSecrets(options, startedBefore),
+    queueBacklogs: () => queueBacklogs(options),
     check: () => checkNamespace(client, options.useSearchAttributes),
   };
 }

@@ -4,6 +4,7 @@ import { sendOne, tenantsOf } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { finalEvent } from '../support/webhooks';
+import { readCounters } from './support/metrics';
 import { awaitEnds, changeSender, ordinaryRecipient, sendBurst } from './support/pacing';
 
 const WARN = 40;
@@ -98,5 +99,22 @@ describe("the worker's /metrics", () => {
     const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(text.endsWith('\n')).toBe(true);
+  });
+
+  test('has what waits in the database and in the task queues of Temporal', async () => {
+    const gauges = await readCounters(herald.workerUrl);
+
+    for (const kind of ['send', 'delivery']) {
+      expect(gauges.get(`herald_pending{kind="${kind}"}`)).toEqual(expect.any(Number));
+      expect(gauges.get(`herald_pending_oldest_seconds{kind="${kind}"}`)).toEqual(
+        expect.any(Number),
+      );
+      expect(gauges.get(`herald_due{kind="${kind}"}`)).toEqual(expect.any(Number));
+    }
+    const queue = `${herald.env['TEMPORAL_TASK_QUEUE_PREFIX']}-send`;
+    for (const type of ['workflow', 'activity']) {
+      const series = `herald_queue_tasks{task_queue="${queue}",task_type="${type}"}`;
+      expect(gauges.get(series)).toEqual(expect.any(Number));
+    }
   });
 });

@@ -4,14 +4,14 @@ import { schemaOptions } from './schema-options';
 
 /**
  * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the sweep should make
- * sure its workflow was started; `unfinishedSince` likewise: when it was accepted. `unusableSince`: when the credentials of
+ * sure its workflow was started; `pendingSince` likewise: when it was accepted. `unusableSince`: when the credentials of
  * its number could not be opened for the first time. Without `content` it is one of an earlier version (repositories/message-record.ts).
  */
 export type MessageRecord = Omit<Message, 'key' | 'content'> & {
   _id: string;
   content?: MessageContent;
   startDueAt?: Date;
-  unfinishedSince?: Date;
+  pendingSince?: Date;
   unusableSince?: Date;
   joined?: boolean;
 };
@@ -47,7 +47,7 @@ export const messageSchema = new Schema<MessageRecord>(
     timeline: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
     startDueAt: { type: Date },
-    unfinishedSince: { type: Date },
+    pendingSince: { type: Date },
     unusableSince: { type: Date },
     joined: { type: Boolean },
   },
@@ -60,4 +60,4 @@ messageSchema.index({ workspaceId: 1, status: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ workspaceId: 1, recipientNumber: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ startDueAt: 1 }, { sparse: true });
-messageSchema.index({ unfinishedSince: 1 }, { sparse: true });
+messageSchema.index({ pendingSince: 1 }, { sparse: true });

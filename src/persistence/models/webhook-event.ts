@@ -3,9 +3,12 @@ import type { WebhookEvent } from '../../domain/webhook-event';
 import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
-/** `startDueAt` is there while the event is pending: when the sweep should make sure that its delivery runs. */
+/**
+ * `startDueAt` is there while the event is pending: when the sweep should make sure that its delivery runs. So is
+ * `pendingSince`: when its run was asked for.
+ */
 export type WebhookEventRecord = Omit<WebhookEvent, 'id'> &
-  WithOutbox & { _id: string; startDueAt?: Date };
+  WithOutbox & { _id: string; startDueAt?: Date; pendingSince?: Date };
 
 export const webhookEventSchema = new Schema<WebhookEventRecord>(
   {
@@ -25,6 +28,7 @@ export const webhookEventSchema = new Schema<WebhookEventRecord>(
     pastRuns: { type: Schema.Types.Mixed, default: [] },
     providerMessageDigest: { type: String, default: null },
     startDueAt: { type: Date },
+    pendingSince: { type: Date },
     ...outboxField,
   },
   schemaOptions,
@@ -41,4 +45,5 @@ webhookEventSchema.index({ startDueAt: 1, workspaceId: 1 });
 webhookEventSchema.index({ workspaceId: 1, startDueAt: 1 });
 // Pending events whose time is nearly over.
 webhookEventSchema.index({ state: 1, createdAt: 1 });
+webhookEventSchema.index({ pendingSince: 1 }, { sparse: true });
 webhookEventSchema.index(...OUTBOX_INDEX);

@@ -18,7 +18,7 @@ export interface EarlierContent {
 export function fromRecord(record: MessageRecord): Message {
   if (record.content === undefined) return fromEarlier(record as MessageRecord & EarlierContent);
   const { _id, content, ...marked } = record;
-  const { startDueAt: _due, unfinishedSince: _since, unusableSince: _unusable, ...rest } = marked;
+  const { startDueAt: _due, pendingSince: _since, unusableSince: _unusable, ...rest } = marked;
   const { joined: _joined, ...message } = rest;
   return { key: _id, ...message, content };
 }

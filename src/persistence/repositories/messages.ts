@@ -131,12 +131,8 @@ function statusWrites(
 /** What the sweep asks and does. */
 function startSchedule(
   messages: MessageModel,
-): Pick<MessageRepository, 'listDueStarts' | 'postponeStart' | 'oldestUnfinished'> {
+): Pick<MessageRepository, 'listDueStarts' | 'postponeStart'> {
   return {
-    async oldestUnfinished(now) {
-      const oldest = messages.findOne({ unfinishedSince: { $lte: now } }, { unfinishedSince: 1 });
-      return (await oldest.sort({ unfinishedSince: 1 }).lean())?.unfinishedSince ?? null;
-    },
     async listDueStarts(now, limit) {
       const due = messages.find({ startDueAt: { $lte: now } }, { workspaceId: 1 });
       const records = await due.sort({ startDueAt: 1 }).limit(limit).lean();
@@ -153,7 +149,7 @@ function startSchedule(
 
 /** What the sweep and operators find a message by until it has its result. */
 function startMarks({ createdAt }: Pick<Message, 'createdAt'>, startDueAt: Date | null) {
-  return startDueAt === null ? {} : { startDueAt, unfinishedSince: createdAt };
+  return startDueAt === null ? {} : { startDueAt, pendingSince: createdAt };
 }
 
 function toMessage(record: MessageRecord | null): Message | null {

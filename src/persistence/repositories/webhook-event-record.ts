@@ -14,7 +14,7 @@ const ADDED_LATER = {
 };
 
 export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
-  const { startDueAt: _startDueAt, ...known } = withoutOutbox(record);
+  const { startDueAt: _startDueAt, pendingSince: _pendingSince, ...known } = withoutOutbox(record);
   const { pastRuns, resend, providerMessageDigest, customerId, conversationId } = {
     ...ADDED_LATER,
     ...known,

@@ -17,7 +17,7 @@ export function endedRun(event: WebhookEvent): Record<string, unknown> {
 export function nextRun(event: WebhookEvent, { resend, recheckAt, entry }: RunStart) {
   const begun = { state: 'pending' as const, attempts: [], completedAt: null, resend };
   return {
-    $set: { ...begun, startDueAt: recheckAt },
+    $set: { ...begun, startDueAt: recheckAt, pendingSince: resend.at },
     $push: { pastRuns: pastRunOf(event), ...andTell(entry).$push },
   };
 }

@@ -31,6 +31,7 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
         webhookEvents.create({
           ...withKey(event),
           ...(startDueAt !== null && { startDueAt }),
+          ...(event.state === 'pending' && { pendingSince: event.createdAt }),
         }),
       );
     },
@@ -50,7 +51,7 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
 type EventModel = Models['webhookEvents'];
 
 /** Part of every write that ends a run: there is nothing to start any more. */
-const ENDED = { $unset: { startDueAt: 1 } } as const;
+const ENDED = { $unset: { startDueAt: 1, pendingSince: 1 } } as const;
 
 /** What attempts write, and the end of a run. */
 function attemptWrites(

@@ -1,6 +1,7 @@
 import type { AgentRepository } from './agent-repository';
 import type { AnswerRepository } from './answer-repository';
 import type { ApiKeyRepository } from './api-key-repository';
+import type { BacklogRepository } from './backlog-repository';
 import type { ConversationRepository } from './conversation-repository';
 import type { CustomerErasures } from './customer-erasures';
 import type { CustomerRepository } from './customer-repository';
@@ -24,6 +25,7 @@ import type { WebhookOutcomeRepository } from './webhook-outcome-repository';
 import type { WebhookSettingsRepository } from './webhook-settings-repository';
 import type { WorkspaceRepository } from './workspace-repository';
 
+export { BACKLOG_COUNTED_MAX, type WorkCount } from './backlog-repository';
 export type { AnswerClaim, DueAnswer, HandlingExpectation } from './answer-repository';
 export type { ConversationFilter, ListedConversation } from './conversation-repository';
 export type { DueErasure } from './customer-erasures';
@@ -40,6 +42,7 @@ export type {
   AgentRepository,
   AnswerRepository,
   ApiKeyRepository,
+  BacklogRepository,
   ConversationRepository,
   CustomerErasures,
   CustomerRepository,
@@ -91,4 +94,5 @@ export interface Repositories {
   deliveries: DeliveryLog;
   recoveries: RecoveryRepository;
   watch: FailingWatch;
+  backlog: BacklogRepository;
 }

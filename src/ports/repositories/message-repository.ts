@@ -114,8 +114,6 @@ export interface MessageRepository {
   ): Promise<Page<Message>>;
   /** Messages whose start was due before `now`, oldest first. */
   listDueStarts(now: Date, limit: number): Promise<DueStart[]>;
-  /** When the oldest message without a result was accepted; null when each has one. */
-  oldestUnfinished(now: Date): Promise<Date | null>;
   /** Moves the start of a message without a result. */
   postponeStart(workspaceId: string, key: string, until: Date): Promise<void>;
 }

@@ -272,17 +272,3 @@ describe('a message is given up only before a provider call (contract 5)', () =>
     for (const { ended, begun } of outcomes) expect(ended).toBe(!begun);
   });
 });
-
-test('the oldest send without a result is the one that was accepted first and has none', async () => {
-  const longAgo = (days: number): Date => new Date(Date.UTC(2001, 0, days));
-  const [older, newer] = [1, 2].map((day) => newMessage({ createdAt: longAgo(day) }));
-  if (older === undefined || newer === undefined) throw new Error('two are needed');
-  for (const message of [newer, older]) await db.messages.insert(message, soon());
-  await db.messages.insert(newMessage({ createdAt: longAgo(-1) }), null);
-
-  expect(await db.messages.oldestUnfinished(new Date())).toEqual(longAgo(1));
-  await db.messages.recordResult(older.workspaceId, older.key, result('accepted'), null);
-  expect(await db.messages.oldestUnfinished(new Date())).toEqual(longAgo(2));
-  await db.messages.giveUp(newer.workspaceId, newer.key, TOO_LATE, new Date());
-  expect(await db.messages.oldestUnfinished(longAgo(3))).toBeNull();
-});

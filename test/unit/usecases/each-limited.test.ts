@@ -22,7 +22,7 @@ describe('eachLimited', () => {
 
     const failures = await eachLimited(ITEMS, 1, async (item) => {
       begun.push(item);
-      if (item === 4) throw temporarilyUnavailable('the database');
+      if (item === 4) throw temporarilyUnavailable('the database', null);
     });
 
     expect(begun).toEqual([0, 1, 2, 3, 4]);

@@ -1,0 +1,17 @@
+/** How much of one kind there is, and since when the oldest waits; null when there is none. */
+export interface WorkCount {
+  /** At most `BACKLOG_COUNTED_MAX`: then there is as much or more. */
+  count: number;
+  oldestAt: Date | null;
+}
+
+/** A count is read at each scrape, so it must cost no more when there is a million. */
+export const BACKLOG_COUNTED_MAX = 10_000;
+
+/** Over all workspaces. */
+export interface BacklogRepository {
+  /** Sends without a result, from their acceptance, and deliveries that have not ended, from when they were asked for. */
+  pending(): Promise<Record<'send' | 'delivery', WorkCount>>;
+  /** Work that should have been started, or looked after, by a time and was not: what the sweep has to do. */
+  due(now: Date): Promise<Record<'send' | 'delivery' | 'answer', WorkCount>>;
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../ports/clock';
+import type { BacklogRepository, WorkCount } from '../../ports/repositories';
+import type { QueueBacklog, WorkflowGateway } from '../../ports/workflow-gateway';
+
+/** Work of one kind, and how long the oldest has waited; 0 when there is none. */
+export interface WorkBacklog {
+  kind: string;
+  count: number;
+  oldestSeconds: number;
+}
+
+/** What waits, as operators see it. A part is null while what tells it is away. */
+export interface Backlog {
+  pending: WorkBacklog[] | null;
+  due: WorkBacklog[] | null;
+  queues: QueueBacklog[] | null;
+}
+
+export interface ReadBacklogDeps {
+  backlog: BacklogRepository;
+  workflows: Pick<WorkflowGateway, 'queueBacklogs'>;
+  clock: Clock;
+}
+
+/** Reads how much waits where, at a cost that does not grow with it. Never throws. */
+export function readBacklog({ backlog, workflows, clock }: ReadBacklogDeps) {
+  return async (): Promise<Backlog> => {
+    const now = clock.now();
+    const since = (counts: Record<string, WorkCount>): WorkBacklog[] =>
+      Object.entries(counts).map(([kind, { count, oldestAt }]) => ({
+        kind,
+        count,
+        oldestSeconds: oldestAt === null ? 0 : secondsBetween(oldestAt, now),
+      }));
+    const [pending, due, queues] = await Promise.all([
+      orNull(backlog.pending().then(since)),
+      orNull(backlog.due(now).then(since)),
+      orNull(workflows.queueBacklogs()),
+    ]);
+    return { pending, due, queues };
+  };
+}
+
+/** Clocks of processes differ: nothing waits for less than no time. */
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, (to.getTime() - from.getTime()) / 1000);
+}
+
+async function orNull<Value>(reading: Promise<Value>): Promise<Value | null> {
+  return reading.catch(() => null);
+}

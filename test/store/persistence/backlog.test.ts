@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventIdOf } from '../../../src/domain/ids';
+import { inWords } from '../../../src/domain/refusal';
+import { BACKLOG_COUNTED_MAX } from '../../../src/ports/repositories';
+import { newConversation, newMessage, newWebhookEvent } from '../../support/records';
+import { ADA } from '../../support/requester';
+import { type TestDatabase, openTestDatabase } from './support';
+
+const NOW = new Date('2026-01-05T12:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+const NOTHING = { count: 0, oldestAt: null };
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(async () => {
+  const { messages, webhookEvents, conversations } = db.database.models;
+  for (const model of [messages, webhookEvents, conversations]) {
+    await model.collection.deleteMany({});
+  }
+});
+afterAll(() => db.close());
+
+async function storeSend(createdAt: Date, startDueAt: Date) {
+  const message = newMessage({ createdAt });
+  await db.messages.insert(message, startDueAt);
+  return message;
+}
+
+async function storeEvent(createdAt: Date, startDueAt: Date | null = null) {
+  const event = newWebhookEvent({ createdAt });
+  await db.events.insert(event, startDueAt);
+  return event;
+}
+
+describe('what is pending', () => {
+  test('is nothing in an empty database', async () => {
+    expect(await db.backlog.pending()).toEqual({ send: NOTHING, delivery: NOTHING });
+  });
+
+  test('is every send from its acceptance to its result, however often it is put off', async () => {
+    const [oldest, other] = [
+      await storeSend(minutesAgo(9), NOW),
+      await storeSend(minutesAgo(3), NOW),
+    ];
+    await db.messages.putOff(oldest.workspaceId, oldest.key, NOW, minutesAgo(-60));
+    expect((await db.backlog.pending()).send).toEqual({ count: 2, oldestAt: minutesAgo(9) });
+
+    const result = { kind: 'accepted', providerMessageId: 'wamid.1', at: NOW } as const;
+    await db.messages.recordResult(oldest.workspaceId, oldest.key, result, null);
+    expect((await db.backlog.pending()).send).toEqual({ count: 1, oldestAt: minutesAgo(3) });
+
+    await db.messages.giveUp(other.workspaceId, other.key, inWords('too late'), NOW);
+    expect((await db.backlog.pending()).send).toEqual(NOTHING);
+  });
+
+  test('is every delivery until it ends, also between its attempts', async () => {
+    const { workspaceId, id: eventId } = await storeEvent(minutesAgo(9), NOW);
+    const run = { workspaceId, eventId, run: 1 };
+    const begun = await db.events.beginAttempt(run, {
+      startedAt: minutesAgo(8),
+      attemptsAllowed: 4,
+      recheckAt: minutesAgo(-60),
+    });
+    const attempt = begun?.attempts[0];
+    if (attempt === undefined) throw new Error('no attempt');
+    await db.events.recordAttempt(run, attempt, 'pending', minutesAgo(-60));
+    expect((await db.backlog.pending()).delivery).toEqual({ count: 1, oldestAt: minutesAgo(9) });
+
+    await db.events.recordAttempt(run, attempt, 'failed', minutesAgo(-60));
+    expect((await db.backlog.pending()).delivery).toEqual(NOTHING);
+  });
+
+  test('is a resend from when it was asked for, and ends when it is cancelled', async () => {
+    const event = await storeEvent(minutesAgo(90));
+    const { workspaceId, id: eventId } = event;
+    await db.events.finish({ workspaceId, eventId, run: 1 }, 'failed', minutesAgo(80));
+
+    const resend = { run: 2, at: minutesAgo(7), by: ADA, recoveryId: null };
+    await db.events.beginRun(workspaceId, eventId, { resend, recheckAt: minutesAgo(-60) });
+    expect((await db.backlog.pending()).delivery).toEqual({ count: 1, oldestAt: minutesAgo(7) });
+
+    await db.events.finish({ workspaceId, eventId, run: 2 }, 'cancelled', NOW);
+    expect((await db.backlog.pending()).delivery).toEqual(NOTHING);
+  });
+
+  test('shows on no record', async () => {
+    const message = await storeSend(minutesAgo(1), NOW);
+    const event = await storeEvent(minutesAgo(1), NOW);
+
+    expect(await db.messages.find(message.workspaceId, message.key)).toEqual(message);
+    expect(await db.events.find(event.workspaceId, event.id)).toEqual(event);
+  });
+});
+
+describe('what is due', () => {
+  test('is what should have been started by now, of all kinds', async () => {
+    await storeSend(minutesAgo(9), minutesAgo(8));
+    await storeSend(minutesAgo(9), minutesAgo(-1));
+    await storeEvent(minutesAgo(5), minutesAgo(4));
+    const answerDue = { inboundId: 'inb_1', sweepAt: minutesAgo(2) };
+    const { id, ...conversation } = newConversation();
+    await db.database.models.conversations.collection.insertOne({
+      _id: id as never,
+      ...conversation,
+      answerDue,
+    });
+
+    expect(await db.backlog.due(NOW)).toEqual({
+      send: { count: 1, oldestAt: minutesAgo(8) },
+      delivery: { count: 1, oldestAt: minutesAgo(4) },
+      answer: { count: 1, oldestAt: minutesAgo(2) },
+    });
+  });
+});
+
+test('a count ends at its limit, and the oldest is known beyond it', async () => {
+  const records = Array.from({ length: BACKLOG_COUNTED_MAX + 5 }, (_, index) => ({
+    _id: eventIdOf('snd_1', String(index), 'sent', null) as never,
+    pendingSince: minutesAgo(index),
+  }));
+  await db.database.models.webhookEvents.collection.insertMany(records);
+
+  expect((await db.backlog.pending()).delivery).toEqual({
+    count: BACKLOG_COUNTED_MAX,
+    oldestAt: minutesAgo(BACKLOG_COUNTED_MAX + 4),
+  });
+});
+
+test.each(['messages', 'webhookEvents'] as const)('%s have an index for it', async (name) => {
+  const indexes = await db.database.models[name].collection.indexes();
+  expect(indexes).toContainEqual(expect.objectContaining({ name: 'pendingSince_1', sparse: true }));
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
+
+const page = readFileSync(join(__dirname, '../../../docs/metrics.md'), 'utf8');
+
+/** The names of Herald's metrics, as Prometheus is told them. */
+async function ownMetrics(): Promise<string[]> {
+  const metrics = createPrometheusMetrics();
+  metrics.watchBacklog(async () => ({ pending: null, due: null, queues: null }));
+  return [...(await metrics.expose()).matchAll(/^# TYPE (herald_\w+)/gm)].map(
+    ([, name]) => `${name}`,
+  );
+}
+
+test('docs/metrics.md names every metric of Herald', async () => {
+  const named = await ownMetrics();
+  expect(named).not.toEqual([]);
+  expect(named.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('docs/metrics.md names no metric that Herald does not have', async () => {
+  const known = await ownMetrics();
+  const mentioned = [...page.matchAll(/\bherald_\w+/g)].map(([name]) =>
+    name.replace(/_(bucket|sum|count)$/, ''),
+  );
+  expect(mentioned.filter((name) => !known.includes(name))).toEqual([]);
+});
