@@ -68,7 +68,7 @@ describe('an API that is asked to stop behind a load balancer', () => {
       expect(notReady.body).toMatchObject({ status: 'stopping' });
       expect(answer.status).toBe(200);
       await stopped;
-      await expect(fetch(`${behind.apiUrl}/healthz`)).rejects.toThrow();
+      await expect(fetch(`${behind.apiUrl}/healthz`)).rejects.toThrow('fetch failed');
     },
     TEST_TIMEOUT_MS,
   );

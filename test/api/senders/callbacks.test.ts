@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { type ClientRequest, request as startRequest } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getMessage } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -252,43 +250,6 @@ describe('a report of nothing that was sent (contract 10)', () => {
 
   test('a signed body that is no JSON is 400', async () => {
     expect((await postCallback(herald, tenant, '{"object":')).status).toBe(400);
-  });
-});
-
-describe('callbacks that never arrive whole (contract 10)', () => {
-  let stalled: ClientRequest[];
-
-  beforeEach(() => {
-    stalled = [];
-  });
-  afterEach(() => stalled.forEach((each) => each.destroy()));
-
-  /** Begins a body and leaves it at that. Resolves with the status of the answer. */
-  async function begin(connectionId: string, announced: number): Promise<number> {
-    const url = callbackUrl(herald, { ...tenant, connectionId });
-    const headers = { 'content-length': announced };
-    const request = startRequest(url, { method: 'POST', headers, agent: false });
-    stalled.push(request);
-    request.on('error', () => undefined).write('{');
-    const [{ statusCode }] = (await once(request, 'response')) as [{ statusCode: number }];
-    return statusCode;
-  }
-
-  const report = async (by: Tenant): Promise<number> =>
-    (await postCallback(herald, by, JSON.stringify(envelope(change(by.phoneNumberId, []))))).status;
-
-  test('one to nobody is answered 404 without its body', async () => {
-    expect(await begin('con_unknown', 262_144)).toBe(404);
-  });
-
-  test('many to one connection keep no other callback out, and are answered 503 soon', async () => {
-    const hostile = await mintTenant(herald);
-    const answers = Array.from({ length: 200 }, () => begin(hostile.connectionId, 262_144));
-
-    expect(await Promise.all([report(tenant), report(tenant)])).toEqual([200, 200]);
-    expect(await report(hostile)).toBe(200);
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([503]));
-    expect(await report(tenant)).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { until } from '../../support/wait';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { type ReadinessOptions, createReadiness } from '../../../src/observability/readiness';
@@ -62,10 +63,9 @@ describe('a process', () => {
     await readiness.report();
     expect(asked).toBe(1);
 
-    while (asked === 1) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('a second look', async () => {
       await readiness.report();
-    }
-    expect(asked).toBe(2);
+      return asked === 2;
+    });
   });
 });

@@ -8,7 +8,7 @@ const KNOWN = { provider: 'meta', connectionId: 'con_known' } as Sender;
 function connections() {
   const lookUps: string[] = [];
   const clock = { nowMs: 1000 };
-  const require = requireConnection({
+  const known = requireConnection({
     senders: {
       findByConnectionId: async (connectionId) => {
         lookUps.push(connectionId);
@@ -17,33 +17,33 @@ function connections() {
     },
     nowMs: () => clock.nowMs,
   });
-  return { require, lookUps, clock };
+  return { known, lookUps, clock };
 }
 
 test('looks a connection up once for many callbacks, and again after a while', async () => {
-  const { require, lookUps, clock } = connections();
+  const { known, lookUps, clock } = connections();
 
-  await Promise.all([1, 2, 3].map(() => require('meta', KNOWN.connectionId)));
-  await require('meta', KNOWN.connectionId);
+  await Promise.all([1, 2, 3].map(() => known('meta', KNOWN.connectionId)));
+  await known('meta', KNOWN.connectionId);
   expect(lookUps).toHaveLength(1);
 
   clock.nowMs += 60_000;
-  await require('meta', KNOWN.connectionId);
+  await known('meta', KNOWN.connectionId);
   expect(lookUps).toHaveLength(2);
 });
 
 test('refuses a connection that nobody has, and looks again the next time', async () => {
-  const { require, lookUps } = connections();
+  const { known, lookUps } = connections();
 
-  await expect(require('meta', 'con_new')).rejects.toMatchObject({ code: 'not_found' });
-  await expect(require('meta', 'con_new')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(known('meta', 'con_new')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(known('meta', 'con_new')).rejects.toMatchObject({ code: 'not_found' });
 
   expect(lookUps).toHaveLength(2);
 });
 
 test("refuses another provider's connection, also when it is remembered", async () => {
-  const { require } = connections();
-  await require('meta', KNOWN.connectionId);
+  const { known } = connections();
+  await known('meta', KNOWN.connectionId);
 
-  await expect(require('twilio', KNOWN.connectionId)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(known('twilio', KNOWN.connectionId)).rejects.toMatchObject({ code: 'not_found' });
 });
