@@ -68,10 +68,7 @@ describe('an empty text', () => {
 
       const answer = await ask(method, path, { [field]: '' });
 
-      expect({ isAllowed, faults: faultsOf(answer) }).toEqual({
-        isAllowed,
-        faults: isAllowed ? expect.not.arrayContaining([field]) : expect.arrayContaining([field]),
-      });
+      expect(faultsOf(answer).includes(field)).toBe(!isAllowed);
     },
   );
 });

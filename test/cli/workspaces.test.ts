@@ -56,7 +56,8 @@ describe('workspaces', () => {
     const ambiguous = await own.run(['key', 'list', '--workspace', 'First', '--json']);
 
     expect(errorOf(none)).toMatchObject({ code: 'not_found' });
-    expect([only, named]).toEqual(Array(2).fill({ data: [], nextCursor: null }));
+    const empty = { data: [], nextCursor: null };
+    expect([only, named]).toEqual([empty, empty]);
     expect(errorOf(ambiguous)).toMatchObject({
       code: 'invalid_request',
       error: expect.stringContaining(`with the id of one: ${String(id)} (First)`),

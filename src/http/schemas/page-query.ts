@@ -31,7 +31,9 @@ const cursor = z
 
 /** The query fields of every list, for the document too: spread them into the list's own schema. */
 export const pageQuery = {
-  limit: limit.default(PAGE_ROWS_DEFAULT).describe('Rows in a page.'),
+  limit: limit
+    .default(PAGE_ROWS_DEFAULT)
+    .describe(`Rows in a page; ${PAGE_ROWS_DEFAULT} when absent.`),
   cursor: cursor
     .optional()
     .describe('The `nextCursor` of the page before; absent for the first page.'),

@@ -36,7 +36,7 @@ export interface Quickstart {
   templates: QuickstartTemplate[];
 }
 
-export function quickstartFile(dataDir: string): string {
+function quickstartFile(dataDir: string): string {
   return join(dataDir, 'quickstart.json');
 }
 

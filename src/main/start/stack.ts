@@ -16,7 +16,12 @@ import {
   startPeers,
 } from './peers';
 import { processEnvironment, superviseProcess } from './processes';
-import { type Quickstart, quickstartTemplate, removeQuickstart, writeQuickstart } from './quickstart';
+import {
+  type Quickstart,
+  quickstartTemplate,
+  removeQuickstart,
+  writeQuickstart,
+} from './quickstart';
 import { seed, seedTwilio } from './seed';
 import type { Supervised } from './supervise';
 
