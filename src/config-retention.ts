@@ -34,8 +34,7 @@ export const retentionSettings = {
     .describe('Days revoked and expired API keys, deleted templates and deleted agents are kept'),
 };
 
-const settingsSchema = z.object(retentionSettings);
-export type RetentionSettings = z.output<typeof settingsSchema>;
+type RetentionSettings = z.output<z.ZodObject<typeof retentionSettings>>;
 
 /** The settings whose records belong to a customer, who has to be there for their export and their erasure. */
 const OF_CUSTOMERS = [
@@ -44,11 +43,13 @@ const OF_CUSTOMERS = [
   'RETENTION_CONVERSATIONS_DAYS',
 ] as const;
 
-/** What is wrong with the settings together; null when nothing is. */
-export function retentionProblem(settings: RetentionSettings): string | null {
+/** What is wrong with RETENTION_CUSTOMERS_DAYS beside the others. */
+export function retentionProblems(settings: RetentionSettings): string[] {
   const longer = OF_CUSTOMERS.filter((name) => settings[name] > settings.RETENTION_CUSTOMERS_DAYS);
-  if (longer.length === 0) return null;
-  return `must be at least as long as ${longer.join(' and ')}: what is kept of a customer is exported and erased with them`;
+  if (longer.length === 0) return [];
+  return [
+    `must be at least as long as ${longer.join(' and ')}: what is kept of a customer is exported and erased with them`,
+  ];
 }
 
 export function retentionOf(settings: RetentionSettings): Retention {

@@ -5,7 +5,7 @@ import { inboundSettings } from './config-inbound';
 import { settingProblem } from './config-problem';
 import { rateLimitSettings } from './config-rate-limits';
 import { shutdownSettings } from './config-shutdown';
-import { retentionProblem, retentionSettings } from './config-retention';
+import { retentionProblems, retentionSettings } from './config-retention';
 import { unsafeSettings } from './config-unsafe';
 import {
   delays,
@@ -245,8 +245,7 @@ const checkedSchema = settingsSchema.superRefine((config, context) => {
       'and TEMPORAL_TLS_KEY_FILE belong together: set both or none',
     );
   }
-  const tooShort = retentionProblem(config);
-  if (tooShort !== null) problem('RETENTION_CUSTOMERS_DAYS', tooShort);
+  for (const message of retentionProblems(config)) problem('RETENTION_CUSTOMERS_DAYS', message);
 });
 
 /**

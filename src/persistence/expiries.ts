@@ -34,11 +34,8 @@ function fixedExpiries(models: Models): Expiry[] {
     model.schema.indexes().flatMap(([keys, { expireAfterSeconds: seconds }]) => {
       const [field] = Object.keys(keys);
       if (seconds === undefined || field === undefined) return [];
-      const { remove, ...rest } = expiry(models, name as ModelName, {
-        field,
-        afterMs: Number(seconds) * 1000,
-      });
-      return [{ ...rest, remove, schedule: async () => undefined }];
+      const known = expiry(models, name as ModelName, { field, afterMs: seconds * 1000 });
+      return [{ ...known, schedule: async () => undefined }];
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { Template } from './template';
 import type { HeaderValue, PlaceholderValue, TemplateValues } from './template-values';
 
 /** In place of a one-time password wherever a message is shown; as long whatever the password is. */
-export const MASKED_CODE = '••••••';
+const MASKED_CODE = '••••••';
 
 export const NO_VALUES: TemplateValues = { header: null, body: [], buttons: [] };
 

@@ -45,23 +45,25 @@ export function templateLists(
       const found = records.map(fromRecord);
       return pageOf(found, page.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
     },
-    async version(workspaceId) {
-      const [known] = await templates.aggregate<{ sum: number; count: number; latest: Date }>([
-        { $match: { workspaceId } },
-        {
-          $group: {
-            _id: null,
-            sum: { $sum: '$revision' },
-            // Records go when they were deleted long ago: a sum may come again, but not with as many of them and this date.
-            count: { $sum: 1 },
-            latest: { $max: '$updatedAt' },
-          },
-        },
-      ]);
-      if (known === undefined) return '0';
-      return [known.sum, known.count, known.latest.getTime()].join('-');
-    },
+    version: (workspaceId) => versionOf(templates, workspaceId),
   };
+}
+
+/** Changes with every write. Records go when they were deleted long ago: a sum may come again, but not with this count and date. */
+async function versionOf(templates: Models['templates'], workspaceId: string): Promise<string> {
+  const [known] = await templates.aggregate<{ sum: number; count: number; latest: Date }>([
+    { $match: { workspaceId } },
+    {
+      $group: {
+        _id: null,
+        sum: { $sum: '$revision' },
+        count: { $sum: 1 },
+        latest: { $max: '$updatedAt' },
+      },
+    },
+  ]);
+  if (known === undefined) return '0';
+  return [known.sum, known.count, known.latest.getTime()].join('-');
 }
 
 function shown(workspaceId: string, { status, language, search, ...exact }: TemplateFilter) {

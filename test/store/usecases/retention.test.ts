@@ -49,19 +49,19 @@ type Collection = keyof Models;
 
 /** Puts a bare record there, with one date. */
 async function put(collection: Collection, field: string, at: Date): Promise<string> {
-  const _id = newId('chg');
+  const id = newId('chg');
   // Fields that must be unique get a value of their own.
-  const unique = { trackingToken: _id, token: _id, key: _id, workspaceId: _id };
+  const unique = { trackingToken: id, token: id, key: id, workspaceId: id };
   await db.database.models[collection].collection.insertOne({
-    _id,
+    _id: id,
     [field]: at,
     ...unique,
   } as never);
-  return _id;
+  return id;
 }
 
-async function isThere(collection: Collection, _id: string): Promise<boolean> {
-  const found = await db.database.models[collection].collection.findOne({ _id } as never);
+async function isThere(collection: Collection, id: string): Promise<boolean> {
+  const found = await db.database.models[collection].collection.findOne({ _id: id } as never);
   return found !== null;
 }
 
@@ -112,15 +112,16 @@ describe('records that go by their age', () => {
 
   test('records without the date stay: a key that was never revoked, a template that is there', async () => {
     const { apiKeys, templates } = db.database.models;
-    const key = { _id: newId('chg'), revokedAt: null, expiresAt: null };
-    const template = { _id: newId('tpl'), deletedAt: null, workspaceId: newId('wks') };
+    const id = newId('chg');
+    const key = { _id: id, revokedAt: null, expiresAt: null };
+    const template = { _id: id, deletedAt: null, workspaceId: newId('wks') };
     await apiKeys.collection.insertOne(key as never);
     await templates.collection.insertOne(template as never);
 
     await clean();
 
-    expect(await isThere('apiKeys', key._id)).toBe(true);
-    expect(await isThere('templates', template._id)).toBe(true);
+    expect(await isThere('apiKeys', id)).toBe(true);
+    expect(await isThere('templates', id)).toBe(true);
   });
 
   test('the database is asked to remove them by itself, and told when a limit has changed', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const days = z.int();
 
 /** How long things are kept (contract 11). */
-export const retention = z.object({
+const retention = z.object({
   messagesDays: days.describe('Messages and their ids, from when they were accepted.'),
   inboundDays: days.describe('What customers wrote, and notes.'),
   conversationsDays: days.describe('Conversations, from their latest message.'),
