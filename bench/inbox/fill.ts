@@ -1,6 +1,6 @@
 import { type Conversation, newConversation } from '../../src/domain/conversation';
 import { newCustomer } from '../../src/domain/customer';
-import { conversationIdOf } from '../../src/domain/ids';
+import { conversationIdOf, newId } from '../../src/domain/ids';
 import { searchTermsOf } from '../../src/domain/search-terms';
 import type { BenchStack } from '../stack/start-stack';
 
@@ -35,7 +35,10 @@ function rowOf(workspaceId: string, index: number) {
   const at = new Date(Date.now() - index * 1000);
   const family = index % 100 === 0 ? 'Wanted' : `Family${index}`;
   const name = `${FIRST_NAMES[index % FIRST_NAMES.length]} ${family}`;
-  const customer = { ...newCustomer(workspaceId, `336${10_000_000 + index}`, at), name };
+  const customer = {
+    ...newCustomer({ id: newId('cus'), workspaceId, number: `336${10_000_000 + index}` }, at),
+    name,
+  };
   const parties = {
     id: conversationIdOf(customer.id, SENDER_NUMBER),
     workspaceId,

@@ -113,7 +113,7 @@ async function list(
 
 async function show(services: Services, name: string, options: OfWorkspace): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const customer = await getCustomer(services)(id, customerIdIn(id, name));
+  const customer = await getCustomer(services)(id, customerIdIn(services, id, name));
   return { text: formatCustomer(presentCustomer(customer)), json: presentCustomer(customer) };
 }
 
@@ -125,7 +125,12 @@ async function decide(
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const by = { actor: OPERATOR, memberId: null };
-  const customer = await decideCustomer(services)(id, customerIdIn(id, name), decision, by);
+  const customer = await decideCustomer(services)(
+    id,
+    customerIdIn(services, id, name),
+    decision,
+    by,
+  );
   return { text: `${nameOf(customer)} ${done}.`, json: presentCustomer(customer) };
 }
 

@@ -1,3 +1,4 @@
+import type { KeyedDigest } from '../domain/keyed-digest';
 import type { ProviderName, Sender } from '../domain/sender';
 import type { AttemptLimiter } from '../ports/attempt-limiter';
 import type { Clock } from '../ports/clock';
@@ -50,6 +51,7 @@ export interface PeopleServices {
 export interface Services extends UsedRepositories {
   providers: Providers;
   secretBox: SecretBox;
+  digests: KeyedDigest;
   clock: Clock;
   addressPolicy: AddressPolicy;
   /** Toward receivers. */

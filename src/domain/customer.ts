@@ -1,5 +1,3 @@
-import { customerIdOf } from './ids';
-
 /** Why and since when a customer wants messages, or does not. */
 export interface WishChange {
   /** A sentence, e.g. "wrote the opt-out word STOP". */
@@ -55,9 +53,12 @@ export function isErased({
 }
 
 /** A customer met for the first time: reached at their number, until something says otherwise. */
-export function newCustomer(workspaceId: string, number: string, createdAt: Date): Customer {
+export function newCustomer(
+  { id, workspaceId, number }: { id: string; workspaceId: string; number: string },
+  createdAt: Date,
+): Customer {
   return {
-    id: customerIdOf(workspaceId, number),
+    id,
     workspaceId,
     aliasIds: [],
     number,

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { KeyedDigest } from './keyed-digest';
 
 type IdPrefix =
+  | 'cus'
   | 'wks'
   | 'mbr'
   | 'inv'
@@ -55,12 +57,21 @@ export function inboundIdOf(senderId: string, providerMessageId: string): string
   return `inb_${digest(senderId, providerMessageId)}`;
 }
 
-/** A customer is one number in one workspace: derived, so that any number of first sends at once make one customer. */
-export function customerIdOf(workspaceId: string, number: string): string {
-  return `cus_${digest(workspaceId, number)}`;
+/**
+ * A customer is one number in one workspace: derived, so that any number of first sends at once make one customer; and keyed,
+ * so that the id in a log, a URL or a backup does not give the number back.
+ */
+export function customerIdOf(digests: KeyedDigest, workspaceId: string, number: string): string {
+  return `cus_${digests.of('customer', workspaceId, PHONE, number)}`;
 }
 
-/** One conversation per customer and sending number, also when the number is connected anew. */
+/** What kind of address a number is: others get ids of their own. */
+const PHONE = 'phone';
+
+/**
+ * One conversation per customer and sending number, also when the number is connected anew. It tells as little as the
+ * customer's id.
+ */
 export function conversationIdOf(customerId: string, senderNumber: string): string {
   return `cnv_${digest(customerId, senderNumber)}`;
 }

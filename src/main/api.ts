@@ -121,7 +121,7 @@ function composeApp(base: Base, workflows: WorkflowGateway, people: People) {
     findMessages: findMessages(repositories),
     showMessage: showMessage({ ...repositories, workflows }),
     ...composeInbox(base, sendDeps),
-    previewTemplate: previewTemplate({ ...repositories, addressPolicy }),
+    previewTemplate: previewTemplate({ ...repositories, digests: base.digests, addressPolicy }),
     sendTemplate: sendTemplate(sendDeps),
     sendStandard: sendStandard(sendDeps),
     ...composeCallbacks(base, workflows),
@@ -155,6 +155,7 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
       }),
       recordReports: recordReports({
         ...repositories,
+        digests: base.digests,
         live: base.live,
         workflows,
         metrics,
@@ -185,14 +186,14 @@ function answerStarts(base: Base, workflows: WorkflowGateway) {
 }
 
 /** What backends read. */
-function composeReads({ repositories }: Base) {
+function composeReads({ repositories, digests }: Base) {
   return {
     listTemplates: listTemplates(repositories),
     showTemplate: showTemplate(repositories),
     getMessage: getMessage(repositories),
     listMessages: listMessages(repositories),
     getCustomer: getCustomer(repositories),
-    listCustomers: listCustomers(repositories),
+    listCustomers: listCustomers({ ...repositories, digests }),
     getConversation: getConversation(repositories),
     listConversations: listConversations(repositories),
     listConversationMessages: listConversationMessages(repositories),

@@ -3,12 +3,11 @@ import { ConfigError } from '../config';
 import { installationKeyContext } from '../domain/seal-context';
 import type { Database } from '../persistence/database';
 import { keepInstallationKey } from '../persistence/installation-keys';
-import type { KeyedDigest } from '../ports/keyed-digest';
 import type { SecretBox } from '../ports/secret-box';
-import { createKeyedDigest } from '../secrets/keyed-digest';
+import { type KeyedDigest, createKeyedDigest } from '../domain/keyed-digest';
 
 /** The name of the key. */
-const DIGEST_KEY = 'digest';
+export const DIGEST_KEY = 'digest';
 const CONTEXT = installationKeyContext(DIGEST_KEY);
 const KEY_BYTES = 32;
 

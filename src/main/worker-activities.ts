@@ -43,14 +43,8 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
   const send = createSendActivities({
     attemptSend: attemptSend({
       ...repositories,
-      live: base.live,
-      providers,
-      providerOrigins: base.providerOrigins,
+      ...base,
       permits: permits.sends,
-      secretBox,
-      callbackUrl: base.callbackUrl,
-      clock,
-      metrics,
       messagesPerSecond: config.SENDER_MESSAGES_PER_SECOND,
       lateness: createSlotLateness(nowMs),
       startGraceMs: config.SWEEP_AFTER_MS,

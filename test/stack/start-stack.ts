@@ -8,6 +8,7 @@ import { composeBase } from '../../src/main/compose';
 import { demoTemplates, startSandbox } from '../../src/sandbox';
 import type { TestRun } from '../support/run';
 import { sharedBrowser } from './browser';
+import { giveDigestKey } from './digest-key';
 import { portPool } from './ports';
 import { startProcess } from './process';
 import { serveStage } from './serve-stage';
@@ -61,6 +62,7 @@ export async function startStack({
     SMTP_FROM: 'herald@test.example',
   };
   const limitedEnv = { ...env, ...LIMITED, PORT: String(limitedPort) };
+  await giveDigestKey(env);
   const base = await composeBase(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
   const processes = await Promise.all([
     startProcess({ role: 'api', env, port: apiPort, logFile: files.api }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Agent, DEFAULT_AGENT_LIMITS } from '../../src/domain/agent';
 import type { Conversation, MessagePreview } from '../../src/domain/conversation';
 import type { Customer } from '../../src/domain/customer';
-import { conversationIdOf, customerIdOf, messageKeyOf, newId } from '../../src/domain/ids';
+import { conversationIdOf, messageKeyOf, newId } from '../../src/domain/ids';
 import type { InboundMessage } from '../../src/domain/inbound';
 import type {
   Message,
@@ -14,6 +14,7 @@ import type { Sender } from '../../src/domain/sender';
 import { NEVER_SYNCED } from '../../src/domain/template-sync';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
 import type { SyncedTemplate } from '../../src/ports/repositories';
+import { customerIdFor } from './digests';
 
 /** The content of a message without variables. */
 export function templateContent(
@@ -153,7 +154,7 @@ export function synced(change: Partial<SyncedTemplate> = {}): SyncedTemplate {
 export function newCustomer(change: Partial<Customer> = {}): Customer {
   const { workspaceId = newId('wks'), number = '33612345678', createdAt = new Date() } = change;
   return {
-    id: customerIdOf(workspaceId, number ?? ''),
+    id: customerIdFor(workspaceId, number ?? ''),
     workspaceId,
     aliasIds: [],
     number,

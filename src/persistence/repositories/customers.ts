@@ -1,5 +1,4 @@
 import type { Customer, WishChange } from '../../domain/customer';
-import { customerIdOf } from '../../domain/ids';
 import { pageOf } from '../../domain/page';
 import type { CustomerDecision, CustomerRepository } from '../../ports/repositories';
 import { andTell } from '../audit-outbox';
@@ -33,8 +32,8 @@ export function customerRepository({ customers }: Models): CustomerRepository {
         .lean();
       return records.map(customerFromRecord);
     },
-    async list(workspaceId, { number }, page) {
-      const known = number === undefined ? {} : await ofNumber(workspaceId, number);
+    async list(workspaceId, { anyId }, page) {
+      const known = anyId === undefined ? {} : await meantBy(workspaceId, anyId);
       const records = await customers
         .find({ workspaceId, ...known, ...behind('createdAt', page) })
         .sort(newestFirst('createdAt'))
@@ -58,8 +57,8 @@ export function customerRepository({ customers }: Models): CustomerRepository {
   };
 
   /** The primary key finds it. An erased one has ids, not the number. */
-  async function ofNumber(workspaceId: string, number: string) {
-    const known = await byId.findByAnyId(workspaceId, customerIdOf(workspaceId, number));
+  async function meantBy(workspaceId: string, anyId: string) {
+    const known = await byId.findByAnyId(workspaceId, anyId);
     return { $and: [{ _id: known?.id ?? '', number: { $ne: null } }] };
   }
 }

@@ -31,10 +31,10 @@ export interface CustomerRepository {
   addAlias(workspaceId: string, id: string, aliasId: string): Promise<void>;
   /** Those of these ids that there are, in no order. */
   findMany(workspaceId: string, ids: string[]): Promise<Customer[]>;
-  /** Newest first; of one number when it is given. */
+  /** Newest first; with `anyId` only the one it stands for, unless they are without a number. */
   list(
     workspaceId: string,
-    filter: { number?: string | undefined },
+    filter: { anyId?: string | undefined },
     page: PageRequest,
   ): Promise<Page<Customer>>;
   /**

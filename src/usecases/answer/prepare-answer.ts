@@ -6,7 +6,7 @@ import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { AgentFailure, AgentModel } from '../../ports/agent-model';
-import type { KeyedDigest } from '../../ports/keyed-digest';
+import type { KeyedDigest } from '../../domain/keyed-digest';
 import type { ConversationRepository } from '../../ports/repositories';
 import type { Permits } from '../permits';
 import { prepareText } from '../send/prepare-text';

@@ -6,15 +6,14 @@ import { type InboundMessage, type InboundReport, momentsOf } from '../../domain
 import { type OptWords, spokenWish } from '../../domain/opt-words';
 import { searchTermsOf } from '../../domain/search-terms';
 import type { Sender } from '../../domain/sender';
-import type { CustomerRepository, InboundRepository } from '../../ports/repositories';
+import type { InboundRepository } from '../../ports/repositories';
 import { showInLists } from '../conversation/show-in-lists';
 import { type EraseRecordsDeps, eraseRecords } from '../customer/erase-records';
-import { idOfNumber } from '../customer/id-of-number';
+import { type NumberDeps, idOfNumber } from '../customer/id-of-number';
 import { keepWish } from '../customer/keep-wish';
 import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
-export interface RecordInboundDeps extends NoteCustomerDeps, EraseRecordsDeps {
-  customers: CustomerRepository;
+export interface RecordInboundDeps extends NoteCustomerDeps, EraseRecordsDeps, NumberDeps {
   inbound: InboundRepository;
   optWords: OptWords;
   /** Has the answer begun that is due now. Returns at once: it is stored as due, and the sweep sees to what this loses. */
@@ -85,7 +84,7 @@ async function meetCustomer(
   name: string | null,
 ): Promise<boolean> {
   const { customers } = deps;
-  const stranger = { ...newCustomer(workspaceId, number, at), id: customerId, name };
+  const stranger = { ...newCustomer({ id: customerId, workspaceId, number }, at), name };
   if (await customers.ensure(stranger)) return true;
   const known = await customers.find(workspaceId, customerId);
   const erasedAt = known?.erasedAt ?? null;

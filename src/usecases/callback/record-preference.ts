@@ -1,14 +1,11 @@
 import { newCustomer } from '../../domain/customer';
 import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
-import type { CustomerRepository } from '../../ports/repositories';
-import { idOfNumber } from '../customer/id-of-number';
+import { type NumberDeps, idOfNumber } from '../customer/id-of-number';
 import { keepWish } from '../customer/keep-wish';
 import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
-export interface RecordPreferenceDeps extends NoteCustomerDeps {
-  customers: CustomerRepository;
-}
+export type RecordPreferenceDeps = NoteCustomerDeps & NumberDeps;
 
 export type RecordPreference = (
   sender: Sender,
@@ -24,7 +21,9 @@ export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
   return async ({ workspaceId }, report, receivedAt) => {
     const { from, scope, wanted, occurredAt } = report;
     const customerId = await idOfNumber(deps, workspaceId, from);
-    await deps.customers.ensure({ ...newCustomer(workspaceId, from, receivedAt), id: customerId });
+    await deps.customers.ensure(
+      newCustomer({ id: customerId, workspaceId, number: from }, receivedAt),
+    );
     const { earliest, latest } = momentsOf(occurredAt, receivedAt);
     const at = wanted ? earliest : latest;
     const wish = { scope, wanted, reason: reasonOf(report), at };

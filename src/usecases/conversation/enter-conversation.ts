@@ -62,7 +62,8 @@ async function beginConversation(
   senderNumber: string,
 ): Promise<boolean> {
   const { workspaceId, conversationId, customerId, senderId, createdAt: at } = message;
-  const stranger = { ...newCustomer(workspaceId, message.recipientNumber, at), id: customerId };
+  const number = message.recipientNumber;
+  const stranger = newCustomer({ id: customerId, workspaceId, number }, at);
   const isStranger = await customers.ensure(stranger);
   const customer = isStranger ? stranger : await customers.find(workspaceId, customerId);
   if (customer !== null && isErased(customer)) {
@@ -70,13 +71,13 @@ async function beginConversation(
     return false;
   }
   if (customer !== null && customer.forgottenAt !== null)
-    await customers.remember(workspaceId, customerId, message.recipientNumber, at);
+    await customers.remember(workspaceId, customerId, number, at);
   const parties = { id: conversationId, workspaceId, customerId, senderNumber, senderId };
   const lastMessage = previewOfMessage(message);
   const isNew = await conversations.ensure({
     ...newConversation(parties, at),
     lastMessage,
-    searchTerms: searchTermsOf({ name: customer?.name ?? null, number: message.recipientNumber }),
+    searchTerms: searchTermsOf({ name: customer?.name ?? null, number }),
   });
   // Another first message has made it, maybe an older one.
   if (!isNew)

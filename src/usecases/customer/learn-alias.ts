@@ -2,10 +2,9 @@ import type { Customer } from '../../domain/customer';
 import { customerIdOf } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { Clock } from '../../ports/clock';
-import type { CustomerRepository } from '../../ports/repositories';
+import type { NumberDeps } from './id-of-number';
 
-export interface LearnAliasDeps {
-  customers: CustomerRepository;
+export interface LearnAliasDeps extends NumberDeps {
   clock: Clock;
 }
 
@@ -19,7 +18,7 @@ export async function learnAlias(
   knownAs: string,
 ): Promise<void> {
   const { customers } = deps;
-  const aliasId = customerIdOf(workspaceId, knownAs);
+  const aliasId = customerIdOf(deps.digests, workspaceId, knownAs);
   if (aliasId === customerId) return;
   const former = await customers.findByAnyId(workspaceId, aliasId);
   // It is this customer's already; or another's, who came first.

@@ -1,6 +1,7 @@
+import { customerIdOf } from '../../domain/ids';
 import type { Customer } from '../../domain/customer';
 import type { Page, PageRequest } from '../../domain/page';
-import type { CustomerRepository } from '../../ports/repositories';
+import type { NumberDeps } from './id-of-number';
 
 export type ListCustomers = (
   workspaceId: string,
@@ -9,6 +10,9 @@ export type ListCustomers = (
 ) => Promise<Page<Customer>>;
 
 /** The customers of a workspace, newest first. */
-export function listCustomers({ customers }: { customers: CustomerRepository }): ListCustomers {
-  return (workspaceId, filter, page) => customers.list(workspaceId, filter, page);
+export function listCustomers({ customers, digests }: NumberDeps): ListCustomers {
+  return (workspaceId, { number }, page) => {
+    const anyId = number === undefined ? undefined : customerIdOf(digests, workspaceId, number);
+    return customers.list(workspaceId, { anyId }, page);
+  };
 }

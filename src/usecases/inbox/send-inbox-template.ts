@@ -4,7 +4,6 @@ import { newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
-import type { KeyedDigest } from '../../ports/keyed-digest';
 import type { LiveChanges } from '../../ports/live-changes';
 import { type GetConversationDeps, getConversation } from '../conversation/get-conversation';
 import { type AcceptMessageDeps, acceptMessage, repeatMessage } from '../send/accept-message';
@@ -17,7 +16,6 @@ import { repeatOf } from './repeat-of';
 export interface SendInboxTemplateDeps
   extends GetConversationDeps, PrepareSendDeps, AcceptMessageDeps {
   clock: Clock;
-  digests: KeyedDigest;
   live: LiveChanges;
 }
 

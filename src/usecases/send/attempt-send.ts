@@ -8,7 +8,7 @@ import type { Metrics } from '../../ports/metrics';
 import type { MessageRepository, SenderRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import { type EnterConversationDeps, enterConversation } from '../conversation/enter-conversation';
-import { learnAlias } from '../customer/learn-alias';
+import { type LearnAliasDeps, learnAlias } from '../customer/learn-alias';
 import type { PermitHolder, Permits } from '../permits';
 import { savedCredentials } from '../settings/sender-credentials';
 import { TAKEN_OVER } from '../../domain/answer';
@@ -31,7 +31,13 @@ export type AttemptSendResult =
   | { kind: 'gone' };
 
 export interface AttemptSendDeps
-  extends EnterConversationDeps, AwaitSlotDeps, CallProviderDeps, AnswerGateDeps, SendRefusalDeps {
+  extends
+    EnterConversationDeps,
+    LearnAliasDeps,
+    AwaitSlotDeps,
+    CallProviderDeps,
+    AnswerGateDeps,
+    SendRefusalDeps {
   messages: MessageRepository;
   senders: SenderRepository;
   secretBox: SecretBox;

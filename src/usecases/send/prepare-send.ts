@@ -1,5 +1,6 @@
 import type { Customer } from '../../domain/customer';
 import { customerIdOf } from '../../domain/ids';
+import type { KeyedDigest } from '../../domain/keyed-digest';
 import type { Sender } from '../../domain/sender';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Template } from '../../domain/template/template';
@@ -18,6 +19,7 @@ export interface PrepareSendDeps extends ResolveValuesDeps {
   templates: TemplateRepository;
   senders: SenderRepository;
   customers: CustomerRepository;
+  digests: KeyedDigest;
 }
 
 /** Who is to get which template: all that the conditions of contract 5 look at. */
@@ -90,7 +92,10 @@ export async function findParties(
     template.senderId === null ? null : deps.senders.find(workspaceId, template.senderId),
     recipientNumber === undefined
       ? null
-      : deps.customers.findByAnyId(workspaceId, customerIdOf(workspaceId, recipientNumber)),
+      : deps.customers.findByAnyId(
+          workspaceId,
+          customerIdOf(deps.digests, workspaceId, recipientNumber),
+        ),
   ]);
   return { template, sender, customer };
 }

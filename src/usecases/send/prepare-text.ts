@@ -2,7 +2,7 @@ import type { Conversation } from '../../domain/conversation';
 import type { Message, MessageAuthor } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
-import type { KeyedDigest } from '../../ports/keyed-digest';
+import type { KeyedDigest } from '../../domain/keyed-digest';
 import type { CustomerRepository } from '../../ports/repositories';
 import { type MessageFields, newMessage } from './new-message';
 import { refuseText } from './refuse-text';

@@ -1,4 +1,4 @@
-import type { KeyedDigest } from '../../ports/keyed-digest';
+import type { KeyedDigest } from '../../domain/keyed-digest';
 
 /**
  * A digest of a value's JSON with sorted keys: two bodies that mean the same have one hash (contract 4.3). It is keyed, because it

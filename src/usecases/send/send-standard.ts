@@ -64,7 +64,7 @@ async function accept(
   request: StandardRequest,
 ): Promise<Message> {
   const { template, sender } = sendable;
-  const draft = draftOf(sendable, request, deps.clock.now());
+  const draft = draftOf(deps, sendable, request);
   try {
     refuseProblems(request);
     const values = resolveValues(deps, template, request, sender.capabilities);
@@ -85,9 +85,9 @@ async function accept(
 }
 
 function draftOf(
+  { clock, digests }: SendStandardDeps,
   { template, sender, customer }: Sendable,
   { recipientNumber, autoPilot }: StandardRequest,
-  now: Date,
 ): Message {
   const messageId = newId('msg');
   const fields: MessageFields = {
@@ -96,7 +96,7 @@ function draftOf(
     // Nothing is compared with it: a generated id has no repeats.
     requestHash: messageId,
     async: false,
-    customerId: customer?.id ?? customerIdOf(sender.workspaceId, recipientNumber),
+    customerId: customer?.id ?? customerIdOf(digests, sender.workspaceId, recipientNumber),
     recipientNumber,
     content: unrenderedContent(template),
     metadataJson: null,
@@ -104,7 +104,7 @@ function draftOf(
     autoPilot: autoPilot ?? null,
     author: null,
   };
-  return newMessage(sender, fields, now);
+  return newMessage(sender, fields, clock.now());
 }
 
 function refuseProblems({ problems }: StandardRequest): void {

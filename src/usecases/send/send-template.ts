@@ -3,7 +3,6 @@ import { customerIdOf, messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
-import type { KeyedDigest } from '../../ports/keyed-digest';
 import {
   type AcceptMessageDeps,
   type SendAnswer,
@@ -36,7 +35,6 @@ export interface SendTemplateRequest extends SendTarget, TemplateValuesInput {
 
 export interface SendTemplateDeps extends PrepareSendDeps, AcceptMessageDeps {
   clock: Clock;
-  digests: KeyedDigest;
 }
 
 export type SendTemplate = (
@@ -103,7 +101,7 @@ function messageOf(
     kind: 'v2',
     requestHash: hashOf(deps, request),
     async: request.async,
-    customerId: customer?.id ?? customerIdOf(sender.workspaceId, recipientNumber),
+    customerId: customer?.id ?? customerIdOf(deps.digests, sender.workspaceId, recipientNumber),
     recipientNumber,
     content: templateContent(template, values),
     metadataJson: request.metadataJson ?? null,

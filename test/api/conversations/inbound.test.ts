@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newCustomer } from '../../../src/domain/customer';
+import { newCustomer } from '../../support/records';
 import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -92,7 +92,7 @@ describe('what a customer writes', () => {
   });
 
   test('gives a customer without one an address, and the name once', async () => {
-    const known = newCustomer(tenant.workspaceId, customer, new Date());
+    const known = newCustomer({ workspaceId: tenant.workspaceId, number: customer });
     await herald.stage.repositories.customers.ensure({ ...known, deliveryIdentity: null });
     const templateId = tenant.template('welcome').id;
     const trySend = () => send(herald, tenant, { recipientNumber: customer, templateId });

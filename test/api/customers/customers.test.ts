@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Customer, newCustomer } from '../../../src/domain/customer';
+import type { Customer } from '../../../src/domain/customer';
+import { newCustomer } from '../../support/records';
 import { messageKeyOf } from '../../../src/domain/ids';
 import { call, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
@@ -27,7 +28,7 @@ afterAll(() => herald.close());
 
 /** Stores the customer with something known of them, who was never sent anything. */
 async function customerWho(traits: Partial<Customer>): Promise<void> {
-  const known = newCustomer(tenant.workspaceId, customer, new Date());
+  const known = newCustomer({ workspaceId: tenant.workspaceId, number: customer });
   await herald.stage.repositories.customers.ensure({ ...known, ...traits });
 }
 
@@ -112,7 +113,7 @@ describe('a customer who cannot be sent to (contract 5)', () => {
 
   test('is judged after the sender and before the values', async () => {
     const own = await mintTenant(herald);
-    const known = newCustomer(own.workspaceId, customer, new Date());
+    const known = newCustomer({ workspaceId: own.workspaceId, number: customer });
     await herald.stage.repositories.customers.ensure({ ...known, blocked: true });
     const templateId = own.template('order_confirmed').id;
     const withoutValues = { recipientNumber: customer, templateId };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newCustomer } from '../../../src/domain/customer';
+import { newCustomer } from '../../support/records';
 import { type Pace, recipientPace, senderPace, senderPaceId } from '../../../src/domain/pacing';
 import type { Sender } from '../../../src/domain/sender';
 import { acceptedBy, muteSandbox } from '../../support/callbacks';
@@ -170,7 +170,7 @@ describe("a provider's rate for one recipient", () => {
     await changeSender(herald, tenant, 1000, false);
     const busy = ordinaryRecipient(1);
     const { workspaceId } = tenant;
-    await herald.stage.repositories.customers.ensure(newCustomer(workspaceId, busy, new Date()));
+    await herald.stage.repositories.customers.ensure(newCustomer({ workspaceId, number: busy }));
     const pace = recipientPace(await senderOf(tenant));
     await useUp(`recipient/${idsFor(tenant, busy).conversationId}`, pace);
     const before = await deferrals('recipient');

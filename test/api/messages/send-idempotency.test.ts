@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { acceptedBy } from '../../support/callbacks';
-import { customerIdOf } from '../../../src/domain/ids';
 import { type Answer, call, send } from '../../support/client';
+import { customerIdFor } from '../../support/digests';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { sendIdOf } from '../../support/temporal';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -155,7 +155,7 @@ describe('one messageId is one message (contract 4.3)', () => {
       make: ({ workspaceId }) =>
         herald.stage.repositories.customers.decide(
           workspaceId,
-          customerIdOf(workspaceId, recipientOf('before')),
+          customerIdFor(workspaceId, recipientOf('before')),
           { blocked: true },
           new Date(),
         ),

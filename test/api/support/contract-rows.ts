@@ -1,4 +1,4 @@
-import { newCustomer } from '../../../src/domain/customer';
+import { newCustomer } from '../../support/records';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
 
@@ -39,7 +39,7 @@ const unbind: NonNullable<ContractRow['arrange']> = ({ stage }, tenant) =>
 const withCustomer =
   (traits: { blocked?: boolean; deliveryIdentity?: null }): NonNullable<ContractRow['arrange']> =>
   async ({ stage }, { workspaceId }) => {
-    const customer = newCustomer(workspaceId, RECIPIENT, new Date());
+    const customer = newCustomer({ workspaceId, number: RECIPIENT });
     await stage.repositories.customers.ensure(customer);
     await stage.records.customers.update({ _id: customer.id }, { $set: traits });
   };

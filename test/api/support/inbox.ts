@@ -1,5 +1,6 @@
-import { conversationIdOf, customerIdOf } from '../../../src/domain/ids';
+import { conversationIdOf } from '../../../src/domain/ids';
 import { type Answer, call } from '../../support/client';
+import { customerIdFor } from '../../support/digests';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
 
@@ -11,7 +12,7 @@ export function idsFor(
   { workspaceId, displayNumber }: Pick<Tenant, 'workspaceId' | 'displayNumber'>,
   recipientNumber: string,
 ): { customerId: string; conversationId: string } {
-  const customerId = customerIdOf(workspaceId, recipientNumber);
+  const customerId = customerIdFor(workspaceId, recipientNumber);
   return { customerId, conversationId: conversationIdOf(customerId, displayNumber) };
 }
 

@@ -5,6 +5,7 @@ import { freePort } from '../../../engines';
 import { readConfig } from '../../../src/config';
 import { type Base, composeBase } from '../../../src/main/compose';
 import { type Sandbox, demoTemplates, startSandbox } from '../../../src/sandbox';
+import { giveDigestKey } from '../../stack/digest-key';
 import { type TestProcess, startProcess } from '../../stack/process';
 import { type Settings, settingsOf } from '../../stack/settings';
 import { type TestSmtp, startSmtp } from '../../stack/smtp';
@@ -70,6 +71,7 @@ export async function startHerald(options: HeraldOptions = {}): Promise<OwnHeral
     ...(options.mails === true ? { SMTP_URL: smtp.url, SMTP_FROM: 'herald@test.example' } : {}),
     ...options.settings,
   };
+  await giveDigestKey(env);
   const base = await composeBase(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
   const logFile = (role: string): string => join(folder, `${role}.log`);
   const [api, worker] = await Promise.all([

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createKeyedDigest } from '../../../src/secrets/keyed-digest';
 import { createRepositories } from '../../../src/persistence';
 import { type Database, openDatabase } from '../../../src/persistence/database';
-import type { KeyedDigest } from '../../../src/ports/keyed-digest';
+import type { KeyedDigest } from '../../../src/domain/keyed-digest';
 import type { LiveChanges } from '../../../src/ports/live-changes';
 import type { Repositories } from '../../../src/ports/repositories';
+import { DIGESTS } from '../../support/digests';
 import { storeDatabaseName } from '../../support/run';
-
-/** Of all test databases, so that several connections agree. */
-const DIGESTS = createKeyedDigest(randomBytes(32));
 
 export interface TestDatabase extends Repositories {
   /** Nobody watches. */

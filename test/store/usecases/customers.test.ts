@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { PageCursor } from '../../../src/domain/page';
 import { keepWish } from '../../../src/usecases/customer/keep-wish';
+import { listCustomers } from '../../../src/usecases/customer/list-customers';
 import { learnAlias } from '../../../src/usecases/customer/learn-alias';
 import { newCustomer, newMessage } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
@@ -71,7 +72,7 @@ describe('another id of a customer', () => {
     expect(await db.customers.findByAnyId(workspaceId, known.id)).toEqual(merged);
     expect(await db.customers.find(workspaceId, former.id)).toEqual(former);
     const page = { limit: 10 };
-    const { rows } = await db.customers.list(workspaceId, { number: '551187654321' }, page);
+    const { rows } = await db.customers.list(workspaceId, { anyId: former.id }, page);
     expect(rows).toEqual([merged]);
   });
 
@@ -151,7 +152,7 @@ describe('the list of customers', () => {
     const erased = newCustomer({ workspaceId, number: '33612340002' });
     await db.customers.ensure(known);
     await db.customers.ensure({ ...erased, number: null });
-    const find = (number: string) => db.customers.list(workspaceId, { number }, { limit: 10 });
+    const find = (number: string) => listCustomers(db)(workspaceId, { number }, { limit: 10 });
 
     expect((await find('33612340001')).rows).toEqual([known]);
     expect((await find('33612340002')).rows).toEqual([]);
@@ -259,7 +260,7 @@ describe('another form of a customer’s number', () => {
         },
       };
 
-      await learnAlias({ customers, clock }, message, KNOWN);
+      await learnAlias({ ...db, customers, clock }, message, KNOWN);
 
       expect([step, (await find(first.id))?.unsubscribed]).toEqual([step, true]);
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
-import { customerIdOf, newId } from '../../../src/domain/ids';
+import { newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
 import type { Resend, WebhookEvent } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
@@ -12,6 +12,7 @@ import { dueDeliveries } from '../../../src/usecases/sweep/due-deliveries';
 import type { Metrics } from '../../../src/ports/metrics';
 import { expireDeliveries } from '../../../src/usecases/sweep/expire-deliveries';
 import { sweep, type SweepDeps } from '../../../src/usecases/sweep/sweep';
+import { customerIdFor } from '../../support/digests';
 import { newSender, newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -264,7 +265,7 @@ test('a stop that is reported again does not undo a start that came after it', a
   });
   const unsubscribed = async () => {
     const { workspaceId } = sender;
-    const customer = await db.customers.find(workspaceId, customerIdOf(workspaceId, CUSTOMER));
+    const customer = await db.customers.find(workspaceId, customerIdFor(workspaceId, CUSTOMER));
     return customer?.unsubscribed;
   };
   const seen = [];

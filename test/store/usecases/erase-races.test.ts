@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
-import { customerIdOf, newId } from '../../../src/domain/ids';
+import { newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
 import { createLogger } from '../../../src/observability/logger';
 import type { InboundReport } from '../../../src/domain/inbound';
 import { recordInbound } from '../../../src/usecases/callback/record-inbound';
 import { eraseCustomer } from '../../../src/usecases/customer/erase-customer';
+import { customerIdFor } from '../../support/digests';
 import { newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -22,7 +23,7 @@ afterAll(() => db.close());
 /** A customer whose number writes to a sender. */
 async function newDialogue() {
   const workspaceId = newId('wks');
-  const customerId = customerIdOf(workspaceId, NUMBER);
+  const customerId = customerIdFor(workspaceId, NUMBER);
   const sender = newSender({ workspaceId });
   await db.senders.insert(sender);
   return {

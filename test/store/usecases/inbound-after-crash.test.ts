@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { conversationIdOf, customerIdOf, newId } from '../../../src/domain/ids';
+import { conversationIdOf, newId } from '../../../src/domain/ids';
 import type { InboundReport } from '../../../src/domain/inbound';
 import type { Sender } from '../../../src/domain/sender';
 import { createRepositories } from '../../../src/persistence';
 import type { Repositories } from '../../../src/ports/repositories';
 import { recordInbound } from '../../../src/usecases/callback/record-inbound';
+import { customerIdFor } from '../../support/digests';
 import { newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
@@ -25,6 +26,7 @@ afterAll(() => db.close());
 const recording = (available: Repositories) =>
   recordInbound({
     ...available,
+    digests: db.digests,
     live: { note: () => undefined },
     optWords: { out: ['STOP'], in: [] },
     startAnswer: () => undefined,
@@ -42,7 +44,7 @@ const report = (): InboundReport => ({
 
 /** All that one message of a stranger leads to. */
 async function outcomeOf({ workspaceId, number }: Sender) {
-  const customerId = customerIdOf(workspaceId, NUMBER);
+  const customerId = customerIdFor(workspaceId, NUMBER);
   const conversationId = conversationIdOf(customerId, number);
   const page = { limit: 9 };
   const [customer, conversation, { rows }] = await Promise.all([

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UNREAD_MAX } from '../../../src/domain/conversation';
-import { conversationIdOf, customerIdOf, newId } from '../../../src/domain/ids';
+import { conversationIdOf, newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import {
   type EnterConversation,
   enterConversation,
 } from '../../../src/usecases/conversation/enter-conversation';
+import { customerIdFor } from '../../support/digests';
 import { newConversation, newCustomer, newInbound, newMessage } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -137,7 +138,7 @@ beforeAll(() => {
 /** Messages of one conversation that nobody else has. */
 function conversing() {
   const workspaceId = newId('wks');
-  const customerId = customerIdOf(workspaceId, '33612345678');
+  const customerId = customerIdFor(workspaceId, '33612345678');
   const conversationId = conversationIdOf(customerId, SENDER_NUMBER);
   return {
     message: (change: Partial<Message> = {}) =>

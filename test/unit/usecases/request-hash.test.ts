@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { createKeyedDigest } from '../../../src/secrets/keyed-digest';
+import { createKeyedDigest } from '../../../src/domain/keyed-digest';
 import { requestHash as keyedHash } from '../../../src/usecases/send/request-hash';
 
 const requestHash = (value: unknown): string =>

@@ -1,5 +1,16 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { DigestUse, KeyedDigest } from '../ports/keyed-digest';
+
+/** Uses whose digests never equal each other. */
+export type DigestUse = 'request' | 'customer';
+
+/**
+ * Digests that nobody can compute who does not have this installation's key: what was digested cannot be found by trying
+ * all phone numbers, or all one-time passwords.
+ */
+export interface KeyedDigest {
+  /** 40 hex digits; no two lists of parts without NUL collide. */
+  of(use: DigestUse, ...parts: string[]): string;
+}
 
 const KEY_BYTES = 32;
 const HEX_DIGITS = 40;

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { ConfigError } from '../../../src/config';
+import { composeDigests } from '../../../src/main/compose-digests';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import { type TestDatabase, openPrivateDatabase } from './support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openPrivateDatabase();
+});
+afterAll(() => db.close());
+
+const [first, second] = [randomBytes(32), randomBytes(32)];
+const digestsWith = (key: Buffer, old: Buffer[] = []) =>
+  composeDigests(db.database, createAesSecretBox(key, old));
+
+test('processes that start at once make the same digests, and go on after the secret key was rotated', async () => {
+  const made = await Promise.all(Array.from({ length: 10 }, () => digestsWith(first)));
+  made.push(await digestsWith(second, [first]));
+
+  expect(new Set(made.map((digests) => digests.of('customer', '33612345678'))).size).toBe(1);
+});
+
+test('the key is stored sealed, and another secret key is refused with what to do', async () => {
+  await digestsWith(first);
+  const { installationKeys } = db.database.models;
+
+  const [stored] = await installationKeys.find().lean();
+  expect(stored?.sealedKey).toMatch(/^v1\.[0-9a-f]{8}\./);
+
+  const refused = digestsWith(second);
+  await expect(refused).rejects.toThrow(ConfigError);
+  await expect(refused).rejects.toThrow(/HERALD_SECRET_KEYS_OLD/);
+});
