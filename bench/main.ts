@@ -52,8 +52,7 @@ async function measureAndStop(options: BenchOptions): Promise<Summary> {
 }
 
 function isSuccess(summary: Summary, { strict }: BenchOptions): boolean {
-  return (
-    nothingWentWrong(summary) &&
-    (!strict || [...summary.judgements, ...summary.isolation].every(({ met }) => met))
-  );
+  const { judgements, isolation, sendIsolation } = summary;
+  const bars = [...judgements, ...isolation, ...(sendIsolation === null ? [] : [sendIsolation])];
+  return nothingWentWrong(summary) && (!strict || bars.every(({ met }) => met));
 }

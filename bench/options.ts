@@ -80,7 +80,7 @@ function parseSeconds(text: string): number {
 export const HELP = `
 npm run bench: measures Herald beside a bare one-activity workflow that makes the same POST on the same Temporal,
 the template list beside a bare handler that makes the same database calls, a healthy receiver with and without a hanging
-one beside it, the callback endpoint under more than it can take, the Inbox and the console's first pages of 10,000
+one beside it, sends at a healthy provider with and without another that hangs, the callback endpoint under more than it can take, the Inbox and the console's first pages of 10,000
 conversations, messages and deliveries beside a find by id, and how those lists scroll in a browser.
 
   It starts engines, API and worker of its own in a temporary folder, as npm start does, and stops them at the end.
@@ -89,7 +89,7 @@ conversations, messages and deliveries beside a find by id, and how those lists 
   npm run bench -- [options]
 
   --quick        small numbers, about two and a half minutes: to see that it runs, not to judge by
-  --only PART    messages, templates, isolation, callbacks, inbox or console alone
+  --only PART    messages, templates, isolation, sends, callbacks, inbox or console alone
   --seconds N    length of each measurement at a constant rate (15)
   --json         one JSON document on standard output instead of tables
   --strict       exit code 1 also when a bar is missed

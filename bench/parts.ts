@@ -3,6 +3,7 @@ export const PARTS = [
   'messages',
   'templates',
   'isolation',
+  'sends',
   'callbacks',
   'inbox',
   'console',

@@ -1,3 +1,4 @@
+import { startHangingProvider } from './load/hanging-provider';
 import { startHangingReceiver } from './load/hanging-receiver';
 import { type ReceiverOptions, startReceiver } from './load/receiver';
 import { readSettings } from './stack/settings-file';
@@ -7,14 +8,17 @@ import { type SandboxOptions, demoTemplates, startSandbox } from '../src/sandbox
 export interface PeersSettings {
   receiver: ReceiverOptions;
   hangingReceiver: ReceiverOptions;
+  hangingProvider: { port: number };
   sandbox: Pick<SandboxOptions, 'port' | 'numbers'>;
 }
 
 /** The strangers Herald talks to, in a process of their own. Ends on SIGTERM. */
-async function runPeers({ receiver, hangingReceiver, sandbox }: PeersSettings): Promise<void> {
+async function runPeers(settings: PeersSettings): Promise<void> {
+  const { receiver, hangingReceiver, hangingProvider, sandbox } = settings;
   await startSandbox({ ...sandbox, templates: demoTemplates });
   await startReceiver(receiver);
   await startHangingReceiver(hangingReceiver);
+  await startHangingProvider(hangingProvider.port);
 }
 
 void readSettings<PeersSettings>().then(runPeers);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../src/domain/message';
 import { demoCredentials } from '../../src/main/start/peers';
 import { seed } from '../../src/main/start/seed';
-import { HANG_PATH, RELENT_PATH } from '../load/hanging-receiver';
+import { HANG_PATH, RELENT_PATH } from '../load/hanging';
 import { WEBHOOK_PATH } from '../load/receiver';
 import type { BenchStack } from '../stack/start-stack';
 import type { Contender } from './contender';

@@ -2,6 +2,7 @@ import { Agent } from 'undici';
 import { type CallbackOptions, type CallbackResults, measureCallbacks } from '../callbacks/measure';
 import { bareContender } from '../contenders/bare';
 import { hangingContender } from '../contenders/hanging';
+import { hangingSends } from '../contenders/hanging-sends';
 import { heraldContender } from '../contenders/herald';
 import { sendPattern } from '../contenders/pattern';
 import { type ConsoleResults, measureConsole } from '../console/measure';
@@ -12,6 +13,7 @@ import type { BenchStack, ProcessName } from '../stack/start-stack';
 import { type TemplateOptions, type TemplateResults, measureTemplates } from '../templates/measure';
 import { type IsolationPair, measureIsolation } from './isolation';
 import { usageOf } from './process-usage';
+import { type SendIsolation, measureSendIsolation } from './send-isolation';
 import { type RoundsOptions, type Slices, measureRounds } from './rounds';
 
 type MemoryMb = Record<'API' | 'worker', number>;
@@ -22,6 +24,7 @@ export interface Results {
   messages: MessageResults | null;
   templates: TemplateResults | null;
   isolation: IsolationPair[] | null;
+  sendIsolation: SendIsolation | null;
   callbacks: CallbackResults | null;
   inbox: InboxResults | null;
   console: ConsoleResults | null;
@@ -50,6 +53,7 @@ export async function runMeasurements(
     messages: parts.includes('messages') ? await measureMessages(stack, options, report) : null,
     templates: parts.includes('templates') ? await measureTemplates(stack, options, report) : null,
     isolation: parts.includes('isolation') ? await besideHanging(stack, options, report) : null,
+    sendIsolation: parts.includes('sends') ? await sendsBeside(stack, options, report) : null,
     callbacks: parts.includes('callbacks') ? await measureCallbacks(stack, options, report) : null,
     inbox: parts.includes('inbox') ? await measureInbox(stack, options, report) : null,
     console: parts.includes('console') ? await measureConsole(stack, options, report) : null,
@@ -96,6 +100,25 @@ async function besideHanging(
       hanging: await hangingContender(stack, pattern, dispatcher),
     };
     return await measureIsolation(tools, options, report);
+  } finally {
+    await dispatcher.close();
+  }
+}
+
+/** Sends at a healthy provider, with and without another that hangs. */
+async function sendsBeside(
+  stack: BenchStack,
+  options: RoundsOptions,
+  report: (line: string) => void,
+): Promise<SendIsolation> {
+  const dispatcher = new Agent();
+  try {
+    const pattern = await sendPattern(stack, dispatcher);
+    const tools = {
+      healthy: heraldContender(stack, pattern, dispatcher),
+      hanging: await hangingSends(stack, pattern, dispatcher),
+    };
+    return await measureSendIsolation(tools, options, report);
   } finally {
     await dispatcher.close();
   }

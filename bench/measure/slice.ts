@@ -76,7 +76,7 @@ async function prepare(
   };
 }
 
-function ofSends(calls: Call[]): MeasuredSlice {
+export function ofSends(calls: Call[]): MeasuredSlice {
   const succeeded = calls.filter(({ failure }) => failure === null);
   return {
     offered: calls.length,

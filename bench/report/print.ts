@@ -3,7 +3,9 @@ import { CONSOLE_ROWS } from '../console/fill';
 import { SCROLLED_ROWS } from '../console/scroll';
 import { INBOX_CONVERSATIONS } from '../inbox/measure';
 import { isolationRows } from './isolation';
+import { sendIsolationRows } from './send-isolation';
 import type { Judgement } from './judgements';
+import { HANGING_SENDS, SENDS_PER_SECOND } from '../measure/send-isolation';
 import { LONG_LIST, SHORT_LIST } from '../templates/measure';
 import type {
   CallbackSummary,
@@ -19,7 +21,7 @@ const BYTES_PER_MB = 2 ** 20;
 /** The whole report as text for people. */
 export function printed(summary: Summary): string {
   const { machine, engines, scenarios, templates, isolation, callbacks } = summary;
-  const { inbox, judgements, failures } = summary;
+  const { inbox, judgements, failures, sendIsolation } = summary;
   const timed = scenarios.filter(({ latencyMs }) => latencyMs.count > 0);
   const bursts = scenarios.filter(({ latencyMs }) => latencyMs.count === 0);
   return [
@@ -44,6 +46,14 @@ export function printed(summary: Summary): string {
     ...(isolation.length === 0
       ? []
       : [section('A hanging receiver beside a healthy one, p95 in ms', isolationRows(isolation))]),
+    ...(sendIsolation === null
+      ? []
+      : [
+          section(
+            `Sends at ${SENDS_PER_SECOND}/s beside ${HANGING_SENDS} at another provider that hangs`,
+            sendIsolationRows(sendIsolation),
+          ),
+        ]),
     ...(failures.length === 0 ? [] : [`Failures, the first of them:\n  ${failures.join('\n  ')}`]),
   ].join('\n\n');
 }

@@ -11,6 +11,7 @@ import { SCENARIOS, type ScenarioName } from '../measure/scenarios';
 import type { Slice } from '../measure/slice';
 import type { LongList, TemplateResults } from '../templates/measure';
 import { type IsolationJudgement, judgeIsolation } from './isolation';
+import { type SendIsolationJudgement, judgeSendIsolation } from './send-isolation';
 import { type Judgement, judge } from './judgements';
 
 /** What one contender did in one scenario, all rounds together. */
@@ -45,6 +46,8 @@ export interface Summary {
   judgements: Judgement[];
   /** Empty when it was not measured. */
   isolation: IsolationJudgement[];
+  /** Null when it was not measured. */
+  sendIsolation: SendIsolationJudgement | null;
   /** The first reasons of failed calls. */
   failures: string[];
 }
@@ -74,12 +77,13 @@ export interface ScrollingSummary {
 const SHOWN_FAILURES = 5;
 
 export function summarize(results: Results): Summary {
-  const { engines, messages, templates } = results;
+  const { engines, messages, templates, sendIsolation } = results;
   const isolation = results.isolation ?? [];
   const slices = messages === null ? [] : Object.values(messages.slices);
   const failures = [
     ...slices.flatMap(({ Herald, bare }) => [...Herald, ...bare]),
     ...isolation.flatMap(({ alone, beside }) => [...alone, ...beside]),
+    ...(sendIsolation === null ? [] : [...sendIsolation.alone, ...sendIsolation.beside]),
   ].flatMap((slice) => slice.failures);
   const [cpu] = cpus();
   return {
@@ -92,6 +96,7 @@ export function summarize(results: Results): Summary {
     console: results.console === null ? null : summarizeConsole(results.console),
     judgements: judge(results),
     isolation: judgeIsolation(isolation),
+    sendIsolation: sendIsolation === null ? null : judgeSendIsolation(sendIsolation),
     failures: failures.slice(0, SHOWN_FAILURES),
   };
 }

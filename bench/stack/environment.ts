@@ -2,15 +2,25 @@ import type { EmbeddedConfig } from '../../src/config-embedded';
 import type { Kept } from '../../src/main/start/kept';
 import { caFile } from '../../src/main/start/peers';
 
+export interface HangingPorts {
+  receiver: number;
+  provider: number;
+}
+
 /** Where the parts of the bench's stack answer. */
-export function addressesOf({ apiPort }: EmbeddedConfig, { ports }: Kept, hangingPort: number) {
+export function addressesOf(
+  { apiPort }: EmbeddedConfig,
+  { ports }: Kept,
+  hangingPorts: HangingPorts,
+) {
   return {
     api: `http://127.0.0.1:${apiPort}`,
     temporal: `127.0.0.1:${ports.temporal}`,
     mongodb: `mongodb://127.0.0.1:${ports.mongodb}/herald`,
     sandbox: `http://127.0.0.1:${ports.sandbox}`,
     receiver: `https://127.0.0.1:${ports.receiver}`,
-    hangingReceiver: `https://127.0.0.1:${hangingPort}`,
+    hangingReceiver: `https://127.0.0.1:${hangingPorts.receiver}`,
+    hangingProvider: `http://127.0.0.1:${hangingPorts.provider}`,
   };
 }
 
@@ -31,6 +41,7 @@ export function heraldEnvironment(
     MONGODB_URI: addresses.mongodb,
     TEMPORAL_ADDRESS: addresses.temporal,
     META_GRAPH_URL: addresses.sandbox,
+    TWILIO_API_URL: addresses.hangingProvider,
     EGRESS_ALLOW_ORIGINS: [addresses.receiver, addresses.hangingReceiver].join(','),
     EGRESS_EXTRA_CA_FILE: caFile(config.dataDir),
     // One person asks for more pages here than anybody would in a minute.

@@ -5,6 +5,7 @@ import type { Kept } from '../../src/main/start/kept';
 import { caFile, demoNumber } from '../../src/main/start/peers';
 import type { StackOptions } from '../../src/main/start/options';
 import type { PeersSettings } from '../peers';
+import type { HangingPorts } from './environment';
 import { startSideProcess } from './side-process';
 
 /**
@@ -14,12 +15,13 @@ import { startSideProcess } from './side-process';
 export async function startPeers(
   { config, lifecycle }: StackOptions,
   kept: Kept,
-  hangingPort: number,
+  hangingPorts: HangingPorts,
 ): Promise<RunningEngine> {
   await writeFile(caFile(config.dataDir), kept.certificate.certPem);
   const settings: PeersSettings = {
     receiver: { port: kept.ports.receiver, ...kept.certificate },
-    hangingReceiver: { port: hangingPort, ...kept.certificate },
+    hangingReceiver: { port: hangingPorts.receiver, ...kept.certificate },
+    hangingProvider: { port: hangingPorts.provider },
     sandbox: { port: kept.ports.sandbox, numbers: [demoNumber(kept, null)] },
   };
   return startSideProcess(config.dataDir, lifecycle, {

@@ -52,9 +52,9 @@ export async function startBenchStack(parts: Omit<StackOptions, 'config'>): Prom
 
   const kept = await keep(dataDir, config.apiPort);
   const engines = await startEngines(options, kept, { temporal, mongodb });
-  const hangingPort = await freePort();
-  const peers = await startPeers(options, kept, hangingPort);
-  const addresses = addressesOf(config, kept, hangingPort);
+  const hangingPorts = { receiver: await freePort(), provider: await freePort() };
+  const peers = await startPeers(options, kept, hangingPorts);
+  const addresses = addressesOf(config, kept, hangingPorts);
   const environment = heraldEnvironment(config, kept, addresses);
   const { base, demo } = await prepareWorkspace(options, kept, environment, addresses);
   const worker = await superviseProcess(options, 'worker', environment, kept.ports.worker);

@@ -31,13 +31,14 @@ describe('the options of the bench', () => {
       'messages',
       'templates',
       'isolation',
+      'sends',
       'callbacks',
       'inbox',
       'console',
     ]);
     expect(parseOptions(['--quick', '--only', 'templates']).parts).toEqual(['templates']);
     expect(() => parseOptions(['--only', 'lists'])).toThrow(
-      '--only takes messages or templates or isolation or callbacks or inbox or console',
+      '--only takes messages or templates or isolation or sends or callbacks or inbox or console',
     );
   });
 

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Dispatcher, request } from 'undici';
+import { messageKeyOf, newId } from '../../src/domain/ids';
+import type { Message } from '../../src/domain/message';
+import type { Sender } from '../../src/domain/sender';
+import { composeWorkflows } from '../../src/main/compose';
+import { lazyTemporalClient } from '../../src/main/temporal-client';
+import { eachLimited } from '../load/each-limited';
+import { HANG_PATH, RELENT_PATH } from '../load/hanging';
+import type { BenchStack } from '../stack/start-stack';
+
+/** A workspace whose provider takes every call and answers none, beside the one that is measured. */
+export interface HangingSends {
+  /** Starts so many sends and waits until each has been called or put off, or no more of them will be. */
+  fill(count: number): Promise<void>;
+  /** Lets the provider answer until every send has ended, then hang again. */
+  drain(): Promise<void>;
+}
+
+const POLL_MS = 250;
+/** What has not changed for so long will not change: no slot is left for it. */
+const STEADY_MS = 8000;
+const STARTS_AT_ONCE = 16;
+const START_GRACE_MS = 60_000;
+
+export async function hangingSends(
+  stack: BenchStack,
+  pattern: Message,
+  dispatcher: Dispatcher,
+): Promise<HangingSends> {
+  const { addresses, base } = stack;
+  const workflows = composeWorkflows(base, lazyTemporalClient(base));
+  const sender = await connectAtTwilio(stack);
+  const { workspaceId } = sender;
+  const { messages } = base.repositories;
+  const tell = async (path: string): Promise<void> => {
+    const { body } = await request(addresses.hangingProvider + path, { dispatcher });
+    await body.dump();
+  };
+  return {
+    async fill(count) {
+      const sends = Array.from({ length: count }, () => queuedCopy(pattern, sender));
+      await eachLimited(sends, STARTS_AT_ONCE, async (message) => {
+        await messages.insert(message, new Date(Date.now() + START_GRACE_MS));
+        const labels = { messageId: message.messageId, template: null };
+        await workflows.startSend(workspaceId, message.key, labels);
+      });
+      const waiting = { workspaceId, attempts: 0, sendingAt: null, result: null };
+      await untilSteady(() => base.database.models.messages.countDocuments(waiting));
+    },
+    async drain() {
+      await tell(RELENT_PATH);
+      const unfinished = { workspaceId, result: null };
+      while ((await base.database.models.messages.countDocuments(unfinished)) > 0) {
+        await sleep(POLL_MS);
+      }
+      await tell(HANG_PATH);
+    },
+  };
+}
+
+/** A workspace and a number of its own, as the worker reads them; nobody is asked whether they are right. */
+async function connectAtTwilio({ base, demo }: BenchStack): Promise<Sender> {
+  const [pattern] = await base.repositories.senders.list(demo.workspaceId);
+  if (pattern === undefined) throw new Error('the demo workspace has no sender');
+  const id = newId('snd');
+  const credentials = { accountSid: `AC${'0'.repeat(32)}`, authToken: '0'.repeat(32) };
+  const sender: Sender = {
+    ...pattern,
+    id,
+    workspaceId: newId('wks'),
+    provider: 'twilio',
+    number: '15550100099',
+    connectionId: newId('con'),
+    sealedCredentials: base.secretBox.seal(JSON.stringify(credentials), `sender-credentials/${id}`),
+  };
+  await base.repositories.senders.insert(sender);
+  return sender;
+}
+
+function queuedCopy(pattern: Message, { workspaceId, id: senderId }: Sender): Message {
+  const messageId = newId('msg');
+  const key = messageKeyOf(workspaceId, messageId);
+  return {
+    ...pattern,
+    key,
+    workspaceId,
+    messageId,
+    async: true,
+    senderId,
+    customerId: `cus_${key}`,
+    conversationId: `cnv_${key}`,
+    recipientNumber: `336${randomInt(10 ** 7, 10 ** 8)}`,
+    trackingToken: newId('trk'),
+    status: 'queued',
+    entered: false,
+    attempts: 0,
+    result: null,
+    providerMessageIds: [],
+    timeline: [],
+    createdAt: new Date(),
+  };
+}
+
+/** Resolves when the count is zero, or has not fallen for a while. */
+async function untilSteady(count: () => Promise<number>): Promise<void> {
+  let least = Infinity;
+  for (let quietMs = 0; least > 0 && quietMs < STEADY_MS; quietMs += POLL_MS) {
+    await sleep(POLL_MS);
+    const now = await count();
+    if (now < least) [least, quietMs] = [now, 0];
+  }
+}
