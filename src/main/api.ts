@@ -46,6 +46,7 @@ import { composeAgents } from './compose-agents';
 import { composePeople } from './compose-people';
 import { composeSenders } from './compose-senders';
 import { composeWebhooks } from './compose-webhooks';
+import { startDatabaseClock } from './database-clock';
 import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
@@ -67,6 +68,7 @@ const CALLBACK_LIMITS = {
 async function startApi(config: Config): Promise<void> {
   const base = await composeBase(config, 'api');
   base.metrics.watchProcess();
+  await startDatabaseClock(base);
   const people = composePeople(base);
   const liveStreams = composeLive(base, people);
   const workflows = composeWorkflows(base, lazyTemporalClient(base));

@@ -4,6 +4,7 @@ import { createNoticeActivities } from '../../activities/notice-activities';
 import { createRecoveryActivities } from '../../activities/recovery-activities';
 import { createSendActivities } from '../../activities/send-activities';
 import { createSyncActivities } from '../../activities/sync-activities';
+import type { Clock } from '../ports/clock';
 import type { Sender } from '../domain/sender';
 import { createSmtpMailer } from '../mail/smtp-mailer';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
@@ -37,24 +38,9 @@ const SWEEPS_HELD = 3;
 const PAUSES_WATCHED = 3;
 
 /** Every activity there is, over the same adapters; each task queue's worker takes those of its queue. */
-export function composeActivities(base: Base, workflows: WorkflowGateway) {
-  const { config, repositories, providers, secretBox, metrics, clock, log } = base;
+export function composeActivities(base: Base, workflows: WorkflowGateway, pacingClock: Clock) {
+  const { config, repositories, secretBox, metrics, clock, log } = base;
   const permits = composePermits(base);
-  const send = createSendActivities({
-    attemptSend: attemptSend({
-      ...repositories,
-      ...base,
-      permits: permits.sends,
-      messagesPerSecond: config.SENDER_MESSAGES_PER_SECOND,
-      lateness: createSlotLateness(nowMs),
-      startGraceMs: config.SWEEP_AFTER_MS,
-      timeoutMs: config.SEND_TIMEOUT_MS,
-      syncWaitMs: config.SEND_SYNC_WAIT_MS,
-    }),
-    recordSendResult: recordSendResult({ ...repositories, live: base.live, metrics, log }),
-    secretBox,
-    retryDelaysMs: config.SEND_RETRY_DELAYS_MS,
-  });
   const delivery = createDeliveryActivities({
     secretBox,
     attemptDelivery: attemptDelivery({
@@ -74,13 +60,34 @@ export function composeActivities(base: Base, workflows: WorkflowGateway) {
     recordDelivery: recordDelivery({ ...repositories, ...base }),
   });
   return {
-    ...send,
+    ...composeSends(base, permits, pacingClock),
     ...delivery,
     ...composeRecoveries(base, workflows),
     ...composeTemplateSync(base, workflows, permits),
     ...composeNotices(base, workflows),
     ...composeAnswers(base, permits),
   };
+}
+
+/** What sends are made of. */
+function composeSends(base: Base, permits: ComposedPermits, pacingClock: Clock) {
+  const { config, repositories, secretBox, metrics, log } = base;
+  return createSendActivities({
+    attemptSend: attemptSend({
+      ...repositories,
+      ...base,
+      permits: permits.sends,
+      pacingClock,
+      messagesPerSecond: config.SENDER_MESSAGES_PER_SECOND,
+      lateness: createSlotLateness(nowMs),
+      startGraceMs: config.SWEEP_AFTER_MS,
+      timeoutMs: config.SEND_TIMEOUT_MS,
+      syncWaitMs: config.SEND_SYNC_WAIT_MS,
+    }),
+    recordSendResult: recordSendResult({ ...repositories, live: base.live, metrics, log }),
+    secretBox,
+    retryDelaysMs: config.SEND_RETRY_DELAYS_MS,
+  });
 }
 
 /** What AI agents answer. */

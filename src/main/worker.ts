@@ -23,6 +23,7 @@ import {
   composeReadiness,
   temporalSettings,
 } from './compose';
+import { startDatabaseClock } from './database-clock';
 import { listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
@@ -60,7 +61,7 @@ async function startWorker(config: Config): Promise<void> {
     namespace: settings.namespace,
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
     bundleFile: BUNDLE_FILE,
-    activities: composeActivities(base, workflows),
+    activities: composeActivities(base, workflows, await startDatabaseClock(base)),
     slots: {
       send: config.WORKER_SEND_SLOTS,
       deliver: config.WORKER_DELIVERY_SLOTS,

@@ -29,6 +29,28 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   const counter: NewCounter = (name, help, labelNames) =>
     new Counter({ name, help, labelNames, registers: [registry] });
 
+  return {
+    contentType: registry.contentType,
+    expose: () => registry.metrics(),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    watchBacklog: (read) => backlogGauges(registry, read),
+    sealsWith: secretKeyInfo(registry),
+    ...sendMetrics(registry, counter),
+    clockSkew: clockSkew(registry),
+    ...permitMetrics(registry, counter),
+    ...deliveryMetrics(counter),
+    ...workMetrics(counter),
+    answerEnded: answerMetrics(counter),
+    ...liveMetrics(registry, counter),
+    dependencyUp: dependencies(registry),
+    templateSyncFinished: templateSyncs(registry),
+  };
+}
+
+function sendMetrics(
+  registry: Registry,
+  counter: NewCounter,
+): Pick<Metrics, 'sendFinished' | 'sendBegun' | 'sendCorrected' | 'sendPutOff' | 'sendSlotMissed'> {
   const sends = counter('herald_sends_total', 'Finished sends by outcome and mode', [
     'outcome',
     'mode',
@@ -54,25 +76,12 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     'Slots of senders that a process came too late to use: its event loop or its database lags',
     [],
   );
-
   return {
-    contentType: registry.contentType,
-    expose: () => registry.metrics(),
-    watchProcess: () => collectDefaultMetrics({ register: registry }),
-    watchBacklog: (read) => backlogGauges(registry, read),
-    sealsWith: secretKeyInfo(registry),
     sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
     sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
     sendCorrected: (outcome) => corrected.inc({ outcome }),
     sendPutOff: (limit) => putOff.inc({ limit }),
     sendSlotMissed: () => slotsMissed.inc(),
-    ...permitMetrics(registry, counter),
-    ...deliveryMetrics(counter),
-    ...workMetrics(counter),
-    answerEnded: answerMetrics(counter),
-    ...liveMetrics(registry, counter),
-    dependencyUp: dependencies(registry),
-    templateSyncFinished: templateSyncs(registry),
   };
 }
 
@@ -118,6 +127,15 @@ function dependencies(registry: Registry): Metrics['dependencyUp'] {
     registers: [registry],
   });
   return (dependency, isUp) => up.set({ dependency }, isUp ? 1 : 0);
+}
+
+function clockSkew(registry: Registry): Metrics['clockSkew'] {
+  const skew = new Gauge({
+    name: 'herald_clock_skew_seconds',
+    help: "How far this host's clock is ahead of the database's",
+    registers: [registry],
+  });
+  return (aheadSeconds) => skew.set(aheadSeconds);
 }
 
 function answerMetrics(counter: NewCounter): Metrics['answerEnded'] {

@@ -20,6 +20,8 @@ export interface Metrics {
   sendCorrected(outcome: 'rejected' | 'unreachable'): void;
   /** A send was put off before its provider call. */
   sendPutOff(reason: PutOffReason): void;
+  /** This process's clock is so far ahead of the database's, or behind it where negative. */
+  clockSkew(aheadSeconds: number): void;
   /** A process came too late to a slot that it had reserved. */
   sendSlotMissed(): void;
   /** So many permits of a kind are held in this process. */

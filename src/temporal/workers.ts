@@ -76,17 +76,7 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
       maxConcurrentActivityTaskExecutions: slots.agent,
       maxConcurrentActivityTaskPolls: 2,
     }),
-    ...(await Promise.all(
-      [queues.recovery, queues.templates, queues.notice].map((taskQueue) =>
-        Worker.create({
-          ...common(options),
-          taskQueue,
-          activities,
-          maxConcurrentActivityTaskExecutions: BACKGROUND_SLOTS,
-          maxConcurrentActivityTaskPolls: 1,
-        }),
-      ),
-    )),
+    ...(await backgroundWorkers(options)),
   ];
   const runs = workers.map((worker) => worker.run());
   const done = Promise.all(runs).then(() => undefined);
@@ -97,6 +87,22 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
       await done;
     },
   };
+}
+
+/** What nobody waits for, a queue a kind. */
+function backgroundWorkers(options: WorkersOptions): Promise<Worker[]> {
+  const { recovery, templates, notice } = options.queues;
+  return Promise.all(
+    [recovery, templates, notice].map((taskQueue) =>
+      Worker.create({
+        ...common(options),
+        taskQueue,
+        activities: options.activities,
+        maxConcurrentActivityTaskExecutions: BACKGROUND_SLOTS,
+        maxConcurrentActivityTaskPolls: 1,
+      }),
+    ),
+  );
 }
 
 function common({ connection, namespace, graceMs, log }: WorkersOptions) {

@@ -9,6 +9,9 @@ export interface PaceRecord {
   /** The ends of the queues of those who wait for a turn. */
   awaitedTurnMs?: number;
   queuedTurnMs?: number;
+  /** Where these queues began. */
+  awaitedFromMs?: number;
+  queuedFromMs?: number;
   expiresAt: Date;
 }
 
@@ -18,6 +21,8 @@ export const paceSchema = new Schema<PaceRecord>(
     nextMs: { type: Number, required: true },
     awaitedTurnMs: { type: Number },
     queuedTurnMs: { type: Number },
+    awaitedFromMs: { type: Number },
+    queuedFromMs: { type: Number },
     expiresAt: { type: Date, required: true },
   },
   schemaOptions,

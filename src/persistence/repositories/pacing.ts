@@ -8,6 +8,15 @@ const LEAN_WRITES = { writeConcern: { w: 1, j: false } } as const;
 const BEFORE = { ...LEAN_WRITES, returnDocument: 'before' } as const;
 /** Kept so long after its last use; by then a pace is idle. */
 const KEPT_MS = 3_600_000;
+const NO_TURNS = {
+  awaitedTurnMs: true,
+  awaitedFromMs: true,
+  queuedTurnMs: true,
+  queuedFromMs: true,
+} as const;
+/** So far ahead a pace may be: a slot that is reserved ahead, with what a rate that was changed leaves. */
+const EXPLAINED_MS = 10_000;
+const EXPLAINED_INTERVALS = 4;
 
 /**
  * The generic cell rate algorithm, on one document an id. Which update applies depends on where the document stands, and
@@ -25,7 +34,7 @@ export function pacing({ paces }: Models): Pacing {
     async restart(id, latestMs) {
       await paces.updateOne(
         { _id: id },
-        { $unset: { awaitedTurnMs: true, queuedTurnMs: true }, $min: { nextMs: latestMs } },
+        { $unset: NO_TURNS, $min: { nextMs: latestMs } },
         LEAN_WRITES,
       );
     },
@@ -35,19 +44,54 @@ export function pacing({ paces }: Models): Pacing {
 type PaceModel = Models['paces'];
 
 /** Null when the document has moved on meanwhile. */
-function reserveFrom(
+async function reserveFrom(
   paces: PaceModel,
   id: string,
   record: PaceRecord | null,
   request: ReserveRequest,
 ): Promise<Reservation | null> {
   if (record === null) return takeIdle(paces, id, request);
+  if (isAstray(record, request)) {
+    await putRight(paces, record, request);
+    return null;
+  }
   const isBehind = hasToQueue(request) && (record.queuedTurnMs ?? 0) > request.latestMs;
   if (isBehind || slotMs(record, request) > request.latestMs) {
     return bookTurn(paces, record, request);
   }
   const isIdle = record.nextMs < request.earliestMs;
   return isIdle ? takeIdle(paces, id, request) : takeNext(paces, id, request);
+}
+
+/**
+ * Whether the pace is further ahead than reservations explain: a process whose clock was ahead has written it. Slots are
+ * reserved a second or two ahead. Turns may be booked for hours ahead, but begin where slots end.
+ */
+function isAstray(
+  { nextMs, awaitedFromMs = 0, queuedFromMs = 0 }: PaceRecord,
+  request: ReserveRequest,
+): boolean {
+  const { earliestMs, pace } = request;
+  const latestMs = earliestMs + EXPLAINED_MS + EXPLAINED_INTERVALS * pace.intervalMs;
+  const slotsEndMs = nextMs - toleranceMs(request);
+  return Math.max(slotsEndMs, awaitedFromMs, queuedFromMs) > latestMs;
+}
+
+/** Begins the pace anew: nobody knows which of its turns somebody still waits for. */
+async function putRight(
+  paces: PaceModel,
+  { _id, nextMs, awaitedFromMs, queuedFromMs }: PaceRecord,
+  { earliestMs }: ReserveRequest,
+): Promise<void> {
+  const asItWas = {
+    awaitedFromMs: awaitedFromMs ?? { $exists: false },
+    queuedFromMs: queuedFromMs ?? { $exists: false },
+  };
+  await paces.updateOne(
+    { _id, nextMs, ...asItWas },
+    { $min: { nextMs: earliestMs }, $unset: NO_TURNS },
+    LEAN_WRITES,
+  );
 }
 
 /** The common case: nobody had a slot lately, and nobody waits. */
@@ -98,6 +142,7 @@ async function bookTurn(
   const { _id } = record;
   const { intervalMs } = request.pace;
   const end = `${request.lane}TurnMs` as const;
+  const from = `${request.lane}FromMs` as const;
   const firstMs = slotMs(record, request);
   const isQueue = (record[end] ?? 0) >= firstMs;
   const before = await paces
@@ -105,7 +150,7 @@ async function bookTurn(
       { _id, [end]: isQueue ? { $gte: firstMs } : { $not: { $gte: firstMs } } },
       isQueue
         ? { $inc: { [end]: intervalMs }, $set: expiry(request) }
-        : { $set: { [end]: firstMs + intervalMs, ...expiry(request) } },
+        : { $set: { [end]: firstMs + intervalMs, [from]: firstMs, ...expiry(request) } },
       BEFORE,
     )
     .lean();

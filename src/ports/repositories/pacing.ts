@@ -19,7 +19,8 @@ export type Reservation = { kind: 'slot' | 'turn'; atMs: number };
 
 /**
  * Hands out the slots of paces, one sequence an id for all processes: however many ask at once, slots are an interval
- * apart, but for a burst after a pause. A slot that is not used is lost.
+ * apart, but for a burst after a pause. A slot that is not used is lost. A pace that is further ahead than reservations
+ * explain, as a process whose clock is ahead leaves it, begins anew.
  */
 export interface Pacing {
   /** @throws HeraldError temporarily_unavailable */

@@ -16,7 +16,8 @@ import type { SlotLateness } from './slot-lateness';
 
 export interface AwaitSlotDeps {
   pacing: Pacing;
-  clock: Clock;
+  /** The time that all processes share. */
+  pacingClock: Clock;
   lateness: SlotLateness;
   metrics: Pick<Metrics, 'sendSlotMissed'>;
   /** For senders without a rate of their own. */
@@ -54,9 +55,9 @@ export async function awaitSlot(
   sender: Sender,
   { hasTurn, meanwhile, signal }: SlotOptions,
 ): Promise<SlotAnswer> {
-  const { pacing, clock, lateness, metrics } = deps;
+  const { pacing, pacingClock, lateness, metrics } = deps;
   const lane = laneOf(message);
-  const nowMs = (): number => clock.now().getTime();
+  const nowMs = (): number => pacingClock.now().getTime();
   const startedMs = nowMs();
   const reserveOfSender = (earliestMs: number, latestMs: number): Promise<Reservation> => {
     const request = { pace: paceNow(deps, sender), lane, hasTurn, earliestMs, latestMs };
@@ -109,8 +110,8 @@ export async function renewLateSlot(
   sender: Sender,
   slotAtMs: number,
 ): Promise<void> {
-  const { pacing, clock, lateness } = deps;
-  const nowMs = clock.now().getTime();
+  const { pacing, pacingClock, lateness } = deps;
+  const nowMs = pacingClock.now().getTime();
   if (nowMs - slotAtMs <= lateness.validMs() + COUNTING_MS) return;
   const { kind, atMs } = await pacing.reserve(senderPaceId(sender), {
     pace: paceNow(deps, sender),
@@ -119,7 +120,7 @@ export async function renewLateSlot(
     earliestMs: nowMs,
     latestMs: nowMs + SLOT_WAIT_MAX_MS,
   });
-  if (kind === 'slot') await sleep(Math.ceil(atMs - clock.now().getTime()));
+  if (kind === 'slot') await sleep(Math.ceil(atMs - pacingClock.now().getTime()));
 }
 
 function paceNow({ lateness, messagesPerSecond }: AwaitSlotDeps, sender: Sender): Pace {

@@ -48,8 +48,8 @@ async function senderOf({ workspaceId, senderId }: Tenant): Promise<Sender> {
   return sender;
 }
 
-/** More than a busy machine needs until it comes to a send. */
-const SLOTS_AHEAD = 10;
+/** More than a busy machine needs until it comes to a send, and no more than the pace can explain. */
+const SLOTS_AHEAD = 3;
 
 /** Takes all that a pace allows at once, and the slots after it, without sending anything. */
 async function useUp(id: string, pace: Pace | null): Promise<void> {

@@ -235,6 +235,44 @@ test('a pace that is another now has nobody queue behind the turns of the former
   expect(await reserve(now)).toEqual({ kind: 'slot', atMs: START_MS + 60 });
 });
 
+describe('a pace that a process with a clock an hour ahead has written', () => {
+  const HOUR_MS = 3_600_000;
+  const SLOW = { intervalMs: 1000, burst: 1 };
+  /** What such a process reserves. */
+  const ahead = { earliestMs: START_MS + HOUR_MS, latestMs: START_MS + HOUR_MS + 500 };
+
+  test('gives slots again at once, after slots and turns alike', async () => {
+    for (const taken of [1, 5]) {
+      const reserve = newPace({ pace: SLOW });
+      for (let count = 0; count < taken; count += 1) await reserve(ahead);
+
+      const queued = await reserve();
+      expect(queued).toEqual({ kind: 'slot', atMs: START_MS });
+      expect(await reserve({ earliestMs: START_MS + 1000, latestMs: START_MS + 1500 })).toEqual({
+        kind: 'slot',
+        atMs: START_MS + 1000,
+      });
+    }
+  });
+
+  test('books turns where slots end, for what somebody waits for too', async () => {
+    for (const lane of ['queued', 'awaited'] as const) {
+      const reserve = newPace({ pace: SLOW, lane });
+      for (let count = 0; count < 5; count += 1) await reserve(ahead);
+      await reserve();
+
+      expect(await reserve()).toEqual({ kind: 'turn', atMs: START_MS + 1000 });
+    }
+  });
+
+  test('is told from a queue that is as long by right', async () => {
+    const reserve = newPace({ pace: { intervalMs: 60_000, burst: 1 } });
+    for (let count = 0; count < 70; count += 1) await reserve();
+
+    expect(await reserve()).toEqual({ kind: 'turn', atMs: START_MS + 70 * 60_000 });
+  });
+});
+
 test('a pace is cleared away when it is over', async () => {
   const [own = failure()] = processes;
   const indexes = await own.database.models.paces.listIndexes();

@@ -138,6 +138,7 @@ function worker(egress: Parameters<typeof createMetaCloudProvider>[0]['egress'])
     secretBox,
     metrics,
     clock: { now: () => new Date() },
+    pacingClock: { now: () => new Date() },
     messagesPerSecond: 80,
     lateness: createSlotLateness(() => performance.now()),
     startGraceMs: 1000,

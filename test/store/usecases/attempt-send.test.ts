@@ -123,6 +123,7 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     secretBox,
     metrics: createPrometheusMetrics(),
     clock: { now: () => now },
+    pacingClock: { now: () => now },
     messagesPerSecond: 80,
     lateness: createSlotLateness(() => performance.now()),
     startGraceMs: 1000,

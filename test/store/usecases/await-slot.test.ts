@@ -35,7 +35,7 @@ test('a process whose event loop lags sends its messages, and no faster than it 
     ...db,
     metrics,
     lateness,
-    clock: { now: () => new Date() },
+    pacingClock: { now: () => new Date() },
     messagesPerSecond: 80,
   };
   const calls: number[] = [];

@@ -63,7 +63,7 @@ describe('while a provider hangs for one workspace', () => {
     const results = refs.map((ref) => worker.attempt(ref, { hasTurn: false }));
     await until('the calls that may be made', () => worker.held.length === SHARE);
     const awaited = await accept(sender, { async: false });
-    const late = new Date(Date.now() - SYNC_WAIT_MS + 10_500);
+    const late = new Date(Date.now() - SYNC_WAIT_MS + 13_500);
     const standard = await accept(sender, { kind: 'standard', async: false, createdAt: late });
     for (let booked = 0; booked < 20; booked += 1) {
       worker.permits.bookTurnMs({

@@ -24,13 +24,13 @@ interface Recorded {
 /** Records an outcome in a worker that has that key alone. */
 async function record(keyByte: number, outcome: UnrecordedOutcome): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
-  const { recordSendOutcome } = createSendActivities({
+  const activities = createSendActivities({
     attemptSend: () => Promise.reject(new Error('no send is attempted')),
     recordSendResult: async (_ref, result, error) => void recorded.push({ result, error }),
     secretBox: createAesSecretBox(Buffer.alloc(32, keyByte)),
     retryDelaysMs: [],
   });
-  await recordSendOutcome(REF, outcome);
+  await activities.recordSendOutcome(REF, outcome);
   return recorded;
 }
 

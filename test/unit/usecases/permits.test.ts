@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { type Permits, type PermitsOptions, createPermits } from '../../../src/usecases/permits';
+import { type Permits, createPermits } from '../../../src/usecases/permits';
 
 type Lane = 'first' | 'later';
 

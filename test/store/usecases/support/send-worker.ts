@@ -58,6 +58,7 @@ export function sendWorker(db: TestDatabase, permits = somePermits('send')) {
     secretBox,
     metrics: createPrometheusMetrics(),
     clock: { now: () => new Date() },
+    pacingClock: { now: () => new Date() },
     messagesPerSecond: 10_000,
     lateness: createSlotLateness(() => performance.now()),
     startGraceMs: 1000,
