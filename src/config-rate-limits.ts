@@ -1,7 +1,23 @@
+import { z } from 'zod';
 import { perMinute } from './config-values';
+
+const atLeastOne = z.coerce.number().int().min(1);
 
 /** How much somebody may ask for. */
 export const rateLimitSettings = {
+  HTTP_MAX_CONNECTIONS: atLeastOne
+    .default(10_000)
+    .describe(
+      'Open connections of one API process at most; below the limit of open files of the process',
+    ),
+  LIVE_MAX_STREAMS: atLeastOne
+    .default(2000)
+    .describe('Streams of live updates of one API process at most, 20 of them for one person'),
+  RATE_LIMIT_REFUSED_PER_MINUTE: perMinute
+    .default(300)
+    .describe(
+      'Requests of one network address in a minute with an unknown key or invitation; 0 for no limit',
+    ),
   RATE_LIMIT_KEY_PER_MINUTE: perMinute
     .default(6000)
     .describe('Requests of one API key in a minute, over all API processes; 0 for no limit'),

@@ -3,8 +3,12 @@ import { HeraldError } from './errors';
 /** Requests are counted in windows of this length. */
 export const RATE_WINDOW_SECONDS = 60;
 
-/** What a limit is set for. A request with a key counts for key and workspace, one with a session for its person. */
-export type RateLimitScope = 'key' | 'workspace' | 'person' | 'webhook_test' | 'agent_test';
+/**
+ * What a limit is set for. A request with a key counts for key and workspace, one with a session for its person, one with
+ * a key or an invitation that nobody has for its network address.
+ */
+export type RateLimitScope =
+  'key' | 'workspace' | 'person' | 'refused' | 'webhook_test' | 'agent_test';
 
 /** Where a count stands after one more request. */
 export interface RateWindow {
@@ -29,6 +33,7 @@ export function secondsUntilReset({ resetMs }: RateWindow): number {
 
 /** What is counted where it is not requests. */
 const TESTS: Partial<Record<RateLimitScope, string>> = {
+  refused: 'requests with unknown keys or invitations',
   webhook_test: 'webhook tests',
   agent_test: 'tests of AI agents',
 };
@@ -40,6 +45,7 @@ export function rateExceeded(standing: RateStanding): HeraldError {
     key: 'this API key may make',
     workspace: 'the API keys of this workspace together may make',
     person: 'you may make',
+    refused: 'this network address may make',
     webhook_test: 'the people of this workspace together may make',
     agent_test: 'the people of this workspace together may make',
   }[scope];
@@ -48,5 +54,6 @@ export function rateExceeded(standing: RateStanding): HeraldError {
   return new HeraldError(
     'rate_limited',
     `${who} ${limit} ${what} a minute, and they are used up; ${again}`,
+    { retryAfterSeconds: secondsUntilReset(standing) },
   );
 }

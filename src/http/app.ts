@@ -3,6 +3,7 @@ import type { Logger } from '../ports/logger';
 import { errorHandler, notFound } from './middleware/error-handler';
 import { requestId } from './middleware/request-id';
 import { requestLog } from './middleware/request-log';
+import { noSharedCache, secureHeaders } from './middleware/secure-headers';
 import { trustedProxies, warnOfUntrustedProxy } from './middleware/trusted-proxies';
 import { type ConsoleRoutesDeps, consoleRoutes } from './console/console-routes';
 import { docsRoutes } from './openapi/docs-routes';
@@ -25,10 +26,12 @@ export type AppDeps = ApiRoutesDeps &
 export function createApp(deps: AppDeps): Express {
   const trusts = trustedProxies(deps.trustedProxies);
   const app = baseApp().set('trust proxy', trusts);
-  app.use(requestId, operationsRoutes(deps), requestLog(deps.log));
+  app.use(requestId, secureHeaders(deps.publicOrigin));
+  app.use(operationsRoutes(deps), requestLog(deps.log));
   app.use(warnOfUntrustedProxy(trusts, deps.log));
   app.use(docsRoutes());
   app.use(consoleRoutes(deps));
+  app.use(noSharedCache);
   app.use(callbackRoutes(deps));
   app.use(apiRoutes(deps));
   app.use(settingsRoutes(deps));

@@ -3,6 +3,7 @@ import { mongodbAdapter } from 'better-auth/adapters/mongodb';
 import { betterAuth } from 'better-auth/minimal';
 import { newId } from '../domain/ids';
 import type { Logger } from '../ports/logger';
+import { boundedHashing } from './bounded-hashing';
 import { hashingSessionTokens } from './hash-session-tokens';
 
 export interface AuthOptions {
@@ -35,7 +36,12 @@ export function createAuth({ database, cookieSecret, secureCookies, log }: AuthO
     secret: cookieSecret,
     database: (options: BetterAuthOptions) =>
       hashingSessionTokens(mongodbAdapter(asAdapterDatabase(database))(options)),
-    emailAndPassword: { enabled: true, disableSignUp: true, autoSignIn: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      autoSignIn: false,
+      password: boundedHashing,
+    },
     user: {
       modelName: 'users',
       additionalFields: { passwordChangeRequired: { type: 'boolean', required: true } },

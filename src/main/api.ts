@@ -21,6 +21,7 @@ import { listConversations } from '../usecases/conversation/list-conversations';
 import { getCustomer } from '../usecases/customer/get-customer';
 import { listCustomers } from '../usecases/customer/list-customers';
 import { authenticateKey } from '../usecases/keys/authenticate-key';
+import { limitRefused } from '../usecases/keys/limit-refused';
 import { countRequest } from '../usecases/keys/count-request';
 import { countSessionRequest } from '../usecases/people/count-session-request';
 import { startDelivery } from '../usecases/deliver/start-delivery';
@@ -47,7 +48,7 @@ import { composePeople } from './compose-people';
 import { composeSenders } from './compose-senders';
 import { composeWebhooks } from './compose-webhooks';
 import { startDatabaseClock } from './database-clock';
-import { listen } from './http-server';
+import { REQUEST_LIMITS, listen } from './http-server';
 import { exitInOrder } from './lifecycle';
 import { runMain } from './run-main';
 import { lazyTemporalClient } from './temporal-client';
@@ -75,7 +76,8 @@ async function startApi(config: Config): Promise<void> {
   const readiness = composeReadiness(base, workflows);
   const app = composeApp(base, workflows, { ...people, liveStreams, readiness });
 
-  const server = await listen(app, config.HOST, config.PORT);
+  const limits = { ...REQUEST_LIMITS, maxConnections: config.HTTP_MAX_CONNECTIONS };
+  const server = await listen(app, config.HOST, config.PORT, limits);
   base.lifecycle.onClose('http server', () => server.close());
   // Before the server, which waits for every answer to end.
   base.lifecycle.onClose('live streams', async () => liveStreams.close());
@@ -116,6 +118,7 @@ function composeApp(base: Base, workflows: WorkflowGateway, people: People) {
     consoleDir: CONSOLE_DIR,
     log,
     metrics,
+    limitRefused: limitRefused({ ...limits, nowMs: () => performance.now() }),
     authenticateKey: authenticateKey({ keys: repositories.keys, clock, log }),
     countRequest: countRequest(limits),
     countSessionRequest: countSessionRequest(limits),

@@ -14,5 +14,6 @@ export function composeLive(base: Base, people: MayWatchDeps): LiveStreams {
     mayWatch: mayWatch(people),
     metrics,
     recheckMs: config.LIVE_RECHECK_MS,
+    maxStreams: config.LIVE_MAX_STREAMS,
   });
 }

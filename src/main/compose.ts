@@ -128,6 +128,7 @@ export function rateLimiters(config: Config, database: Database) {
     keyLimiter: limiter('key', config.RATE_LIMIT_KEY_PER_MINUTE),
     workspaceLimiter: limiter('workspace', config.RATE_LIMIT_WORKSPACE_PER_MINUTE),
     personLimiter: limiter('person', config.RATE_LIMIT_PERSON_PER_MINUTE),
+    refusedLimiter: limiter('refused', config.RATE_LIMIT_REFUSED_PER_MINUTE),
     webhookTestLimiter: limiter('webhook_test', config.RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE),
     agentTestLimiter: limiter('agent_test', config.RATE_LIMIT_AGENT_TEST_PER_MINUTE),
   };

@@ -17,14 +17,17 @@ export interface RequestLimits {
   checkIntervalMs: number;
   /** The request line and all headers together, in bytes. */
   maxHeaderSize: number;
+  /** Open connections at once; what comes beyond is closed unheard. */
+  maxConnections: number;
 }
 
 /** Fit for backends, whose requests arrive in milliseconds; what takes longer only keeps a connection busy. */
-const REQUEST_LIMITS: RequestLimits = {
+export const REQUEST_LIMITS: RequestLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   checkIntervalMs: 5000,
   maxHeaderSize: 16 * 1024,
+  maxConnections: 10_000,
 };
 
 /** Longer than the idle time-outs of common load balancers, so that we are never the one who closes a live connection. */
@@ -73,6 +76,9 @@ function createLimitedServer(app: RequestListener, limits: RequestLimits): Serve
   );
   // Their size is the limit: beyond a number of headers Node would drop the rest in silence.
   server.maxHeadersCount = 0;
+  server.maxConnections = limits.maxConnections;
+  // Whoever comes next finds the places of those that only keep a connection for later.
+  server.on('drop', () => server.closeIdleConnections());
   return server;
 }
 

@@ -32,6 +32,16 @@ describe('GET /api/v2/template/health (contract 4.4)', () => {
     const ageMs = Date.now() - Date.parse(String(answer.body['timestamp']));
     expect(Math.abs(ageMs)).toBeLessThan(60_000);
   });
+
+  test('is kept by no shared cache, and its type is not guessed', async () => {
+    const { headers } = await call(herald, 'GET', '/api/v2/template/health', {
+      headers: { 'service-api-key': tenant.apiKey },
+    });
+
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
 });
 
 describe.each(['api', 'worker'] as const)('what orchestrators ask the %s', (role) => {

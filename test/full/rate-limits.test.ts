@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { API_KEY_SCOPES } from '../../src/domain/api-key';
 import { LIMITED } from '../stack/settings';
@@ -55,6 +56,54 @@ test('a workspace has exactly its limit pass, over all keys and processes togeth
   const keys = [tenant.apiKey, await newKey(tenant), await newKey(tenant)];
 
   expect(passed(await askOften(54, keys))).toBe(WORKSPACE_LIMIT);
+});
+
+test('unknown keys and invitations count for their network address alone', async () => {
+  const tenant = await mintTenant(herald);
+  const api = await startAnotherApi(herald, {
+    RATE_LIMIT_REFUSED_PER_MINUTE: '4',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  const address = `2001:db8:${randomInt(1, 0x10000).toString(16)}::1`;
+  const from = { 'x-forwarded-for': address };
+  const askWith = async (key: string, headers: object = from): Promise<number> => {
+    const all = { 'service-api-key': key, ...headers };
+    return (await call(api, 'GET', '/api/v2/template/health', { headers: all })).status;
+  };
+  const open = (): Promise<Answer> =>
+    call(api, 'POST', '/api/v1/auth/invitation', {
+      headers: from,
+      body: { token: `inv_${'0'.repeat(24)}_${'0'.repeat(43)}` },
+    });
+
+  expect(await askWith(tenant.apiKey)).toBe(200);
+  for (let at = 0; at < 3; at += 1) expect(await askWith(`unknown ${at}`)).toBe(401);
+  expect((await open()).status).toBe(404);
+
+  const invitation = await open();
+  expect(invitation.status).toBe(429);
+  expect(Number(invitation.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await askWith('unknown')).toBe(429);
+  expect(await askWith(tenant.apiKey)).toBe(200);
+  expect(await askWith('unknown', {})).toBe(401);
+  await api.close();
+});
+
+test('a key without the scope counts as any request of the key', async () => {
+  const tenant = await mintTenant(herald);
+  const key = await tenant.newKey(['messages:read']);
+  const lacking = await Promise.all(
+    Array.from({ length: KEY_LIMIT + 5 }, () =>
+      call(herald, 'POST', '/api/v2/template/send', {
+        headers: { 'service-api-key': key },
+        body: {},
+      }),
+    ),
+  );
+
+  const statuses = lacking.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(KEY_LIMIT);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });
 
 test('limits set to 0 are none', async () => {

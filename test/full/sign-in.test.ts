@@ -71,6 +71,24 @@ test('an address takes 50 wrong passwords, however many come at once', async () 
   expect([sameSite.status, otherSite.status]).toEqual([429, 200]);
 });
 
+test('an API hashes a few passwords at a time, and asks who finds too many waiting to come again', async () => {
+  const other = await startAnotherApi(herald);
+  const tries = Array.from({ length: 200 }, (_, index) =>
+    openBrowser(other).ask('POST', '/api/v1/auth/sign-in', {
+      body: { email: newEmail(), password: newPassword() },
+      headers: { 'x-forwarded-for': `${NETWORK}:c${index.toString(16)}::1` },
+    }),
+  );
+
+  const answers = await Promise.all(tries);
+  const codes = new Set(answers.map(({ body }) => body['code']));
+  const health = await fetch(`${other.apiUrl}/healthz`);
+
+  expect(codes).toEqual(new Set(['invalid_credentials', 'temporarily_unavailable']));
+  expect(health.status).toBe(200);
+  await other.close();
+});
+
 test('the API of a Herald in production sends a cookie that travels over HTTPS only', async () => {
   const { email, password } = await newOwner(herald, await herald.stage.tenants.newWorkspace());
   const production = await startAnotherApi(herald, {

@@ -6,6 +6,7 @@ import type { MayWatch } from '../../usecases/live/may-watch';
 import type { WatchWorkspace } from '../../usecases/live/watch-workspace';
 import { memberOf } from '../middleware/require-person';
 import { type EventStream, openEventStream } from './event-stream';
+import { createWatchGate } from './watch-gate';
 
 export interface LiveStreamsDeps {
   watchWorkspace: WatchWorkspace;
@@ -13,6 +14,8 @@ export interface LiveStreamsDeps {
   metrics: Metrics;
   /** How often a stream's session and membership are looked at. */
   recheckMs: number;
+  /** Open streams of this process at most. */
+  maxStreams: number;
 }
 
 /** The open streams of this process. */
@@ -34,6 +37,8 @@ export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
 
   function admit(personId: string): void {
     if (isClosing) throw refusal('temporarily_unavailable', 'this process is stopping; try again');
+    if (open.size >= deps.maxStreams)
+      throw refusal('temporarily_unavailable', 'too many live streams are open; try again shortly');
     const own = [...open.values()].filter((each) => each === personId).length;
     if (own < STREAMS_PER_PERSON) return;
     throw refusal(
@@ -51,14 +56,20 @@ export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
       const stream = openEventStream(response);
       open.set(stream, personId);
       deps.metrics.liveStreams(open.size);
-      const watch = deps.watchWorkspace(workspaceId, lastEventId, (event) => {
-        tell(stream, event);
-        deps.metrics.liveEventSent(event.kind);
+      const gate = createWatchGate({
+        mayWatch: () => deps.mayWatch(request.get('cookie'), workspaceId),
+        tell(event) {
+          tell(stream, event);
+          deps.metrics.liveEventSent(event.kind);
+        },
+        end: () => stream.end(),
       });
-      const heartbeat = setInterval(() => stream.beat(watch.cursor()), HEARTBEAT_MS);
-      const recheck = setInterval(() => {
-        void deps.mayWatch(request.get('cookie'), workspaceId).then((may) => may || stream.end());
-      }, deps.recheckMs);
+      const watch = deps.watchWorkspace(workspaceId, lastEventId, gate.tell);
+      const heartbeat = setInterval(
+        () => stream.beat(gate.isChecking() ? null : watch.cursor()),
+        HEARTBEAT_MS,
+      );
+      const recheck = setInterval(gate.check, deps.recheckMs);
       response.once('close', () => {
         clearInterval(heartbeat);
         clearInterval(recheck);

@@ -18,12 +18,11 @@ export function applyRateStanding(response: Response, standing: RateStanding): v
     'RateLimit-Reset': String(resetSeconds),
     'RateLimit-Policy': `${standing.limit};w=${RATE_WINDOW_SECONDS}`,
   });
-  refuseExceeded(response, standing);
+  refuseExceeded(standing);
 }
 
 /** Lets a request pass within its limit; null where none is set. @throws HeraldError rate_limited */
-export function refuseExceeded(response: Response, standing: RateStanding | null): void {
+export function refuseExceeded(standing: RateStanding | null): void {
   if (standing?.exceeded !== true) return;
-  response.set('Retry-After', String(secondsUntilReset(standing)));
   throw rateExceeded(standing);
 }

@@ -1,9 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ApiKey, ApiKeyScope } from '../../domain/api-key';
 import { HeraldError } from '../../domain/errors';
-import type { AuthenticateKey } from '../../usecases/keys/authenticate-key';
+import { type AuthenticateKey, hasScope, requireScope } from '../../usecases/keys/authenticate-key';
 import type { CountRequest } from '../../usecases/keys/count-request';
-import { applyRateStanding } from './rate-headers';
+import type { LimitRefused } from '../../usecases/keys/limit-refused';
+import { clientAddress } from './client-address';
+import { applyRateStanding, refuseExceeded } from './rate-headers';
 
 const BEARER = /^bearer +(\S+) *$/i;
 
@@ -16,25 +18,37 @@ export type KeyPlaces = 'either header' | 'SERVICE-API-KEY';
 export interface KeyGuardDeps {
   authenticateKey: AuthenticateKey;
   countRequest: CountRequest;
+  limitRefused: LimitRefused;
 }
 
 /**
  * Lets a request pass with a key that has the scope; null asks for any valid key (contract 1).
- * Only then it is counted, and refused when the key or its workspace has asked too often (contract 2).
+ * It is counted, and refused when the key or its workspace has asked too often (contract 2); a key that nobody has
+ * counts for the network address.
  * `SERVICE-API-KEY` or `Authorization: Bearer`; two different keys at once are refused, other schemes ignored.
  */
 export function requireKey(
-  { authenticateKey, countRequest }: KeyGuardDeps,
+  { authenticateKey, countRequest, limitRefused }: KeyGuardDeps,
   scope: ApiKeyScope | null,
   places: KeyPlaces = 'either header',
 ): RequestHandler {
   return async (request, response, next) => {
-    const key = await authenticateKey(readKey(request, places), scope);
+    const credential = readKey(request, places);
+    const offered = { address: clientAddress(request), credential };
+    const key = await limitRefused(offered, isUnauthorized, () =>
+      authenticateKey(credential, scope),
+    );
     response.locals['key'] = key;
     const standing = await countRequest(key);
-    if (standing !== null) applyRateStanding(response, standing);
+    if (hasScope(key, scope) && standing !== null) applyRateStanding(response, standing);
+    refuseExceeded(standing);
+    requireScope(key, scope);
     next();
   };
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof HeraldError && error.code === 'unauthorized';
 }
 
 /** The key a request came with, after `requireKey`. */

@@ -84,6 +84,6 @@ async function signedIn(
   response.set('Cache-Control', 'no-store');
   const { person, cookies } = await authenticatePerson(request.get('cookie'), options);
   for (const cookie of cookies) response.append('Set-Cookie', cookie);
-  refuseExceeded(response, await countSessionRequest.ofPerson(person.id));
+  refuseExceeded(await countSessionRequest.ofPerson(person.id));
   return person;
 }

@@ -10,7 +10,7 @@ const REASONS: Record<number, string> = {
   404: 'Not found',
   409: 'It does not fit what is there',
   413: 'The body is larger than 256 KiB',
-  429: 'Too many requests of this key, its workspace or this person in this minute; or too many wrong passwords',
+  429: 'Too many requests of this key, its workspace this person or this network address in this minute; or too many wrong passwords',
   500: 'It failed',
 };
 

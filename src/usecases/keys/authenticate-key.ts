@@ -19,7 +19,8 @@ export type AuthenticateKey = (keyText: string, scope: ApiKeyScope | null) => Pr
 /**
  * The key behind a credential, read from the database each time: a revocation holds at once on every process.
  * One sentence for every kind of wrong key, so that an answer tells nothing about keys (contract 1).
- * @throws HeraldError unauthorized, forbidden
+ * Without the scope the key is valid, but its use is not noted: `requireScope` refuses it once it is counted.
+ * @throws HeraldError unauthorized
  */
 export function authenticateKey(deps: AuthenticateKeyDeps): AuthenticateKey {
   const noteUse = noteKeyUse(deps);
@@ -28,12 +29,20 @@ export function authenticateKey(deps: AuthenticateKeyDeps): AuthenticateKey {
     const key = await findKey(deps.keys, keyText, now);
     if (key === null)
       throw new HeraldError('unauthorized', 'the API key is unknown, revoked or expired');
-    if (scope !== null && !key.scopes.includes(scope)) {
-      throw new HeraldError('forbidden', `this API key lacks the scope ${scope}`);
-    }
-    noteUse(key, now);
+    if (hasScope(key, scope)) noteUse(key, now);
     return key;
   };
+}
+
+/** Null asks for no scope. */
+export function hasScope({ scopes }: ApiKey, scope: ApiKeyScope | null): boolean {
+  return scope === null || scopes.includes(scope);
+}
+
+/** @throws HeraldError forbidden without the scope */
+export function requireScope(key: ApiKey, scope: ApiKeyScope | null): void {
+  if (hasScope(key, scope)) return;
+  throw new HeraldError('forbidden', `this API key lacks the scope ${scope}`);
 }
 
 async function findKey(keys: ApiKeyRepository, keyText: string, now: Date): Promise<ApiKey | null> {

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { createLiveStreams } from '../../../src/http/live/live-streams';
+import { createWatchGate } from '../../../src/http/live/watch-gate';
+import type { LiveEvent } from '../../../src/usecases/live/live-event';
+import { until } from '../../support/wait';
 import type { Metrics } from '../../../src/ports/metrics';
 
 /** Streams of one process, as `people(…)` lets somebody in. */
-async function serving() {
+async function serving(maxStreams = 100) {
   const counts: number[] = [];
   const metrics = {
     liveStreams: (open: number) => void counts.push(open),
@@ -17,6 +20,7 @@ async function serving() {
     mayWatch: async () => true,
     metrics,
     recheckMs: 60_000,
+    maxStreams,
   });
   const app = express();
   app.get('/live', (request, response) => {
@@ -41,4 +45,63 @@ test('a process that stops ends its streams, and opens none any more', async () 
   expect([response.status, late.status]).toEqual([200, 500]);
   expect(counts).toEqual([1, 0]);
   close();
+});
+
+test('a process that has all the streams it may open refuses the next for now', async () => {
+  const { streams, open, close } = await serving(2);
+  const opened = [await open(), await open()];
+
+  const refused = await open();
+
+  expect(opened.map(({ status }) => status)).toEqual([200, 200]);
+  expect(refused.status).toBe(500);
+  streams.close();
+  await Promise.all(opened.map((each) => each.text()));
+  close();
+});
+
+describe('an event of a stream', () => {
+  const EVENT: LiveEvent = { kind: 'ready', cursor: 'c1' };
+
+  function gateOf(answers: boolean[], holdsMs: number) {
+    const told: LiveEvent[] = [];
+    let [looks, isEnded] = [0, false];
+    const gate = createWatchGate({
+      mayWatch: async () => answers[looks++] ?? false,
+      tell: (event) => void told.push(event),
+      end: () => (isEnded = true),
+      holdsMs,
+    });
+    return { gate, told, looks: () => looks, isEnded: () => isEnded };
+  }
+
+  test('is not told to somebody who signed out since the last look', async () => {
+    const { gate, told, isEnded } = gateOf([false], -1);
+
+    gate.tell(EVENT);
+
+    await until('the end of the stream', isEnded);
+    expect(told).toEqual([]);
+  });
+
+  test('waits for one look that those before it wait for, then all are told in order', async () => {
+    const { gate, told, looks } = gateOf([true], -1);
+    const [first, second] = [EVENT, { ...EVENT, cursor: 'c2' }];
+
+    gate.tell(first);
+    gate.tell(second);
+
+    expect(gate.isChecking()).toBe(true);
+    await until('both told', () => told.length === 2);
+    expect(told).toEqual([first, second]);
+    expect(looks()).toBe(1);
+  });
+
+  test('is told at once while the last look is recent', () => {
+    const { gate, told, looks } = gateOf([true], 60_000);
+
+    gate.tell(EVENT);
+
+    expect([told, looks()]).toEqual([[EVENT], 0]);
+  });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -11,6 +12,7 @@ const LIMITS = {
   requestTimeoutMs: 300,
   checkIntervalMs: 25,
   maxHeaderSize: 4096,
+  maxConnections: 100,
 };
 /** Longer than both timeouts together, whatever the check adds. */
 const LONG_MS = 700;
@@ -110,4 +112,26 @@ test('a server that stops finishes the answer it is in, then closes its connecti
   expect(await text(socket)).toContain('finished');
   await closed;
   server = undefined;
+});
+
+test('a connection beyond the most that may be open is closed; idle ones give way to the next', async () => {
+  server = await listen(answerAtOnce, '127.0.0.1', 0, { ...LIMITS, maxConnections: 2 });
+  const port = Number(new URL(server.url).port);
+  const idle = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  for (const socket of idle) {
+    socket.write(REQUEST);
+    await once(socket, 'data');
+  }
+
+  const gaveWay = idle.map((socket) => once(socket, 'close'));
+  const refused = connect(port, '127.0.0.1')
+    .on('error', () => undefined)
+    .resume();
+  await once(refused, 'close');
+  await Promise.all(gaveWay);
+  const next = connect(port, '127.0.0.1');
+  next.write(LAST_REQUEST);
+
+  expect(refused.bytesRead).toBe(0);
+  expect(await text(next)).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -71,7 +71,7 @@ export function agentRoutes(deps: AgentRoutesDeps, people: PersonGuard): Router 
   router.post(`${path}/:agentId/test`, edit, jsonBody, async (request, response) => {
     const { text } = parseBody(agentTestRequest, request.body);
     const [workspaceId, agentId] = agentOf(request, response);
-    refuseExceeded(response, await deps.countSessionRequest.ofAgentTest(workspaceId));
+    refuseExceeded(await deps.countSessionRequest.ofAgentTest(workspaceId));
     response.json({ success: true, result: await deps.testAgent(workspaceId, agentId, text) });
   });
 

@@ -1,6 +1,8 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
+import { HeraldError } from '../../../domain/errors';
 import type { Clock } from '../../../ports/clock';
 import type { MembershipRepository } from '../../../ports/repositories';
+import type { LimitRefused } from '../../../usecases/keys/limit-refused';
 import type { AcceptInvitation, ShowInvitation } from '../../../usecases/people/accept-invitation';
 import type { InviteMember } from '../../../usecases/people/invite-member';
 import type { RevokeInvitation } from '../../../usecases/people/revoke-invitation';
@@ -13,6 +15,7 @@ import { acceptRequest, invitationRequest, inviteRequest } from '../../schemas/s
 import { answerSession } from './auth-routes';
 
 export interface InvitationRoutesDeps {
+  limitRefused: LimitRefused;
   memberships: Pick<MembershipRepository, 'find'>;
   inviteMember: InviteMember;
   revokeInvitation: RevokeInvitation;
@@ -27,6 +30,7 @@ export interface InvitationRoutesDeps {
 export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard): Router {
   const router = Router();
   const path = `${WORKSPACE}/invitations`;
+  const opened = countingRefusals(deps);
 
   router.get(path, people('members:edit'), async (_request, response) => {
     const membership = await deps.memberships.find(memberOf(response).workspaceId);
@@ -55,21 +59,35 @@ export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard
 
   router.post('/api/v1/auth/invitation', jsonBody, async (request, response) => {
     const { token } = parseBody(invitationRequest, request.body);
-    response.json({ success: true, ...presentShown(await deps.showInvitation(token)) });
+    const shown = await opened(request, token, () => deps.showInvitation(token));
+    response.json({ success: true, ...presentShown(shown) });
   });
 
   router.post('/api/v1/auth/invitation/accept', jsonBody, async (request, response) => {
     const { token, password, name } = parseBody(acceptRequest, request.body);
-    const { session, workspaceId } = await deps.acceptInvitation({
+    const input = {
       token,
       password,
       name,
       cookie: request.get('cookie'),
       address: clientAddress(request),
       userAgent: request.get('user-agent') ?? '',
-    });
+    };
+    const { session, workspaceId } = await opened(request, token, () =>
+      deps.acceptInvitation(input),
+    );
     answerSession(response, session, { workspaceId });
   });
 
   return router;
+}
+
+/** Counts tokens that open nothing for the address they come from. */
+function countingRefusals({ limitRefused }: Pick<InvitationRoutesDeps, 'limitRefused'>) {
+  return <Result>(request: Request, credential: string, open: () => Promise<Result>) =>
+    limitRefused({ address: clientAddress(request), credential }, isNotFound, open);
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof HeraldError && error.code === 'not_found';
 }

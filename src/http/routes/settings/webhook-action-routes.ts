@@ -35,7 +35,7 @@ export function webhookActionRoutes(deps: WebhookActionRoutesDeps, people: Perso
   router.post(`${path}/test`, edit, jsonBody, async (request, response) => {
     const { event = 'delivered', ...believed } = parseBody(webhookTestRequest, request.body);
     const { workspaceId } = memberOf(response);
-    refuseExceeded(response, await deps.countSessionRequest.ofWebhookTest(workspaceId));
+    refuseExceeded(await deps.countSessionRequest.ofWebhookTest(workspaceId));
     const result = await deps.testWebhook(workspaceId, event, believed);
     response.json({ success: true, result });
   });

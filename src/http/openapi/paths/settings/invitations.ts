@@ -38,7 +38,7 @@ export const invitationPaths = {
       summary: 'What a link invites to',
       body: 'InvitationRequest',
       responses: { '200': answer('InvitationShown', 'The invitation.') },
-      errors: ['not_found', 'forbidden'],
+      errors: ['not_found', 'forbidden', 'rate_limited'],
     }),
   },
   '/api/v1/auth/invitation/accept': {

@@ -1,0 +1,83 @@
+import { digest } from '../../domain/ids';
+import { type RateWindow, rateExceeded } from '../../domain/rate-limit';
+import type { Metrics } from '../../ports/metrics';
+import type { RateLimiter } from '../../ports/rate-limiter';
+
+export interface LimitRefusedDeps {
+  /** Null where no limit is set. */
+  refusedLimiter: RateLimiter | null;
+  metrics: Pick<Metrics, 'rateLimited'>;
+  nowMs: () => number;
+}
+
+/** A credential, and the network address that it came from. */
+export interface Offered {
+  address: string;
+  credential: string;
+}
+
+/**
+ * Tries a credential, and counts for its address when `isRefusal` says that nobody has it. One that was accepted lately
+ * is tried whatever its address did since.
+ * @throws HeraldError rate_limited, untried, while the address is over its limit; what the try throws
+ */
+export type LimitRefused = <Result>(
+  offered: Offered,
+  isRefusal: (error: unknown) => boolean,
+  attempt: () => Promise<Result>,
+) => Promise<Result>;
+
+/** How long an accepted credential is remembered, by its digest. */
+const FAMILIAR_MS = 600_000;
+const REMEMBERED_AT_MOST = 10_000;
+
+/** Bounds how often one network address may offer keys and invitations that nobody has: each costs a read. */
+export function limitRefused({ refusedLimiter, metrics, nowMs }: LimitRefusedDeps): LimitRefused {
+  const familiar = createMemory<true>(nowMs);
+  const exceeded = createMemory<RateWindow>(nowMs);
+
+  function refuseExceeded(address: string): void {
+    const window = exceeded.recall(address);
+    if (window === null) return;
+    metrics.rateLimited('refused');
+    throw rateExceeded({ ...window.value, scope: 'refused', resetMs: window.leftMs });
+  }
+
+  async function count(limiter: RateLimiter, address: string): Promise<void> {
+    const window = await limiter.count(address);
+    if (window.remaining === 0) exceeded.remember(address, window, window.resetMs);
+    if (window.exceeded) refuseExceeded(address);
+  }
+
+  return async ({ address, credential }, isRefusal, attempt) => {
+    if (refusedLimiter === null) return attempt();
+    const id = digest('credential', credential);
+    if (familiar.recall(id) === null) refuseExceeded(address);
+    try {
+      const result = await attempt();
+      familiar.remember(id, true, FAMILIAR_MS);
+      return result;
+    } catch (error) {
+      if (isRefusal(error)) await count(refusedLimiter, address);
+      throw error;
+    }
+  };
+}
+
+/** Values by name for a while; the oldest make room. */
+function createMemory<Value>(nowMs: () => number) {
+  const entries = new Map<string, { value: Value; untilMs: number }>();
+  return {
+    remember(name: string, value: Value, forMs: number): void {
+      entries.delete(name);
+      const [oldest] = entries.keys();
+      if (entries.size >= REMEMBERED_AT_MOST && oldest !== undefined) entries.delete(oldest);
+      entries.set(name, { value, untilMs: nowMs() + forMs });
+    },
+    recall(name: string): { value: Value; leftMs: number } | null {
+      const entry = entries.get(name);
+      const leftMs = (entry?.untilMs ?? 0) - nowMs();
+      return entry !== undefined && leftMs > 0 ? { value: entry.value, leftMs } : null;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { boundedWork } from '../../../src/identity/bounded-work';
+
+const LIMITS = { atOnce: 2, waiting: 3, refusal: () => new Error('too busy') };
+
+let run: ReturnType<typeof boundedWork>;
+/** Ends what is under way, oldest first. */
+let endings: ((failure?: Error) => void)[];
+
+beforeEach(() => {
+  run = boundedWork(LIMITS);
+  endings = [];
+});
+
+const work = (): Promise<string> =>
+  run(
+    () =>
+      new Promise((resolve, reject) => {
+        endings.push((failure) => (failure === undefined ? resolve('done') : reject(failure)));
+      }),
+  );
+
+/** Lets promises that can go on do so. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('does so much at once, the rest in turn, and refuses what finds too many waiting', async () => {
+  const taken = Array.from({ length: 5 }, work);
+  await expect(work()).rejects.toThrow('too busy');
+  expect(endings).toHaveLength(2);
+
+  for (let ended = 0; ended < 5; ended += 1) {
+    endings[ended]?.();
+    await settle();
+    expect(endings).toHaveLength(Math.min(5, ended + 3));
+  }
+
+  expect(await Promise.all(taken)).toEqual(Array(5).fill('done'));
+});
+
+test('goes on after work that failed', async () => {
+  const [failing, other, next] = [work(), work(), work()];
+  await settle();
+  endings[0]?.(new Error('no'));
+  await expect(failing).rejects.toThrow('no');
+  await settle();
+
+  endings[1]?.();
+  endings[2]?.();
+
+  expect(await Promise.all([other, next])).toEqual(['done', 'done']);
+});
