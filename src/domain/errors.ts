@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'password_change_required'
   | 'forbidden'
   | 'not_found'
+  | 'method_not_allowed'
   | 'template_not_found'
   | 'template_mismatch'
   | 'template_language_required'

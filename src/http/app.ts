@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Logger } from '../ports/logger';
+import { allowedMethods } from './middleware/allowed-methods';
 import { errorHandler, notFound } from './middleware/error-handler';
 import { requestId } from './middleware/request-id';
 import { requestLog } from './middleware/request-log';
@@ -26,7 +27,8 @@ export type AppDeps = ApiRoutesDeps &
 export function createApp(deps: AppDeps): Express {
   const trusts = trustedProxies(deps.trustedProxies);
   const app = baseApp().set('trust proxy', trusts);
-  app.use(requestId, secureHeaders(deps.publicOrigin));
+  const methods = allowedMethods(app);
+  app.use(requestId, secureHeaders(deps.publicOrigin), methods.options);
   app.use(operationsRoutes(deps), requestLog(deps.log));
   app.use(warnOfUntrustedProxy(trusts, deps.log));
   app.use(docsRoutes());
@@ -35,7 +37,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(callbackRoutes(deps));
   app.use(apiRoutes(deps));
   app.use(settingsRoutes(deps));
-  app.use(notFound);
+  app.use(methods.refuseOthers, notFound);
   app.use(errorHandler(deps.log, { unavailableStatus: 500 }));
   return app;
 }

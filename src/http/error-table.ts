@@ -9,6 +9,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   password_change_required: 403,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   template_not_found: 404,
   template_mismatch: 400,
   template_language_required: 400,

@@ -55,6 +55,68 @@ describe('the documentation page', () => {
   });
 });
 
+describe('a path', () => {
+  const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  const paths = new Set(openapi.operations().map((operation) => operation.split(' ')[1] ?? ''));
+  const everyPath = [...paths].map((path) => ({
+    path: path.replaceAll(/\{\w+\}/g, 'x'),
+    documented: METHODS.filter((method) =>
+      openapi.pathOf(method, path.replaceAll(/\{\w+\}/g, 'x')),
+    ),
+  }));
+  const allowOf = (documented: string[]): string => {
+    const head = documented.includes('GET') ? ['HEAD'] : [];
+    return [...documented, ...head, 'OPTIONS'].toSorted().join(', ');
+  };
+
+  test('answers OPTIONS with the methods that it takes, every one of the API', async () => {
+    for (const { path, documented } of everyPath) {
+      const { status, headers } = await fetch(herald.apiUrl + path, { method: 'OPTIONS' });
+      expect({ path, status, allow: headers.get('allow') }).toEqual({
+        path,
+        status: 204,
+        allow: allowOf(documented),
+      });
+    }
+  });
+
+  test('refuses every other method with 405 and the methods that it takes', async () => {
+    for (const { path, documented } of everyPath) {
+      for (const method of METHODS.filter((each) => !documented.includes(each))) {
+        const { status, headers, body } = await call(herald, method, path);
+        expect({ method, path, status, code: body['code'], allow: headers.get('allow') }).toEqual({
+          method,
+          path,
+          status: 405,
+          code: 'method_not_allowed',
+          allow: allowOf(documented),
+        });
+      }
+    }
+  });
+
+  test('that is none is 404 whatever the method', async () => {
+    for (const method of [...METHODS, 'OPTIONS']) {
+      const { status, headers } = await fetch(`${herald.apiUrl}/api/v2/nothing`, { method });
+      expect({ method, status, allow: headers.get('allow') }).toEqual({
+        method,
+        status: 404,
+        allow: null,
+      });
+    }
+  });
+
+  test.each(['/healthz', '/openapi.json', '/callbacks/meta/con_x', '/console/senders'])(
+    'beside the API, %s, refuses a method that it does not take',
+    async (path) => {
+      const { status, headers } = await fetch(herald.apiUrl + path, { method: 'DELETE' });
+
+      expect(status).toBe(405);
+      expect(headers.get('allow')).toContain('GET, HEAD, OPTIONS');
+    },
+  );
+});
+
 describe('the document', () => {
   test('is served without a key', async () => {
     const { status, body } = await call(herald, 'GET', '/openapi.json');

@@ -4,6 +4,8 @@ import { expectToMatchOpenapi, openapi } from './openapi';
 /** Beside the API that backends call: for orchestrators, providers and readers. The document leaves them out. */
 const UNDOCUMENTED = /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|callbacks\/.+)$/;
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 interface ReceivedAnswer {
   status: number;
   headers: Headers;
@@ -12,8 +14,8 @@ interface ReceivedAnswer {
 }
 
 /**
- * Fails unless the OpenAPI document allows the answer. A path that it does not know must be answered as unknown,
- * so that no endpoint stays undocumented.
+ * Fails unless the OpenAPI document allows the answer. A path or method that it does not know must be answered as
+ * unknown, so that no endpoint stays undocumented.
  */
 export function expectDocumentedAnswer(method: string, path: string, answer: ReceivedAnswer): void {
   const { pathname } = new URL(path, 'http://herald.test');
@@ -28,12 +30,11 @@ export function expectDocumentedAnswer(method: string, path: string, answer: Rec
     return;
   }
   const { code } = body;
-  expect({ method, path, status, code }).toEqual({
-    method,
-    path,
-    status: 404,
-    code: 'not_found',
-  });
+  const isKnown = isDecodable(pathname) && METHODS.some((each) => openapi.pathOf(each, pathname));
+  const expected = isKnown
+    ? { status: 405, code: 'method_not_allowed' }
+    : { status: 404, code: 'not_found' };
+  expect({ method, path, status, code }).toEqual({ method, path, ...expected });
 }
 
 /** A path with a broken escape belongs to no endpoint. */

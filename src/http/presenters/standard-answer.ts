@@ -45,6 +45,7 @@ const TEXTS = {
   password_change_required: null,
   forbidden: null,
   not_found: null,
+  method_not_allowed: null,
   payload_too_large: null,
   rate_limited: null,
   temporarily_unavailable: null,

@@ -72,8 +72,8 @@ describe('an error has one shape (contract 2)', () => {
     {
       what: 'an unknown method',
       ask: () => call(herald, 'DELETE', SEND, { headers: key() }),
-      status: 404,
-      code: 'not_found',
+      status: 405,
+      code: 'method_not_allowed',
     },
     {
       what: 'a path that cannot be decoded',
