@@ -1,8 +1,10 @@
 import express, { type Express } from 'express';
 import type { Logger } from '../ports/logger';
+import type { Metrics } from '../ports/metrics';
 import { allowedMethods } from './middleware/allowed-methods';
 import { errorHandler, notFound } from './middleware/error-handler';
 import { requestId } from './middleware/request-id';
+import { requestMetrics } from './middleware/request-metrics';
 import { requestLog } from './middleware/request-log';
 import { noSharedCache, secureHeaders } from './middleware/secure-headers';
 import { trustedProxies, warnOfUntrustedProxy } from './middleware/trusted-proxies';
@@ -13,11 +15,17 @@ import { type CallbackRoutesDeps, callbackRoutes } from './routes/callback-route
 import { type OperationsRoutesDeps, operationsRoutes } from './routes/operations-routes';
 import { type SettingsRoutesDeps, settingsRoutes } from './routes/settings/settings-routes';
 
+/** The metrics that requests are counted in, beside their exposition. */
+interface RequestMetricsDeps {
+  metrics: Pick<Metrics, 'httpRequest'>;
+}
+
 export type AppDeps = ApiRoutesDeps &
   CallbackRoutesDeps &
   OperationsRoutesDeps &
   SettingsRoutesDeps &
-  ConsoleRoutesDeps & {
+  ConsoleRoutesDeps &
+  RequestMetricsDeps & {
     log: Logger;
     /** Proxies whose word counts for where a request comes from. */
     trustedProxies: string[];
@@ -29,7 +37,7 @@ export function createApp(deps: AppDeps): Express {
   const app = baseApp().set('trust proxy', trusts);
   const methods = allowedMethods(app);
   app.use(requestId, secureHeaders(deps.publicOrigin), methods.options);
-  app.use(operationsRoutes(deps), requestLog(deps.log));
+  app.use(operationsRoutes(deps), requestLog(deps.log), requestMetrics(deps.metrics));
   app.use(warnOfUntrustedProxy(trusts, deps.log));
   app.use(docsRoutes());
   app.use(consoleRoutes(deps));

@@ -17,6 +17,9 @@ export interface PrometheusMetrics extends Metrics {
 /** From a send that nothing waits for to a campaign of hundreds of thousands. */
 const QUEUE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200];
 
+/** From a read to the longest synchronous send. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
 type NewCounter = <Label extends string>(
   name: string,
   help: string,
@@ -38,7 +41,8 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     ...sendMetrics(registry, counter),
     clockSkew: clockSkew(registry),
     ...permitMetrics(registry, counter),
-    ...deliveryMetrics(counter),
+    ...httpMetrics(registry),
+    ...deliveryMetrics(registry, counter),
     ...workMetrics(counter),
     answerEnded: answerMetrics(counter),
     ...liveMetrics(registry, counter),
@@ -168,7 +172,31 @@ function permitMetrics(
   };
 }
 
+function httpMetrics(registry: Registry): Pick<Metrics, 'httpRequest' | 'callbackAnswered'> {
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'herald_http_request_seconds',
+    help: 'Requests to the API by route, method and class of status, and how long they took; streams are left out',
+    labelNames: ['route', 'method', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const callbacks = new Histogram({
+    name: 'herald_callback_seconds',
+    help: 'Callbacks of providers by class of status, and how long they took with the way of their body',
+    labelNames: ['provider', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  return {
+    httpRequest: (labels, seconds) => requests.observe({ ...labels }, seconds),
+    callbackAnswered: (provider, status, seconds) =>
+      callbacks.observe({ provider, status }, seconds),
+  };
+}
+
 function deliveryMetrics(
+  registry: Registry,
   counter: NewCounter,
 ): Pick<Metrics, 'deliveryAttempted' | 'deliveryDeferred' | 'deliveryFinished'> {
   const attempts = counter('herald_webhook_attempts_total', 'POSTs to receivers by outcome', [
@@ -182,8 +210,18 @@ function deliveryMetrics(
   const deliveries = counter('herald_webhook_deliveries_total', 'Webhook events by final state', [
     'state',
   ]);
+  const attemptTime = new Histogram({
+    name: 'herald_webhook_attempt_seconds',
+    help: 'Time of one POST to a receiver, by outcome; answers by class of status',
+    labelNames: ['outcome'],
+    buckets: REQUEST_SECONDS,
+    registers: [registry],
+  });
   return {
-    deliveryAttempted: (outcome) => attempts.inc({ outcome }),
+    deliveryAttempted(outcome, seconds) {
+      attempts.inc({ outcome });
+      attemptTime.observe({ outcome: outcome.replace(/^http_(\d)\d\d$/, 'http_$1xx') }, seconds);
+    },
     deliveryDeferred: () => deferrals.inc(),
     deliveryFinished: (state) => deliveries.inc({ state }),
   };

@@ -1,6 +1,7 @@
 import type { AnswerOutcome } from '../domain/answer';
 import type { SendResult } from '../domain/message';
 import type { PutOffReason } from '../domain/pacing';
+import type { ProviderName } from '../domain/sender';
 import type { SyncOutcome } from '../domain/template-sync';
 
 import type { RateLimitScope } from '../domain/rate-limit';
@@ -10,6 +11,14 @@ export type Dependency = 'mongodb' | 'temporal';
 
 /** What permits are given for: calls of the same kind share one limit of a process. */
 export type PermitKind = 'send' | 'agent' | 'template_page' | 'first_delivery' | 'later_delivery';
+
+/** A request over HTTP: the pattern of its route, never its path. */
+export interface HttpLabels {
+  route: string;
+  method: string;
+  /** The class, `2xx` to `5xx`, or `aborted`. */
+  status: string;
+}
 
 /** What operators count. Labels are closed sets: never an id, a host or a number. */
 export interface Metrics {
@@ -28,7 +37,11 @@ export interface Metrics {
   permitsHeld(kind: PermitKind, count: number): void;
   /** A call was put off because its workspace or its origin has its share. */
   permitRefused(kind: PermitKind): void;
-  deliveryAttempted(outcome: string): void;
+  /** A request to the API was answered, or its caller left. */
+  httpRequest(labels: HttpLabels, seconds: number): void;
+  /** A callback was answered after so long, its body's way included. */
+  callbackAnswered(provider: ProviderName, status: string, seconds: number): void;
+  deliveryAttempted(outcome: string, seconds: number): void;
   /** An attempt was put off because its receiver has its share of connections, or hangs. */
   deliveryDeferred(): void;
   deliveryFinished(state: 'delivered' | 'failed' | 'cancelled'): void;

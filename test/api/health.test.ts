@@ -83,6 +83,43 @@ describe.each(['api', 'worker'] as const)('what orchestrators ask the %s', (role
   });
 });
 
+describe('latencies on /metrics', () => {
+  const buckets = async (origin: string, name: string): Promise<string[]> =>
+    [...(await readCounters(origin)).keys()].filter((series) => series.startsWith(`${name}_count`));
+
+  test('are those of requests by route, method and class of status, never by path', async () => {
+    await getMessage(herald, tenant, 'never-sent');
+    await fetch(`${herald.apiUrl}/no/such/path`, { method: 'MKCOL' });
+
+    const series = await until('both counted', async () => {
+      const found = await buckets(herald.apiUrl, 'herald_http_request_seconds');
+      return found.some((each) => each.includes('method="other"')) && found;
+    });
+    expect(series).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/route="\/api\/v2\/[^"]*:messageId",method="GET",status="4xx"/),
+        expect.stringMatching(/route="none",method="other",status="4xx"/),
+      ]),
+    );
+    expect(series.join()).not.toContain('never-sent');
+  });
+
+  test('are those of callbacks and of webhook attempts', async () => {
+    const templateId = tenant.template('welcome').id;
+    const recipientNumber = recipientEnding('0001');
+    await send(herald, tenant, { recipientNumber, templateId, messageId: 'timed' });
+    await awaitStatuses(herald, tenant, 'timed', ['sent', 'delivered', 'read']);
+
+    const ofAttempts = await until('an attempt measured', async () => {
+      const series = await buckets(herald.workerUrl, 'herald_webhook_attempt_seconds');
+      return series.length > 0 && series;
+    });
+    const ofCallbacks = await buckets(herald.apiUrl, 'herald_callback_seconds');
+    expect(ofAttempts.join()).toContain('outcome="http_2xx"');
+    expect(ofCallbacks.join()).toContain('provider="meta",status="2xx"');
+  });
+});
+
 describe('our counters on /metrics', () => {
   type Counters = Map<string, number>;
   const ofWorker: [series: string, by: number][] = [

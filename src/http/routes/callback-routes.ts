@@ -1,13 +1,15 @@
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { HeraldError } from '../../domain/errors';
 import { PROVIDER_NAMES, type ProviderName } from '../../domain/sender';
 import type { Logger } from '../../ports/logger';
+import type { Metrics } from '../../ports/metrics';
 import type { AnswerSubscription } from '../../usecases/callback/answer-subscription';
 import type { RequireConnection } from '../../usecases/callback/known-connections';
 import type { ReceiveCallback } from '../../usecases/callback/receive-callback';
 import { type ReadingLimits, createBodyReader } from '../callbacks/body-reader';
 import { type WorkLimits, createCallbackWork } from '../callbacks/callback-work';
 import { errorHandler } from '../middleware/error-handler';
+import { statusOf } from '../middleware/request-metrics';
 
 export interface CallbackRoutesDeps {
   requireConnection: RequireConnection;
@@ -17,6 +19,7 @@ export interface CallbackRoutesDeps {
   publicOrigin: string | null;
   /** What is read and in work at once; what comes beyond is answered 503, and brought again by the provider. */
   callbackLimits: CallbackLimits;
+  metrics: Pick<Metrics, 'callbackAnswered'>;
   log: Logger;
 }
 
@@ -45,6 +48,7 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   });
 
   router.post(path, async (request, response) => {
+    measure(deps.metrics, request, response);
     try {
       await receive(request);
     } catch (error) {
@@ -76,6 +80,21 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
 
   router.use(errorHandler(deps.log, { unavailableStatus: 503 }));
   return router;
+}
+
+/** Tells how long a callback took to be answered, when its provider is one there is. */
+function measure(
+  metrics: CallbackRoutesDeps['metrics'],
+  request: Request,
+  response: Response,
+): void {
+  const startedAt = performance.now();
+  const provider = PROVIDER_NAMES.find((name) => name === request.params['provider']);
+  if (provider === undefined) return;
+  response.once('close', () => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    metrics.callbackAnswered(provider, statusOf(response), seconds);
+  });
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -63,7 +63,7 @@ export async function concludeAttempt(
   if (recorded) noteEvent(deps.live, event);
   const made = { attempt, state, recorded };
 
-  deps.metrics.deliveryAttempted(outcome);
+  deps.metrics.deliveryAttempted(outcome, durationMs / 1000);
   deps.log.info(
     {
       workspaceId: event.workspaceId,

@@ -54,6 +54,7 @@ async function serve(limits: CallbackLimits = LIMITS): Promise<void> {
     answerSubscription: () => Promise.resolve('challenge'),
     publicOrigin: null,
     callbackLimits: limits,
+    metrics: { callbackAnswered: () => undefined },
     log: createLogger('silent', 'test'),
   });
   server = createServer(express().use(routes)).listen(0, '127.0.0.1');
