@@ -75,7 +75,7 @@ async function ownEngine(
     },
     async loseData() {
       for (const entry of await readdir(folder)) {
-        if (entry !== 'log') await rm(join(folder, entry), { recursive: true });
+        if (entry !== 'log') await rm(join(folder, entry), { recursive: true, force: true });
       }
     },
     async files() {
