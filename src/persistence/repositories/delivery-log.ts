@@ -47,21 +47,37 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
       return records.map(eventFromRecord);
     },
     async countResent(workspaceId, recoveryIds, since) {
-      const counts = await webhookEvents
-        .aggregate<StateCount>(resentByState(workspaceId, recoveryIds, since))
-        .option({ maxTimeMS: LONGEST_COUNT_MS });
+      const [current, past] = resentByState(workspaceId, recoveryIds, since).map((stages) =>
+        webhookEvents.aggregate<StateCount>(stages).option({ maxTimeMS: LONGEST_COUNT_MS }),
+      );
+      const counts = [...((await current) ?? []), ...((await past) ?? [])];
       return new Map(recoveryIds.map((id) => [id, countsOf(counts, id)]));
     },
   };
 }
 
-function resentByState(workspaceId: string, recoveryIds: string[], since: Date): PipelineStage[] {
-  const ofRecoveries = { 'resend.recoveryId': { $in: recoveryIds } };
-  return [
-    { $match: { workspaceId, 'resend.at': { $gte: since }, ...ofRecoveries } },
-    {
-      $group: { _id: { recoveryId: '$resend.recoveryId', state: '$state' }, count: { $sum: 1 } },
+/** Runs that are current, and runs that a later resend followed: that one is newer still. */
+function resentByState(
+  workspaceId: string,
+  recoveryIds: string[],
+  since: Date,
+): [current: PipelineStage[], past: PipelineStage[]] {
+  const resent = { $match: { workspaceId, 'resend.at': { $gte: since } } };
+  const countOf = (run: '$' | '$pastRuns.'): PipelineStage => ({
+    $group: {
+      _id: { recoveryId: `${run}resend.recoveryId`, state: `${run}state` },
+      count: { $sum: 1 },
     },
+  });
+  const ofRecoveries = { $in: recoveryIds };
+  return [
+    [resent, { $match: { 'resend.recoveryId': ofRecoveries } }, countOf('$')],
+    [
+      resent,
+      { $unwind: '$pastRuns' },
+      { $match: { 'pastRuns.resend.recoveryId': ofRecoveries } },
+      countOf('$pastRuns.'),
+    ],
   ];
 }
 
@@ -72,7 +88,9 @@ interface StateCount {
 
 function countsOf(counts: StateCount[], recoveryId: string): ResentCounts {
   const of = (state: keyof ResentCounts): number =>
-    counts.find(({ _id }) => _id.recoveryId === recoveryId && _id.state === state)?.count ?? 0;
+    counts
+      .filter(({ _id }) => _id.recoveryId === recoveryId && _id.state === state)
+      .reduce((sum, { count }) => sum + count, 0);
   return {
     pending: of('pending'),
     delivered: of('delivered'),

@@ -43,8 +43,8 @@ export interface DeliveryLog {
     limit: number,
   ): Promise<WebhookEvent[]>;
   /**
-   * What each of these recoveries resent, by the present state; an event that was resent once more since is no longer of
-   * the recovery.
+   * What each of these recoveries resent, by the state of the runs it began. A run that a later resend followed keeps
+   * counting as it ended.
    * @param since when the first of them was asked for
    */
   countResent(

@@ -221,6 +221,26 @@ describe('what recoveries resent', () => {
   });
 });
 
+test('a recovery keeps its numbers when its events are resent once more', async () => {
+  const id = await completed('failed', '02T00:00:00.000');
+  for (const [run, recoveryId] of [
+    [2, 'rcv_1'],
+    [3, 'rcv_2'],
+    [4, null],
+  ] as const) {
+    const startedAt = at(`0${run + 1}T00:00:00.000`);
+    const resend = { run, at: startedAt, by: ADA, recoveryId };
+    await db.events.beginRun(workspaceId, id, { resend, recheckAt: startedAt });
+    await db.events.finish({ workspaceId, eventId: id, run }, 'failed', startedAt);
+  }
+
+  const since = at('01T00:00:00.000');
+  const counts = await db.deliveries.countResent(workspaceId, ['rcv_1', 'rcv_2'], since);
+
+  const one = { pending: 0, delivered: 0, failed: 1, cancelled: 0 };
+  expect([...counts.values()]).toEqual([one, one]);
+});
+
 describe('what failed', () => {
   const range = { since: second(1), until: second(3) };
 
