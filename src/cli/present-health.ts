@@ -7,6 +7,7 @@ export function healthFields(health: WebhookHealth): Record<string, string> {
     State: health.indicator,
     'Success rate': `${formatRate(health.successRate)} over 7 days`,
     Pending: String(health.pending),
+    'Counts since': `${formatTime(health.since)}, when the URL was saved`,
     'Last delivered': formatTime(health.deliveredAt),
     'Last failed': formatTime(health.failedAt),
   };

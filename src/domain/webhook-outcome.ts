@@ -29,7 +29,9 @@ export function indicatorOf(
   if (settings === null || settings.url === null) return 'Not configured';
   if (!settings.enabled) return 'Disabled';
   const { deliveredAt, failedAt } = last;
-  if (deliveredAt === null && failedAt === null) return 'Waiting';
+  const { testPassedAt, urlSavedAt } = settings;
+  const testPassed = testPassedAt !== null && timeOf(testPassedAt) >= timeOf(urlSavedAt);
+  if (deliveredAt === null && failedAt === null) return testPassed ? 'Active' : 'Waiting';
   return timeOf(failedAt) > clearedAtMs(settings, last) ? 'Error' : 'Active';
 }
 

@@ -21,6 +21,8 @@ export interface WebhookHealth extends LastCompletions {
   indicator: WebhookIndicator;
   /** Delivered of all that was completed in the last 7 days, 0 to 1; null when nothing was. */
   successRate: number | null;
+  /** When the URL was saved: indicator and last completions count from then. Null when that is not known. */
+  since: Date | null;
   /** Runs that are still tried. */
   pending: number;
   /** The last seven days (UTC), oldest first. */
@@ -64,6 +66,7 @@ export function getWebhookHealth({
     return {
       indicator: indicatorOf(saved, last),
       successRate: successRate(days),
+      since: saved?.urlSavedAt ?? null,
       pending,
       days: lastDays(days, now),
       ...last,

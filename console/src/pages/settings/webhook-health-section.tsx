@@ -23,7 +23,7 @@ export function WebhookHealthSection() {
 }
 
 function Health({ health }: { health: WebhookHealth }) {
-  const { indicator, successRate, pending, days, deliveredAt, failedAt } = health;
+  const { indicator, successRate, pending, days, since, deliveredAt, failedAt } = health;
   return (
     <>
       <Group role="status" aria-label="Webhook state">
@@ -33,6 +33,11 @@ function Health({ health }: { health: WebhookHealth }) {
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
+        {since !== null && (
+          <>
+            Since the URL was saved, <Moment at={since} />:{' '}
+          </>
+        )}
         Last delivered {deliveredAt === null ? 'never' : <Moment at={deliveredAt} />} · last failed{' '}
         {failedAt === null ? 'never' : <Moment at={failedAt} />}
       </Text>

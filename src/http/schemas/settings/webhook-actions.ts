@@ -43,11 +43,16 @@ export const webhookHealthAnswer = z.object({
       .nullable()
       .describe('Of what was completed in the last 7 days; null when nothing was.'),
     pending: z.int().min(0),
+    since: timestamp
+      .nullable()
+      .describe(
+        'When the URL was saved: `indicator`, `deliveredAt` and `failedAt` count from then; null without a URL.',
+      ),
     days: z
       .array(z.object({ day: z.iso.date(), delivered: z.int().min(0), failed: z.int().min(0) }))
       .describe('The last seven days (UTC), oldest first.'),
     deliveredAt: timestamp.nullable().describe('Last, since the URL was saved.'),
-    failedAt: timestamp.nullable(),
+    failedAt: timestamp.nullable().describe('Last, since the URL was saved.'),
   }),
 });
 
