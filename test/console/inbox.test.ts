@@ -5,6 +5,7 @@ import { write } from '../api/support/inbound';
 import { acceptedFor, customerWrites, recipientEnding } from '../api/support/sandbox';
 import { send } from '../support/client';
 import { newMember } from '../support/people';
+import { sendStandard } from '../support/standard';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { connectSandboxAgent, lastWroteHoursAgo, openInboxAs } from './support/inbox';
@@ -174,6 +175,19 @@ describe('what cannot be sent', () => {
     await own.filter({ hasText: 'Read' }).waitFor();
     expect(await own.count()).toBe(1);
     expect(await acceptedFor(suite.herald, number)).toHaveLength(1);
+  });
+
+  test('that Herald refused itself is not blamed on the provider', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const templateId = suite.tenant.template('order_shipped').id;
+    await sendStandard(suite.herald, suite.tenant, { recipientNumber, templateId });
+    const { rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner);
+
+    await rows.filter({ hasText: recipientNumber }).click();
+
+    const message = messages.filter({ hasText: 'Not sent by Herald' });
+    await message.getByText(/^Not sent: /).waitFor();
+    expect(await messages.filter({ hasText: 'Refused by the provider' }).count()).toBe(0);
   });
 
   test('by the provider’s word is told in its words, and its webhooks lead to their deliveries', async () => {

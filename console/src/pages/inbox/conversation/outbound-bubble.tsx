@@ -24,7 +24,7 @@ export function OutboundBubble({ message, names }: OutboundBubbleProps) {
       icon={iconOf(message)}
       author={authorOf(message, names)}
       at={createdAt}
-      state={<StatusTick status={message.status} />}
+      state={<StatusTick message={message} />}
       isFailed={isFailed}
       below={
         (isFailed || webhookEvents.length > 0) && (

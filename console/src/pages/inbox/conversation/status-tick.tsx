@@ -6,7 +6,7 @@ import classes from './bubble.module.css';
 type Status = OutboundMessage['status'];
 
 interface StatusTickProps {
-  status: Status;
+  message: Pick<OutboundMessage, 'status' | 'refusal'>;
 }
 
 const SHOWN: Record<Status, readonly [IconName, string]> = {
@@ -20,9 +20,12 @@ const SHOWN: Record<Status, readonly [IconName, string]> = {
   unreachable: ['warning', 'Not sent'],
 };
 
+/** Without a call to the provider. */
+const NOT_SENT_BY_HERALD = ['warning', 'Not sent by Herald'] as const;
+
 /** How far a message came: a drawing for those who see it, words for all. */
-export function StatusTick({ status }: StatusTickProps) {
-  const [icon, words] = SHOWN[status];
+export function StatusTick({ message: { status, refusal } }: StatusTickProps) {
+  const [icon, words] = refusal === null ? SHOWN[status] : NOT_SENT_BY_HERALD;
   return (
     <span
       className={classes['tick']}
