@@ -8,7 +8,8 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const WORD_BEGINNING = /^.{1,40}/u;
 
 /** Digits, as people write a number: with a plus, spaces, dashes, dots or brackets. */
-const NUMBER = /^[+\d\s().-]*\d[+\d\s().-]*$/;
+const NUMBER = /^[+\d\s().-]*$/;
+const DIGIT = /\d/;
 
 /** What a customer is found by: the number, and the words of the name. */
 export function searchTermsOf({
@@ -27,7 +28,7 @@ export function searchTermsOf({
  * neither letters nor digits: nobody is found by it.
  */
 export function soughtTerms(text: string): string[] {
-  if (NUMBER.test(text)) return [text.replace(/\D/g, '')];
+  if (NUMBER.test(text) && DIGIT.test(text)) return [text.replace(/\D/g, '')];
   return [...new Set(wordsOf(text).slice(0, SOUGHT_WORDS_MAX))];
 }
 

@@ -36,7 +36,7 @@ export function resolveApprovedMedia(
 
 /** What stands in the placeholder's place; null for an address of another form, and when nothing does. */
 function variablePart(approvedUrl: string, url: string): string | null {
-  const [start = '', end = ''] = approvedUrl.split(/\{\{[^}]*\}\}/);
+  const [start = '', end = ''] = approvedUrl.split(/\{\{[^{}]*\}\}/);
   const isLonger = url.length > start.length + end.length;
   if (!isLonger || !url.startsWith(start) || !url.endsWith(end)) return null;
   return url.slice(start.length, url.length - end.length);

@@ -1,3 +1,4 @@
+import { withoutFinalSlashes } from '../../domain/final-slashes';
 import type { EgressClient, EgressOutcome } from '../../ports/egress';
 
 interface GraphCall {
@@ -20,7 +21,7 @@ export function createGraphClient(
   graphUrl: string,
   apiVersion: string,
 ): GraphClient {
-  const base = `${graphUrl.replace(/\/+$/, '')}/${apiVersion}`;
+  const base = `${withoutFinalSlashes(graphUrl)}/${apiVersion}`;
   return ({ method, path, query, body, accessToken, timeoutMs, maxBodyBytes, signal }) =>
     egress.request({
       method,

@@ -67,7 +67,7 @@ function normalise(
   if (type === AUTHENTICATION) return normaliseAuthentication(definition);
   const normalised = normaliseContent(readParts(definition), samples);
   if (SENDABLE_TYPES.has(type)) return normalised;
-  const [, name = ''] = /([^/]*)$/.exec(type) ?? [];
+  const name = type.slice(type.lastIndexOf('/') + 1);
   const component = { type: name.toUpperCase().replace(/\W+/g, '_') || 'UNKNOWN' };
   return { ...normalised, components: [...normalised.components, component] };
 }

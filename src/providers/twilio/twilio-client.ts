@@ -1,3 +1,4 @@
+import { withoutFinalSlashes } from '../../domain/final-slashes';
 import type { EgressClient, EgressOutcome } from '../../ports/egress';
 import type { TwilioCredentials } from '../../ports/messaging-provider';
 
@@ -37,7 +38,9 @@ export function createTwilioClient(egress: EgressClient, urls: TwilioUrls): Twil
     egress.request({
       method: form === undefined ? 'GET' : 'POST',
       url:
-        urls[host].replace(/\/+$/, '') + path + (query === undefined ? '' : `?${query.toString()}`),
+        withoutFinalSlashes(urls[host]) +
+        path +
+        (query === undefined ? '' : `?${query.toString()}`),
       headers: {
         authorization: basic(credentials),
         accept: 'application/json',

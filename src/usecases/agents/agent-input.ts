@@ -6,6 +6,7 @@ import {
   agentKeyContext,
 } from '../../domain/agent';
 import { HeraldError } from '../../domain/errors';
+import { withoutFinalSlashes } from '../../domain/final-slashes';
 import type { AddressPolicy } from '../../ports/egress';
 import type { SecretBox } from '../../ports/secret-box';
 
@@ -38,7 +39,6 @@ type Entered = Pick<
 
 /** What a stored key reads back as. */
 export const CONFIGURED_KEY = '(configured)';
-const FINAL_SLASHES = /\/+$/;
 
 /** An agent before anything was entered. */
 export const NOTHING_ENTERED: Entered = {
@@ -60,7 +60,7 @@ export async function applyChange(
   current: Entered & { id: string },
   change: AgentChange,
 ): Promise<{ settings: Entered; warnings: string[] }> {
-  const baseUrl = (change.baseUrl ?? current.baseUrl).replace(FINAL_SLASHES, '');
+  const baseUrl = withoutFinalSlashes(change.baseUrl ?? current.baseUrl);
   const warnings = baseUrl === current.baseUrl ? [] : await judge(deps, baseUrl);
   const sealedKey = nextKey(deps.secretBox, current, change.key);
   if (sealedKey !== null && sealedKey === current.sealedKey) refuseKeyMove(current, baseUrl);

@@ -115,7 +115,7 @@ function entryOfSave(
 }
 
 function plainFields({ enabled, url, events }: WebhookSettings) {
-  return { enabled, url: url === null ? null : url.replace(/[?#].*$/, ''), events: [...events] };
+  return { enabled, url: url === null ? null : url.replace(/[?#].*$/s, ''), events: [...events] };
 }
 
 /** What a new workspace starts with (contract 6). */

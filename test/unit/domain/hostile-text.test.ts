@@ -1,0 +1,172 @@
+import { describe, expect, test } from '@jest/globals';
+import { spokenWish } from '../../../src/domain/opt-words';
+import { describeFailure, failureIdOf } from '../../../src/domain/status-code';
+import { foldText } from '../../../src/domain/fold-text';
+import { withoutFinalSlashes } from '../../../src/domain/final-slashes';
+import { parseRecipientNumber } from '../../../src/domain/recipient-number';
+import { parseRetryAfter } from '../../../src/domain/retry-schedule';
+import { searchTermsOf, soughtTerms } from '../../../src/domain/search-terms';
+import { encodeIllegalCharacters, isHttpUrl } from '../../../src/domain/template/button-url';
+import { sameLanguage } from '../../../src/domain/template/language';
+import { nearestName } from '../../../src/domain/template/nearest-name';
+import { fillPlaceholders, findPlaceholders } from '../../../src/domain/template/placeholders';
+import { resolveApprovedMedia } from '../../../src/domain/template/resolve-approved-media';
+import { readUrlText } from '../../../src/egress/url-text';
+import { isHeldByCaller } from '../../../src/http/entity-tag';
+import { memberText } from '../../../src/http/schemas/member-text';
+import { readProviderError } from '../../../src/providers/meta-cloud/provider-error';
+import { readSendOutcome as readMetaOutcome } from '../../../src/providers/meta-cloud/send-outcome';
+import { readContent } from '../../../src/providers/twilio/read-content';
+import { readSendOutcome as readTwilioOutcome } from '../../../src/providers/twilio/send-outcome';
+import { verifySignature } from '../../../src/providers/twilio/signature';
+import { maskToken } from '../../../src/usecases/deliver/mask-token';
+
+/** The longest text each function is given (body, header, answer), and more than it costs on a busy machine. */
+const BODY = 256 * 1024;
+const HEADER = 16 * 1024;
+const ANSWER = 64 * 1024;
+const BUDGET_MS = 1000;
+
+/** Texts that a pattern which goes back is slow on: rows of what it may begin, take or end with, and then something else. */
+function hostileTexts(length: number): string[] {
+  const pieces = [
+    'a',
+    '1',
+    '/',
+    '{{',
+    '{{ ',
+    '{{a',
+    '"id":"wamid.\\"',
+    '"',
+    '?',
+    '\\',
+    '%',
+    ' ',
+    '.1',
+  ];
+  const more = [
+    '\u0301',
+    'ß',
+    '😀',
+    '+1 (',
+    'a-',
+    ':1',
+    '{"metadata":',
+    'bearer ',
+    '\u00a0',
+    'STOP ',
+  ];
+  return [...pieces, ...more].flatMap((piece) => {
+    const row = piece.repeat(Math.ceil(length / piece.length)).slice(0, length - 1);
+    return [`${row}x`, `${row}\n`, `x${row}/`, `https://a${row}!`, `whatsapp/${row}/x`];
+  });
+}
+
+function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Without halves of characters, as JSON of a request is read. */
+const wellFormed = (text: string): string => Buffer.from(text).toString('utf8');
+
+const response = (text: string, status: number) => ({
+  kind: 'response' as const,
+  status,
+  headers: {},
+  body: Buffer.from(text),
+  bodyTruncated: true,
+  durationMs: 1,
+});
+const twilioCredentials = { accountSid: `AC${'0'.repeat(32)}`, authToken: '0'.repeat(32) };
+const error = (text: string) => ({
+  code: null,
+  title: text,
+  message: text,
+  details: text,
+  httpStatus: null,
+});
+
+/** Every function that reads text from outside, with the longest text that gets there. */
+const READERS: [name: string, length: number, read: (text: string) => unknown][] = [
+  [
+    'spokenWish',
+    BODY,
+    (text) => spokenWish({ kind: 'text', text }, { out: ['STOP'], in: ['START'] }),
+  ],
+  ['describeFailure', BODY, (text) => describeFailure(error(text))],
+  ['failureIdOf', BODY, (text) => failureIdOf(error(text))],
+  ['foldText', BODY, foldText],
+  ['withoutFinalSlashes', BODY, withoutFinalSlashes],
+  ['parseRecipientNumber', BODY, parseRecipientNumber],
+  ['parseRetryAfter', HEADER, (text) => parseRetryAfter(text, 0)],
+  ['soughtTerms', HEADER, soughtTerms],
+  ['searchTermsOf', BODY, (name) => searchTermsOf({ number: null, name })],
+  ['encodeIllegalCharacters', HEADER, (text) => encodeIllegalCharacters(wellFormed(text))],
+  ['isHttpUrl', BODY, isHttpUrl],
+  ['sameLanguage', BODY, (text) => sameLanguage('en_US', text)],
+  ['nearestName', BODY, (text) => nearestName(text, ['recipientNumber', 'templateId'])],
+  ['findPlaceholders', ANSWER, findPlaceholders],
+  ['fillPlaceholders', ANSWER, (text) => fillPlaceholders(text, new Map([['1', text]]))],
+  [
+    'resolveApprovedMedia',
+    ANSWER,
+    (text) => resolveApprovedMedia('image', `{{1}}${text}`, { headerMediaUrl: text }),
+  ],
+  ['readUrlText', BODY, readUrlText],
+  ['isHeldByCaller', HEADER, (text) => isHeldByCaller('W/"a"', text)],
+  ['memberText', BODY, (text) => memberText(JSON.stringify({ a: text, metadata: {} }), 'metadata')],
+  ['an error of Meta', ANSWER, (text) => readProviderError({ message: text, code: text }, 400)],
+  [
+    'an answer of Meta',
+    ANSWER,
+    (text) => readMetaOutcome(response(text, 200), 'token', '15550001234'),
+  ],
+  [
+    'an answer of Twilio',
+    ANSWER,
+    (text) => readTwilioOutcome(response(text, 200), twilioCredentials),
+  ],
+  [
+    'a template of Twilio',
+    BODY,
+    (text) =>
+      readContent({
+        sid: 'HX1',
+        friendly_name: 'a',
+        language: 'en',
+        types: { [text]: {} },
+        variables: {},
+      }),
+  ],
+  [
+    'a signature of Twilio',
+    HEADER,
+    (text) => {
+      const url = `https://herald.example.com/${encodeURI(wellFormed(text))}`;
+      const headers = { 'x-twilio-signature': text };
+      return verifySignature('0'.repeat(32), { url, headers, rawBody: Buffer.from(text) });
+    },
+  ],
+  [
+    'maskToken',
+    HEADER,
+    (text) =>
+      maskToken(text, `${text.replace(/[^!-~]/g, 'a').slice(0, 511)}b`, {
+        isCut: true,
+        maxLength: 1024,
+      }),
+  ],
+];
+
+describe.each(READERS)('%s', (_name, length, read) => {
+  test('takes no more than a second of CPU for any hostile text of the greatest length', () => {
+    const slow = hostileTexts(length)
+      .map((text) => ({ beginning: text.slice(0, 20), ms: cpuMs(() => read(text)) }))
+      .filter(({ ms }) => ms > BUDGET_MS);
+
+    expect(slow).toEqual([]);
+  });
+});

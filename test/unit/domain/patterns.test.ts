@@ -1,0 +1,45 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const ROOT = path.resolve(__dirname, '../../..');
+/** The code that reads text from outside. The sandbox and the demo receiver are for development. */
+const FOLDERS = ['src', 'activities', 'workflows'];
+const LEFT_OUT = /^src\/(sandbox|demo-receiver)\//;
+
+/** Patterns that look as if they could go back, and why they cannot, or where their text is bounded. */
+const KNOWN = new Map([
+  ['/^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/', 'each repetition begins with a separator'],
+  ['/\\.(\\w+)$/', 'no word holds a dot, so that no place is read twice'],
+  ['/:\\d+$/', 'no digit is a colon, so that no place is read twice'],
+  ['/[?#].*$/s', 'what follows the first of them is taken to the end, line breaks too'],
+  ['/\\/+$/', 'addresses in settings of the operator (config-values.ts)'],
+]);
+
+/** A group with an open quantifier in it, and one behind it. */
+const NESTED = /\((?:[^()\\]|\\.)*[+*](?:[^()\\]|\\.)*\)(?:[+*]|\{\d+,)/;
+/** A row without a beginning to hold it that has to reach the end. */
+const OPEN_TAIL = /^\/(?!\^).*[+*]\)?\$\/[a-z]*$/;
+
+/** Where an expression begins, a slash begins a pattern; a slash within a class does not end it. */
+const LITERAL =
+  /(?:[=(,:[!&|?]|return)\s*(\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuvy]*)/g;
+
+function patternsIn(file: string): string[] {
+  return Array.from(readFileSync(file, 'utf8').matchAll(LITERAL), ([, pattern = '']) => pattern);
+}
+
+test('no pattern of the server can go back over a long text', () => {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(folder, file),
+    ),
+  ).filter((file) => file.endsWith('.ts') && !LEFT_OUT.test(file));
+  const patterns = files.flatMap((file) => patternsIn(path.join(ROOT, file)));
+
+  const suspicious = patterns.filter((each) => NESTED.test(each) || OPEN_TAIL.test(each));
+
+  expect(patterns.length).toBeGreaterThan(50);
+  expect([...new Set(suspicious)].filter((each) => !KNOWN.has(each))).toEqual([]);
+  expect([...KNOWN.keys()].filter((each) => !suspicious.includes(each))).toEqual([]);
+});
