@@ -45,17 +45,12 @@ export function composeActivities(base: Base, workflows: WorkflowGateway, pacing
     secretBox,
     attemptDelivery: attemptDelivery({
       ...repositories,
+      ...base,
       egress: composeWebhookEgress(base),
-      secretBox,
       health: createReceiverHealth({ ...RECEIVER_TROUBLE, hangMs: config.WEBHOOK_TIMEOUT_MS / 2 }),
       permits: permits.deliveries,
       holdMs: config.SWEEP_AFTER_MS + SWEEPS_HELD * config.SWEEP_INTERVAL_MS,
-      clock,
-      live: base.live,
-      metrics,
-      log,
       timeoutMs: config.WEBHOOK_TIMEOUT_MS,
-      recheckMs: base.recheckMs,
     }),
     recordDelivery: recordDelivery({ ...repositories, ...base }),
   });

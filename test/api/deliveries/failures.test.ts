@@ -40,10 +40,10 @@ test('a second failure with another error is a webhook of its own, and the later
 
   const { body } = await getMessage(herald, tenant, MESSAGE);
   const bodies = webhooksOf(tenant).map((webhook) => webhook.body);
-  const codes = bodies.map(({ statusCode }) => statusCode).toSorted();
+  const codes = new Set(bodies.map(({ statusCode }) => statusCode));
   expect(answers).toEqual([200, 200, 200, 200]);
   expect(new Set(bodies.map(({ eventId }) => eventId)).size).toBe(2);
-  expect(codes).toEqual([9901, 9906]);
+  expect(codes).toEqual(new Set([9901, 9906]));
   expect(body).toMatchObject({
     status: 'failed',
     statusCode: 9906,
