@@ -45,7 +45,12 @@ export async function startMongodb(options: MongodbOptions): Promise<RunningMong
   return withScratch(async (scratch) => {
     const logFile = options.logFile ?? join(scratch, 'mongodb.log');
     const folder = dataDir ?? (engine.kind === 'mongod' ? scratch : undefined);
-    const running = await launch({ name, logFile, scratch, ...mongodbCommand(engine, port, folder) });
+    const running = await launch({
+      name,
+      logFile,
+      scratch,
+      ...mongodbCommand(engine, port, folder),
+    });
     if (dataDir) await recordOwner(dataDir, running);
     await awaitAnswer(running, logFile, () => ping(port));
     return { ...running, uri: `mongodb://127.0.0.1:${port}` };

@@ -33,7 +33,7 @@ interface RunningNpm {
   below: number[];
   /** Where engines keep temporary files. */
   scratch: string;
-  output(): string;
+  output: () => string;
 }
 
 /** Starts a command as people and supervisors do; resolves when it answers. */

@@ -95,3 +95,14 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** `npm run herald` beside a start; returns what it printed. */
+export async function runCommand(dataDir: string, ...args: string[]): Promise<string> {
+  const { PATH, HOME } = process.env;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['engines/bootstrap.mjs', 'herald', ...args],
+    { cwd: ROOT, env: { PATH, HOME, HERALD_DATA_DIR: dataDir } },
+  );
+  return stdout;
+}
