@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { parseSettings, settingsSchema } from './config';
+import { settingsSchema } from './config';
+import { parseSettings } from './config-problem';
 import { port } from './config-values';
 
 /** The two settings of `npm start`; everything else is found or chosen and kept in the data folder. */

@@ -1,7 +1,17 @@
 import type { z } from 'zod';
 
+/** One text per problem, all at once, so that a person mends them in one go. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly problems: string[]) {
+    super(
+      `the configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+  }
+}
+
 /** What to write instead, for settings whose schema has no sentence of its own. */
-export function settingProblem(issue: z.core.$ZodRawIssue): string {
+function settingProblem(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is required';
   switch (issue.code) {
     case 'invalid_value':
@@ -19,4 +29,18 @@ export function settingProblem(issue: z.core.$ZodRawIssue): string {
     default:
       return 'has a form that is not allowed';
   }
+}
+
+/** The settings of a schema. @throws ConfigError with every problem at once, each said once */
+export function parseSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv,
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given, { error: settingProblem });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    ({ path: [name], message }) => `${String(name)} ${message}`,
+  );
+  throw new ConfigError([...new Set(problems)]);
 }

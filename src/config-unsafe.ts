@@ -1,14 +1,35 @@
 import ipaddr from 'ipaddr.js';
-import type { Config } from './config';
+
+/** The settings that are judged; every `Config` has them. */
+interface Judged {
+  HERALD_ENV: string;
+  HOST: string;
+  WORKER_HOST: string;
+  WORKER_PORT?: number | undefined;
+  HERALD_PUBLIC_URL?: string | undefined;
+  TRUSTED_PROXIES: string[];
+  HERALD_SECRET_KEY: Buffer;
+  MONGODB_URI: string;
+  META_GRAPH_URL: string;
+  TWILIO_API_URL: string;
+  TWILIO_CONTENT_URL: string;
+  TWILIO_MESSAGING_URL: string;
+  EGRESS_ALLOW_ORIGINS: string[];
+  EGRESS_EXTRA_CA_FILE?: string | undefined;
+  AGENT_ALLOW_ORIGINS: string[];
+  SMTP_URL?: string | undefined;
+  SEND_SYNC_WAIT_MS: number;
+  SHUTDOWN_TIMEOUT_MS: number;
+}
 
 /** A setting, or several together, that leave a Herald in production less safe than it looks. */
 export interface UnsafeRule {
-  setting: keyof Config;
+  setting: keyof Judged;
   /** Goes on from the setting's name; says what to do instead. */
   sentence: string;
   /** Refused at start; the others are a warning in the log. */
   refused: boolean;
-  isMet(config: Config): boolean;
+  isMet(config: Judged): boolean;
 }
 
 /** Fewer different bytes than this are no random key: a placeholder, or the same letter again and again. */
@@ -90,7 +111,7 @@ export const UNSAFE_RULES: UnsafeRule[] = [
     setting,
     sentence: "is not the provider's own address: messages and access tokens go there instead",
     refused: false,
-    isMet: (config: Config) => !isProvidersOwn(config[setting]),
+    isMet: (config: Judged) => !isProvidersOwn(config[setting]),
   })),
   {
     setting: 'AGENT_ALLOW_ORIGINS',
@@ -115,7 +136,7 @@ export const UNSAFE_RULES: UnsafeRule[] = [
 ];
 
 /** The rules that a configuration meets, of those that are refused or of the others; none in development. */
-export function unsafeSettings(config: Config, kind: 'refused' | 'warned'): UnsafeRule[] {
+export function unsafeSettings(config: Judged, kind: 'refused' | 'warned'): UnsafeRule[] {
   if (config.HERALD_ENV !== 'production') return [];
   return UNSAFE_RULES.filter((rule) => rule.refused === (kind === 'refused') && rule.isMet(config));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentSettings } from './config-agent';
 import { answerSettings } from './config-answers';
 import { inboundSettings } from './config-inbound';
-import { settingProblem } from './config-problem';
+import { parseSettings } from './config-problem';
 import { rateLimitSettings } from './config-rate-limits';
 import { shutdownSettings } from './config-shutdown';
 import { retentionProblems, retentionSettings } from './config-retention';
@@ -22,15 +22,7 @@ import {
 } from './config-values';
 import { workerSettings } from './config-worker';
 
-/** One text per problem, all at once, so that a person mends them in one go. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  constructor(readonly problems: string[]) {
-    super(
-      `the configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    );
-  }
-}
+export { ConfigError } from './config-problem';
 
 /**
  * Every setting there is, by its environment variable. `describe` is the text of the table in docs/configuration.md.
@@ -254,18 +246,4 @@ const checkedSchema = settingsSchema.superRefine((config, context) => {
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return parseSettings(checkedSchema, environment);
-}
-
-/** The settings of a schema. @throws ConfigError with every problem at once, each said once */
-export function parseSettings<Schema extends z.ZodType>(
-  schema: Schema,
-  environment: NodeJS.ProcessEnv,
-): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given, { error: settingProblem });
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(
-    ({ path: [name], message }) => `${String(name)} ${message}`,
-  );
-  throw new ConfigError([...new Set(problems)]);
 }

@@ -29,8 +29,8 @@ export async function createSelfSignedCertificate(
 ): Promise<Certificate> {
   const now = Date.now();
   // Its own name: of two authorities with the same name, OpenSSL asks the first only.
-  const name = `Herald demo receiver ${randomBytes(4).toString('hex')}`;
-  const pems = await generate([{ name: 'commonName', value: name }], {
+  const authority = `Herald demo receiver ${randomBytes(4).toString('hex')}`;
+  const pems = await generate([{ name: 'commonName', value: authority }], {
     keyType: 'ec',
     algorithm: 'sha256',
     // A day back, for clocks that differ a little.

@@ -19,7 +19,11 @@ test('docs/deployment.md lets the proxy pass on every path that people, backends
   const used = [
     ...Object.keys(openapiDocument().paths),
     ...Object.keys(peopleDocument().paths),
-    ...[link.pathname, '/callbacks/meta/con_1', '/console/', '/docs', '/openapi.json'],
+    link.pathname,
+    '/callbacks/meta/con_1',
+    '/console/',
+    '/docs',
+    '/openapi.json',
   ].map(firstPart);
 
   expect(passed).toEqual(
