@@ -71,7 +71,8 @@ export function createStage({ base, env, sandbox, ...run }: StageParts) {
     eraseCustomer: async (workspaceId: string, customerId: string): Promise<void> => {
       await eraseCustomer(deps)(workspaceId, customerId, OPERATOR);
     },
-    seal: async (text: string, context: SealContext): Promise<string> => secretBox.seal(text, context),
+    seal: async (text: string, context: SealContext): Promise<string> =>
+      secretBox.seal(text, context),
     open: async (sealed: string, context: SealContext): Promise<string> =>
       secretBox.open(sealed, context),
     newAgent: (agent: Agent) => repositories.agents.insert(agent),
