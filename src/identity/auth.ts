@@ -58,7 +58,10 @@ export function createAuth({ database, cookieSecret, secureCookies, log }: AuthO
       database: { generateId: ({ model }) => newId(prefixOf(model)) },
     },
     // Its lines can hold addresses of people; that something failed is told by what it throws.
-    logger: { level: 'error', log: (_level, message) => log.debug({ message }, 'better-auth') },
+    logger: {
+      level: 'error',
+      log: (level) => log.debug({ level }, 'better-auth reported a problem'),
+    },
   });
 }
 

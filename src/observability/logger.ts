@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { errorFrames, safeErrorText } from '../domain/error-text';
 import type { Logger } from '../ports/logger';
 
 /** Fields that could carry a secret or a phone number wherever they turn up. A net under the rule, not the rule. */
@@ -10,6 +11,14 @@ const REDACTED = [
   'accessToken',
   'appSecret',
   'password',
+  'authToken',
+  'verifyToken',
+  'credentials',
+  'secret',
+  'cookie',
+  'email',
+  'number',
+  'text',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** JSON lines on standard output. */
@@ -23,10 +32,11 @@ export function createLogger(level: string, service: string): Logger {
   });
 }
 
-/** Name, message, code and stack; never an error's own fields, which may hold the request it was about. */
+/** Name, safe message, code and frames; never an error's own fields, which may hold the request it was about. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'not an error' };
   const code = 'code' in error ? { code: error.code } : {};
   const cause = error.cause instanceof Error ? { cause: serializeError(error.cause) } : {};
-  return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause };
+  const message = safeErrorText(error);
+  return { type: error.name, message, ...code, stack: errorFrames(error), ...cause };
 }

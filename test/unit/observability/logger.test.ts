@@ -11,12 +11,19 @@ const SECRETS = [
   'accessToken',
   'appSecret',
   'password',
+  'verifyToken',
+  'secret',
+  'cookie',
+  'email',
+  'number',
+  'text',
 ];
 
 /** Fields that a process logs, as it writes them. */
 const LOGGED = {
   plain: `{ eventId: 'evt_1' }`,
   error: `{ err: Object.assign(new Error('broke', { cause: new Error('because') }), { code: 'E1', request: 'secret-body' }) }`,
+  quoting: `{ err: new Error('no answer for +33612345678', { cause: new Error('E11000 dup key: { email: "ada@acme.example" }') }) }`,
   ...Object.fromEntries(
     SECRETS.map((name) => [
       name,
@@ -51,6 +58,13 @@ describe('a log line', () => {
     expect(line).toContain('"msg":"message"');
     expect(line).not.toContain('hidden-');
     expect(line).toContain('[redacted]');
+  });
+
+  test('shows no number and no key of a record that an error quotes, in its message or its stack', () => {
+    const line = lines.get('quoting') ?? '';
+    expect(line).toContain('no answer for [number]');
+    expect(line).toMatch(/"stack":" {4}at /);
+    expect(line).not.toMatch(/336\d|acme/);
   });
 
   test('shows an error by message, code and cause, never by its own fields', () => {
