@@ -27,14 +27,13 @@ export function createWebhookAdmission(
     const refused = refuseHost(plain);
     if (refused) return refused;
     if (spared.has(url.origin)) return { admitted: true, url, vet: undefined };
+    const host = bareHost(url);
+    const verdict = isIP(host) === 0 ? undefined : classifyAddress(host);
+    if (verdict?.allowed === false) return blockedAddress(verdict.reason);
     const port = url.port === '' ? HTTPS_PORT : Number(url.port);
     if (ports?.includes(port) === false) {
       return invalidUrl(`The URL has port ${port}; only ${ports.join(', ')} may be used here.`);
     }
-
-    const host = bareHost(url);
-    const verdict = isIP(host) === 0 ? undefined : classifyAddress(host);
-    if (verdict?.allowed === false) return blockedAddress(verdict.reason);
     return { admitted: true, url, vet: classifyAddress };
   };
 }

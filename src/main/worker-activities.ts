@@ -39,7 +39,7 @@ const PAUSES_WATCHED = 3;
 
 /** Every activity there is, over the same adapters; each task queue's worker takes those of its queue. */
 export function composeActivities(base: Base, workflows: WorkflowGateway, pacingClock: Clock) {
-  const { config, repositories, secretBox, metrics, clock, log } = base;
+  const { config, repositories, secretBox } = base;
   const permits = composePermits(base);
   const delivery = createDeliveryActivities({
     secretBox,

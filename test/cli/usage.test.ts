@@ -9,7 +9,6 @@ import { type Operator, errorOf, operatorOf } from './support/operator';
 
 /** A folder without the settings of an `npm start`: nothing is configured. */
 const NOTHING = { HERALD_DATA_DIR: join(tmpdir(), 'herald-cli-no-such-folder') };
-const SECRET_KEY = randomBytes(32).toString('base64');
 
 let herald: TestHerald;
 let operator: Operator;
@@ -103,9 +102,9 @@ describe('configuration', () => {
 
   test('is taken from the data folder of an npm start, where the environment has none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'herald-cli-data-'));
-    const { MONGODB_URI } = herald.env;
+    const { MONGODB_URI, HERALD_SECRET_KEY } = herald.env;
     const kept = [
-      `HERALD_SECRET_KEY=${SECRET_KEY}`,
+      `HERALD_SECRET_KEY=${HERALD_SECRET_KEY}`,
       `MONGODB_URI=${MONGODB_URI}`,
       'HERALD_PUBLIC_URL=https://kept.example',
     ];

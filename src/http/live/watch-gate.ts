@@ -2,11 +2,11 @@ import type { LiveEvent } from '../../usecases/live/live-event';
 
 /** Stands between what changes and one stream: tells nothing to somebody who signed out or was removed. */
 export interface WatchGate {
-  tell(event: LiveEvent): void;
+  tell: (event: LiveEvent) => void;
   /** Looks now whether the person may still watch, and ends the stream if not. */
-  check(): void;
+  check: () => void;
   /** True while events wait for that. */
-  isChecking(): boolean;
+  isChecking: () => boolean;
 }
 
 export interface WatchGateOptions {

@@ -28,7 +28,9 @@ export function allowedMethods(app: Express): AllowedMethods {
     refuseOthers(request, response, next) {
       return find(request, response, (error) => {
         const allowed = allowOf(response);
-        if (error || allowed === null) return next(error);
+        // A route that takes the method and passed it on has found nothing there.
+        const isTaken = methodsOf(response).has(request.method);
+        if (error || allowed === null || isTaken) return next(error);
         response.set('Allow', allowed);
         next(
           new HeraldError(

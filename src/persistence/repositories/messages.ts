@@ -77,7 +77,7 @@ function endings(
     async giveUp(workspaceId, key, { sentence: refusal, code: refusalCode }, at, uncalled = 0) {
       const result = { kind: 'unreachable', providerMessageId: null, at } as const;
       for (const { filter, update } of endsInOrder({ _id: key, workspaceId }, result, null)) {
-        const refused = { ...update, $set: { ...update.$set, refusal } };
+        const refused = { ...update, $set: { ...update.$set, refusal, refusalCode } };
         const ended = await messages.updateOne({ ...filter, attempts: uncalled }, refused);
         if (ended.modifiedCount === 1) return true;
       }

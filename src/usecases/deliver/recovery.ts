@@ -57,6 +57,7 @@ export interface RecoveryUseCases {
 const MAX_LISTED = 20;
 /** Longer than the start of a workflow may take: what is due was left by a crash. */
 const START_DUE_AFTER_MS = 15_000;
+const idOf = ({ id }: Recovery): string => id;
 const NONE: ResentCounts = { pending: 0, delivered: 0, failed: 0, cancelled: 0 };
 
 export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
@@ -66,8 +67,7 @@ export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
   async function progressOf(workspaceId: string, shown: Recovery[]): Promise<RecoveryProgress[]> {
     if (shown.length === 0) return [];
     const since = new Date(Math.min(...shown.map(({ createdAt }) => createdAt.getTime())));
-    const ids = shown.map(({ id }) => id);
-    const resent = await deliveries.countResent(workspaceId, ids, since);
+    const resent = await deliveries.countResent(workspaceId, shown.map(idOf), since);
     return shown.map((recovery) => ({ recovery, resent: resent.get(recovery.id) ?? NONE }));
   }
 
@@ -106,9 +106,8 @@ export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
       return { recovery, resent: NONE };
     },
     show,
-    async list(workspaceId) {
-      return progressOf(workspaceId, await recoveries.list(workspaceId, MAX_LISTED));
-    },
+    list: async (workspaceId) =>
+      progressOf(workspaceId, await recoveries.list(workspaceId, MAX_LISTED)),
     async cancel(workspaceId, id) {
       await recoveries.end(workspaceId, id, 'cancelled', clock.now());
       return show(workspaceId, id);

@@ -78,8 +78,8 @@ test.concurrent('a recovery counts first, then delivers each failed event once m
   await sendOne(herald, tenant, 'delivered');
   await finalEvent(herald, tenant, 'delivered');
 
-  expect(await actions.recovery.count(workspaceId, LONG_AGO)).toBe(5);
-  expect(await actions.recovery.count(workspaceId, new Date())).toBe(0);
+  expect(await actions.recovery.count(workspaceId, LONG_AGO)).toEqual({ failed: 5, pending: 0 });
+  expect(await actions.recovery.count(workspaceId, new Date())).toMatchObject({ failed: 0 });
   expect(postedEvents(tenant)).toHaveLength(1);
   const { recovery } = await actions.recovery.start(workspaceId, request);
 
@@ -123,7 +123,7 @@ test.concurrent(
     await firstResent(tenant, recovery.id);
     await actions.recovery.cancel(workspaceId, recovery.id);
     await settled(tenant, recovery.id);
-    const left = await actions.recovery.count(workspaceId, LONG_AGO);
+    const { failed: left } = await actions.recovery.count(workspaceId, LONG_AGO);
     const second = await actions.recovery.start(workspaceId, { ...request, ratePerSecond: 50 });
 
     const { resent: now } = await settled(tenant, second.recovery.id);

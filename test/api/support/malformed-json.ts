@@ -56,7 +56,7 @@ export function strangeAdditions(refused: Fields): fc.Arbitrary<MalformedText>[]
 export function repeatedFields(valid: Fields): fc.Arbitrary<MalformedText> {
   const repeats = fc.constantFrom<Members[number]>(
     ['recipientNumber', '336'],
-    ['recipientNumber', 'null'],
+    ['recipientNumber', '[]'],
     ['templateId', '"tpl_none"'],
     ['templateId', '{}'],
     ['templateVariables', '"x"'],

@@ -28,7 +28,7 @@ test('the key is stored sealed, and another secret key is refused with what to d
   const { installationKeys } = db.database.models;
 
   const [stored] = await installationKeys.find().lean();
-  expect(stored?.sealedKey).toMatch(/^v1\.[0-9a-f]{8}\./);
+  expect(stored?.sealedKey).toMatch(/^v2\.[0-9a-f]{8}\./);
 
   const refused = digestsWith(second);
   await expect(refused).rejects.toThrow(ConfigError);

@@ -272,12 +272,3 @@ describe('a pace that a process with a clock an hour ahead has written', () => {
     expect(await reserve()).toEqual({ kind: 'turn', atMs: START_MS + 70 * 60_000 });
   });
 });
-
-test('a pace is cleared away when it is over', async () => {
-  const [own = failure()] = processes;
-  const indexes = await own.database.models.paces.listIndexes();
-
-  expect(indexes).toContainEqual(
-    expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }),
-  );
-});

@@ -105,6 +105,8 @@ interface Access {
 }
 
 /** A page of a list, and one that has nothing. */
+const FIVE = { limit: 5 };
+const rowsOf = async (page: Promise<{ rows: unknown[] }>) => (await page).rows;
 const PAGE = { limit: 5 };
 const NONE = { rows: [], next: null };
 const runIn = (workspace: string) => ({ workspaceId: workspace, eventId: event.id, run: 1 });
@@ -236,25 +238,17 @@ const accesses: Access[] = [
   },
   {
     what: 'templates.listPage',
-    as: async (id) => (await db.templates.listPage(id, {}, { limit: 5 })).rows,
+    as: (id) => rowsOf(db.templates.listPage(id, {}, FIVE)),
     denied: [],
   },
   { what: 'messages.listTracked', as: (id) => db.messages.listTracked(id, {}, PAGE), denied: NONE },
   { what: 'messages.list', as: (id) => db.messages.list(id, {}, PAGE), denied: NONE },
   { what: 'memberships.find', as: (id) => db.memberships.find(id), denied: null },
-  {
-    what: 'audit.list',
-    as: async (id) => (await db.audit.list(id, { limit: 5 })).rows,
-    denied: [],
-  },
+  { what: 'audit.list', as: (id) => rowsOf(db.audit.list(id, FIVE)), denied: [] },
   { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },
   { what: 'keys.revoke', as: (id) => db.keys.revoke(id, keyId, new Date()), denied: false },
   { what: 'senders.disconnect', as: (id) => db.senders.disconnect(id, sender.id), denied: false },
-  {
-    what: 'messages.discard',
-    as: (id) => db.messages.discard(id, untouched.key),
-    denied: false,
-  },
+  { what: 'messages.discard', as: (id) => db.messages.discard(id, untouched.key), denied: false },
 ];
 
 describe('every access is of one workspace (contract 1)', () => {

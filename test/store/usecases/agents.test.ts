@@ -178,7 +178,7 @@ test('it follows the sandbox to another port, and still has a key', async () => 
   await start(MOVED, id);
 
   expect(await agents()).toMatchObject([
-    { id, baseUrl: MOVED, sealedKey: expect.stringMatching(/^v1\./) },
+    { id, baseUrl: MOVED, sealedKey: expect.stringMatching(/^v2\./) },
   ]);
 });
 

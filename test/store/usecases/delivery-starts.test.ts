@@ -63,8 +63,8 @@ test('a start is due until it is noted or the recovery ends, and again at its re
   await db.recoveries.noteStarted(String(started?.workspaceId), String(started?.id), at(900));
   await db.recoveries.end(String(ended?.workspaceId), String(ended?.id), 'cancelled', NOW);
 
-  const dueIds = async (at: Date) =>
-    (await db.recoveries.listDueStarts(at, 99)).map(({ id }) => id);
+  const dueIds = async (now: Date) =>
+    (await db.recoveries.listDueStarts(now, 99)).map(({ id }) => id);
   expect(await dueIds(NOW)).not.toContain(due?.id);
   expect(await dueIds(later)).toContain(due?.id);
   expect(await dueIds(later)).not.toContain(started?.id);

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { WebhookEvent } from '../../../src/domain/webhook-event';
+import { type TestDatabase, openTestDatabase } from './support';
+import {
+  ended,
+  firstRun,
+  RECHECK_AT,
+  resend,
+  startedAt,
+  storeEvent,
+} from './webhook-event-support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const stored = (change?: Partial<WebhookEvent>) => storeEvent(db, change);
+
+describe('a further run', () => {
+  const failed = { state: 'failed', attempts: [ended(1, 500)], completedAt: startedAt } as const;
+
+  test('begins with nothing, and keeps what came of the run before', async () => {
+    const { id } = await stored({ ...failed, attempts: [...failed.attempts] });
+
+    const event = await db.events.beginRun('wks_1', id, {
+      resend: resend(2),
+      recheckAt: RECHECK_AT,
+    });
+
+    expect(event).toMatchObject({ state: 'pending', attempts: [], completedAt: null });
+    expect(event?.resend).toEqual(resend(2));
+    expect(event?.pastRuns).toEqual([{ ...failed, resend: null }]);
+  });
+
+  test('that an earlier version began is read, as far as it was known who asked', async () => {
+    const { id } = await stored({ state: 'failed', completedAt: startedAt });
+    await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
+    await db.database.models.webhookEvents.updateOne(
+      { _id: id },
+      { $set: { 'resend.by': 'usr_1', pastRuns: [{ ...failed, resend: { by: 'operator' } }] } },
+    );
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      resend: { by: { kind: 'person', personId: 'usr_1', email: null } },
+      pastRuns: [{ resend: { by: { kind: 'operator' } } }],
+    });
+  });
+
+  test('begins once, by however many it is asked for at once', async () => {
+    const { id } = await stored({ state: 'delivered', completedAt: startedAt });
+
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT }),
+      ),
+    );
+
+    const event = await db.events.find('wks_1', id);
+    expect(event).toMatchObject({ state: 'pending', resend: { run: 2 } });
+    expect(event?.pastRuns).toHaveLength(1);
+  });
+
+  test('does not begin while the one before is under way, nor out of turn', async () => {
+    const pending = await stored();
+    const final = await stored({ state: 'failed', completedAt: startedAt });
+
+    expect(
+      await db.events.beginRun('wks_1', pending.id, { resend: resend(2), recheckAt: RECHECK_AT }),
+    ).toEqual(pending);
+    expect(
+      await db.events.beginRun('wks_1', final.id, { resend: resend(3), recheckAt: RECHECK_AT }),
+    ).toEqual(final);
+    expect(
+      await db.events.beginRun('wks_1', 'evt_unknown', {
+        resend: resend(2),
+        recheckAt: RECHECK_AT,
+      }),
+    ).toBeNull();
+  });
+
+  test('cannot be written to by a late worker of the run before', async () => {
+    const { id } = await stored({ state: 'failed', completedAt: startedAt });
+    await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
+
+    await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered', RECHECK_AT);
+    await db.events.finish(firstRun(id), 'cancelled', startedAt);
+
+    expect(
+      await db.events.beginAttempt(firstRun(id), {
+        startedAt,
+        attemptsAllowed: 4,
+        recheckAt: RECHECK_AT,
+      }),
+    ).toBeNull();
+    expect(await db.events.find('wks_1', id)).toMatchObject({ state: 'pending', attempts: [] });
+  });
+
+  test('takes attempts of its own', async () => {
+    const { id } = await stored({ state: 'failed', completedAt: startedAt });
+    await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
+    const run = { ...firstRun(id), run: 2 };
+
+    await db.events.beginAttempt(run, { startedAt, attemptsAllowed: 4, recheckAt: RECHECK_AT });
+    await db.events.recordAttempt(run, ended(1, 200), 'delivered', RECHECK_AT);
+
+    expect(await db.events.find('wks_1', id)).toMatchObject({
+      state: 'delivered',
+      attempts: [ended(1, 200)],
+      pastRuns: [{ state: 'failed' }],
+    });
+  });
+});

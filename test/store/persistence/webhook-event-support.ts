@@ -1,0 +1,44 @@
+import type { DeliveryAttempt, Resend, WebhookEvent } from '../../../src/domain/webhook-event';
+import type { RunRef } from '../../../src/ports/repositories';
+import { newWebhookEvent } from '../../support/records';
+import { ADA } from '../../support/requester';
+import type { TestDatabase } from './support';
+
+export const startedAt = new Date('2026-01-02T03:04:05.000Z');
+/** When the sweep looks at an event again that is still pending. */
+export const RECHECK_AT = new Date('2026-01-02T03:19:05.000Z');
+
+export const firstRun = (eventId: string): RunRef => ({ workspaceId: 'wks_1', eventId, run: 1 });
+
+export const begun = (number: number): DeliveryAttempt => ({
+  number,
+  startedAt,
+  durationMs: null,
+  outcome: null,
+  httpStatus: null,
+  responseText: null,
+  bodyTruncated: false,
+});
+export const ended = (number: number, httpStatus: number): DeliveryAttempt => ({
+  ...begun(number),
+  durationMs: 250,
+  outcome: `http_${httpStatus}`,
+  httpStatus,
+});
+
+export const resend = (run: number): Resend => ({
+  run,
+  at: new Date('2026-01-03T00:00:00.000Z'),
+  by: ADA,
+  recoveryId: null,
+});
+
+/** A webhook event that is stored, before anything is attempted. */
+export async function storeEvent(
+  { events }: TestDatabase,
+  change: Partial<WebhookEvent> = {},
+): Promise<WebhookEvent> {
+  const event = newWebhookEvent(change);
+  await events.insert(event, null);
+  return event;
+}
