@@ -1,4 +1,4 @@
-/** Each kind of secret is sealed with keys of its own, see docs/adr/0020. */
+/** Each kind of secret is sealed with keys of its own, see docs/adr/0019. */
 export type SealPurpose =
   | 'sender-credentials'
   | 'webhook-token'

@@ -11,7 +11,7 @@ const SEALED = /^v2\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/;
 
 /**
  * AES-256-GCM; the context is authenticated along. Each text has a key and a nonce of its own, derived from a random
- * salt and the context's purpose as RFC 8188 does (docs/adr/0020). Sealed text is
+ * salt and the context's purpose as RFC 8188 does (docs/adr/0019). Sealed text is
  * `v2.<key id>.<base64url of salt, tag and ciphertext>`: the key id tells which key opens it after a rotation.
  * `formerKeys` only open.
  */

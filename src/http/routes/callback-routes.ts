@@ -32,7 +32,7 @@ export interface CallbackLimits {
 
 /**
  * What providers call (contract 10). The body stays raw: signatures are over its bytes. Only a connection that exists is
- * read from, and only what is signed counts as work (ADR 12).
+ * read from, and only what is signed counts as work (ADR 15).
  */
 export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   const router = Router();
