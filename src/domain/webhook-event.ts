@@ -35,6 +35,8 @@ export interface DeliveryAttempt {
   httpStatus: number | null;
   /** First 1 KiB of the answer, the token masked. */
   responseText: string | null;
+  /** True when it is made a second time, because its worker was lost; absent otherwise. */
+  isRepeat?: boolean;
   /** More of the answer's body came than is read, or not all of it in time; no part of the outcome (contract 7). */
   bodyTruncated: boolean;
 }

@@ -56,7 +56,7 @@ const ENDED = { $unset: { startDueAt: 1, pendingSince: 1 } } as const;
 /** What attempts write, and the end of a run. */
 function attemptWrites(
   webhookEvents: EventModel,
-): Pick<WebhookEventRepository, 'beginAttempt' | 'recordAttempt' | 'finish'> {
+): Pick<WebhookEventRepository, 'beginAttempt' | 'repeatLastAttempt' | 'recordAttempt' | 'finish'> {
   return {
     async beginAttempt(ref, { startedAt, attemptsAllowed, recheckAt }) {
       const record = await webhookEvents
@@ -65,6 +65,28 @@ function attemptWrites(
           {
             $push: { attempts: { startedAt, ...UNFINISHED_ATTEMPT } },
             $set: { startDueAt: recheckAt },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      return record === null ? null : eventFromRecord(record);
+    },
+    async repeatLastAttempt(ref, { startedAt, attemptsAllowed, recheckAt }) {
+      const last = `attempts.${attemptsAllowed - 1}`;
+      const record = await webhookEvents
+        .findOneAndUpdate(
+          {
+            ...pendingRun(ref),
+            [last]: { $exists: true },
+            [`${last}.outcome`]: null,
+            [`${last}.isRepeat`]: { $ne: true },
+          },
+          {
+            $set: {
+              [`${last}.startedAt`]: startedAt,
+              [`${last}.isRepeat`]: true,
+              startDueAt: recheckAt,
+            },
           },
           { returnDocument: 'after' },
         )

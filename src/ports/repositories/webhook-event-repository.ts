@@ -48,6 +48,11 @@ export interface WebhookEventRepository {
    */
   beginAttempt(ref: RunRef, begin: AttemptStart): Promise<WebhookEvent | null>;
   /**
+   * Begins the last allowed attempt anew when it has no outcome, once, and returns the event with it as the last. Null
+   * when there is none to repeat.
+   */
+  repeatLastAttempt(ref: RunRef, begin: AttemptStart): Promise<WebhookEvent | null>;
+  /**
    * Writes down how an attempt of a pending run went and, when `state` is final, ends the run with it.
    * @param recheckAt when the sweep is to look at a run that is still pending
    */

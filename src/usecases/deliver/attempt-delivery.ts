@@ -140,7 +140,10 @@ async function attemptCounted(
   refuseTooLate(limits.askedAt, deps.clock.now());
   const recheckAt = recheckTime(deps, startedAt);
   const begin = { startedAt, attemptsAllowed, recheckAt };
-  const event = await deps.events.beginAttempt(runRef(ref), begin);
+  // A last attempt without an outcome may have been answered with 200: it is made once more before the event fails.
+  const event =
+    (await deps.events.beginAttempt(runRef(ref), begin)) ??
+    (await deps.events.repeatLastAttempt(runRef(ref), begin));
   const attempt = event?.attempts.at(-1);
   if (event === null || attempt === undefined) {
     return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);

@@ -107,21 +107,18 @@ describe.each(['before', 'after'] as const)('a process that dies %s any of its c
   });
 });
 
-test('a first attempt that a crash cut short is made again, as the first', async () => {
-  const workspaceId = await newReceiver();
-  const event = newWebhookEvent({ workspaceId });
-  await db.events.insert(event, null);
-  const posts: unknown[] = [];
-  const answer = { status: 200, headers: {}, body: Buffer.alloc(0), bodyTruncated: false };
-  const deps = {
+/** What makes attempts at a receiver that answers with a status, or dies with its worker. */
+function attempting(
+  receiver: (request: { headers: Record<string, string> }) => number,
+): AttemptDeliveryDeps {
+  const answer = { headers: {}, body: Buffer.alloc(0), bodyTruncated: false, durationMs: 1 };
+  return {
     ...db,
     secretBox: createAesSecretBox(randomBytes(32)),
     clock: { now: () => new Date() },
     egress: {
-      request: async ({ headers }: { headers: Record<string, string> }) => {
-        posts.push([headers['x-webhook-event-id'], headers['x-webhook-attempt']]);
-        if (posts.length === 1) throw new Died();
-        return { kind: 'response', ...answer, durationMs: 1 };
+      request: async (request: { headers: Record<string, string> }) => {
+        return { kind: 'response', status: receiver(request), ...answer };
       },
     },
     health: { begin: () => () => undefined, hangs: () => false, isTroubled: () => false },
@@ -131,6 +128,18 @@ test('a first attempt that a crash cut short is made again, as the first', async
     timeoutMs: 1000,
     recheckMs: 900_000,
   } as unknown as AttemptDeliveryDeps;
+}
+
+test('a first attempt that a crash cut short is made again, as the first', async () => {
+  const workspaceId = await newReceiver();
+  const event = newWebhookEvent({ workspaceId });
+  await db.events.insert(event, null);
+  const posts: unknown[] = [];
+  const deps = attempting(({ headers }) => {
+    posts.push([headers['x-webhook-event-id'], headers['x-webhook-attempt']]);
+    if (posts.length === 1) throw new Died();
+    return 200;
+  });
   const attempt = () =>
     attemptDelivery(deps).first({ workspaceId, eventId: event.id, resend: null }, 4);
 
@@ -146,6 +155,36 @@ test('a first attempt that a crash cut short is made again, as the first', async
     attempts: [{ number: 1, outcome: 'http_200' }],
   });
 });
+
+test.each([
+  { lost: 1, state: 'delivered', posts: ['1', '2', '2'] },
+  { lost: 2, state: 'failed', posts: ['1', '2', '2'] },
+])(
+  'a last attempt whose worker is lost is made once more: lost $lost times it ends as $state',
+  async ({ lost, state, posts: expected }) => {
+    const workspaceId = await newReceiver();
+    const event = newWebhookEvent({ workspaceId });
+    await db.events.insert(event, null);
+    const posts: unknown[] = [];
+    const receiver = ({ headers }: { headers: Record<string, string> }) => {
+      posts.push(headers['x-webhook-attempt']);
+      if (posts.length > 1 && posts.length <= 1 + lost) throw new Died();
+      return posts.length === 1 ? 500 : 200;
+    };
+    const deps = attempting(receiver);
+    const schedule = { delaysMs: [0, 0], jitterRatio: 0, retryAfterMaxMs: 0 };
+    const ref = { workspaceId, eventId: event.id, resend: null };
+    const attempt = () =>
+      attemptDelivery(deps).later(ref, schedule, new AbortController().signal, new Date());
+
+    expect(await attempt()).toMatchObject({ kind: 'retry' });
+    for (let times = 0; times < lost; times += 1) await expect(attempt()).rejects.toThrow(Died);
+    expect(await attempt()).toMatchObject({ kind: 'final', state });
+
+    expect(posts).toEqual(expected);
+    expect((await db.events.find(workspaceId, event.id))?.state).toBe(state);
+  },
+);
 
 test('a status that cannot be recorded holds back no other of its callback', async () => {
   const workspaceId = await newReceiver();
