@@ -3,9 +3,13 @@ import { join } from 'node:path';
 
 const BLOCK = /^```sh\n(.*?)^```/gms;
 
+/** The two that everything begins with: what is printed runs beside the first, and this is a part of the second. */
+const BEGINNINGS = ['npm start\n', 'npm test\n'];
+
 /** The shell commands of a page, in its order. Those marked `sh example` need something that no test has. */
 export function commandsOf(page: string): string[] {
-  return [...page.matchAll(BLOCK)].map(([, commands = '']) => commands);
+  const blocks = [...page.matchAll(BLOCK)].map(([, commands = '']) => commands);
+  return blocks.filter((commands) => !BEGINNINGS.includes(commands));
 }
 
 /** The pages of the documentation that have commands, by their path in the project. */
