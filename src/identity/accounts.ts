@@ -41,7 +41,10 @@ export async function createAccount(
   try {
     const user = toPerson(
       known === null
-        ? await internalAdapter.createUser({ ...fields, email, emailVerified: false })
+        ? await internalAdapter.createUser(
+            { ...fields, email, emailVerified: false },
+            { method: 'admin' },
+          )
         : await internalAdapter.updateUser(known.user.id, fields),
     );
     await internalAdapter.linkAccount({

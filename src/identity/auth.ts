@@ -70,7 +70,24 @@ function prefixOf(model: string): (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES]
   throw new Error(`no id prefix for ${model}`);
 }
 
-/** mongoose and better-auth each name the driver's types from a copy of their own; it is one driver at run time. */
+/**
+ * The database without a way to make indexes: the adapter makes its own in the background as soon as it is there, under
+ * other names than those of src/persistence/models, which could then not be made. mongoose and better-auth each name
+ * the driver's types from a copy of their own; it is one driver at run time.
+ */
 function asAdapterDatabase(database: object): Parameters<typeof mongodbAdapter>[0] {
-  return database as Parameters<typeof mongodbAdapter>[0];
+  const { collection } = database as { collection(name: string): object };
+  return {
+    collection: (name: string) => withoutIndexes(collection.call(database, name)),
+  } as Parameters<typeof mongodbAdapter>[0];
+}
+
+function withoutIndexes(collection: object): object {
+  return new Proxy(collection, {
+    get(target, key) {
+      if (key === 'createIndex') return async () => 'left to src/persistence';
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }

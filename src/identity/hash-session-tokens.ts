@@ -3,18 +3,22 @@ import type { DBAdapter, Where } from 'better-auth';
 
 /**
  * Stores the hash of a session's token instead of the token, so that a copy of the database opens nobody's session.
- * better-auth itself keeps seeing the token it asked for.
+ * better-auth itself keeps seeing the token it asked for. Every call is listed, none is passed on by a spread: one that
+ * an upgrade adds fails the types until it is here.
  */
 export function hashingSessionTokens(adapter: DBAdapter): DBAdapter {
+  const { id, options, createSchema } = adapter;
   const hashing: DBAdapter = {
-    ...adapter,
-    async create(input) {
+    id,
+    options,
+    createSchema,
+    create: (async (input) => {
       const { token } = input.data;
       if (input.model !== 'session' || typeof token !== 'string') return adapter.create(input);
       const data = { ...input.data, token: hashOf(token) };
       const created = await adapter.create({ ...input, data });
-      return { ...created, token } as typeof created;
-    },
+      return { ...created, token };
+    }) as DBAdapter['create'],
     async findOne(input) {
       return withToken(await adapter.findOne(hashed(input)), input);
     },
@@ -25,8 +29,15 @@ export function hashingSessionTokens(adapter: DBAdapter): DBAdapter {
     updateMany: (input) => adapter.updateMany(hashed(input)),
     delete: (input) => adapter.delete(hashed(input)),
     deleteMany: (input) => adapter.deleteMany(hashed(input)),
+    count: (input) => adapter.count(hashed(input)),
+    async consumeOne(input) {
+      return withToken(await adapter.consumeOne(hashed(input)), input);
+    },
+    async incrementOne(input) {
+      return withToken(await adapter.incrementOne(hashed(input)), input);
+    },
     transaction: (work) => work(hashing),
-  } as DBAdapter;
+  };
   return hashing;
 }
 

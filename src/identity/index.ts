@@ -27,11 +27,11 @@ export function createIdentity({ secretKey, ...options }: IdentityOptions): Iden
       const { internalAdapter, password: hasher } = await auth.$context;
       await internalAdapter.updateUser(personId, { passwordChangeRequired: true });
       await internalAdapter.updatePassword(personId, await hasher.hash(password));
-      await internalAdapter.deleteSessions(personId);
+      await internalAdapter.deleteUserSessions(personId);
     },
     async endSessions(personId) {
       const { internalAdapter } = await auth.$context;
-      await internalAdapter.deleteSessions(personId);
+      await internalAdapter.deleteUserSessions(personId);
     },
   };
 }
