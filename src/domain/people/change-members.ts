@@ -27,7 +27,8 @@ export function setRole(
   const members = membership.members.map((each) =>
     each.id === memberId ? { ...each, role } : each,
   );
-  return withAnOwner(withoutInvitationsBeyond({ ...membership, members }, member.email, role));
+  const changed = withoutInvitationsBeyond({ ...membership, members }, member.email, role);
+  return withAnOwner(membership, changed);
 }
 
 /**
@@ -42,7 +43,8 @@ export function removeMember(
   const member = memberOf(membership, memberId);
   requireReach(authority, member.role);
   const members = membership.members.filter(({ id }) => id !== memberId);
-  return withAnOwner(withoutInvitationsBeyond({ ...membership, members }, member.email, null));
+  const changed = withoutInvitationsBeyond({ ...membership, members }, member.email, null);
+  return withAnOwner(membership, changed);
 }
 
 /** @throws HeraldError not_found */
@@ -71,10 +73,14 @@ function withoutInvitationsBeyond(
   return { ...membership, invitations };
 }
 
-function withAnOwner(membership: Membership): Membership {
-  if (membership.members.some(({ role }) => role === 'owner')) return membership;
+/** An owner without an account can do nothing: where an owner has one, such an owner has to remain. */
+function withAnOwner(before: Membership, after: Membership): Membership {
+  const isOwner = ({ role }: Member): boolean => role === 'owner';
+  const canSignIn = (member: Member): boolean => isOwner(member) && member.personId !== null;
+  const counts = before.members.some(canSignIn) ? canSignIn : isOwner;
+  if (after.members.some(counts)) return after;
   throw new HeraldError(
     'conflict',
-    'a workspace keeps at least one owner: make somebody else an owner first',
+    'a workspace keeps at least one owner with an account: make somebody else an owner first',
   );
 }

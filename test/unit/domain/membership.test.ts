@@ -63,6 +63,25 @@ describe('any changes of members', () => {
     );
   });
 
+  test('leave an owner who has an account, not one who never accepted', () => {
+    const membership = newMembership(['owner', 'owner']);
+    const [first, second] = membership.members as [Member, Member];
+    const invited = { ...membership, members: [first, { ...second, personId: null }] };
+
+    expect(() => removeMember(invited, 'owner', first.id)).toThrow(/owner with an account/);
+    expect(() => setRole(invited, 'owner', first.id, 'agent')).toThrow(/owner with an account/);
+    expect(removeMember(invited, 'owner', second.id).members).toEqual([first]);
+  });
+
+  test('are possible while no owner has an account yet', () => {
+    const membership = newMembership(['owner', 'owner']);
+    const members = membership.members.map((each) => ({ ...each, personId: null }));
+
+    const left = removeMember({ ...membership, members }, 'operator', 'mbr_1');
+
+    expect(left.members).toHaveLength(1);
+  });
+
   test('make nobody a member twice', () => {
     const membership = newMembership(['owner']);
 
