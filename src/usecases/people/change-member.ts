@@ -31,8 +31,9 @@ export type ChangeRole = (
 export type RemoveMember = (workspaceId: string, memberId: string, actor: Actor) => Promise<Member>;
 
 /**
- * The new role holds from the next request on; the person's sessions end (contract 6). They do so for the role that
- * somebody has already: repeating repairs a change that failed after its first write.
+ * The new role holds from the next request on; the person's sessions end (contract 6), unless they are a member of
+ * another workspace too: nobody there gave these owners a say. They end for the role that somebody has already, too:
+ * repeating repairs a change that failed after its first write.
  * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
  */
 export function changeRole(deps: ChangeMemberDeps): ChangeRole {
@@ -46,7 +47,7 @@ export function changeRole(deps: ChangeMemberDeps): ChangeRole {
     });
     const { after } = await changeMembership(deps, workspaceId, actor, change, tell);
     const member = memberOf(after, memberId);
-    await endSessions(deps, member);
+    if (!(await isElsewhere(deps, workspaceId, member))) await endSessions(deps, member);
     return member;
   };
 }
@@ -103,6 +104,16 @@ function authorityOver(membership: Membership, memberId: string, actor: Actor) {
 
 function isSelf({ personId }: Member, actor: Actor): boolean {
   return actor.kind === 'person' && actor.personId === personId;
+}
+
+async function isElsewhere(
+  { memberships }: ChangeMemberDeps,
+  workspaceId: string,
+  { personId }: Member,
+): Promise<boolean> {
+  if (personId === null) return false;
+  const found = await memberships.listOfPerson(personId);
+  return found.some((membership) => membership.workspaceId !== workspaceId);
 }
 
 async function endSessions({ identity }: ChangeMemberDeps, { personId }: Member): Promise<void> {

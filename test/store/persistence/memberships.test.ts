@@ -74,6 +74,33 @@ const stored = async (workspaceId: string): Promise<Membership> => {
   return found;
 };
 
+describe('a new role', () => {
+  test.each([
+    { what: 'ends the sessions of a member of this workspace alone', elsewhere: false, ended: 1 },
+    { what: 'ends no session of a member of another workspace too', elsewhere: true, ended: 0 },
+  ])('$what', async ({ elsewhere, ended }) => {
+    const { workspaceId, members } = await newWorkspace('owner', 'agent');
+    const [, agent] = members as [Member, Member];
+    if (elsewhere) {
+      const other = await newWorkspace('owner');
+      await change(db.memberships, other.workspaceId, (membership) => ({
+        ...membership,
+        members: [...membership.members, { ...agent, id: newId('mbr') }],
+      }));
+    }
+    const endedOf: string[] = [];
+    const counting = { endSessions: async (personId: string) => void endedOf.push(personId) };
+    const deps = { memberships: db.memberships, audit: db.audit, clock, log, identity: counting };
+
+    await changeRole(deps)(workspaceId, agent.id, 'admin', OPERATOR);
+
+    expect(endedOf).toEqual(Array(ended).fill(agent.personId));
+    expect((await stored(workspaceId)).members.find(({ id }) => id === agent.id)?.role).toBe(
+      'admin',
+    );
+  });
+});
+
 describe('two changes decided on the same record', () => {
   test('leave an owner, when two owners demote each other', async () => {
     const { workspaceId, members } = await newWorkspace('owner', 'owner');
