@@ -54,7 +54,8 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
     .action((recoveryId: string, { workspace }: OfWorkspace) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
-        const shown = presentRecovery(await recoveryUseCases(services).cancel(id, recoveryId));
+        const recovery = recoveryUseCases(services);
+        const shown = presentRecovery(await recovery.cancel(id, recoveryId, OPERATOR));
         return { text: formatRecoveries([shown]), json: shown };
       }),
     );

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'webhook_signature.disabled',
   'delivery.resent',
   'recovery.started',
+  'recovery.cancelled',
   'api_key.created',
   'api_key.revoked',
   'sender.connected',

@@ -26,6 +26,7 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'webhook_signature.disabled': 'webhookSettings',
   'delivery.resent': 'webhookEvents',
   'recovery.started': 'recoveries',
+  'recovery.cancelled': 'recoveries',
   'api_key.created': 'apiKeys',
   'api_key.revoked': 'apiKeys',
   'sender.connected': 'senders',

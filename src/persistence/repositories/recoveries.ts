@@ -1,6 +1,6 @@
 import type { Recovery } from '../../domain/recovery';
 import type { RecoveryRepository } from '../../ports/repositories';
-import { outboxWith, withoutOutbox } from '../audit-outbox';
+import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { RecoveryRecord } from '../models/recovery';
 import { unlessTaken, withId, withKey } from '../records';
@@ -39,11 +39,16 @@ export function recoveryRepository({ recoveries }: Models): RecoveryRepository {
         .lean();
       return records.map(fromRecord);
     },
-    async end(workspaceId, id, state, at) {
-      await recoveries.updateOne(
+    async end(workspaceId, id, state, at, entry) {
+      const { modifiedCount } = await recoveries.updateOne(
         { _id: id, workspaceId, state: 'running' },
-        { $set: { state, endedAt: at, runningIn: id }, $unset: { startDueAt: 1 } },
+        {
+          $set: { state, endedAt: at, runningIn: id },
+          $unset: { startDueAt: 1 },
+          ...andTell(entry),
+        },
       );
+      return modifiedCount > 0;
     },
   };
 }

@@ -15,11 +15,12 @@ export interface RecoveryRepository {
   findRunning(workspaceId: string): Promise<Recovery | null>;
   /** Newest first. */
   list(workspaceId: string, limit: number): Promise<Recovery[]>;
-  /** Ends one that is running; one that has ended stays as it is. */
+  /** Ends one that is running, with the audit entry that tells of it; false for one that has ended, which stays as it is. */
   end(
     workspaceId: string,
     id: string,
     state: Exclude<RecoveryState, 'running'>,
     at: Date,
-  ): Promise<void>;
+    entry?: AuditEntry,
+  ): Promise<boolean>;
 }

@@ -51,8 +51,9 @@ export function recoverPage(deps: RecoverPageDeps): RecoverPage {
       await recoveries.end(workspaceId, recoveryId, 'done', clock.now());
       return null;
     },
-    cancel: (workspaceId, recoveryId) =>
-      recoveries.end(workspaceId, recoveryId, 'cancelled', clock.now()),
+    async cancel(workspaceId, recoveryId) {
+      await recoveries.end(workspaceId, recoveryId, 'cancelled', clock.now());
+    },
   };
 }
 

@@ -51,7 +51,7 @@ export interface RecoveryUseCases {
   show(workspaceId: string, id: string): Promise<RecoveryProgress>;
   list(workspaceId: string): Promise<RecoveryProgress[]>;
   /** What was resent goes on; nothing further is. @throws HeraldError not_found */
-  cancel(workspaceId: string, id: string): Promise<RecoveryProgress>;
+  cancel(workspaceId: string, id: string, by: Actor): Promise<RecoveryProgress>;
 }
 
 const MAX_LISTED = 20;
@@ -108,11 +108,20 @@ export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
     show,
     list: async (workspaceId) =>
       progressOf(workspaceId, await recoveries.list(workspaceId, MAX_LISTED)),
-    async cancel(workspaceId, id) {
-      await recoveries.end(workspaceId, id, 'cancelled', clock.now());
-      return show(workspaceId, id);
-    },
+    cancel: (workspaceId, id, by) =>
+      cancelRecovery(deps, workspaceId, id, by).then(() => show(workspaceId, id)),
   };
+}
+
+async function cancelRecovery(
+  deps: RecoveryDeps,
+  workspaceId: string,
+  id: string,
+  by: Actor,
+): Promise<void> {
+  const entry = entryOf(deps, workspaceId, by, { action: 'recovery.cancelled', target: id });
+  const isEnded = await deps.recoveries.end(workspaceId, id, 'cancelled', deps.clock.now(), entry);
+  if (isEnded) await publish(deps, entry);
 }
 
 async function refuseWhileDisabled({ settings }: RecoveryDeps, workspaceId: string): Promise<void> {

@@ -121,7 +121,7 @@ test.concurrent(
     const slow = { ...request, ratePerSecond: 1 };
     const { recovery } = await actions.recovery.start(workspaceId, slow);
     await firstResent(tenant, recovery.id);
-    await actions.recovery.cancel(workspaceId, recovery.id);
+    await actions.recovery.cancel(workspaceId, recovery.id, ADA);
     await settled(tenant, recovery.id);
     const { failed: left } = await actions.recovery.count(workspaceId, LONG_AGO);
     const second = await actions.recovery.start(workspaceId, { ...request, ratePerSecond: 50 });
@@ -154,7 +154,7 @@ test.concurrent(
 
     const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     const made = await actions.recovery.list(workspaceId);
-    for (const { recovery } of made) await actions.recovery.cancel(workspaceId, recovery.id);
+    for (const { recovery } of made) await actions.recovery.cancel(workspaceId, recovery.id, ADA);
     expect(refused).toHaveLength(5);
     for (const error of refused) {
       expect(error).toMatchObject({
@@ -208,7 +208,7 @@ test.concurrent('a recovery of another workspace is not to be seen', async () =>
   const { recovery } = await actions.recovery.start(tenant.workspaceId, request);
 
   await expect(progress(other, recovery.id)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(actions.recovery.cancel(other.workspaceId, recovery.id)).rejects.toMatchObject({
+  await expect(actions.recovery.cancel(other.workspaceId, recovery.id, ADA)).rejects.toMatchObject({
     code: 'not_found',
   });
   expect(await settled(tenant, recovery.id)).toMatchObject({ resent: { delivered: 1 } });

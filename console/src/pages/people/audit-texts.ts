@@ -9,6 +9,7 @@ export const ACTION_TEXTS: Record<AuditEntry['action'], string> = {
   'webhook_signature.disabled': 'Webhook signature removed',
   'delivery.resent': 'Delivery resent',
   'recovery.started': 'Recovery of failed deliveries started',
+  'recovery.cancelled': 'Recovery of failed deliveries cancelled',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
   'sender.connected': 'Number connected',

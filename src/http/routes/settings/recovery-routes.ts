@@ -43,7 +43,7 @@ export function recoveryRoutes({ recovery }: RecoveryRoutesDeps, people: PersonG
   router.post(`${path}/:recoveryId/cancel`, edit, jsonBody, async (request, response) => {
     parseBody(emptyRequest, request.body);
     const id = String(request.params['recoveryId']);
-    const cancelled = await recovery.cancel(memberOf(response).workspaceId, id);
+    const cancelled = await recovery.cancel(memberOf(response).workspaceId, id, actorOf(response));
     response.json({ success: true, recovery: presentRecovery(cancelled) });
   });
 
