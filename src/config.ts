@@ -4,6 +4,7 @@ import { answerSettings } from './config-answers';
 import { inboundSettings } from './config-inbound';
 import { parseSettings } from './config-problem';
 import { rateLimitSettings } from './config-rate-limits';
+import { mailSettings } from './config-mail';
 import { shutdownSettings } from './config-shutdown';
 import { retentionProblems, retentionSettings } from './config-retention';
 import { unsafeSettings } from './config-unsafe';
@@ -198,14 +199,7 @@ export const settingsSchema = z.object({
     .describe(
       'Pauses before a page of templates is asked for again; after the last the old state stays',
     ),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^/]+/, { error: 'must start with smtp:// or smtps://' })
-    .optional()
-    .describe(
-      'Mail server for notices to owners, `smtp://user:password@host:587`; no mails when not set',
-    ),
-  SMTP_FROM: z.string().min(3).optional().describe('Sender of these mails'),
+  ...mailSettings,
   FAILING_CHECK_INTERVAL_MS: milliseconds
     .default(30_000)
     .describe('How often a failing receiver is looked at, for the mail that it works again'),

@@ -6,14 +6,17 @@ export interface SmtpOptions {
   url: string;
   /** The sender's address, e.g. `Herald <herald@example.com>`. */
   from: string;
+  /** Sends nothing, the password included, over a connection that STARTTLS did not secure. */
+  requireTls: boolean;
 }
 
 const TIMEOUT_MS = 10_000;
 
 /** Mails through the operator's SMTP server; one connection a mail, because there are few. */
-export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: requireTls,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -49,7 +52,7 @@ function codeOf(error: unknown, name: 'code' | 'responseCode', form: RegExp): st
   return form.test(code) ? code : undefined;
 }
 
-/** A 5xx answer to the mail itself; a wrong password is the operator's to mend, and worth trying again. */
+/** A 5xx answer to the mail itself; a wrong password or missing TLS is the operator's to mend, and worth trying again. */
 function isRefusal(code: string, responseCode: string): boolean {
-  return responseCode.startsWith('5') && code !== 'EAUTH';
+  return responseCode.startsWith('5') && code !== 'EAUTH' && code !== 'ETLS';
 }

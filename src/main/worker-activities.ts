@@ -128,13 +128,13 @@ function composeTemplateSync(base: Base, workflows: WorkflowGateway, permits: Co
 /** Mails to owners; off without an SMTP server. */
 function composeNotices(base: Base, workflows: WorkflowGateway) {
   const { config, repositories, clock, log, lifecycle } = base;
-  const { SMTP_URL: url, SMTP_FROM: from } = config;
+  const { SMTP_URL: url, SMTP_FROM: from, SMTP_REQUIRE_TLS: requireTls } = config;
   const watchMs = PAUSES_WATCHED * LONGEST_WATCH_PAUSE * config.FAILING_CHECK_INTERVAL_MS;
   const report = { ...repositories, workflows, clock, watchMs };
   if (url === undefined || from === undefined) {
     return createNoticeActivities(reportFailure({ ...report, enabled: false }), null);
   }
-  const mailer = createSmtpMailer({ url, from });
+  const mailer = createSmtpMailer({ url, from, requireTls });
   lifecycle.onClose('mailer', () => mailer.close());
   const notice = failingNotice({
     ...repositories,

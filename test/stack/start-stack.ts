@@ -60,6 +60,7 @@ export async function startStack({
     ...SHARED,
     SMTP_URL: smtp.url,
     SMTP_FROM: 'herald@test.example',
+    SMTP_REQUIRE_TLS: 'false',
   };
   const limitedEnv = { ...env, ...LIMITED, PORT: String(limitedPort) };
   await giveDigestKey(env);

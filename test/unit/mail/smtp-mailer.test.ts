@@ -6,12 +6,14 @@ import { type TestSmtp, startSmtp } from '../../stack/smtp';
 
 const MAIL = { to: ['olivia@owner.example'], subject: 'Hello', text: 'Hello', id: '1@herald' };
 
+const OPTIONS = { from: 'herald@test.example', requireTls: false };
+
 let smtp: TestSmtp;
 let mailer: Mailer;
 
 beforeEach(async () => {
   smtp = await startSmtp();
-  mailer = createSmtpMailer({ url: smtp.url, from: 'herald@test.example' });
+  mailer = createSmtpMailer({ ...OPTIONS, url: smtp.url });
 });
 afterEach(async () => {
   await mailer.close();
@@ -48,4 +50,14 @@ describe('a mail that could not be sent', () => {
     expect(error).toMatchObject({ message: 'the mail could not be sent (ESOCKET, no answer)' });
     smtp = await startSmtp();
   });
+});
+
+test('sends nothing through a server without TLS where TLS is required', async () => {
+  const strict = createSmtpMailer({ ...OPTIONS, url: smtp.url, requireTls: true });
+  const error = await failureOf(strict.send(MAIL));
+  await strict.close();
+
+  expect(error).not.toBeInstanceOf(MailRefusedError);
+  expect(error).toMatchObject({ message: expect.stringContaining('(ETLS, ') });
+  expect(smtp.to(MAIL.to[0] ?? '')).toEqual([]);
 });
