@@ -89,3 +89,8 @@ export function settingsVersion(settings: WebhookSettings): string {
 /** A token is printable ASCII without spaces, 1 to 512 characters (contract 6): it travels in a header. */
 export const WEBHOOK_TOKEN_PATTERN = /^[\x21-\x7E]{1,512}$/;
 export const WEBHOOK_TOKEN_RULE = 'must be 1 to 512 printable ASCII characters without spaces';
+
+/** The URL without query and fragment, in which some receivers are known by a secret. */
+export function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/, '');
+}

@@ -7,6 +7,7 @@ import {
   WEBHOOK_TOKEN_RULE,
   type WebhookSettings,
   settingsVersion,
+  withoutQuery,
 } from '../../domain/webhook-settings';
 import type { AddressPolicy } from '../../ports/egress';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
@@ -115,7 +116,7 @@ function entryOfSave(
 }
 
 function plainFields({ enabled, url, events }: WebhookSettings) {
-  return { enabled, url: url === null ? null : url.replace(/[?#].*$/s, ''), events: [...events] };
+  return { enabled, url: url === null ? null : withoutQuery(url), events: [...events] };
 }
 
 /** What a new workspace starts with (contract 6). */

@@ -1,5 +1,5 @@
 import type { ReportedStatus } from '../../domain/message';
-import { type WebhookSettings, settingsVersion } from '../../domain/webhook-settings';
+import { type WebhookSettings, settingsVersion, withoutQuery } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import { CONFIGURED_TOKEN, emptySettings } from './save-webhook-settings';
@@ -22,6 +22,12 @@ export interface ShownWebhookSettings {
 }
 
 export type ShowWebhookSettings = (workspaceId: string) => Promise<ShownWebhookSettings>;
+
+/** The settings for somebody who may not change them: the query of the URL may hold a secret of the receiver. */
+export function settingsWithoutQuery(settings: ShownWebhookSettings): ShownWebhookSettings {
+  const { url } = settings;
+  return { ...settings, url: url === null ? null : withoutQuery(url) };
+}
 
 /** The settings of a workspace; what a new one starts with when none were saved. */
 export function showWebhookSettings(deps: ShowWebhookSettingsDeps): ShowWebhookSettings {

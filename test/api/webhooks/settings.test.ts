@@ -6,6 +6,7 @@ import {
   type TestPerson,
   invite,
   newEmail,
+  newMember,
   newOwner,
   operator,
   signIn,
@@ -160,6 +161,23 @@ describe('the audit log', () => {
     expect([unknown.status, next.status]).toEqual([400, 200]);
     expect(idsOf(next)).toEqual(four.slice(2));
   });
+});
+
+test('the query of the URL is for people who may change it', async () => {
+  const { workspaceId } = await mintTenant(herald);
+  const newcomer = await newOwner(herald, workspaceId);
+  const agent = await newMember(herald, workspaceId, 'agent');
+  const path = `/api/v1/workspaces/${workspaceId}/webhook-settings`;
+  const before = (await newcomer.browser.ask('GET', path)).body['settings'] as Answer['body'];
+  const plain = String(before['url']);
+  const url = `${plain}?secret=of-the-receiver`;
+  await newcomer.browser.ask('PUT', path, { body: { version: before['version'], url } });
+
+  const seen = await Promise.all(
+    [newcomer, agent].map(async ({ browser }) => (await browser.ask('GET', path)).body),
+  );
+
+  expect(seen).toMatchObject([{ settings: { url } }, { settings: { url: plain } }]);
 });
 
 describe('secrets', () => {

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { SaveWebhookSettings } from '../../../usecases/settings/save-webhook-settings';
 import {
   type ShowWebhookSettings,
+  settingsWithoutQuery,
   shownSettings,
 } from '../../../usecases/settings/show-webhook-settings';
 import { jsonBody } from '../../middleware/json-body';
@@ -23,7 +24,9 @@ export function webhookSettingsRoutes(
   const path = `${WORKSPACE}/webhook-settings`;
 
   router.get(path, people('settings:read'), async (_request, response) => {
-    const settings = await deps.showWebhookSettings(memberOf(response).workspaceId);
+    const { workspaceId, permissions } = memberOf(response);
+    const shown = await deps.showWebhookSettings(workspaceId);
+    const settings = permissions.includes('settings:edit') ? shown : settingsWithoutQuery(shown);
     response.json({ success: true, settings });
   });
 

@@ -9,6 +9,8 @@ export const webhookSettingsPaths = {
       operationId: 'getWebhookSettings',
       tags,
       summary: 'The webhook settings; a token reads back as `(configured)`',
+      description:
+        'People without `settings:edit` get the URL without its query, which may hold a secret.',
       responses: { '200': answer('WebhookSettingsShown', 'The settings.') },
     }),
     put: forMembers('settings:edit', {
