@@ -171,7 +171,7 @@ describe('the customer', () => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export' }).click(),
+      page.getByRole('button', { name: 'Export' }).click(),
     ]);
     expect(await textOf(await download.createReadStream())).toContain('Forget me');
     await page.getByRole('button', { name: 'Erase' }).click();

@@ -17,7 +17,8 @@ export const customerQuery = (workspaceId: string, customerId: string) =>
     staleTime: Infinity,
   });
 
-/** A file that the browser downloads by itself, however big it is. */
-export function exportPath(workspaceId: string, customerId: string): string {
-  return `/api/v1/workspaces/${encodeURIComponent(workspaceId)}/customers/${encodeURIComponent(customerId)}/export`;
+/** Everything that is kept of a customer, as a file. @throws ApiError */
+export async function exportCustomer(workspaceId: string, customerId: string): Promise<Blob> {
+  const params = { path: { workspaceId, customerId } };
+  return answerOf(api.POST(`${CUSTOMER}/export`, { params, parseAs: 'blob' }));
 }

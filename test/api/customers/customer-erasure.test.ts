@@ -183,7 +183,9 @@ describe('erasing a customer', () => {
     await sendTo('known');
     const { customerId } = idsFor(tenant, number);
     const data = customerData(owner.browser, tenant);
+    const exportPath = `/api/v1/workspaces/${tenant.workspaceId}/customers/${customerId}/export`;
 
+    const followed = await owner.browser.ask('GET', exportPath);
     await data.export(customerId);
     await Promise.all([data.erase(customerId), data.erase(customerId)]);
 
@@ -195,6 +197,8 @@ describe('erasing a customer', () => {
       );
       return entries.length > 1 && entries;
     });
+    // A link that somebody was made to follow is no export of theirs.
+    expect([404, 405]).toContain(followed.status);
     expect(told.map(({ action }) => action)).toEqual(['customer.erased', 'customer.exported']);
   });
 });

@@ -9,7 +9,7 @@ export function customerData(browser: Browser, { workspaceId }: Pick<Tenant, 'wo
     `/api/v1/workspaces/${workspaceId}/customers/${customerId}`;
   return {
     export: (customerId: string): Promise<Answer> =>
-      browser.ask('GET', `${path(customerId)}/export`),
+      browser.ask('POST', `${path(customerId)}/export`),
     erase: (customerId: string, confirm = customerId): Promise<Answer> =>
       browser.ask('POST', `${path(customerId)}/erase`, { body: { confirm } }),
   };

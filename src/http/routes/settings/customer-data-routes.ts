@@ -17,7 +17,8 @@ export function customerDataRoutes(deps: CustomerDataRoutesDeps, people: PersonG
   const path = `${WORKSPACE}/customers/:customerId`;
   const edit = people('settings:edit');
 
-  router.get(`${path}/export`, edit, async (request, response) => {
+  // Not GET: a link on any page could make somebody export, and the audit log would tell of it as theirs.
+  router.post(`${path}/export`, edit, async (request, response) => {
     const { workspaceId } = memberOf(response);
     const customerId = String(request.params['customerId']);
     const parts = await deps.exportCustomer(workspaceId, customerId, actorOf(response));

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { type Customer, exportPath } from '../../../api/customers';
-import { useCurrentWorkspace } from '../../../api/session';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { Customer } from '../../../api/customers';
 import { EraseButton } from './erase-button';
+import { ExportButton } from './export-button';
 
 interface CustomerDataProps {
   customer: Customer;
@@ -9,7 +9,6 @@ interface CustomerDataProps {
 
 /** What a customer can ask for: all that is kept of them, and that it is deleted. */
 export function CustomerData({ customer }: CustomerDataProps) {
-  const { workspaceId } = useCurrentWorkspace();
   return (
     <Stack gap={6}>
       <Title order={3} size="h6">
@@ -19,15 +18,7 @@ export function CustomerData({ customer }: CustomerDataProps) {
         All messages, notes and webhooks of this customer, as a file or for good.
       </Text>
       <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          component="a"
-          href={exportPath(workspaceId, customer.customerId)}
-          download
-        >
-          Export
-        </Button>
+        <ExportButton customer={customer} />
         <EraseButton customer={customer} />
       </Group>
     </Stack>

@@ -7,7 +7,7 @@ const parameters = [pathParameter('customerId')];
 /** What a customer can ask for (contract 11). */
 export const customerDataPaths = {
   [`${CUSTOMER}/export` as const]: {
-    get: forMembers('settings:edit', {
+    post: forMembers('settings:edit', {
       operationId: 'exportCustomer',
       tags,
       summary: 'Everything that is kept of a customer, as a file',
