@@ -11,7 +11,7 @@ export interface AuthOptions {
   database: object;
   /** Signs cookies; who knows it can still not make a session, which is looked up in the database. */
   cookieSecret: string;
-  /** Cookies travel over HTTPS only. */
+  /** Cookies travel over HTTPS only, and belong to this host alone. */
   secureCookies: boolean;
   log: Logger;
 }
@@ -19,6 +19,12 @@ export interface AuthOptions {
 const DAY_SECONDS = 24 * 60 * 60;
 /** A session ends this long after the last day it was used on. */
 const SESSION_SECONDS = 7 * DAY_SECONDS;
+
+/** A browser takes a cookie of this prefix from this host alone: no other subdomain can plant a session. */
+const HOST_COOKIES = {
+  cookies: { session_token: { name: '__Host-herald.session_token' } },
+  defaultCookieAttributes: { secure: true, path: '/' },
+} as const;
 
 const ID_PREFIXES = { user: 'usr', account: 'acc', session: 'ses' } as const;
 
@@ -53,7 +59,8 @@ export function createAuth({ database, cookieSecret, secureCookies, log }: AuthO
     telemetry: { enabled: false },
     advanced: {
       cookiePrefix: 'herald',
-      useSecureCookies: secureCookies,
+      useSecureCookies: false,
+      ...(secureCookies ? HOST_COOKIES : {}),
       ipAddress: { disableIpTracking: true },
       database: { generateId: ({ model }) => newId(prefixOf(model)) },
     },
@@ -76,9 +83,9 @@ function prefixOf(model: string): (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES]
  * the driver's types from a copy of their own; it is one driver at run time.
  */
 function asAdapterDatabase(database: object): Parameters<typeof mongodbAdapter>[0] {
-  const { collection } = database as { collection(name: string): object };
+  const driver = database as { collection(name: string): object };
   return {
-    collection: (name: string) => withoutIndexes(collection.call(database, name)),
+    collection: (name: string) => withoutIndexes(driver.collection(name)),
   } as Parameters<typeof mongodbAdapter>[0];
 }
 

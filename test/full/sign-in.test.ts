@@ -101,6 +101,6 @@ test('the API of a Herald in production sends a cookie that travels over HTTPS o
 
   await production.close();
   const [cookie = ''] = answer.headers.getSetCookie();
-  expect(cookie).toMatch(/^__Secure-herald\.session_token=/);
+  expect(cookie).toMatch(/^__Host-herald\.session_token=/);
   expect(cookie).toMatch(/; Secure/i);
 });

@@ -47,7 +47,7 @@ export function openapiDocument() {
           in: 'cookie',
           name: 'herald.session_token',
           description:
-            'Set by signing in; outside development its name begins with `__Secure-`. Requests that change something also need the `Origin` header that browsers send.',
+            'Set by signing in; outside development its name begins with `__Host-`. Requests that change something also need the `Origin` header that browsers send.',
         },
       },
     },

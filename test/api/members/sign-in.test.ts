@@ -71,14 +71,16 @@ describe('signing in', () => {
   });
 });
 
-test('the cookie of a Herald in production travels over HTTPS only', async () => {
+test('the cookie of a Herald in production travels over HTTPS and belongs to its host only', async () => {
   const { productionCookies } = herald.stage.people;
 
   const [cookie = '', ...others] = await productionCookies(owner.email, owner.password);
 
   expect(others).toEqual([]);
-  expect(cookie).toMatch(/^__Secure-herald\.session_token=/);
+  expect(cookie).toMatch(/^__Host-herald\.session_token=/);
   expect(cookie).toMatch(/; Secure/i);
+  expect(cookie).toMatch(/; Path=\/(;|$)/i);
+  expect(cookie).not.toMatch(/Domain/i);
 });
 
 describe('signing out', () => {
