@@ -92,5 +92,5 @@ export const WEBHOOK_TOKEN_RULE = 'must be 1 to 512 printable ASCII characters w
 
 /** The URL without query and fragment, in which some receivers are known by a secret. */
 export function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/, '');
+  return url.replace(/[?#].*$/s, '');
 }
