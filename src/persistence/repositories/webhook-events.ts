@@ -44,6 +44,7 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
       return find(workspaceId, id);
     },
     ...attemptWrites(webhookEvents),
+    ...repeatWrites(webhookEvents),
     ...startSchedule(webhookEvents),
   };
 }
@@ -56,7 +57,7 @@ const ENDED = { $unset: { startDueAt: 1, pendingSince: 1 } } as const;
 /** What attempts write, and the end of a run. */
 function attemptWrites(
   webhookEvents: EventModel,
-): Pick<WebhookEventRepository, 'beginAttempt' | 'repeatLastAttempt' | 'recordAttempt' | 'finish'> {
+): Pick<WebhookEventRepository, 'beginAttempt' | 'recordAttempt' | 'finish'> {
   return {
     async beginAttempt(ref, { startedAt, attemptsAllowed, recheckAt }) {
       const record = await webhookEvents
@@ -71,6 +72,29 @@ function attemptWrites(
         .lean();
       return record === null ? null : eventFromRecord(record);
     },
+    async recordAttempt(ref, attempt, state, recheckAt) {
+      const made = { [`attempts.${attempt.number - 1}`]: attempt };
+      await webhookEvents.updateOne(
+        pendingRun(ref),
+        state === 'pending'
+          ? { $set: { ...made, startDueAt: recheckAt } }
+          : { $set: { ...made, state, completedAt: endOf(attempt) }, ...ENDED },
+      );
+    },
+    async finish(ref, state, at) {
+      await webhookEvents.updateOne(pendingRun(ref), {
+        $set: { state, completedAt: at },
+        ...ENDED,
+      });
+    },
+  };
+}
+
+/** The one repeat of a last attempt whose worker was lost. */
+function repeatWrites(
+  webhookEvents: EventModel,
+): Pick<WebhookEventRepository, 'repeatLastAttempt'> {
+  return {
     async repeatLastAttempt(ref, { startedAt, attemptsAllowed, recheckAt }) {
       const last = `attempts.${attemptsAllowed - 1}`;
       const record = await webhookEvents
@@ -92,21 +116,6 @@ function attemptWrites(
         )
         .lean();
       return record === null ? null : eventFromRecord(record);
-    },
-    async recordAttempt(ref, attempt, state, recheckAt) {
-      const made = { [`attempts.${attempt.number - 1}`]: attempt };
-      await webhookEvents.updateOne(
-        pendingRun(ref),
-        state === 'pending'
-          ? { $set: { ...made, startDueAt: recheckAt } }
-          : { $set: { ...made, state, completedAt: endOf(attempt) }, ...ENDED },
-      );
-    },
-    async finish(ref, state, at) {
-      await webhookEvents.updateOne(pendingRun(ref), {
-        $set: { state, completedAt: at },
-        ...ENDED,
-      });
     },
   };
 }
