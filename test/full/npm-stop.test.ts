@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../engines';
 import { settingsOf } from '../stack/settings';
 import { until } from '../support/wait';
-import { isAlive } from './support/start';
+import { isAlive, oneAtATime } from './support/start';
 
 const ROOT = join(__dirname, '../..');
 
@@ -108,7 +108,7 @@ const COMMANDS: [string, () => Promise<Command>][] = [
 describe('a SIGTERM to npm alone', () => {
   test.each(COMMANDS)('stops all of %s in order and frees its port', async (_name, command) => {
     const given = await command();
-    const { npm, below, output } = await runNpm(given);
+    const { npm, below, output } = await oneAtATime(() => runNpm(given));
     const port = Number(new URL(given.address).port);
 
     const ended = once(npm, 'close');
@@ -125,7 +125,8 @@ describe('a SIGKILL of npm', () => {
   test.each([COMMANDS[0], COMMANDS[3]].filter((command) => command !== undefined))(
     'stops all of %s, engines and their temporary files included',
     async (_name, command) => {
-      const { npm, below, scratch } = await runNpm(await command());
+      const given = await command();
+      const { npm, below, scratch } = await oneAtATime(() => runNpm(given));
 
       npm.kill('SIGKILL');
 

@@ -222,11 +222,10 @@ describe('npm start', () => {
   });
 
   test("posts to a developer's own receiver on this machine beside the demo receiver", async () => {
-    const listed = JSON.parse(await runCommand(dataDir, 'workspace', 'list', '--json')) as Record<
-      string,
-      string
-    >[];
-    const id = listed.find((each) => each['name'] === 'Demo Twilio')?.['id'] ?? '';
+    const { data } = JSON.parse(await runCommand(dataDir, 'workspace', 'list', '--json')) as {
+      data: Record<string, string>[];
+    };
+    const id = data.find((each) => each['name'] === 'Demo Twilio')?.['id'] ?? '';
     const url = `${own.receiver.origin}/mine`;
 
     await runCommand(dataDir, 'webhook', 'set', '--workspace', id, '--url', url, '--clear-token');
