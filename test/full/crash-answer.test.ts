@@ -24,7 +24,7 @@ let model: ScriptedModel;
 beforeAll(async () => {
   herald = await startHerald({
     models: 1,
-    settings: { SEND_TIMEOUT_MS: '3000', AGENT_TIMEOUT_MS: '120000' },
+    settings: { SEND_TIMEOUT_MS: '8000', AGENT_TIMEOUT_MS: '120000' },
   });
   model = await startScriptedModel(herald);
 });
