@@ -9,7 +9,7 @@ import { startEngines } from '../../src/main/start/engines';
 import { type Demo, type Kept, keep } from '../../src/main/start/kept';
 import type { StackOptions } from '../../src/main/start/options';
 import { demoCredentials } from '../../src/main/start/peers';
-import { superviseProcess } from '../../src/main/start/processes';
+import { startProcesses } from '../../src/main/start/processes';
 import { seed } from '../../src/main/start/seed';
 import { WEBHOOK_PATH } from '../load/receiver';
 import { type Addresses, addressesOf, heraldEnvironment } from './environment';
@@ -57,17 +57,16 @@ export async function startBenchStack(parts: Omit<StackOptions, 'config'>): Prom
   const addresses = addressesOf(config, kept, hangingPorts);
   const environment = heraldEnvironment(config, kept, addresses);
   const { base, demo } = await prepareWorkspace(options, kept, environment, addresses);
-  const worker = await superviseProcess(options, 'worker', environment, kept.ports.worker);
-  const api = await superviseProcess(options, 'api', environment, config.apiPort);
+  const processes = await startProcesses(options, environment, kept.ports.worker);
   const bare = await startBare(options, addresses.temporal);
   const { mongodb: mongodbUri } = addresses;
   const { workspaceId } = demo;
   const bareApiUrl = await startBareApi(options, { mongodbUri, workspaceId });
   const pids: BenchStack['pids'] = {
-    Temporal: engines.temporal.pid(),
-    MongoDB: engines.mongodb.pid(),
-    API: api.pid(),
-    worker: worker.pid(),
+    Temporal: engines.Temporal.pid(),
+    MongoDB: engines.MongoDB.pid(),
+    API: processes['the api'].pid(),
+    worker: processes['the worker'].pid(),
     'bare worker': bare.worker.pid,
     'sandbox and receiver': peers.pid,
     'load and clients': process.pid,

@@ -16,7 +16,8 @@ export async function claimFolder(dataDir: string): Promise<() => Promise<void>>
     if (!hasCode(error, 'EEXIST')) throw error;
   }
   const owner = Number(await readFile(file, 'utf8'));
-  if (isAlive(owner)) {
+  // A container that is started again has the same few process ids: its own is not another's.
+  if (owner !== process.pid && isAlive(owner)) {
     throw new EngineStartError(
       `process ${owner} already runs on ${dataDir}. Stop it, or set HERALD_DATA_DIR to another folder. ` +
         `If that process is not Herald's, remove ${file}.`,

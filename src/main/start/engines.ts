@@ -8,20 +8,25 @@ import {
 import { SEARCH_ATTRIBUTE_NAMES } from '../../temporal/search-attributes';
 import type { Kept } from './kept';
 import type { StackOptions } from './options';
-import { type Supervised, supervise } from './supervise';
+import { type Supervised, superviseAll } from './supervise';
 
 /** Both engines on their kept data, side by side; each is started again when it dies. */
-export async function startEngines(
+export function startEngines(
   options: StackOptions,
   { ports }: Kept,
   ready: { temporal: ReadyTemporal; mongodb: ReadyMongodb },
-): Promise<{ temporal: Supervised; mongodb: Supervised }> {
-  const { config, lifecycle } = options;
-  const inData = (name: string): string => join(config.dataDir, name);
-  const started = await Promise.allSettled([
-    supervise(
-      'Temporal',
-      () =>
+): Promise<Record<'MongoDB' | 'Temporal', Supervised>> {
+  const inData = (name: string): string => join(options.config.dataDir, name);
+  return superviseAll(
+    {
+      MongoDB: () =>
+        startMongodb({
+          engine: ready.mongodb,
+          port: ports.mongodb,
+          dataDir: inData('mongodb'),
+          logFile: inData('logs/mongodb.log'),
+        }),
+      Temporal: () =>
         startTemporal({
           binary: ready.temporal,
           port: ports.temporal,
@@ -32,24 +37,7 @@ export async function startEngines(
             SEARCH_ATTRIBUTE_NAMES.map((name) => [name, 'Keyword']),
           ),
         }),
-      options,
-    ),
-    supervise(
-      'MongoDB',
-      () =>
-        startMongodb({
-          engine: ready.mongodb,
-          port: ports.mongodb,
-          dataDir: inData('mongodb'),
-          logFile: inData('logs/mongodb.log'),
-        }),
-      options,
-    ),
-  ]);
-  const [temporal, mongodb] = started;
-  if (temporal.status === 'fulfilled') lifecycle.onClose('Temporal', () => temporal.value.stop());
-  if (mongodb.status === 'fulfilled') lifecycle.onClose('MongoDB', () => mongodb.value.stop());
-  if (temporal.status === 'rejected') throw temporal.reason;
-  if (mongodb.status === 'rejected') throw mongodb.reason;
-  return { temporal: temporal.value, mongodb: mongodb.value };
+    },
+    options,
+  );
 }

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { awaitAnswer, launch } from '../../../engines';
+import { type RunningEngine, awaitAnswer, launch } from '../../../engines';
 import { type ChosenSettings, type EmbeddedConfig, environmentFile } from '../../config-embedded';
 import { type Kept, writePrivate } from './kept';
 import { type Peers, caFile } from './peers';
 import type { StackOptions } from './options';
-import { type Supervised, supervise } from './supervise';
+import { type Supervised, superviseAll } from './supervise';
 
 /** The configuration of the API and the worker, as anyone could give it to `npm run start:api`; also left as a file. */
 export async function processEnvironment(
@@ -45,29 +45,38 @@ async function writeTrustedCas({ dataDir, extraCaFile }: EmbeddedConfig): Promis
   return file;
 }
 
-/** One process of Herald from its compiled entry point, started again when it dies. Resolves when it is ready. */
-export async function superviseProcess(
+/** The API and the worker, side by side from their compiled entry points; each is started again when it dies. */
+export function startProcesses(
   options: StackOptions,
+  env: NodeJS.ProcessEnv,
+  workerPort: number,
+): Promise<Record<'the api' | 'the worker', Supervised>> {
+  return superviseAll(
+    {
+      'the api': () => startProcess(options, 'api', env, options.config.apiPort),
+      'the worker': () => startProcess(options, 'worker', env, workerPort),
+    },
+    options,
+  );
+}
+
+/** Resolves when it is ready. */
+async function startProcess(
+  { config }: StackOptions,
   role: 'api' | 'worker',
   env: NodeJS.ProcessEnv,
   port: number,
-): Promise<Supervised> {
-  const logFile = join(options.config.dataDir, `logs/${role}.log`);
-  const entry = join(__dirname, `../${role}.js`);
-  const start = async () => {
-    const running = await launch({
-      name: `the ${role}`,
-      command: process.execPath,
-      args: [entry],
-      logFile,
-      env,
-    });
-    await awaitAnswer(running, logFile, () => requireReady(port));
-    return running;
-  };
-  const supervised = await supervise(`the ${role}`, start, options);
-  options.lifecycle.onClose(role, () => supervised.stop());
-  return supervised;
+): Promise<RunningEngine> {
+  const logFile = join(config.dataDir, `logs/${role}.log`);
+  const running = await launch({
+    name: `the ${role}`,
+    command: process.execPath,
+    args: [join(__dirname, `../${role}.js`)],
+    logFile,
+    env,
+  });
+  await awaitAnswer(running, logFile, () => requireReady(port));
+  return running;
 }
 
 async function requireReady(port: number): Promise<void> {

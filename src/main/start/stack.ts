@@ -15,7 +15,7 @@ import {
   demoNumberAtTwilio,
   startPeers,
 } from './peers';
-import { processEnvironment, superviseProcess } from './processes';
+import { processEnvironment, startProcesses } from './processes';
 import {
   type Quickstart,
   quickstartTemplate,
@@ -23,12 +23,10 @@ import {
   writeQuickstart,
 } from './quickstart';
 import { seed, seedTwilio } from './seed';
-import type { Supervised } from './supervise';
 
 export interface Stack {
   quickstart: Quickstart;
   engines: { temporal: string; mongodb: string };
-  processes: Record<'temporal' | 'mongodb' | 'api' | 'worker', Supervised>;
 }
 
 /** Readies, starts and seeds everything on one machine; resolves when all of it answers. */
@@ -44,7 +42,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     readyMongodb(report, config.environment),
   ]);
   const kept = await keep(config.dataDir, config.apiPort);
-  const engines = await startEngines(options, kept, { temporal, mongodb });
+  await startEngines(options, kept, { temporal, mongodb });
   const peers = await startPeers(config.dataDir, lifecycle, kept);
   const environment = await processEnvironment(config, kept, peers);
   const seeded = await seedDemos(config.dataDir, kept, environment, peers);
@@ -55,8 +53,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   peers.sandbox.setNumber(demoNumber(kept, `${callbacks}/meta/${demo.connectionId}`));
   peers.sandbox.setTwilioNumber(demoNumberAtTwilio(kept, inboundUrl));
 
-  const worker = await superviseProcess(options, 'worker', environment, kept.ports.worker);
-  const api = await superviseProcess(options, 'api', environment, config.apiPort);
+  await startProcesses(options, environment, kept.ports.worker);
   const quickstart: Quickstart = {
     apiUrl,
     docsUrl: `${apiUrl}/docs`,
@@ -80,7 +77,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return {
     quickstart,
     engines: { temporal: temporal.description, mongodb: mongodb.description },
-    processes: { ...engines, worker, api },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { RunningEngine } from '../../../engines';
+import type { Lifecycle } from '../lifecycle';
 
 export interface Supervised {
   pid(): number;
@@ -14,8 +15,28 @@ export interface SuperviseOptions {
 const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 
+/**
+ * Keeps several processes running, which are started side by side. The lifecycle stops them in the order in which they are
+ * given, also those that started when another one could not.
+ * @param starts how to start each, by the name that people read
+ */
+export async function superviseAll<Name extends string>(
+  starts: Record<Name, () => Promise<RunningEngine>>,
+  { lifecycle, ...options }: SuperviseOptions & { lifecycle: Lifecycle },
+): Promise<Record<Name, Supervised>> {
+  const names = Object.keys(starts) as Name[];
+  const started = await Promise.allSettled(
+    names.map(async (name) => [name, await supervise(name, starts[name], options)] as const),
+  );
+  const running = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  for (const [name, supervised] of running.toReversed())
+    lifecycle.onClose(name, () => supervised.stop());
+  for (const each of started) if (each.status === 'rejected') throw each.reason;
+  return Object.fromEntries(running) as Record<Name, Supervised>;
+}
+
 /** Keeps a process running: one that ends by itself is started again on its data, until that happens too often. */
-export async function supervise(
+async function supervise(
   name: string,
   start: () => Promise<RunningEngine>,
   { report, giveUp }: SuperviseOptions,
