@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { messageKeyOf } from '../../../src/domain/ids';
-import { postCallback } from '../../support/callbacks';
+import { muteSandbox, postCallback } from '../../support/callbacks';
 import { type Answer, getMessage, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
+import { sendStandard } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { webhooksOfMessage } from '../../support/webhooks';
@@ -78,7 +79,7 @@ describe('network failures toward the provider (contract 4.2)', () => {
 describe('an answer of the provider that is lost (contract 4.2 and 4.3)', () => {
   test('is made up for by a status: 200 while the call still waits, and no second one', async () => {
     const slow = await mintTenant(herald);
-    const recipientNumber = recipientEnding('0003');
+    const recipientNumber = recipientEnding('0006');
     await delayAnswers(herald, slow, SEND_TIMEOUT_MS);
 
     const answer = await send(herald, slow, {
@@ -94,6 +95,26 @@ describe('an answer of the provider that is lost (contract 4.2 and 4.3)', () => 
     });
     expect(answer.body).not.toHaveProperty('correctedAt');
     expect(await requestsFor(herald, recipientNumber)).toBe(1);
+  });
+
+  test('is made up for by a status in the wait of a standard send, too, and later by none', async () => {
+    const slow = await mintTenant(herald);
+    const [proved, unproved] = [recipientEnding('0006'), recipientEnding('0003')];
+    const templateId = slow.template('welcome').id;
+    await delayAnswers(herald, slow, SEND_TIMEOUT_MS);
+
+    const success = await sendStandard(herald, slow, { recipientNumber: proved, templateId });
+    await muteSandbox(herald, slow);
+    const failure = await sendStandard(herald, slow, { recipientNumber: unproved, templateId });
+
+    const [accepted] = await acceptedFor(herald, proved);
+    expect(success.body).toMatchObject({
+      success: true,
+      providerMessageId: accepted?.providerMessageId,
+    });
+    expect(failure.body).toEqual({ success: false, error: 'Error sending template message' });
+    expect(await requestsFor(herald, proved)).toBe(1);
+    expect(await requestsFor(herald, unproved)).toBe(1);
   });
 
   test('corrects a 500 when a status proves the acceptance later: its repeat is 200 with correctedAt', async () => {
