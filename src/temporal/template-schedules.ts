@@ -26,30 +26,38 @@ export function templateSchedules(options: WorkflowGatewayOptions): TemplateSche
   const handleOf = (workspaceId: string, senderId: string) =>
     schedules.getHandle(templateSyncId(workspaceId, senderId));
 
-  async function keep(workspaceId: string, senderId: string): Promise<void> {
-    const wanted = scheduleOf(options, workspaceId, senderId);
+  /** True when it exists, and no operator has paused it. */
+  async function createOrUpdate(handle: ScheduleHandle, wanted: ScheduleOptions): Promise<boolean> {
     try {
       await schedules.create({ ...wanted, state: { triggerImmediately: true } });
+      return false;
     } catch (error) {
       if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-      const handle = handleOf(workspaceId, senderId);
-      let isPaused = false;
-      await handle.update(({ state }) => {
-        isPaused = state.paused;
-        return { ...wanted, state };
-      });
-      if (!isPaused) await trigger(handle);
     }
+    let isPaused = false;
+    await handle.update(({ state }) => {
+      isPaused = state.paused;
+      return { ...wanted, state };
+    });
+    return !isPaused;
+  }
+
+  async function keep(workspaceId: string, senderId: string): Promise<void> {
+    const handle = handleOf(workspaceId, senderId);
+    const wanted = scheduleOf(options, workspaceId, senderId);
+    let isToRun = false;
+    await withinDeadline(options, async () => {
+      isToRun = await createOrUpdate(handle, wanted);
+    });
+    if (isToRun) await trigger(options, handle);
   }
 
   return {
-    keepTemplatesSynced: (workspaceId, senderId) =>
-      withinDeadline(options, () => keep(workspaceId, senderId)),
-    syncTemplatesNow: (workspaceId, senderId) =>
-      withinDeadline(options, async () => {
-        const found = await unlessAbsent(trigger(handleOf(workspaceId, senderId)));
-        if (!found) await keep(workspaceId, senderId);
-      }),
+    keepTemplatesSynced: keep,
+    async syncTemplatesNow(workspaceId, senderId) {
+      const found = await unlessAbsent(trigger(options, handleOf(workspaceId, senderId)));
+      if (!found) await keep(workspaceId, senderId);
+    },
     stopTemplateSync: (workspaceId, senderId) =>
       withinDeadline(options, () => unlessAbsent(handleOf(workspaceId, senderId).delete())),
   };
@@ -59,9 +67,9 @@ export function templateSchedules(options: WorkflowGatewayOptions): TemplateSche
  * Temporal names a run after the second it was asked for in, and begins no second one of that name. Asked for at the
  * beginning of the next second, a run that is left out for that reason has another one beginning after it was asked for.
  */
-async function trigger(handle: ScheduleHandle): Promise<void> {
+async function trigger(options: WorkflowGatewayOptions, handle: ScheduleHandle): Promise<void> {
   await pause(1000 - (Date.now() % 1000));
-  await handle.trigger(BUFFER_ONE);
+  await withinDeadline(options, () => handle.trigger(BUFFER_ONE));
 }
 
 /** False when there is no such schedule. */
