@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { API_KEY_SCOPES } from '../domain/api-key';
+import { API_KEY_SCOPES, defaultExpiry } from '../domain/api-key';
 import { OPERATOR } from '../domain/audit';
 import { createKey } from '../usecases/keys/create-key';
 import { revokeKey } from '../usecases/keys/revoke-key';
@@ -38,7 +38,10 @@ export function addKeyCommands(program: Command, run: Run): void {
         API_KEY_SCOPES,
       ),
     )
-    .option('--expires <when>', 'a day (2027-01-01) or days from now (90d); never when left out')
+    .option(
+      '--expires <when>',
+      'a day (2027-01-01), days from now (90d) or never; 365d when left out',
+    )
     .action((options: unknown) => {
       const input = readArguments(createArguments, options);
       return run((services) => create(services, input));
@@ -63,16 +66,20 @@ async function create(
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, workspace);
   const now = services.clock.now();
-  const expiresAt = expires === undefined ? null : expiryTime(expires, now);
+  const expiresAt = expires === undefined ? defaultExpiry(now) : expiryTime(expires, now);
   const { key, secretText } = await createKey(services)(
     id,
     { name, scopes: scope, expiresAt },
     OPERATOR,
   );
   return {
-    text: `${secretText}\n\nKeep this key now: it is shown this once and stored as a hash only.`,
+    text: `${secretText}\n\nKeep this key now: it is shown this once and stored as a hash only. ${ending(expiresAt)}`,
     json: { ...presentKey(key, now), key: secretText },
   };
+}
+
+function ending(expiresAt: Date | null): string {
+  return expiresAt === null ? 'It never ends.' : `It ends on ${formatTime(expiresAt)}.`;
 }
 
 async function list({ workspaces, keys, clock }: Services, options: OfWorkspace): Promise<Answer> {

@@ -75,14 +75,17 @@ export async function setRole(
 export async function remove(
   services: Services,
   workspaceId: string,
-  email: string,
+  { email, revokeKeys }: { email: string; revokeKeys: boolean },
 ): Promise<Answer> {
   const { id } = await memberNamed(services, workspaceId, email);
   const deps = { ...services, ...(await services.people()) };
-  const gone = await removeMember(deps)(workspaceId, id, OPERATOR);
+  const { member, revokedKeys } = await removeMember(deps)(workspaceId, id, OPERATOR, {
+    revokeKeys,
+  });
+  const ended = revokeKeys ? ` API keys revoked: ${revokedKeys}.` : '';
   return {
-    text: `${gone.email} is no member any more.`,
-    json: { memberId: id, email: gone.email },
+    text: `${member.email} is no member any more.${ended}`,
+    json: { memberId: id, email: member.email, revokedKeys },
   };
 }
 

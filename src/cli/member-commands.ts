@@ -9,6 +9,7 @@ import type { Services } from './services';
 
 const emailAddress = z.email('must be an e-mail address');
 const memberArguments = z.object({ workspace: z.string().optional(), email: emailAddress });
+const removeArguments = memberArguments.extend({ revokeKeys: z.boolean().default(false) });
 const roleArguments = memberArguments.extend({ role: z.enum(ROLES) });
 
 /** `member invite`, `list`, `set-role`, `remove`, `reset-password`. */
@@ -45,12 +46,11 @@ export function addMemberCommands(program: Command, run: Run): void {
   member
     .command('remove <email>')
     .description('remove a member; their sessions end')
+    .option('--revoke-keys', 'revoke the API keys that they made as well')
     .addOption(workspaceOption())
     .action((email: string, options: object) => {
-      const input = readArguments(memberArguments, { ...options, email });
-      return run(async (services) =>
-        remove(services, await workspaceId(services, input), input.email),
-      );
+      const input = readArguments(removeArguments, { ...options, email });
+      return run(async (services) => remove(services, await workspaceId(services, input), input));
     });
   member
     .command('reset-password <email>')

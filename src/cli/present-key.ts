@@ -4,8 +4,20 @@ import { formatTable, formatTime } from './format';
 /** A key as the command line shows it: never its hash. */
 export function presentKey(key: ApiKey, now: Date) {
   const { id, name, last4, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = key;
+  const createdBy = key.createdBy.kind === 'person' ? key.createdBy.email : null;
   const state = keyRefusal(key, now) ?? 'active';
-  return { keyId: id, name, last4, state, scopes, createdAt, expiresAt, revokedAt, lastUsedAt };
+  return {
+    keyId: id,
+    name,
+    last4,
+    state,
+    scopes,
+    createdAt,
+    createdBy,
+    expiresAt,
+    revokedAt,
+    lastUsedAt,
+  };
 }
 
 export function formatKeys(keys: ReturnType<typeof presentKey>[]): string {
@@ -15,9 +27,10 @@ export function formatKeys(keys: ReturnType<typeof presentKey>[]): string {
     `hk_${key.keyId}_…${key.last4}`,
     key.state,
     key.scopes.join(' '),
-    formatTime(key.expiresAt),
+    key.createdBy ?? 'operator',
+    key.expiresAt === null ? 'never' : formatTime(key.expiresAt),
     formatTime(key.lastUsedAt),
   ]);
-  const headings = ['id', 'name', 'key', 'state', 'scopes', 'expires', 'last used'];
+  const headings = ['id', 'name', 'key', 'state', 'scopes', 'made by', 'expires', 'last used'];
   return formatTable(headings, rows, 'There is no key yet.');
 }

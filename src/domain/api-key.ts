@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Actor } from './audit';
 
 export const API_KEY_SCOPES = ['templates:read', 'messages:send', 'messages:read'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
@@ -13,10 +14,16 @@ export interface ApiKey {
   last4: string;
   scopes: ApiKeyScope[];
   createdAt: Date;
+  createdBy: Actor;
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
 }
+
+/** How long a key lasts when nothing else is asked for. */
+export const DEFAULT_LIFETIME_DAYS = 365;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const KEY_PATTERN = /^hk_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/;
 
@@ -55,6 +62,11 @@ export function secretMatches(secret: string, secretHash: string): boolean {
 export function keyRefusal(key: ApiKey, now: Date): 'revoked' | 'expired' | null {
   if (key.revokedAt !== null) return 'revoked';
   return key.expiresAt !== null && key.expiresAt <= now ? 'expired' : null;
+}
+
+/** When a key that is made now ends, unless an end, or none, is asked for. */
+export function defaultExpiry(now: Date): Date {
+  return new Date(now.getTime() + DEFAULT_LIFETIME_DAYS * DAY_MS);
 }
 
 function hashSecret(secret: string): string {

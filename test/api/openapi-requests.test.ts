@@ -96,7 +96,7 @@ describe('an empty query parameter', () => {
   test.each(named(openapi.queryParameters(), ({ path, name }) => `${name} of ${path}`))(
     '%s is refused exactly where the document forbids it',
     async (_name, parameter: QueryParameter) => {
-      const answer = await ask('GET', `${parameter.path}?${parameter.name}=`);
+      const answer = await ask(parameter.method, `${parameter.path}?${parameter.name}=`);
 
       expect(faultsOf(answer).includes(parameter.name)).toBe(!openapi.isParameter(parameter, ''));
     },

@@ -74,6 +74,27 @@ describe('people', () => {
     await row.waitFor({ state: 'detached' });
   });
 
+  test('are removed together with the API keys that they made', async () => {
+    const { workspaceId } = suite.tenant;
+    const member = await newMember(suite.herald, workspaceId, 'admin');
+    const path = `/api/v1/workspaces/${workspaceId}/api-keys`;
+    await member.browser.ask('POST', path, { body: { name: 'Of a former admin' } });
+    const page = await openIn(suite, '/people');
+    const row = page.getByRole('listitem').filter({ hasText: member.email });
+
+    await row.getByRole('button', { name: 'Remove' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Of a former admin. Backends').waitFor();
+    expect(await problemsOfPage(page, 'remove-member')).toEqual([]);
+    await dialog.getByLabel('Revoke the API keys they made (1)').check();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
+
+    const keys = await suite.herald.stage.repositories.keys.list(workspaceId);
+    const theirs = keys.find(({ name }) => name === 'Of a former admin');
+    expect(theirs?.revokedAt).toBeInstanceOf(Date);
+  });
+
   test('who leave can sign in again, and out, where no workspace is left', async () => {
     provokes(401);
     const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');

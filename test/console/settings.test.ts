@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { call } from '../support/client';
 import { newMember } from '../support/people';
 import { changeSettings, webhooksOf } from '../support/webhooks';
@@ -51,6 +51,35 @@ describe('API keys', () => {
 
     expect((await ask()).status).toBe(401);
     expect(await suite.herald.stage.repositories.keys.list(tenant.workspaceId)).toHaveLength(2);
+  });
+
+  test('end when it is asked for, and say so in the last month', async () => {
+    const { page } = await openSettings();
+    const create = async (name: string, fill: (dialog: Locator) => Promise<unknown>) => {
+      await page.getByRole('button', { name: 'Create a key' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill(name);
+      await fill(dialog);
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('status').getByRole('button', { name: 'I have stored it' }).click();
+      return page.getByRole('listitem').filter({ hasText: name });
+    };
+
+    const never = await create('Endless', (dialog) =>
+      dialog.getByLabel('Expires').selectOption('Never'),
+    );
+    const soon = await create('For a month', (dialog) =>
+      dialog.getByLabel('Expires').selectOption('After 30 days'),
+    );
+    const dated = await create('Dated', async (dialog) => {
+      await dialog.getByLabel('Expires').selectOption('At a time');
+      await dialog.getByLabel('Time').fill('2099-01-31T12:00');
+    });
+
+    await never.getByText('never expires').waitFor();
+    await soon.getByText('ends soon').waitFor();
+    await dated.getByText('2099').waitFor();
+    expect(await dated.getByText('active', { exact: true }).count()).toBe(1);
   });
 
   test('say at the field what is wrong', async () => {

@@ -43,6 +43,7 @@ export interface BodyOperation {
 
 /** A query parameter of an operation. */
 export interface QueryParameter {
+  method: string;
   path: string;
   name: string;
   schema: JsonObject;
@@ -129,7 +130,7 @@ export function readOpenapi(written: object) {
       operations.flatMap(({ method, path }) =>
         (paths[path]?.[method.toLowerCase()]?.parameters ?? [])
           .filter((parameter) => parameter.in === 'query')
-          .map(({ name, schema }) => ({ path, name, schema })),
+          .map(({ name, schema }) => ({ method, path, name, schema })),
       ),
     /** Whether the document allows this body where it names the schema. */
     isRequest,

@@ -12,6 +12,7 @@ const COLORS: Record<string, string> = {
   accepted: 'blue',
   running: 'blue',
   Waiting: 'blue',
+  'ends soon': 'yellow',
   failed: 'red',
   rejected: 'red',
   unreachable: 'red',

@@ -14,6 +14,7 @@ export const apiKeySchema = new Schema<ApiKeyRecord>(
     last4: { type: String, required: true },
     scopes: { type: [String], required: true },
     createdAt: { type: Date, required: true },
+    createdBy: { type: Schema.Types.Mixed, required: true },
     expiresAt: { type: Date, default: null },
     revokedAt: { type: Date, default: null },
     lastUsedAt: { type: Date, default: null },

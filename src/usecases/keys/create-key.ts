@@ -40,6 +40,7 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
       last4,
       scopes,
       createdAt: now,
+      createdBy: actor,
       expiresAt,
       revokedAt: null,
       lastUsedAt: null,

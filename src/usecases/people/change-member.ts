@@ -1,3 +1,4 @@
+import { type ApiKey, keyRefusal } from '../../domain/api-key';
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { memberOf, removeMember as remove, setRole } from '../../domain/people/change-members';
@@ -9,6 +10,7 @@ import {
   type ReleaseConversationsDeps,
   releaseConversations,
 } from '../inbox/release-conversations';
+import { type RevokeKeyDeps, revokeKey } from '../keys/revoke-key';
 import {
   type ChangeMembershipDeps,
   type MembershipChange,
@@ -19,7 +21,7 @@ export interface ChangeMemberDeps extends ChangeMembershipDeps {
   identity: Pick<Identity, 'endSessions'>;
 }
 
-export type RemoveMemberDeps = ChangeMemberDeps & ReleaseConversationsDeps;
+export type RemoveMemberDeps = ChangeMemberDeps & ReleaseConversationsDeps & RevokeKeyDeps;
 
 export type ChangeRole = (
   workspaceId: string,
@@ -28,7 +30,12 @@ export type ChangeRole = (
   actor: Actor,
 ) => Promise<Member>;
 
-export type RemoveMember = (workspaceId: string, memberId: string, actor: Actor) => Promise<Member>;
+export type RemoveMember = (
+  workspaceId: string,
+  memberId: string,
+  actor: Actor,
+  options?: { revokeKeys: boolean },
+) => Promise<{ member: Member; revokedKeys: number }>;
 
 /**
  * The new role holds from the next request on; the person's sessions end (contract 6), unless they are a member of
@@ -54,16 +61,42 @@ export function changeRole(deps: ChangeMemberDeps): ChangeRole {
 
 /**
  * The person's sessions end, and nobody has their conversations any more; for somebody who is gone already that is made
- * up for. Everybody can remove themselves: that is leaving.
+ * up for. Everybody can remove themselves: that is leaving. The API keys that the person made stay, unless `revokeKeys`
+ * asks for their end; they end first, so that a removal that failed on its way can be repeated.
  * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
  */
 export function removeMember(deps: RemoveMemberDeps): RemoveMember {
-  return async (workspaceId, memberId, actor) => {
-    const gone = await removeOrRepair(deps, workspaceId, memberId, actor);
-    await endSessions(deps, gone);
+  return async (workspaceId, memberId, actor, { revokeKeys } = { revokeKeys: false }) => {
+    const revokedKeys = revokeKeys ? await revokeKeysOf(deps, workspaceId, memberId, actor) : 0;
+    const member = await removeOrRepair(deps, workspaceId, memberId, actor);
+    await endSessions(deps, member);
     await releaseConversations(deps, workspaceId, memberId);
-    return gone;
+    return { member, revokedKeys };
   };
+}
+
+/** Revokes nothing when the member could not be removed afterwards. */
+async function revokeKeysOf(
+  deps: RemoveMemberDeps,
+  workspaceId: string,
+  memberId: string,
+  actor: Actor,
+): Promise<number> {
+  const membership = await deps.memberships.find(workspaceId);
+  if (membership === null) return 0;
+  remove(membership, authorityOver(membership, memberId, actor), memberId);
+  const { personId } = memberOf(membership, memberId);
+  const now = deps.clock.now();
+  const keys = (await deps.keys.list(workspaceId)).filter(
+    (key) => isMadeBy(key, personId) && keyRefusal(key, now) === null,
+  );
+  const revoke = revokeKey(deps);
+  for (const { id } of keys) await revoke(workspaceId, id, actor);
+  return keys.length;
+}
+
+function isMadeBy({ createdBy }: ApiKey, personId: string | null): boolean {
+  return createdBy.kind === 'person' && createdBy.personId === personId;
 }
 
 async function removeOrRepair(

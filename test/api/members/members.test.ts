@@ -118,6 +118,42 @@ test('a member who leaves or is removed sees the workspace no more, and their se
   expect(ids).not.toContain(admin.memberId);
 });
 
+describe('the API keys of a member who is removed', () => {
+  const keyOf = async ({ browser }: TestPerson): Promise<string> => {
+    const { body } = await browser.ask('POST', `${workspace}/api-keys`, {
+      body: { name: 'theirs' },
+    });
+    return String(body['key']);
+  };
+  const statusWith = async (key: string): Promise<number> => {
+    const headers = { 'service-api-key': key };
+    return (await fetch(`${herald.apiUrl}/template`, { headers })).status;
+  };
+
+  test('stay unless their end is asked for, and then those of others stay', async () => {
+    const [kept, gone] = [await join('admin'), await join('admin')];
+    const keys = [await keyOf(kept), await keyOf(gone), await keyOf(owner)];
+
+    const path = `${workspace}/members/${gone.memberId}`;
+    const revoking = await owner.browser.ask('DELETE', `${path}?revokeKeys=true`);
+    const removed = await remove(owner, kept);
+
+    expect([revoking.body, removed.body]).toMatchObject([{ revokedKeys: 1 }, { revokedKeys: 0 }]);
+    expect(await Promise.all(keys.map(statusWith))).toEqual([200, 401, 200]);
+  });
+
+  test('stay when the removal is refused', async () => {
+    const key = await keyOf(owner);
+    const path = `${workspace}/members/${owner.memberId}?revokeKeys=true`;
+
+    const refused = await (await join('admin')).browser.ask('DELETE', path);
+    const unclear = await owner.browser.ask('DELETE', path.replace('=true', '=1'));
+
+    expect(statusesOf([refused, unclear])).toEqual([403, 400]);
+    expect(await statusWith(key)).toBe(200);
+  });
+});
+
 describe('settings:edit for agents', () => {
   test('is given by an owner and holds at once', async () => {
     const agent = await join('agent');

@@ -124,6 +124,39 @@ describe('API keys', () => {
     expect(JSON.stringify(listed.body)).not.toContain(key);
     expect(await newestEntry()).toMatchObject({ action: 'api_key.revoked', target: keyId });
   });
+
+  test('end after a year unless another end, or none, is asked for', async () => {
+    const endOf = async (asked: object): Promise<unknown> => {
+      const { status, body } = await ask('POST', '/api-keys', { name: 'Ends', ...asked });
+      if (status !== 201) return body['code'];
+      const { createdAt, expiresAt } = body['apiKey'] as Record<string, string | null>;
+      if (expiresAt === null) return null;
+      return (Date.parse(String(expiresAt)) - Date.parse(String(createdAt))) / 86_400_000;
+    };
+
+    expect(await endOf({})).toBeCloseTo(365, 2);
+    expect(await endOf({ expiresAt: null })).toBeCloseTo(365, 2);
+    expect(await endOf({ expiresAt: 'never' })).toBeNull();
+    expect(await endOf({ expiresAt: '2099-01-01T00:00:00Z' })).toBeGreaterThan(20_000);
+    expect(await endOf({ expiresAt: 'soon' })).toBe('invalid_request');
+  });
+
+  test('tell who made them, also when the person is no longer a member', async () => {
+    const admin = await newMember(herald, tenant.workspaceId, 'admin');
+    const path = `/api/v1/workspaces/${tenant.workspaceId}/api-keys`;
+    const made = await admin.browser.ask('POST', path, { body: { name: 'By an admin' } });
+    await ask('DELETE', `/members/${admin.memberId}`);
+    const { body } = await ask('GET', '/api-keys');
+
+    const { email, memberId } = admin;
+    expect(made.body).toMatchObject({ apiKey: { createdBy: { email, memberId } } });
+    const { data } = body as { data: { name: string }[] };
+    expect(data.find(({ name }) => name === 'By an admin')).toMatchObject({
+      state: 'active',
+      createdBy: { email, memberId: null },
+    });
+    expect(data.find(({ name }) => name === 'test')).toMatchObject({ createdBy: null });
+  });
 });
 
 describe('the audit log', () => {

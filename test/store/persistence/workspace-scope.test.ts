@@ -89,6 +89,7 @@ beforeAll(async () => {
     last4,
     scopes: [],
     createdAt: new Date(),
+    createdBy: OPERATOR,
     expiresAt: null,
     revokedAt: null,
     lastUsedAt: null,
@@ -107,7 +108,6 @@ interface Access {
 /** A page of a list, and one that has nothing. */
 const FIVE = { limit: 5 };
 const rowsOf = async (page: Promise<{ rows: unknown[] }>) => (await page).rows;
-const PAGE = { limit: 5 };
 const NONE = { rows: [], next: null };
 const runIn = (workspace: string) => ({ workspaceId: workspace, eventId: event.id, run: 1 });
 
@@ -241,8 +241,8 @@ const accesses: Access[] = [
     as: (id) => rowsOf(db.templates.listPage(id, {}, FIVE)),
     denied: [],
   },
-  { what: 'messages.listTracked', as: (id) => db.messages.listTracked(id, {}, PAGE), denied: NONE },
-  { what: 'messages.list', as: (id) => db.messages.list(id, {}, PAGE), denied: NONE },
+  { what: 'messages.listTracked', as: (id) => db.messages.listTracked(id, {}, FIVE), denied: NONE },
+  { what: 'messages.list', as: (id) => db.messages.list(id, {}, FIVE), denied: NONE },
   { what: 'memberships.find', as: (id) => db.memberships.find(id), denied: null },
   { what: 'audit.list', as: (id) => rowsOf(db.audit.list(id, FIVE)), denied: [] },
   { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type ApiKey, generateApiKey } from '../../../src/domain/api-key';
+import { OPERATOR } from '../../../src/domain/audit';
 import type { Logger } from '../../../src/ports/logger';
 import type { ApiKeyRepository } from '../../../src/ports/repositories';
 import { authenticateKey } from '../../../src/usecases/keys/authenticate-key';
@@ -14,6 +15,7 @@ const key: ApiKey = {
   last4,
   scopes: ['messages:send'],
   createdAt: new Date(0),
+  createdBy: OPERATOR,
   expiresAt: null,
   revokedAt: null,
   lastUsedAt: null,

@@ -8,18 +8,18 @@ import { ROLE_NAMES } from '../../components/read-only-notice';
 import { Row } from '../../components/rows';
 import { ChangeRoleButton } from './change-role-button';
 import { rolesWithin } from './roles';
-import { useLeave, useRemoveMember } from './use-member-changes';
+import { RemoveMemberButton } from './remove-member-button';
+import { useLeave } from './use-member-changes';
 
 interface MemberRowProps {
   member: Member;
 }
 
 export function MemberRow({ member }: MemberRowProps) {
-  const { memberId, email, role, createdAt } = member;
+  const { email, role, createdAt } = member;
   const own = useCurrentWorkspace();
   const { data } = useSuspenseQuery(meQuery);
   const canEdit = useCan('members:edit') && rolesWithin(own.role).includes(role);
-  const remove = useRemoveMember(memberId);
   const leave = useLeave();
   const isSelf = data.person.email === email;
   return (
@@ -34,15 +34,7 @@ export function MemberRow({ member }: MemberRowProps) {
       action={
         <Group gap="xs">
           {canEdit && <ChangeRoleButton member={member} />}
-          {canEdit && !isSelf && (
-            <ConfirmButton
-              label="Remove"
-              ariaLabel={`Remove ${email}`}
-              question={`Remove ${email}?`}
-              consequence="They are signed out, and see nothing of this workspace any more."
-              mutation={remove}
-            />
-          )}
+          {canEdit && !isSelf && <RemoveMemberButton member={member} />}
           {isSelf && (
             <ConfirmButton
               label="Leave"

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../../api/client';
 import { type Role, membersQuery } from '../../api/people';
 import { useCurrentWorkspace } from '../../api/session';
+import { apiKeysQuery } from '../../api/settings';
 
 const MEMBER = '/api/v1/workspaces/{workspaceId}/members/{memberId}';
 
@@ -22,10 +23,15 @@ export function useRemoveMember(memberId: string) {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      await answerOf(api.DELETE(MEMBER, { params: { path: { workspaceId, memberId } } }));
+    mutationFn: async ({ revokeKeys }: { revokeKeys: boolean }) => {
+      const query = revokeKeys ? { revokeKeys: 'true' as const } : {};
+      await answerOf(api.DELETE(MEMBER, { params: { path: { workspaceId, memberId }, query } }));
     },
-    onSuccess: () => queryClient.invalidateQueries(membersQuery(workspaceId)),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries(membersQuery(workspaceId)),
+        queryClient.invalidateQueries(apiKeysQuery(workspaceId)),
+      ]),
   });
 }
 

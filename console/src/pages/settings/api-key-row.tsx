@@ -8,6 +8,9 @@ import { Moment } from '../../components/moment';
 import { Row } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
 
+/** How long before its end a key is shown as ending. */
+const SOON_MS = 30 * 24 * 60 * 60 * 1000;
+
 interface ApiKeyRowProps {
   apiKey: ApiKey;
 }
@@ -19,7 +22,7 @@ export function ApiKeyRow({ apiKey }: ApiKeyRowProps) {
   return (
     <Row
       title={name}
-      badge={<StateBadge state={state} />}
+      badge={<StateBadge state={endsSoon(apiKey) ? 'ends soon' : state} />}
       facts={
         <>
           <Code>{shown}</Code> · {scopes.join(', ')}
@@ -44,10 +47,14 @@ export function ApiKeyRow({ apiKey }: ApiKeyRowProps) {
   );
 }
 
-function Times({ createdAt, lastUsedAt, expiresAt, revokedAt }: ApiKey) {
+function endsSoon({ state, expiresAt }: ApiKey): boolean {
+  return state === 'active' && expiresAt !== null && Date.parse(expiresAt) - Date.now() < SOON_MS;
+}
+
+function Times({ createdAt, createdBy, lastUsedAt, expiresAt, revokedAt }: ApiKey) {
   return (
     <>
-      Created <Moment at={createdAt} />
+      Created <Moment at={createdAt} /> by {creatorOf(createdBy)}
       {' · '}
       {lastUsedAt === null ? (
         'never used'
@@ -56,7 +63,9 @@ function Times({ createdAt, lastUsedAt, expiresAt, revokedAt }: ApiKey) {
           last used <Moment at={lastUsedAt} />
         </>
       )}
-      {expiresAt !== null && (
+      {expiresAt === null ? (
+        ' · never expires'
+      ) : (
         <>
           {' · expires '}
           <Moment at={expiresAt} />
@@ -70,6 +79,12 @@ function Times({ createdAt, lastUsedAt, expiresAt, revokedAt }: ApiKey) {
       )}
     </>
   );
+}
+
+function creatorOf(createdBy: ApiKey['createdBy']): string {
+  if (createdBy === null) return 'an operator';
+  const { email, memberId } = createdBy;
+  return memberId === null ? `${email}, who is no longer a member` : email;
 }
 
 function useRevoke(keyId: string) {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client';
@@ -15,6 +15,17 @@ const SCOPES = [
   { value: 'templates:read', label: 'List and preview templates' },
 ] satisfies { value: ApiKey['scopes'][number]; label: string }[];
 
+const AT_A_TIME = 'at';
+
+/** A number of days, or a word that `endOf` knows. */
+const LIFETIMES = [
+  { value: '30', label: 'After 30 days' },
+  { value: '90', label: 'After 90 days' },
+  { value: '365', label: 'After a year' },
+  { value: 'never', label: 'Never' },
+  { value: AT_A_TIME, label: 'At a time' },
+];
+
 interface CreateKeyDialogProps {
   opened: boolean;
   onClose: () => void;
@@ -24,10 +35,24 @@ interface CreateKeyDialogProps {
 interface Values {
   name: string;
   scopes: string[];
+  lifetime: string;
   expiresAt: string;
 }
 
-const initialValues: Values = { name: '', scopes: SCOPES.map(({ value }) => value), expiresAt: '' };
+const initialValues: Values = {
+  name: '',
+  scopes: SCOPES.map(({ value }) => value),
+  lifetime: '365',
+  expiresAt: '',
+};
+
+/** When the key ends, as the API takes it. */
+function endOf({ lifetime, expiresAt }: Values): string {
+  if (lifetime === 'never') return lifetime;
+  if (lifetime === AT_A_TIME) return isoOfLocal(expiresAt);
+  const days = Number(lifetime);
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+}
 
 export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogProps) {
   const { workspaceId } = useCurrentWorkspace();
@@ -55,11 +80,11 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
     form.reset();
     create.reset();
   };
-  const submit = ({ name, scopes, expiresAt }: Values) =>
+  const submit = (values: Values) =>
     create.mutate({
-      name,
-      scopes: SCOPES.map(({ value }) => value).filter((value) => scopes.includes(value)),
-      expiresAt: expiresAt === '' ? null : isoOfLocal(expiresAt),
+      name: values.name,
+      scopes: SCOPES.map(({ value }) => value).filter((value) => values.scopes.includes(value)),
+      expiresAt: endOf(values),
     });
   return (
     <Modal opened={opened} onClose={close} title="Create an API key">
@@ -80,13 +105,22 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
               ))}
             </Stack>
           </Checkbox.Group>
-          <TextInput
-            {...LOCAL_TIME}
-            step={60}
+          <NativeSelect
             label="Expires"
-            description="In your time zone. Never, when left empty."
-            {...form.getInputProps('expiresAt')}
+            description="From then on every backend that uses it is refused."
+            data={LIFETIMES}
+            {...form.getInputProps('lifetime')}
           />
+          {form.values.lifetime === AT_A_TIME && (
+            <TextInput
+              {...LOCAL_TIME}
+              step={60}
+              label="Time"
+              description="In your time zone."
+              required
+              {...form.getInputProps('expiresAt')}
+            />
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               Cancel

@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import { API_KEY_SCOPES } from '../../../domain/api-key';
+import { API_KEY_SCOPES, type ApiKey, defaultExpiry } from '../../../domain/api-key';
 import type { Clock } from '../../../ports/clock';
-import type { ApiKeyRepository } from '../../../ports/repositories';
+import type { ApiKeyRepository, MembershipRepository } from '../../../ports/repositories';
 import type { CreateKey } from '../../../usecases/keys/create-key';
 import type { RevokeKey } from '../../../usecases/keys/revoke-key';
 import { jsonBody } from '../../middleware/json-body';
@@ -12,6 +12,7 @@ import { apiKeyRequest } from '../../schemas/settings/api-keys';
 
 export interface ApiKeyRoutesDeps {
   keys: Pick<ApiKeyRepository, 'list'>;
+  memberships: Pick<MembershipRepository, 'find'>;
   createKey: CreateKey;
   revokeKey: RevokeKey;
   clock: Clock;
@@ -23,17 +24,21 @@ export function apiKeyRoutes(deps: ApiKeyRoutesDeps, people: PersonGuard): Route
   const path = `${WORKSPACE}/api-keys`;
 
   router.get(path, people('settings:read'), async (_request, response) => {
-    const keys = await deps.keys.list(memberOf(response).workspaceId);
-    const now = deps.clock.now();
-    response.json({ success: true, data: keys.map((key) => presentApiKey(key, now)) });
+    const { workspaceId } = memberOf(response);
+    const keys = await deps.keys.list(workspaceId);
+    response.json({ success: true, data: await present(deps, workspaceId, keys) });
   });
 
   router.post(path, people('settings:edit'), jsonBody, async (request, response) => {
-    const { name, scopes, expiresAt } = parseBody(apiKeyRequest, request.body);
-    const input = { name, scopes: scopes ?? [...API_KEY_SCOPES], expiresAt: expiresAt ?? null };
+    const {
+      name,
+      scopes = [...API_KEY_SCOPES],
+      expiresAt = defaultExpiry(deps.clock.now()),
+    } = parseBody(apiKeyRequest, request.body);
+    const input = { name, scopes, expiresAt };
     const { workspaceId } = memberOf(response);
     const { key, secretText } = await deps.createKey(workspaceId, input, actorOf(response));
-    const apiKey = presentApiKey(key, deps.clock.now());
+    const [apiKey] = await present(deps, workspaceId, [key]);
     response.status(201).json({ success: true, apiKey, key: secretText });
   });
 
@@ -41,8 +46,18 @@ export function apiKeyRoutes(deps: ApiKeyRoutesDeps, people: PersonGuard): Route
     const { workspaceId } = memberOf(response);
     const keyId = String(request.params['keyId']);
     const key = await deps.revokeKey(workspaceId, keyId, actorOf(response));
-    response.json({ success: true, apiKey: presentApiKey(key, deps.clock.now()) });
+    const [apiKey] = await present(deps, workspaceId, [key]);
+    response.json({ success: true, apiKey });
   });
 
   return router;
+}
+
+async function present(
+  { memberships, clock }: ApiKeyRoutesDeps,
+  workspaceId: string,
+  keys: ApiKey[],
+): Promise<ReturnType<typeof presentApiKey>[]> {
+  const members = (await memberships.find(workspaceId))?.members ?? [];
+  return keys.map((key) => presentApiKey(key, members, clock.now()));
 }

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { z } from 'zod';
 import { HeraldError } from '../../../domain/errors';
 import type { Membership } from '../../../domain/people/membership';
 import type { MembershipRepository } from '../../../ports/repositories';
@@ -7,8 +8,9 @@ import type { GrantToAgents } from '../../../usecases/people/grant-to-agents';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
 import { presentMember, presentPermissions } from '../../presenters/members';
+import { parseQuery } from '../../schemas/page-query';
 import { parseBody } from '../../schemas/parse-body';
-import { permissionsRequest, roleRequest } from '../../schemas/settings/members';
+import { permissionsRequest, removeMemberQuery, roleRequest } from '../../schemas/settings/members';
 
 export interface MemberRoutesDeps {
   memberships: Pick<MembershipRepository, 'find'>;
@@ -44,13 +46,17 @@ export function memberRoutes(deps: MemberRoutesDeps, people: PersonGuard): Route
   router.delete(`${members}/:memberId`, people('members:edit'), async (request, response) => {
     const { workspaceId } = memberOf(response);
     const memberId = String(request.params['memberId']);
-    const member = await deps.removeMember(workspaceId, memberId, actorOf(response));
-    response.json({ success: true, member: presentMember(member) });
+    const options = {
+      revokeKeys: parseQuery(z.object(removeMemberQuery), request.query).revokeKeys === 'true',
+    };
+    const actor = actorOf(response);
+    const { member, revokedKeys } = await deps.removeMember(workspaceId, memberId, actor, options);
+    response.json({ success: true, member: presentMember(member), revokedKeys });
   });
 
   router.post(`${WORKSPACE}/leave`, people('settings:read'), async (_request, response) => {
     const { workspaceId, id } = memberOf(response);
-    const member = await deps.removeMember(workspaceId, id, actorOf(response));
+    const { member } = await deps.removeMember(workspaceId, id, actorOf(response));
     response.json({ success: true, member: presentMember(member) });
   });
 

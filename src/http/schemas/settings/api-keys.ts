@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_KEY_SCOPES } from '../../../domain/api-key';
+import { API_KEY_SCOPES, DEFAULT_LIFETIME_DAYS } from '../../../domain/api-key';
 import { timestamp } from '../timestamp';
 import { label } from './auth';
 
@@ -15,13 +15,17 @@ export const apiKeyRequest = z.strictObject({
     .meta({ type: 'array', items: { type: 'string', enum: [...API_KEY_SCOPES] } })
     .optional()
     .describe('All of them when left out.'),
-  expiresAt: z.iso
-    .datetime({ offset: true })
-    .transform((text) => new Date(text))
-    .meta({ type: 'string', format: 'date-time' })
-    .nullable()
+  expiresAt: z
+    .union(
+      [
+        z.literal('never').transform(() => null),
+        z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+      ],
+      { error: 'must be a time such as 2027-01-31T00:00:00Z, or "never"' },
+    )
+    .meta({ anyOf: [{ type: 'string', format: 'date-time' }, { const: 'never' }] })
     .optional()
-    .describe('Never when left out.'),
+    .describe(`A time, or \`never\`; ${DEFAULT_LIFETIME_DAYS} days from now when left out.`),
 });
 
 export const apiKey = z.object({
@@ -31,6 +35,13 @@ export const apiKey = z.object({
   state: z.enum(['active', 'revoked', 'expired']),
   scopes: z.array(scope),
   createdAt: timestamp,
+  createdBy: z
+    .object({
+      email: z.string(),
+      memberId: z.string().nullable().describe('Null once they are no member any more.'),
+    })
+    .nullable()
+    .describe('Null for an operator.'),
   expiresAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
   lastUsedAt: timestamp.nullable(),

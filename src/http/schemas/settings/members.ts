@@ -6,6 +6,13 @@ import { email, label, newPassword, permission, role } from './auth';
 export const inviteRequest = z.strictObject({ email, role });
 export const roleRequest = z.strictObject({ role });
 
+export const removeMemberQuery = {
+  revokeKeys: z
+    .literal('true', { error: 'must be true, or left out' })
+    .optional()
+    .describe('Revokes the API keys that the member made as well.'),
+};
+
 const token = z.string().min(1).max(200).describe('From the link.');
 
 export const invitationRequest = z.strictObject({ token });
@@ -44,6 +51,9 @@ export const invitation = z.object({
 
 export const memberListAnswer = z.object({ success: z.literal(true), data: z.array(member) });
 export const memberAnswer = z.object({ success: z.literal(true), member });
+export const memberRemovedAnswer = memberAnswer.extend({
+  revokedKeys: z.int().describe('How many API keys were revoked with it.'),
+});
 export const invitationListAnswer = z.object({
   success: z.literal(true),
   data: z.array(invitation),

@@ -1,3 +1,5 @@
+import { removeMemberQuery } from '../../../schemas/settings/members';
+import { queryParameters } from '../../query-parameters';
 import { answer, forMembers, pathParameter } from './operation';
 
 const tags = ['People'];
@@ -26,9 +28,9 @@ export const memberPaths = {
       operationId: 'removeMember',
       tags,
       summary: 'Remove a member; their sessions end',
-      parameters: [pathParameter('memberId')],
-      responses: { '200': answer('MemberShown', 'The former member.') },
-      errors: ['conflict'],
+      parameters: [pathParameter('memberId'), ...queryParameters(removeMemberQuery)],
+      responses: { '200': answer('MemberRemoved', 'The former member.') },
+      errors: ['conflict', 'invalid_request'],
     }),
   },
   '/api/v1/workspaces/{workspaceId}/leave': {
