@@ -40,5 +40,5 @@ export function addOwnerCommands(program: Command, run: Run): void {
 
 /** How a one-time password is shown. */
 export function keepIt(password: string): string {
-  return `One-time password, to be changed at the first sign-in:\n\n${password}`;
+  return `One-time password, to be changed at the first sign-in within 72 hours:\n\n${password}`;
 }

@@ -10,7 +10,7 @@ const userRecord = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  passwordChangeRequired: z.boolean(),
+  oneTimePasswordUntil: z.date().nullable(),
 });
 
 /** A person from better-auth's record of a user. */
@@ -31,13 +31,13 @@ export async function findByEmail(auth: Auth, email: string): Promise<Person | n
  */
 export async function createAccount(
   auth: Auth,
-  { email, name, password, passwordChangeRequired }: NewAccount,
+  { email, name, password, oneTimePasswordUntil }: NewAccount,
 ): Promise<Person | null> {
   const { internalAdapter, password: hasher } = await auth.$context;
   const known = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   if (known !== null && hasPassword(known.accounts)) return null;
   const passwordHash = await hasher.hash(password);
-  const fields = { name, passwordChangeRequired };
+  const fields = { name, oneTimePasswordUntil };
   try {
     const user = toPerson(
       known === null

@@ -50,7 +50,7 @@ export function createAuth({ database, cookieSecret, secureCookies, log }: AuthO
     },
     user: {
       modelName: 'users',
-      additionalFields: { passwordChangeRequired: { type: 'boolean', required: true } },
+      additionalFields: { oneTimePasswordUntil: { type: 'date', required: false } },
     },
     account: { modelName: 'accounts' },
     // No cookie cache: a session that ended is refused at once, by every process.

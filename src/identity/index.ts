@@ -23,9 +23,9 @@ export function createIdentity({ secretKey, ...options }: IdentityOptions): Iden
     findSession: (cookie, { renew } = { renew: true }) => findSession(auth, cookie, renew),
     signOut: (cookie) => signOut(auth, cookie),
     changePassword: (cookie, passwords) => changePassword(auth, cookie, passwords),
-    async resetPassword(personId, password) {
+    async resetPassword(personId, password, oneTimePasswordUntil) {
       const { internalAdapter, password: hasher } = await auth.$context;
-      await internalAdapter.updateUser(personId, { passwordChangeRequired: true });
+      await internalAdapter.updateUser(personId, { oneTimePasswordUntil });
       await internalAdapter.updatePassword(personId, await hasher.hash(password));
       await internalAdapter.deleteUserSessions(personId);
     },

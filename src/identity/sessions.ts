@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api';
-import { temporarilyUnavailable } from '../domain/errors';
+import { HeraldError, temporarilyUnavailable } from '../domain/errors';
 import type { Session } from '../ports/identity';
 import { toPerson } from './accounts';
 import type { Auth } from './auth';
@@ -9,15 +9,30 @@ interface Answer {
   response: { user: unknown } | null;
 }
 
-/** Null for a wrong password or an unknown address. */
+/**
+ * Null for a wrong password or an unknown address.
+ * @throws HeraldError invalid_credentials for a one-time password that is over
+ */
 export async function signIn(
   auth: Auth,
   { email, password, userAgent }: { email: string; password: string; userAgent: string },
 ): Promise<Session | null> {
   const headers = new Headers({ 'user-agent': userAgent });
-  return sessionOf(() =>
+  const session = await sessionOf(() =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
+  if (session === null || !isOver(session)) return session;
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.deleteUserSessions(session.person.id);
+  throw new HeraldError(
+    'invalid_credentials',
+    'this one-time password is over: ask for a new one where it came from',
+  );
+}
+
+/** Whether the session was opened with a one-time password whose time is over. */
+function isOver({ person: { oneTimePasswordUntil } }: Session): boolean {
+  return oneTimePasswordUntil !== null && oneTimePasswordUntil <= new Date();
 }
 
 /** Null without a live session. A session that is used goes on; then there is a cookie to answer with. */
@@ -28,7 +43,10 @@ export async function findSession(
 ): Promise<Session | null> {
   const headers = new Headers({ cookie });
   const query = { disableRefresh: !renew };
-  return sessionOf(() => auth.api.getSession({ headers, query, returnHeaders: true }));
+  const session = await sessionOf(() =>
+    auth.api.getSession({ headers, query, returnHeaders: true }),
+  );
+  return session === null || isOver(session) ? null : session;
 }
 
 /** better-auth's own sign-out keeps quiet when the session could not be deleted, so it is deleted before. */
@@ -57,8 +75,8 @@ export async function changePassword(
   );
   if (changed === null) return null;
   const { internalAdapter } = await auth.$context;
-  await internalAdapter.updateUser(changed.person.id, { passwordChangeRequired: false });
-  return { ...changed, person: { ...changed.person, passwordChangeRequired: false } };
+  await internalAdapter.updateUser(changed.person.id, { oneTimePasswordUntil: null });
+  return { ...changed, person: { ...changed.person, oneTimePasswordUntil: null } };
 }
 
 /** The session that better-auth answers with; null where it refuses. */

@@ -4,8 +4,8 @@ export interface Person {
   /** Normal form. */
   email: string;
   name: string;
-  /** True while the password is one-time: it has to be changed before anything else. */
-  passwordChangeRequired: boolean;
+  /** Until when a one-time password opens the account, to be changed before anything else. Null with one of their own. */
+  oneTimePasswordUntil: Date | null;
 }
 
 /** A person's session, with the `Set-Cookie` lines to answer with; none when the browser has what it needs. */
@@ -18,7 +18,7 @@ export interface NewAccount {
   email: string;
   name: string;
   password: string;
-  passwordChangeRequired: boolean;
+  oneTimePasswordUntil: Date | null;
 }
 
 /** What a browser says of itself with a sign-in; kept with the session. */
@@ -35,7 +35,10 @@ export interface Identity {
   findByEmail(email: string): Promise<Person | null>;
   /** Null when the address has an account already. */
   createAccount(account: NewAccount): Promise<Person | null>;
-  /** Null for a wrong password and for an unknown address alike, and in the same time. */
+  /**
+   * Null for a wrong password and for an unknown address alike, and in the same time.
+   * @throws HeraldError invalid_credentials for a one-time password that is over
+   */
   signIn(email: string, password: string, browser: Browser): Promise<Session | null>;
   /** Null without a live session. It goes on by being asked for, unless `renew` is false. */
   findSession(cookie: string, options?: { renew: boolean }): Promise<Session | null>;
@@ -47,6 +50,6 @@ export interface Identity {
     passwords: { current: string; next: string },
   ): Promise<Session | null>;
   /** Gives a one-time password and ends every session. */
-  resetPassword(personId: string, password: string): Promise<void>;
+  resetPassword(personId: string, password: string, oneTimePasswordUntil: Date): Promise<void>;
   endSessions(personId: string): Promise<void>;
 }

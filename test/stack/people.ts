@@ -35,7 +35,7 @@ export function peopleFixture(base: Base) {
     const [personId, memberId, now] = [newId('usr'), newId('mbr'), new Date()];
     const stamps = { createdAt: now, updatedAt: now };
     const user = { _id: personId, email, name: email, emailVerified: false, ...stamps };
-    await models.users.collection.insertOne({ ...user, passwordChangeRequired: false } as never);
+    await models.users.collection.insertOne({ ...user, oneTimePasswordUntil: null } as never);
     const account = { userId: personId, accountId: personId, providerId: 'credential' };
     await models.accounts.collection.insertOne({
       _id: newId('acc'),

@@ -68,8 +68,7 @@ async function memberOf(base: Base, workspaceId: string, email: string): Promise
 }
 
 /**
- * A one-time password is known only to whoever made it: where it was lost in a crash, a new one is given. So it is where
- * the owner was stored before members were tied to accounts.
+ * A one-time password is known only to whoever made it: where it was lost in a crash, or is over, a new one is given.
  */
 async function ensureOwner(
   base: Base,
@@ -87,8 +86,10 @@ async function ensureOwner(
   const person = await identity.findByEmail(ownerEmail);
   const member = await memberOf(base, workspaceId, ownerEmail);
   if (person !== null && member?.personId !== null) {
-    if (!person.passwordChangeRequired) return { ownerEmail, ownerPassword: null };
-    if (demo?.ownerPassword) return { ownerEmail, ownerPassword: demo.ownerPassword };
+    const { oneTimePasswordUntil: until } = person;
+    if (until === null) return { ownerEmail, ownerPassword: null };
+    const opens = until > base.clock.now();
+    if (opens && demo?.ownerPassword) return { ownerEmail, ownerPassword: demo.ownerPassword };
   }
   const { password } = await giveOneTimePassword(deps)(ownerEmail, OPERATOR);
   return { ownerEmail, ownerPassword: password };

@@ -25,7 +25,7 @@ export function authenticatePerson({ identity }: { identity: Identity }): Authen
 
 /** @throws HeraldError password_change_required */
 export function refuseOneTimePassword({ person }: Session): void {
-  if (!person.passwordChangeRequired) return;
+  if (person.oneTimePasswordUntil === null) return;
   throw new HeraldError(
     'password_change_required',
     'this password was for one time: change it first, with POST /api/v1/auth/password',

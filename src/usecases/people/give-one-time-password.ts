@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/audit';
 import { normalEmail } from '../../domain/people/email';
 import { type Membership, bindMember } from '../../domain/people/membership';
-import { generateOneTimePassword } from '../../domain/people/one-time-password';
+import { generateOneTimePassword, oneTimePasswordEnd } from '../../domain/people/one-time-password';
 import type { Identity, Person } from '../../ports/identity';
 import { entryOf } from '../audit/record-change';
 import { type ChangeMembershipDeps, changeMembership } from './change-membership';
@@ -20,13 +20,13 @@ export interface OneTimePassword {
 export type GiveOneTimePassword = (email: string, actor: Actor) => Promise<OneTimePassword>;
 
 /**
- * A new password for the person with this address, who has to change it at the next sign-in; makes the account where
+ * A new password for the person with this address, who has to change it within 72 hours; makes the account where
  * there is none. Whoever held the account is out: sessions and a lock end. Only then is the account every member with
  * this address: the operator vouches for who gets the password. The account is no record of a workspace, so the audit
  * log tells of the beginning before, and of the end afterwards.
  */
 export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimePassword {
-  const { identity, memberships, audit } = deps;
+  const { identity, memberships, audit, clock } = deps;
   return async (address, actor) => {
     const email = normalEmail(address);
     const password = generateOneTimePassword();
@@ -34,7 +34,7 @@ export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimeP
       const started = { action: 'password.reset_started', target: email } as const;
       await audit.append(entryOf(deps, workspaceId, actor, started));
     }
-    const person = await setPassword(identity, email, password);
+    const person = await setPassword(identity, email, password, oneTimePasswordEnd(clock.now()));
     await unlockAccount(deps, email);
     for (const { workspaceId } of await memberships.listWithEmail(email)) {
       const change = (current: Membership): Membership => ({
@@ -49,12 +49,17 @@ export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimeP
   };
 }
 
-async function setPassword(identity: Identity, email: string, password: string): Promise<Person> {
-  const account = { email, name: email, password, passwordChangeRequired: true };
+async function setPassword(
+  identity: Identity,
+  email: string,
+  password: string,
+  oneTimePasswordUntil: Date,
+): Promise<Person> {
+  const account = { email, name: email, password, oneTimePasswordUntil };
   const created = await identity.createAccount(account);
   if (created !== null) return created;
   const known = await identity.findByEmail(email);
   if (known === null) throw new Error('an account that was there is gone');
-  await identity.resetPassword(known.id, password);
+  await identity.resetPassword(known.id, password, oneTimePasswordUntil);
   return known;
 }

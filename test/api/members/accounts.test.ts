@@ -179,6 +179,28 @@ describe('the account of an agent', () => {
     expect(signedIn.body).toMatchObject({ passwordChangeRequired: true });
   });
 
+  test('is let in by a one-time password for 72 hours only, and by no session of it afterwards', async () => {
+    const { personId, email } = await newMember(herald, workspaceId, 'agent');
+    const password = await oneTimePasswordOf(`member reset-password ${email}`);
+    const browser = openBrowser(herald);
+    await signIn(browser, email, password);
+    const { users } = herald.stage.records;
+    const stored = await users.findOne({ _id: personId });
+    await users.update({ _id: personId }, { $set: { oneTimePasswordUntil: new Date() } });
+
+    const signedIn = await post(openBrowser(herald), 'sign-in', { email, password });
+    const wrong = await post(openBrowser(herald), 'sign-in', { email, password: newPassword() });
+    const change = { currentPassword: password, newPassword: newPassword() };
+    const changed = await post(browser, 'password', change);
+
+    const hoursLeft = (Number(stored?.['oneTimePasswordUntil']) - Date.now()) / 3_600_000;
+    expect(Math.round(hoursLeft)).toBe(72);
+    expect(signedIn.body).toMatchObject({ code: 'invalid_credentials' });
+    expect(signedIn.body['error']).toMatch(/^this one-time password is over/);
+    expect(wrong.body['error']).toBe('the e-mail address or the password is wrong');
+    expect(changed.status).toBe(401);
+  });
+
   test('accepts no invitation with a one-time password, by a session or by signing in', async () => {
     const token = await invitedElsewhere();
     const password = await oneTimePasswordOf(`member reset-password ${agent.email}`);

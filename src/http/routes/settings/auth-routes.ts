@@ -61,7 +61,7 @@ export function answerSession(
 ): void {
   response.set('Cache-Control', 'no-store');
   for (const cookie of cookies) response.append('Set-Cookie', cookie);
-  const { passwordChangeRequired } = person;
+  const passwordChangeRequired = person.oneTimePasswordUntil !== null;
   const shown = { person: presentPerson(person), passwordChangeRequired };
   response.json({ success: true, ...shown, ...more });
 }
