@@ -8,8 +8,8 @@ import type { Identity, Session } from '../../ports/identity';
 import type { MembershipRepository } from '../../ports/repositories';
 import type { AuditDeps } from '../audit/record-change';
 import { refuseOneTimePassword } from './authenticate-person';
-import { refuseEasy } from './change-password';
 import { changeMembership } from './change-membership';
+import { refuseEasyPassword } from './refuse-easy-password';
 import type { SignIn } from './sign-in';
 
 export interface ShowInvitationDeps {
@@ -107,8 +107,8 @@ async function sessionOfInvited(
     throw new HeraldError('invalid_request', `the password ${message}`, { details });
   }
   if ((await deps.identity.findByEmail(email)) === null) {
-    refuseEasy(email, password);
-    const account = { email, name: name ?? email, password, passwordChangeRequired: false };
+    refuseEasyPassword(email, password, 'password');
+    const account = { email, name: name ?? email, password, oneTimePasswordUntil: null };
     await deps.identity.createAccount(account);
   }
   return deps.signIn({ email, password, address, userAgent });

@@ -1,5 +1,5 @@
-import { HeraldError } from '../../domain/errors';
 import type { Person, Session } from '../../ports/identity';
+import { refuseEasyPassword, unusablePassword } from './refuse-easy-password';
 import { type SignInDeps, limited } from './sign-in';
 
 export interface ChangePasswordInput {
@@ -20,21 +20,10 @@ export type ChangePassword = (input: ChangePasswordInput) => Promise<Session>;
 export function changePassword(deps: SignInDeps): ChangePassword {
   const { identity } = deps;
   return async ({ person, cookie, current, next, address }) => {
-    refuseEasy(person.email, next);
-    if (next === current) throw invalid('must differ from the current one');
+    refuseEasyPassword(person.email, next, 'newPassword');
+    if (next === current) throw unusablePassword('newPassword', 'must differ from the current one');
     return limited(deps, { email: person.email, address, hasSession: true }, () =>
       identity.changePassword(cookie, { current, next }),
     );
   };
-}
-
-/** @throws HeraldError invalid_request for what an attacker tries first */
-export function refuseEasy(email: string, password: string): void {
-  const plain = password.toLowerCase();
-  if (plain === email || new Set(plain).size < 4) throw invalid('is too easy to guess');
-}
-
-function invalid(message: string): HeraldError {
-  const details = [{ field: 'newPassword', message }];
-  return new HeraldError('invalid_request', `the new password ${message}`, { details });
 }
