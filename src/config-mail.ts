@@ -8,7 +8,7 @@ export const mailSettings = {
     .regex(/^smtps?:\/\/[^/]+/, { error: 'must start with smtp:// or smtps://' })
     .optional()
     .describe(
-      'Mail server for notices to owners, `smtp://user:password@host:587`; no mails when not set',
+      'Mail server for notices to owners, invitations and links for new passwords, `smtp://user:password@host:587`; no mails when not set',
     ),
   SMTP_FROM: z.string().min(3).optional().describe('Sender of these mails'),
   SMTP_REQUIRE_TLS: flag

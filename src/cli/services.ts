@@ -18,6 +18,7 @@ type UsedRepositories = Pick<
   Repositories,
   | 'workspaces'
   | 'memberships'
+  | 'passwordResets'
   | 'audit'
   | 'keys'
   | 'senders'

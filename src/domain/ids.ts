@@ -6,6 +6,7 @@ type IdPrefix =
   | 'wks'
   | 'mbr'
   | 'inv'
+  | 'pwr'
   | 'usr'
   | 'acc'
   | 'ses'

@@ -8,18 +8,22 @@ import { exportCustomer } from '../usecases/customer/export-customer';
 import { createKey } from '../usecases/keys/create-key';
 import { revokeKey } from '../usecases/keys/revoke-key';
 import { acceptInvitation, showInvitation } from '../usecases/people/accept-invitation';
+import { askForNewPassword } from '../usecases/people/ask-for-new-password';
 import { authenticatePerson } from '../usecases/people/authenticate-person';
 import { changeRole, removeMember } from '../usecases/people/change-member';
 import { changePassword } from '../usecases/people/change-password';
 import { findMember, listWorkspaces } from '../usecases/people/find-member';
 import { grantToAgents } from '../usecases/people/grant-to-agents';
 import { inviteMember } from '../usecases/people/invite-member';
+import { mailInvitation } from '../usecases/people/mail-invitation';
 import { revokeInvitation } from '../usecases/people/revoke-invitation';
+import { setNewPassword } from '../usecases/people/set-new-password';
 import { signIn } from '../usecases/people/sign-in';
 import { saveWebhookSettings } from '../usecases/settings/save-webhook-settings';
 import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
 import type { Base } from './compose';
-import { invitationLink } from './invitation-link';
+import { composeLinkMails } from './compose-mail';
+import { invitationLink, newPasswordLink } from './invitation-link';
 import { signInLimits } from './sign-in-limits';
 
 /** Accounts and sessions. Apart from `composeBase`, because only some processes pay for loading its library. */
@@ -41,7 +45,15 @@ export function composePeople(base: Base) {
     ports: config.WEBHOOK_PORTS,
   });
   const identity = composeIdentity(base);
-  const deps = { ...base, ...repositories, ...signInLimits(base), identity, addressPolicy };
+  const deps = {
+    ...base,
+    ...repositories,
+    ...signInLimits(base),
+    ...composeLinkMails(base),
+    newPasswordLink: newPasswordLink(config),
+    identity,
+    addressPolicy,
+  };
   return {
     publicOrigin: publicOrigin(config),
     workflowsUrl: workflowsUrl(config),
@@ -57,7 +69,11 @@ export function composePeople(base: Base) {
     signIn: signIn(deps),
     showInvitation: showInvitation(deps),
     acceptInvitation: acceptInvitation({ ...deps, signIn: signIn(deps) }),
+    askForNewPassword: askForNewPassword(deps),
+    setNewPassword: setNewPassword(deps),
+    mailsLinks: deps.mailer !== null,
     inviteMember: inviteMember(deps),
+    mailInvitation: mailInvitation(deps),
     revokeInvitation: revokeInvitation(deps),
     changeRole: changeRole(deps),
     removeMember: removeMember(deps),

@@ -1,3 +1,4 @@
+import { composeMailer } from './compose-mail';
 import { createAnswerActivities } from '../../activities/answer-activities';
 import { createDeliveryActivities } from '../../activities/delivery-activities';
 import { createNoticeActivities } from '../../activities/notice-activities';
@@ -6,7 +7,6 @@ import { createSendActivities } from '../../activities/send-activities';
 import { createSyncActivities } from '../../activities/sync-activities';
 import type { Clock } from '../ports/clock';
 import type { Sender } from '../domain/sender';
-import { createSmtpMailer } from '../mail/smtp-mailer';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { abandonAnswer } from '../usecases/answer/abandon-answer';
 import { concludeAnswer } from '../usecases/answer/conclude-answer';
@@ -127,15 +127,13 @@ function composeTemplateSync(base: Base, workflows: WorkflowGateway, permits: Co
 
 /** Mails to owners; off without an SMTP server. */
 function composeNotices(base: Base, workflows: WorkflowGateway) {
-  const { config, repositories, clock, log, lifecycle } = base;
-  const { SMTP_URL: url, SMTP_FROM: from, SMTP_REQUIRE_TLS: requireTls } = config;
+  const { config, repositories, clock, log } = base;
   const watchMs = PAUSES_WATCHED * LONGEST_WATCH_PAUSE * config.FAILING_CHECK_INTERVAL_MS;
   const report = { ...repositories, workflows, clock, watchMs };
-  if (url === undefined || from === undefined) {
+  const mailer = composeMailer(base);
+  if (mailer === null) {
     return createNoticeActivities(reportFailure({ ...report, enabled: false }), null);
   }
-  const mailer = createSmtpMailer({ url, from, requireTls });
-  lifecycle.onClose('mailer', () => mailer.close());
   const notice = failingNotice({
     ...repositories,
     webhookIndicator: getWebhookIndicator(repositories),

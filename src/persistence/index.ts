@@ -19,6 +19,7 @@ import { liveLog } from './repositories/live-log';
 import { messageRepository } from './repositories/messages';
 import { noteRepository } from './repositories/notes';
 import { pacing } from './repositories/pacing';
+import { passwordResets } from './repositories/password-resets';
 import { recoveryRepository } from './repositories/recoveries';
 import { sealedValues } from './repositories/sealed-values';
 import { retentionStore } from './repositories/retention';
@@ -53,6 +54,7 @@ export function createRepositories({ models }: Database): Repositories {
     inbound: guarded(inboundRepository(models)),
     notes: guarded(noteRepository(models)),
     pacing: guarded(pacing(models)),
+    passwordResets: guarded(passwordResets(models)),
     settings: guarded(webhookSettingsRepository(models)),
     events: guarded(webhookEventRepository(models)),
     watch: guarded(failingWatch(models)),

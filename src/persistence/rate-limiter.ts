@@ -4,6 +4,9 @@ import type { RateLimiter } from '../ports/rate-limiter';
 import type { Database } from './database';
 import { guarded } from './guard';
 
+/** Mails that strangers can cause are counted as well. */
+type MailScope = 'password_mail' | 'invitation_mail';
+
 /** A count that a failover loses harms nobody, and no request should wait for a disk because of it. */
 const LEAN_WRITES = { w: 1, journal: false } as const;
 
@@ -13,8 +16,9 @@ const LEAN_WRITES = { w: 1, journal: false } as const;
  */
 export function createRateLimiter(
   { models }: Database,
-  scope: RateLimitScope,
+  scope: RateLimitScope | MailScope,
   limit: number,
+  windowSeconds = RATE_WINDOW_SECONDS,
 ): RateLimiter {
   const { db: connection, collection } = models.rateLimits;
   const limiter = new RateLimiterMongo({
@@ -23,7 +27,7 @@ export function createRateLimiter(
     disableIndexesCreation: true,
     keyPrefix: scope,
     points: limit,
-    duration: RATE_WINDOW_SECONDS,
+    duration: windowSeconds,
     inMemoryBlockOnConsumed: limit,
   });
   return guarded<RateLimiter>({

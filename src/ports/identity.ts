@@ -49,7 +49,11 @@ export interface Identity {
     cookie: string,
     passwords: { current: string; next: string },
   ): Promise<Session | null>;
-  /** Gives a one-time password and ends every session. */
-  resetPassword(personId: string, password: string, oneTimePasswordUntil: Date): Promise<void>;
+  /** Sets the password, a one-time password where it has an end, and ends every session. */
+  resetPassword(
+    personId: string,
+    password: string,
+    oneTimePasswordUntil: Date | null,
+  ): Promise<void>;
   endSessions(personId: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 export interface Mail {
   to: string[];
   subject: string;
-  /** Plain text; never holds a secret. */
+  /** Plain text. */
   text: string;
   /** The same when it has to be sent again after a crash, so that mail programs show it once. */
   id: string;

@@ -1,6 +1,6 @@
 import type { RateWindow } from '../domain/rate-limit';
 
-/** Counts requests in fixed windows (`RATE_WINDOW_SECONDS`), one count for all processes. */
+/** Counts in fixed windows, one count for all processes. */
 export interface RateLimiter {
   /**
    * Counts one request of `id`; its window begins with the first one. Exactly `limit` requests of a window pass,

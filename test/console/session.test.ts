@@ -1,7 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { newAddress, openBrowser } from '../support/browser';
-import { me, newEmail, newOwner, newPassword, operator, trySignIn } from '../support/people';
+import {
+  me,
+  newEmail,
+  newMember,
+  newOwner,
+  newPassword,
+  operator,
+  trySignIn,
+} from '../support/people';
 import { mintTenant } from '../support/tenant';
+import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openConsole, openConsoleAs, signInOn } from './support/console';
@@ -22,6 +31,34 @@ async function withOneTimePassword(): Promise<{ email: string; oneTimePassword: 
   );
   return { email, oneTimePassword };
 }
+
+describe('a forgotten password', () => {
+  test('is replaced by a mailed link', async () => {
+    const { email } = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
+    const password = newPassword();
+    const { page } = await openConsole(suite, { path: '/sign-in' });
+
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    expect(await problemsOfPage(page, 'forgotten-password')).toEqual([]);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('status').filter({ hasText: 'a mail with a link' }).waitFor();
+    const { text } = await until('the mail', async () => {
+      const [mail] = await suite.herald.stage.mailsTo(email);
+      return mail;
+    });
+    const [link = ''] = /http\S+new-password#\S+/.exec(text) ?? [];
+    await page.goto(link);
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
+    await page.getByRole('textbox', { name: 'New password again' }).fill(password);
+    expect(await problemsOfPage(page, 'new-password')).toEqual([]);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signInOn(page, { email, password });
+
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  });
+});
 
 describe('the console', () => {
   test('is what the bare address leads to, and asks who one is', async () => {

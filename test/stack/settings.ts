@@ -26,6 +26,8 @@ export const LIMITED: Settings = {
   SEND_SYNC_WAIT_MS: '300',
   WEBHOOK_RETRY_DELAYS_MS: '0',
   TRUSTED_PROXIES: '',
+  SMTP_URL: '',
+  SMTP_FROM: '',
 };
 
 /** The environment of one Herald: short delays, so that nothing waits longer than it has to. */

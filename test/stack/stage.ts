@@ -12,6 +12,7 @@ import { namespacesFixture } from './namespaces';
 import { operatorsFixture } from './operators';
 import { peopleFixture } from './people';
 import { recordsOf } from './records';
+import type { TestSmtp } from './smtp';
 import { temporalFixture } from './temporal';
 import { tenantsFixture } from './tenants';
 import { webhookActions } from './webhook-actions';
@@ -21,6 +22,7 @@ export interface StageParts {
   /** The environment of the API. */
   env: NodeJS.ProcessEnv;
   sandbox: Sandbox;
+  smtp: Pick<TestSmtp, 'to'>;
   /** Gives out the ports that Herald may call. */
   leasePort(kind: 'receiver' | 'model'): number;
   /** Starts the browser of the run when the first suite asks; resolves with where it is reached. */
@@ -33,7 +35,7 @@ export type Stage = ReturnType<typeof createStage>;
  * All that suites do to a Herald beside calling it: fixtures, looks at what is stored, the world around it. Everything
  * is async and takes and returns plain data, so that suites reach it over HTTP without loading the product.
  */
-export function createStage({ base, env, sandbox, ...run }: StageParts) {
+export function createStage({ base, env, sandbox, smtp, ...run }: StageParts) {
   const { repositories, config, secretBox } = base;
   const connection = Connection.lazy({ address: config.TEMPORAL_ADDRESS });
   base.lifecycle.onClose('temporal connection', () => connection.close());
@@ -51,6 +53,8 @@ export function createStage({ base, env, sandbox, ...run }: StageParts) {
   return {
     repositories,
     records: recordsOf(base.database),
+    /** What the mail server got for an address, oldest first. */
+    mailsTo: async (address: string) => smtp.to(address),
     tenants: tenantsFixture(base, sandbox),
     people: peopleFixture(base),
     operators: operatorsFixture(env),

@@ -75,6 +75,7 @@ export async function startStack({
     base,
     env,
     sandbox,
+    smtp,
     leasePort: (kind) => (kind === 'receiver' ? receiverPorts : modelPorts).lease(),
     browserEndpoint: () => browser.endpoint(),
   });

@@ -28,6 +28,13 @@ export const perhapsMeQuery = queryOptions({
   },
 });
 
+/** What somebody can do who is not signed in. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: () => answerOf(api.GET('/api/v1/auth/options')),
+  staleTime: Infinity,
+});
+
 /** The workspace of the page, for what stands below the workspace's frame. */
 export function useCurrentWorkspace(): Workspace {
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });

@@ -24,7 +24,25 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('../pages/session/invitation-page'), 'InvitationPage'),
 });
 
-export const sessionRoutes = [signIn, choosePassword, invitation];
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten-password',
+  component: lazyRouteComponent(
+    () => import('../pages/session/forgotten-password-page'),
+    'ForgottenPasswordPage',
+  ),
+});
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/new-password',
+  component: lazyRouteComponent(
+    () => import('../pages/session/new-password-page'),
+    'NewPasswordPage',
+  ),
+});
+
+export const sessionRoutes = [signIn, choosePassword, invitation, forgottenPassword, newPassword];
 
 /** Where to go afterwards: a page of the console, never another site. */
 function wayBack({ to }: Record<string, unknown>): { to?: string } {

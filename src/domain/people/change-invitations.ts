@@ -1,6 +1,6 @@
 import { HeraldError } from '../errors';
 import { addMember, requireReach } from './change-members';
-import { opensInvitation } from './invitation-token';
+import { opensLink } from './link-token';
 import {
   type Authority,
   type Invitation,
@@ -56,7 +56,7 @@ export function openInvitation(
 ): Invitation | null {
   const found = invitations.find(({ id }) => id === link.id);
   if (found === undefined || found.expiresAt <= now) return null;
-  return opensInvitation(link.secret, found.secretHash) ? found : null;
+  return opensLink(link.secret, found.secretHash) ? found : null;
 }
 
 /** The invitation goes and its person becomes a member, both at once: that is what makes it single use. */

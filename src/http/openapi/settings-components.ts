@@ -21,9 +21,13 @@ import { retentionAnswer } from '../schemas/settings/retention';
 import {
   doneAnswer,
   meAnswer,
+  forgottenPasswordRequest,
+  newPasswordAnswer,
+  newPasswordRequest,
   passwordRequest,
   joinedAnswer,
   signInAnswer,
+  signInOptionsAnswer,
   signInRequest,
   workspaceListAnswer,
 } from '../schemas/settings/auth';
@@ -94,6 +98,8 @@ import {
 export const SETTINGS_REQUESTS = {
   SignInRequest: signInRequest,
   PasswordRequest: passwordRequest,
+  ForgottenPasswordRequest: forgottenPasswordRequest,
+  NewPasswordRequest: newPasswordRequest,
   WebhookSettingsRequest: webhookSettingsRequest,
   WebhookTestRequest: webhookTestRequest,
   EmptyRequest: emptyRequest,
@@ -123,6 +129,8 @@ export const SETTINGS_REQUESTS = {
 
 export const SETTINGS_ANSWERS = {
   SignedIn: signInAnswer,
+  SignInOptions: signInOptionsAnswer,
+  NewPasswordSet: newPasswordAnswer,
   Joined: joinedAnswer,
   Done: doneAnswer,
   Me: meAnswer,

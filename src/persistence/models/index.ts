@@ -12,6 +12,7 @@ import { liveChangeSchema } from './live-change';
 import { messageSchema } from './message';
 import { noteSchema } from './note';
 import { paceSchema } from './pace';
+import { passwordResetSchema } from './password-reset';
 import { rateLimitSchema } from './rate-limit';
 import { recoverySchema } from './recovery';
 import { senderSchema } from './sender';
@@ -43,6 +44,7 @@ export function createModels(connection: Connection) {
     messages: connection.model('Message', messageSchema, 'messages'),
     notes: connection.model('Note', noteSchema, 'notes'),
     paces: connection.model('Pace', paceSchema, 'paces'),
+    passwordResets: connection.model('PasswordReset', passwordResetSchema, 'password_resets'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),
     recoveries: connection.model('Recovery', recoverySchema, 'recoveries'),
     senders: connection.model('Sender', senderSchema, 'senders'),

@@ -14,6 +14,7 @@ import type { LiveLog } from './live-log';
 import type { MessageRepository } from './message-repository';
 import type { NoteRepository } from './note-repository';
 import type { Pacing } from './pacing';
+import type { PasswordResets } from './password-resets';
 import type { RecoveryRepository } from './recovery-repository';
 import type { SealedValues } from './sealed-values';
 import type { SenderRepository } from './sender-repository';
@@ -33,6 +34,7 @@ export type { CustomerDecision, CustomerWish } from './customer-repository';
 export type { SyncedTemplate, TemplateFilter } from './template-repository';
 export type { SenderKey } from './template-syncs';
 export type { DueStart, MessageFilter } from './message-repository';
+export type { PasswordReset } from './password-resets';
 export type { Reservation, ReserveRequest, TurnLane } from './pacing';
 export type { CompletedRange, DeliveryFilter, ResentCounts } from './delivery-log';
 export type { ChangedConversations, LiveRecord } from './live-log';
@@ -55,6 +57,7 @@ export type {
   MessageRepository,
   NoteRepository,
   Pacing,
+  PasswordResets,
   RecoveryRepository,
   SealedValues,
   SenderRepository,
@@ -87,6 +90,7 @@ export interface Repositories {
   inbound: InboundRepository;
   notes: NoteRepository;
   pacing: Pacing;
+  passwordResets: PasswordResets;
   settings: WebhookSettingsRepository;
   events: WebhookEventRepository;
   outcome: WebhookOutcomeRepository;

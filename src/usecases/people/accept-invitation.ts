@@ -1,7 +1,7 @@
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { acceptInvitation as accept, openInvitation } from '../../domain/people/change-invitations';
-import { parseInvitationToken } from '../../domain/people/invitation-token';
+import { parseLinkToken } from '../../domain/people/link-token';
 import type { Invitation, Membership } from '../../domain/people/membership';
 import type { Clock } from '../../ports/clock';
 import type { Identity, Session } from '../../ports/identity';
@@ -52,7 +52,7 @@ export type AcceptInvitation = (input: AcceptInput) => Promise<Joined>;
 /** What a link invites to. @throws HeraldError not_found for a wrong, used, revoked or expired one */
 export function showInvitation(deps: ShowInvitationDeps): ShowInvitation {
   return async (token) => {
-    const link = parseInvitationToken(token);
+    const link = parseLinkToken('inv', token);
     const membership = link === null ? null : await deps.memberships.findByInvitation(link.id);
     if (link === null || membership === null) throw noInvitation();
     const invitation = openInvitation(membership, link, deps.clock.now());

@@ -1,6 +1,11 @@
 import type { Person, Session } from '../../ports/identity';
+import type { PasswordResets } from '../../ports/repositories';
 import { refuseEasyPassword, unusablePassword } from './refuse-easy-password';
 import { type SignInDeps, limited } from './sign-in';
+
+export interface ChangePasswordDeps extends SignInDeps {
+  passwordResets: Pick<PasswordResets, 'deleteOf'>;
+}
 
 export interface ChangePasswordInput {
   person: Person;
@@ -14,16 +19,18 @@ export interface ChangePasswordInput {
 export type ChangePassword = (input: ChangePasswordInput) => Promise<Session>;
 
 /**
- * Ends every other session of the person. A wrong current password counts like one of a sign-in.
+ * Ends every other session of the person, and a link for a new password. A wrong current password counts like one of a sign-in.
  * @throws HeraldError invalid_credentials, rate_limited, invalid_request for a password that cannot be the next one
  */
-export function changePassword(deps: SignInDeps): ChangePassword {
-  const { identity } = deps;
+export function changePassword(deps: ChangePasswordDeps): ChangePassword {
+  const { identity, passwordResets } = deps;
   return async ({ person, cookie, current, next, address }) => {
     refuseEasyPassword(person.email, next, 'newPassword');
     if (next === current) throw unusablePassword('newPassword', 'must differ from the current one');
-    return limited(deps, { email: person.email, address, hasSession: true }, () =>
+    const session = await limited(deps, { email: person.email, address, hasSession: true }, () =>
       identity.changePassword(cookie, { current, next }),
     );
+    await passwordResets.deleteOf(person.id);
+    return session;
   };
 }

@@ -3,6 +3,7 @@ import { normalEmail } from '../../domain/people/email';
 import { type Membership, bindMember } from '../../domain/people/membership';
 import { generateOneTimePassword, oneTimePasswordEnd } from '../../domain/people/one-time-password';
 import type { Identity, Person } from '../../ports/identity';
+import type { PasswordResets } from '../../ports/repositories';
 import { entryOf } from '../audit/record-change';
 import { type ChangeMembershipDeps, changeMembership } from './change-membership';
 import { type SignInLimits, unlockAccount } from './sign-in';
@@ -10,6 +11,7 @@ import { type SignInLimits, unlockAccount } from './sign-in';
 export interface GiveOneTimePasswordDeps
   extends ChangeMembershipDeps, Pick<SignInLimits, 'pairLimiter' | 'accountLimiter'> {
   identity: Identity;
+  passwordResets: Pick<PasswordResets, 'deleteOf'>;
 }
 
 export interface OneTimePassword {
@@ -21,12 +23,12 @@ export type GiveOneTimePassword = (email: string, actor: Actor) => Promise<OneTi
 
 /**
  * A new password for the person with this address, who has to change it within 72 hours; makes the account where
- * there is none. Whoever held the account is out: sessions and a lock end. Only then is the account every member with
+ * there is none. Whoever held the account is out: sessions, a lock and a link for a new password end. Only then is the account every member with
  * this address: the operator vouches for who gets the password. The account is no record of a workspace, so the audit
  * log tells of the beginning before, and of the end afterwards.
  */
 export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimePassword {
-  const { identity, memberships, audit, clock } = deps;
+  const { identity, passwordResets, memberships, audit, clock } = deps;
   return async (address, actor) => {
     const email = normalEmail(address);
     const password = generateOneTimePassword();
@@ -35,6 +37,7 @@ export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimeP
       await audit.append(entryOf(deps, workspaceId, actor, started));
     }
     const person = await setPassword(identity, email, password, oneTimePasswordEnd(clock.now()));
+    await passwordResets.deleteOf(person.id);
     await unlockAccount(deps, email);
     for (const { workspaceId } of await memberships.listWithEmail(email)) {
       const change = (current: Membership): Membership => ({

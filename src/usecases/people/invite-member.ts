@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/audit';
 import { newId } from '../../domain/ids';
 import { invite } from '../../domain/people/change-invitations';
 import { normalEmail } from '../../domain/people/email';
-import { generateInvitationSecret, invitationToken } from '../../domain/people/invitation-token';
+import { generateLinkSecret, linkToken } from '../../domain/people/link-token';
 import { type Invitation, type Membership, authorityOf } from '../../domain/people/membership';
 import type { Role } from '../../domain/people/roles';
 import { type ChangeMembershipDeps, changeMembership } from './change-membership';
@@ -27,7 +27,7 @@ export type InviteMember = (
 export function inviteMember(deps: ChangeMembershipDeps): InviteMember {
   return async (workspaceId, { email, role }, actor) => {
     const createdAt = deps.clock.now();
-    const { secret, secretHash } = generateInvitationSecret();
+    const { secret, secretHash } = generateLinkSecret();
     const invitation: Invitation = {
       id: newId('inv'),
       email: normalEmail(email),
@@ -47,6 +47,6 @@ export function inviteMember(deps: ChangeMembershipDeps): InviteMember {
         { field: 'role', from: null, to: role },
       ],
     }));
-    return { invitation, token: invitationToken(invitation.id, secret) };
+    return { invitation, token: linkToken(invitation.id, secret) };
   };
 }

@@ -90,6 +90,7 @@ export async function startHerald(options: HeraldOptions = {}): Promise<OwnHeral
       base,
       env,
       sandbox,
+      smtp,
       leasePort: () => unusedPorts.next().value ?? raise('start the Herald with more models'),
       browserEndpoint: () => raise('the browser is that of the shared stack'),
     }),

@@ -23,7 +23,11 @@ export function InvitationsSection() {
       {invited !== null && (
         <CopyOnce
           title={`The link of the invitation for ${invited.email}`}
-          warning="Send it to that person yourself: Herald never shows it again."
+          warning={
+            invited.mailed
+              ? 'It is on its way to them by mail. Herald never shows it again.'
+              : 'Send it to that person yourself: Herald never shows it again.'
+          }
           secret={invited.link}
           onDone={() => setInvited(null)}
         />

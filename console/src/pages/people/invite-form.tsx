@@ -12,6 +12,8 @@ import { roleOptions } from './roles';
 export interface Invited {
   email: string;
   link: string;
+  /** Whether they have it by mail already. */
+  mailed: boolean;
 }
 
 interface InviteFormProps {
@@ -32,12 +34,12 @@ export function InviteForm({ onInvited }: InviteFormProps) {
       const params = { path: { workspaceId } };
       return answerOf(api.POST('/api/v1/workspaces/{workspaceId}/invitations', { params, body }));
     },
-    onSuccess: async ({ invitation, link }) => {
+    onSuccess: async ({ invitation, link, mailed }) => {
       form.reset();
       // Without a public URL in its settings Herald knows the path alone.
       invite.reset();
       const { href } = new URL(link, window.location.origin);
-      onInvited({ email: invitation.email, link: href });
+      onInvited({ email: invitation.email, link: href, mailed });
       await queryClient.invalidateQueries(invitationsQuery(workspaceId));
     },
     onError: (error) => showProblems(form, error),

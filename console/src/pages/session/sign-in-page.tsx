@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Anchor } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client';
+import { signInOptionsQuery } from '../../api/session';
 import { ChoosePassword } from './choose-password';
 import { SessionCard } from './session-card';
 import { type Credentials, SignInForm } from './sign-in-form';
@@ -11,6 +13,7 @@ export function SignInPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { to } = useSearch({ from: '/sign-in' });
+  const options = useQuery(signInOptionsQuery);
   const [oneTimePassword, setOneTimePassword] = useState<string | null>(null);
   const goOn = async () => {
     queryClient.clear();
@@ -31,6 +34,11 @@ export function SignInPage() {
   return (
     <SessionCard title="Sign in to Herald">
       <SignInForm signIn={signIn} />
+      {options.data?.forgottenPassword === true && (
+        <Anchor component={Link} to="/forgotten-password" size="sm">
+          Forgot your password?
+        </Anchor>
+      )}
     </SessionCard>
   );
 }

@@ -5,6 +5,7 @@ import type { MembershipRepository } from '../../../ports/repositories';
 import type { LimitRefused } from '../../../usecases/keys/limit-refused';
 import type { AcceptInvitation, ShowInvitation } from '../../../usecases/people/accept-invitation';
 import type { InviteMember } from '../../../usecases/people/invite-member';
+import type { MailInvitation } from '../../../usecases/people/mail-invitation';
 import type { RevokeInvitation } from '../../../usecases/people/revoke-invitation';
 import { clientAddress } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
@@ -18,6 +19,7 @@ export interface InvitationRoutesDeps {
   limitRefused: LimitRefused;
   memberships: Pick<MembershipRepository, 'find'>;
   inviteMember: InviteMember;
+  mailInvitation: MailInvitation;
   revokeInvitation: RevokeInvitation;
   showInvitation: ShowInvitation;
   acceptInvitation: AcceptInvitation;
@@ -43,10 +45,12 @@ export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard
     const input = parseBody(inviteRequest, request.body);
     const { workspaceId } = memberOf(response);
     const { invitation, token } = await deps.inviteMember(workspaceId, input, actorOf(response));
+    const link = deps.invitationLink(token);
     response.status(201).json({
       success: true,
       invitation: presentInvitation(invitation, deps.clock.now()),
-      link: deps.invitationLink(token),
+      link,
+      mailed: await deps.mailInvitation(workspaceId, invitation, link),
     });
   });
 
@@ -83,7 +87,7 @@ export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard
 }
 
 /** Counts tokens that open nothing for the address they come from. */
-function countingRefusals({ limitRefused }: Pick<InvitationRoutesDeps, 'limitRefused'>) {
+export function countingRefusals({ limitRefused }: { limitRefused: LimitRefused }) {
   return <Result>(request: Request, credential: string, open: () => Promise<Result>) =>
     limitRefused({ address: clientAddress(request), credential }, isNotFound, open);
 }

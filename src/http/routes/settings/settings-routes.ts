@@ -14,6 +14,7 @@ import { type InvitationRoutesDeps, invitationRoutes } from './invitation-routes
 import { type MeRoutesDeps, meRoutes } from './me-routes';
 import { type MemberRoutesDeps, memberRoutes } from './member-routes';
 import { type MessageLogRoutesDeps, messageLogRoutes } from './message-log-routes';
+import { type NewPasswordRoutesDeps, newPasswordRoutes } from './new-password-routes';
 import { type RecoveryRoutesDeps, recoveryRoutes } from './recovery-routes';
 import { type RetentionRoutesDeps, retentionRoutes } from './retention-routes';
 import { type SenderRoutesDeps, senderRoutes } from './sender-routes';
@@ -22,6 +23,7 @@ import { type WebhookSettingsRoutesDeps, webhookSettingsRoutes } from './webhook
 
 export type SettingsRoutesDeps = PersonGuardDeps &
   AuthRoutesDeps &
+  NewPasswordRoutesDeps &
   MeRoutesDeps &
   WebhookSettingsRoutesDeps &
   WebhookActionRoutesDeps &
@@ -49,6 +51,7 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   const people = requirePermission(deps);
   router.use('/api/v1', requireOwnOrigin(deps.publicOrigin));
   router.use(authRoutes(deps));
+  router.use(newPasswordRoutes(deps));
   router.use(meRoutes(deps));
   router.use(webhookSettingsRoutes(deps, people));
   router.use(webhookActionRoutes(deps, people));

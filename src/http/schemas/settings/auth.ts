@@ -40,6 +40,13 @@ export const passwordRequest = z.strictObject({
   newPassword,
 });
 
+export const forgottenPasswordRequest = z.strictObject({ email });
+
+export const newPasswordRequest = z.strictObject({
+  token: z.string().min(1).max(200).describe('From the link.'),
+  newPassword,
+});
+
 const person = z.object({ personId: z.string(), email: z.string(), name: z.string() });
 
 export const signInAnswer = z.object({
@@ -52,6 +59,16 @@ export const signInAnswer = z.object({
 
 export const joinedAnswer = signInAnswer.extend({
   workspaceId: z.string().describe('Of the workspace that the person is a member of now.'),
+});
+
+export const signInOptionsAnswer = z.object({
+  success: z.literal(true),
+  forgottenPassword: z.boolean().describe('Whether a link for a new password can be mailed.'),
+});
+
+export const newPasswordAnswer = z.object({
+  success: z.literal(true),
+  email: z.string().describe('Of the account that has the new password.'),
 });
 
 export const doneAnswer = z.object({ success: z.literal(true) });

@@ -65,6 +65,7 @@ export const invitedAnswer = z.object({
   link: z
     .string()
     .describe('For the invited person alone: shown this once, works once, until it expires.'),
+  mailed: z.boolean().describe('Whether the person got it by mail as well.'),
 });
 
 export const shownInvitationAnswer = z.object({

@@ -43,6 +43,35 @@ export const authPaths = {
       errors: ['invalid_credentials', 'rate_limited', 'forbidden'],
     }),
   },
+  '/api/v1/auth/options': {
+    get: forAnybody({
+      operationId: 'getSignInOptions',
+      tags,
+      summary: 'What somebody who is not signed in can do',
+      responses: { '200': answer('SignInOptions', 'The options.') },
+    }),
+  },
+  '/api/v1/auth/forgotten-password': {
+    post: forAnybody({
+      operationId: 'askForNewPassword',
+      tags,
+      summary: 'Mail a link for a new password to whoever has the account',
+      description: 'Does not tell whether anybody has it. The link works once, for an hour.',
+      body: 'ForgottenPasswordRequest',
+      responses: { '202': answer('Done', 'A mail is on its way, if somebody has the account.') },
+      errors: ['not_found', 'rate_limited', 'forbidden'],
+    }),
+  },
+  '/api/v1/auth/new-password': {
+    post: forAnybody({
+      operationId: 'setNewPassword',
+      tags,
+      summary: 'Set a new password with the token of a link; every session of the person ends',
+      body: 'NewPasswordRequest',
+      responses: { '200': answer('NewPasswordSet', 'Set. Sign in with it.') },
+      errors: ['not_found', 'rate_limited', 'forbidden'],
+    }),
+  },
   '/api/v1/me': {
     get: forPeople({
       operationId: 'getMe',

@@ -1,0 +1,110 @@
+import { HeraldError } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import { normalEmail } from '../../domain/people/email';
+import { generateLinkSecret, linkToken } from '../../domain/people/link-token';
+import { secondsUntilReset } from '../../domain/rate-limit';
+import type { Clock } from '../../ports/clock';
+import type { Identity, Person } from '../../ports/identity';
+import type { Logger } from '../../ports/logger';
+import type { Mailer } from '../../ports/mailer';
+import type { RateLimiter } from '../../ports/rate-limiter';
+import type { PasswordResets } from '../../ports/repositories';
+import { accountLockId } from './sign-in';
+
+const LIFETIME_MS = 60 * 60 * 1000;
+/** Mails being sent in this process: each holds a connection to the mail server. */
+const AT_A_TIME = 20;
+
+export interface AskForNewPasswordDeps {
+  identity: Pick<Identity, 'findByEmail'>;
+  passwordResets: Pick<PasswordResets, 'replace'>;
+  /** Null where people get no mails. */
+  mailer: Pick<Mailer, 'send'> | null;
+  /** Mails for an account, and mails that one network address asks for. */
+  passwordMailLimits: { account: RateLimiter; address: RateLimiter };
+  /** Where people open a link with this token. */
+  newPasswordLink: (token: string) => string;
+  clock: Clock;
+  log: Logger;
+}
+
+export interface AskForNewPasswordInput {
+  email: string;
+  /** Network address of the caller. */
+  address: string;
+}
+
+export type AskForNewPassword = (input: AskForNewPasswordInput) => Promise<void>;
+
+/**
+ * Mails a link that sets a new password, once, within an hour, to the person who has the account. Whether anybody has it
+ * is not told: the account is looked up after the answer, and a mail that a stop of the process cuts off is asked for again.
+ * @throws HeraldError not_found where people get no mails, rate_limited, temporarily_unavailable
+ */
+export function askForNewPassword(deps: AskForNewPasswordDeps): AskForNewPassword {
+  const { mailer, passwordMailLimits: limits, log } = deps;
+  let underWay = 0;
+  return async ({ email: typed, address }) => {
+    if (mailer === null) throw sendsNoMails();
+    const email = normalEmail(typed);
+    await count(limits.address, `address:${address}`);
+    await count(limits.account, `account:${accountLockId(email)}`);
+    if (underWay >= AT_A_TIME) throw busy();
+    underWay += 1;
+    void mailLink({ ...deps, mailer }, email)
+      .catch((error: unknown) => log.warn({ err: error }, 'link for a new password not mailed'))
+      .finally(() => {
+        underWay -= 1;
+      });
+  };
+}
+
+async function count(limiter: RateLimiter, id: string): Promise<void> {
+  const window = await limiter.count(id);
+  if (!window.exceeded) return;
+  const retryAfterSeconds = secondsUntilReset(window);
+  throw new HeraldError('rate_limited', 'too many mails were asked for: try again later', {
+    retryAfterSeconds,
+  });
+}
+
+async function mailLink(
+  deps: AskForNewPasswordDeps & { mailer: Pick<Mailer, 'send'> },
+  email: string,
+): Promise<void> {
+  const person = await deps.identity.findByEmail(email);
+  if (person === null) return;
+  const { secret, secretHash } = generateLinkSecret();
+  const id = newId('pwr');
+  const expiresAt = new Date(deps.clock.now().getTime() + LIFETIME_MS);
+  await deps.passwordResets.replace({ id, personId: person.id, email, secretHash, expiresAt });
+  await deps.mailer.send({
+    to: [email],
+    subject: 'A new password for Herald',
+    text: textOf(person, deps.newPasswordLink(linkToken(id, secret)), expiresAt),
+    id: `${id}@herald`,
+  });
+  deps.log.info({ personId: person.id }, 'link for a new password mailed');
+}
+
+function textOf({ email }: Person, link: string, expiresAt: Date): string {
+  const end = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return [
+    `Somebody asked for a new password for the account ${email} at Herald. Choose it here:`,
+    '',
+    link,
+    '',
+    `The link works once, until ${end}. If it was not you, do nothing: your password stays as it is.`,
+  ].join('\n');
+}
+
+function sendsNoMails(): HeraldError {
+  return new HeraldError(
+    'not_found',
+    'this Herald sends no mails to people: ask its operator for a one-time password',
+  );
+}
+
+function busy(): HeraldError {
+  return new HeraldError('temporarily_unavailable', 'too many mails are being sent: try again');
+}

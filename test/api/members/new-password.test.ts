@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Browser, openBrowser } from '../../support/browser';
+import type { Answer } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import {
+  type TestPerson,
+  me,
+  newEmail,
+  newMember,
+  newOwner,
+  newPassword,
+  trySignIn,
+} from '../../support/people';
+import { until } from '../../support/wait';
+
+let herald: TestHerald;
+let workspaceId: string;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  workspaceId = await herald.stage.tenants.newWorkspace();
+  owner = await newOwner(herald, workspaceId);
+});
+afterAll(() => herald.close());
+
+const join = (): Promise<TestPerson> => newMember(herald, workspaceId, 'agent');
+
+function ask(email: string, browser: Browser = openBrowser(herald)): Promise<Answer> {
+  return browser.ask('POST', '/api/v1/auth/forgotten-password', { body: { email } });
+}
+
+function choose(token: string, password = newPassword()): Promise<Answer> {
+  const body = { token, newPassword: password };
+  return openBrowser(herald).ask('POST', '/api/v1/auth/new-password', { body });
+}
+
+/** The token in the newest of this many mails to the address. */
+async function tokenMailedTo(email: string, mails = 1): Promise<string> {
+  const { text } = await until(`${mails} mails to ${email}`, async () => {
+    const received = await herald.stage.mailsTo(email);
+    return received[mails - 1];
+  });
+  const [, token = ''] = /\/console\/new-password#(pwr_\w+_[\w-]{43})/.exec(text) ?? [];
+  expect(token).not.toBe('');
+  return token;
+}
+
+describe('a link for a new password', () => {
+  test('is mailed, sets the password once, and ends sessions and locks', async () => {
+    const { email, password: old, browser } = await join();
+    await herald.stage.people.countWrongPasswords(
+      Array.from({ length: 10 }, () => ({ email, address: '203.0.113.9' })),
+    );
+    const password = newPassword();
+
+    const asked = await ask(email);
+    const token = await tokenMailedTo(email);
+    const set = await choose(token, password);
+    const again = await choose(token);
+
+    expect([asked.status, set.status, again.status]).toEqual([202, 200, 404]);
+    expect(set.body).toMatchObject({ email });
+    expect((await me(browser)).status).toBe(401);
+    expect((await trySignIn(openBrowser(herald), email, old)).status).toBe(401);
+    expect((await trySignIn(openBrowser(herald), email, password)).body).toMatchObject({
+      passwordChangeRequired: false,
+    });
+    const { data } = (await owner.browser.ask('GET', `/api/v1/workspaces/${workspaceId}/audit`))
+      .body as { data: { action: string; actor: object; target: string }[] };
+    expect(data.filter(({ target }) => target === email)).toMatchObject([
+      { action: 'password.reset', actor: { kind: 'person', email } },
+      { action: 'password.reset_started' },
+    ]);
+    expect(await herald.log('api')).not.toContain(token);
+  });
+
+  test('is not mailed to an address that nobody has, which the answer does not tell', async () => {
+    const { email } = await join();
+    const unknown = newEmail();
+
+    const answers = [await ask(unknown), await ask(email)];
+    await tokenMailedTo(email);
+
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 202, body: { success: true } },
+      { status: 202, body: { success: true } },
+    ]);
+    expect(await herald.stage.mailsTo(unknown)).toEqual([]);
+  });
+
+  test('takes no easy password, and works afterwards', async () => {
+    const { email } = await join();
+    await ask(email);
+    const token = await tokenMailedTo(email);
+
+    const easy = await choose(token, 'Password1234!');
+    const hard = await choose(token);
+
+    expect([easy.status, hard.status]).toEqual([400, 200]);
+    expect(easy.body).toMatchObject({ details: [{ field: 'newPassword' }] });
+  });
+
+  test('ends with the next one, and with a change of the password', async () => {
+    const { email, password, browser } = await join();
+    await ask(email);
+    const first = await tokenMailedTo(email);
+    await ask(email);
+    const second = await tokenMailedTo(email, 2);
+    const afterSecond = await choose(first);
+    const body = { currentPassword: password, newPassword: newPassword() };
+    const changed = await browser.ask('POST', '/api/v1/auth/password', { body });
+    const afterChange = await choose(second);
+
+    expect([afterSecond.status, changed.status, afterChange.status]).toEqual([404, 200, 404]);
+  });
+
+  test('is over after an hour', async () => {
+    const { personId, email } = await join();
+    await ask(email);
+    const token = await tokenMailedTo(email);
+    const { passwordResets } = herald.stage.records;
+    const stored = await passwordResets.findOne({ personId });
+    await passwordResets.update({ personId }, { $set: { expiresAt: new Date() } });
+
+    const minutes = (Number(stored?.['expiresAt']) - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(60);
+    expect((await choose(token)).status).toBe(404);
+  });
+
+  test.each(['pwr_x', `pwr_${'0'.repeat(24)}_${'A'.repeat(43)}`, `inv_${'0'.repeat(24)}_x`])(
+    'that nobody made is 404: %s',
+    async (token) => {
+      expect((await choose(token)).status).toBe(404);
+    },
+  );
+
+  test('is mailed five times an hour to one address, whether anybody has it or not', async () => {
+    for (const email of [(await join()).email, newEmail()]) {
+      const statuses = [];
+      for (let asked = 0; asked < 6; asked += 1) statuses.push((await ask(email)).status);
+
+      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    }
+  });
+});
+
+describe('a Herald without a mail server', () => {
+  test('says that it mails no link', async () => {
+    const browser = openBrowser(herald);
+    const elsewhere = browser.at(herald.other);
+    const options = '/api/v1/auth/options';
+
+    const asked = await ask(owner.email, elsewhere);
+
+    expect((await browser.ask('GET', options)).body).toMatchObject({ forgottenPassword: true });
+    expect((await elsewhere.ask('GET', options)).body).toMatchObject({ forgottenPassword: false });
+    expect(asked.status).toBe(404);
+    expect(asked.body['error']).toMatch(/sends no mails to people: ask its operator/);
+  });
+});
+
+describe('an invitation', () => {
+  test('is mailed to its person where mails are sent, and shown in any case', async () => {
+    const path = `/api/v1/workspaces/${workspaceId}/invitations`;
+    const body = { email: newEmail(), role: 'agent' };
+
+    const mailed = await owner.browser.ask('POST', path, { body });
+    const shown = await owner.browser.at(herald.other).ask('POST', path, {
+      body: { email: newEmail(), role: 'agent' },
+    });
+
+    const [mail] = await herald.stage.mailsTo(body.email);
+    expect([mailed.body['mailed'], shown.body['mailed']]).toEqual([true, false]);
+    expect(mail?.text).toContain(String(mailed.body['link']));
+    expect(mail?.text).toContain(`${owner.email} invites you`);
+    expect(shown.body['link']).toMatch(/\/console\/invitation#inv_/);
+  });
+});
