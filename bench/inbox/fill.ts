@@ -1,6 +1,6 @@
 import { type Conversation, newConversation } from '../../src/domain/conversation';
 import { newCustomer } from '../../src/domain/customer';
-import { conversationIdOf, newId } from '../../src/domain/ids';
+import { conversationIdOf } from '../../src/domain/ids';
 import { searchTermsOf } from '../../src/domain/search-terms';
 import type { BenchStack } from '../stack/start-stack';
 
@@ -19,7 +19,7 @@ export async function fillInbox(
     const indexes = Array.from({ length: STORED_AT_ONCE }, (_, offset) => start + offset);
     const rows = indexes.map((index) => rowOf(workspaceId, index));
     await customers.insertMany(
-      rows.map(({ customer: { id: _id, aliasIds: _none, ...rest } }) => ({ _id, ...rest })),
+      rows.map(({ customer: { id: _id, mergedInto: _none, ...rest } }) => ({ _id, ...rest })),
     );
     await conversations.insertMany(
       rows.map(({ conversation: { id: _id, ...rest } }) => ({
@@ -35,8 +35,9 @@ function rowOf(workspaceId: string, index: number) {
   const at = new Date(Date.now() - index * 1000);
   const family = index % 100 === 0 ? 'Wanted' : `Family${index}`;
   const name = `${FIRST_NAMES[index % FIRST_NAMES.length]} ${family}`;
+  const number = `336${10_000_000 + index}`;
   const customer = {
-    ...newCustomer({ id: newId('cus'), workspaceId, number: `336${10_000_000 + index}` }, at),
+    ...newCustomer({ workspaceId, lookup: `${workspaceId} ${number}`, number }, at),
     name,
   };
   const parties = {

@@ -113,7 +113,8 @@ async function list(
 
 async function show(services: Services, name: string, options: OfWorkspace): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const customer = await getCustomer(services)(id, customerIdIn(services, id, name));
+  const customerId = await customerIdIn(services, id, name);
+  const customer = await getCustomer(services)(id, customerId);
   return { text: formatCustomer(presentCustomer(customer)), json: presentCustomer(customer) };
 }
 
@@ -125,12 +126,8 @@ async function decide(
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const by = { actor: OPERATOR, memberId: null };
-  const customer = await decideCustomer(services)(
-    id,
-    customerIdIn(services, id, name),
-    decision,
-    by,
-  );
+  const customerId = await customerIdIn(services, id, name);
+  const customer = await decideCustomer(services)(id, customerId, decision, by);
   return { text: `${nameOf(customer)} ${done}.`, json: presentCustomer(customer) };
 }
 

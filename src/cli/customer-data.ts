@@ -52,7 +52,7 @@ async function exportTo(
   { workspace, file }: ExportOptions,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, workspace);
-  const customerId = customerIdIn(services, id, name);
+  const customerId = await customerIdIn(services, id, name);
   const opened = await openNew(file);
   try {
     const parts = await exportCustomer(services)(id, customerId, OPERATOR);
@@ -73,7 +73,8 @@ async function erase(
   { workspace }: EraseOptions,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, workspace);
-  const customer = await eraseCustomer(services)(id, customerIdIn(services, id, name), OPERATOR);
+  const customerId = await customerIdIn(services, id, name);
+  const customer = await eraseCustomer(services)(id, customerId, OPERATOR);
   const text = `Customer ${customer.id} is erased: nothing is sent to them until they write.`;
   return { text, json: presentCustomer(customer) };
 }

@@ -1,16 +1,21 @@
-import { customerIdOf } from '../domain/ids';
-import type { KeyedDigest } from '../domain/keyed-digest';
 import { parseRecipientNumber } from '../domain/recipient-number';
+import { type NumberDeps, findByNumber } from '../usecases/customer/customer-of-number';
+import { customerNotFound } from '../usecases/customer/get-customer';
 import { wrongUsage } from './errors';
 
-/** People know customers by their number; an id begins with a letter. @throws CliError wrong_usage */
-export function customerIdIn(
-  { digests }: { digests: KeyedDigest },
+/**
+ * People know customers by their number; an id begins with a letter.
+ * @throws CliError wrong_usage; HeraldError customer_not_found
+ */
+export async function customerIdIn(
+  deps: NumberDeps,
   workspaceId: string,
   name: string,
-): string {
+): Promise<string> {
   if (!/^[+\d]/.test(name)) return name;
   const parsed = parseRecipientNumber(name);
   if (!parsed.ok) throw wrongUsage([{ field: 'customer', message: parsed.message }]);
-  return customerIdOf(digests, workspaceId, parsed.number);
+  const customer = await findByNumber(deps, workspaceId, parsed.number);
+  if (customer === null) throw customerNotFound();
+  return customer.id;
 }

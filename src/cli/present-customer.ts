@@ -5,7 +5,8 @@ import { formatFields, formatTable, formatTime } from './format';
 export function presentCustomer({
   id: customerId,
   workspaceId: _workspaceId,
-  aliasIds: _aliasIds,
+  lookups: _lookups,
+  mergedInto: _mergedInto,
   ...customer
 }: Customer) {
   return { customerId, ...customer };

@@ -1,3 +1,5 @@
+import { newId } from './ids';
+
 /** Why and since when a customer wants messages, or does not. */
 export interface WishChange {
   /** A sentence, e.g. "wrote the opt-out word STOP". */
@@ -5,12 +7,17 @@ export interface WishChange {
   at: Date;
 }
 
-/** Somebody messages are sent to: one number in one workspace. */
+/** Somebody messages are sent to, in one workspace, with any number of addresses. */
 export interface Customer {
   id: string;
   workspaceId: string;
-  /** Ids that other forms of the number would give, as the provider told them: they mean this customer, too. */
-  aliasIds: string[];
+  /**
+   * The keys this customer is found by, one an address (`lookupOf`): first the one of the address they were met at, then of
+   * those the provider told.
+   */
+  lookups: string[];
+  /** The customer this one turned out to be: whatever is asked or done about this one means that one. */
+  mergedInto: string | null;
   /** Digits with country code; null when it was erased. */
   number: string | null;
   /** As the customer shows it on the channel; null until they write. */
@@ -54,13 +61,14 @@ export function isErased({
 
 /** A customer met for the first time: reached at their number, until something says otherwise. */
 export function newCustomer(
-  { id, workspaceId, number }: { id: string; workspaceId: string; number: string },
+  { workspaceId, lookup, number }: { workspaceId: string; lookup: string; number: string },
   createdAt: Date,
 ): Customer {
   return {
-    id,
+    id: newId('cus'),
     workspaceId,
-    aliasIds: [],
+    lookups: [lookup],
+    mergedInto: null,
     number,
     name: null,
     deliveryIdentity: number,

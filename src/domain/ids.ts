@@ -58,21 +58,23 @@ export function inboundIdOf(senderId: string, providerMessageId: string): string
   return `inb_${digest(senderId, providerMessageId)}`;
 }
 
+/** Kinds of addresses a customer is known by: a phone number, or Meta's business-scoped user id. */
+export type AddressKind = 'phone' | 'bsuid';
+
 /**
- * A customer is one number in one workspace: derived, so that any number of first sends at once make one customer; and keyed,
- * so that the id in a log, a URL or a backup does not give the number back.
+ * The key a customer of a workspace is found by. It is a keyed digest of an address, because the key outlives the address
+ * (ADR 13): no two customers have the same one, so any number of first messages at once make one customer.
  */
-export function customerIdOf(digests: KeyedDigest, workspaceId: string, number: string): string {
-  return `cus_${digests.of('customer', workspaceId, PHONE, number)}`;
+export function lookupOf(
+  digests: KeyedDigest,
+  workspaceId: string,
+  kind: AddressKind,
+  address: string,
+): string {
+  return digests.of('customer', workspaceId, kind, address);
 }
 
-/** What kind of address a number is: others get ids of their own. */
-const PHONE = 'phone';
-
-/**
- * One conversation per customer and sending number, also when the number is connected anew. It tells as little as the
- * customer's id.
- */
+/** One conversation per customer and sending number, also when the number is connected anew. */
 export function conversationIdOf(customerId: string, senderNumber: string): string {
   return `cnv_${digest(customerId, senderNumber)}`;
 }

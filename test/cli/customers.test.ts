@@ -31,7 +31,14 @@ const command = (line: string): string[] => [
 ];
 
 function shown(stored: Customer) {
-  const { id, workspaceId: _workspaceId, aliasIds: _aliasIds, createdAt, ...rest } = stored;
+  const {
+    id,
+    workspaceId: _workspaceId,
+    lookups: _lookups,
+    mergedInto: _mergedInto,
+    createdAt,
+    ...rest
+  } = stored;
   return {
     customerId: id,
     ...rest,

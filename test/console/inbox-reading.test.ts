@@ -184,7 +184,7 @@ describe('the customer', () => {
     await page.getByText('The customer was erased.').waitFor();
     await rows.filter({ hasText: 'Forget me' }).waitFor({ state: 'detached' });
     await asAgent.page.getByText('There is no such conversation').waitFor();
-    const { customerId } = idsFor(suite.tenant, number);
+    const { customerId } = await idsFor(suite.herald, suite.tenant, number);
     const kept = await suite.herald.stage.repositories.customers.find(
       suite.tenant.workspaceId,
       customerId,

@@ -46,7 +46,8 @@ test(
     await until('readiness', isReady, RECOVERY_MS);
     for (const number of numbers) await write(herald, tenant, number, 'Hello');
 
-    const wanted = numbers.map((number) => idsFor(tenant, number).conversationId);
+    const ids = await Promise.all(numbers.map((number) => idsFor(herald, tenant, number)));
+    const wanted = ids.map(({ conversationId }) => conversationId);
     await until('the changes', () => wanted.every((id) => stream.changed().has(id)), RECOVERY_MS);
     expect(stream.hasEnded()).toBe(false);
     stream.close();

@@ -6,7 +6,7 @@ import { keepInstallationKey } from '../../src/persistence/installation-keys';
 import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
 import { TEST_DIGEST_KEY } from '../support/digests';
 
-/** Gives a Herald that was never started the digest key of the tests, so that suites know the ids of its customers. */
+/** Gives a Herald that was never started the digest key of the tests, so that suites find its customers by number. */
 export async function giveDigestKey(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(env);
   const box = createAesSecretBox(config.HERALD_SECRET_KEY);

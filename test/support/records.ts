@@ -14,7 +14,7 @@ import type { Sender } from '../../src/domain/sender';
 import { NEVER_SYNCED } from '../../src/domain/template-sync';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
 import type { SyncedTemplate } from '../../src/ports/repositories';
-import { customerIdFor } from './digests';
+import { lookupFor } from './digests';
 
 /** The content of a message without variables. */
 export function templateContent(
@@ -154,9 +154,10 @@ export function synced(change: Partial<SyncedTemplate> = {}): SyncedTemplate {
 export function newCustomer(change: Partial<Customer> = {}): Customer {
   const { workspaceId = newId('wks'), number = '33612345678', createdAt = new Date() } = change;
   return {
-    id: customerIdFor(workspaceId, number ?? ''),
+    id: newId('cus'),
     workspaceId,
-    aliasIds: [],
+    lookups: [lookupFor(workspaceId, number ?? '')],
+    mergedInto: null,
     number,
     name: null,
     deliveryIdentity: number,
@@ -174,7 +175,7 @@ export function newCustomer(change: Partial<Customer> = {}): Customer {
 }
 
 export function newConversation(change: Partial<Conversation> = {}): Conversation {
-  const customerId = `cus_${randomBytes(16).toString('hex')}`;
+  const customerId = newId('cus');
   const senderNumber = '15550100200';
   const now = new Date();
   return {

@@ -4,18 +4,19 @@ import { OUTBOX_INDEX, type WithOutbox, outboxField } from '../audit-outbox';
 import { schemaOptions } from './schema-options';
 
 /**
- * `eraseDueAt` is there until an erasure is complete: when the sweep should see to that. `aliasIds` is there from the
- * first on: of empty lists the unique index would allow one. `activeAt`: the latest that is known to have happened; absent
- * where nothing is left that could be forgotten.
+ * `mergedInto` is absent where it is null, so that its index holds only the few that were merged. `eraseDueAt` is there
+ * until an erasure is complete: when the sweep should see to that. `activeAt`: the latest that is known to have happened;
+ * absent where nothing is left that could be forgotten.
  */
-export type CustomerRecord = Omit<Customer, 'id' | 'aliasIds'> &
-  WithOutbox & { _id: string; aliasIds?: string[]; eraseDueAt?: Date; activeAt?: Date };
+export type CustomerRecord = Omit<Customer, 'id' | 'mergedInto'> &
+  WithOutbox & { _id: string; mergedInto?: string; eraseDueAt?: Date; activeAt?: Date };
 
 export const customerSchema = new Schema<CustomerRecord>(
   {
     _id: { type: String, required: true },
     workspaceId: { type: String, required: true },
-    aliasIds: { type: [String], default: undefined },
+    lookups: { type: [String], required: true },
+    mergedInto: { type: String },
     number: { type: String, default: null },
     name: { type: String, default: null },
     deliveryIdentity: { type: String, default: null },
@@ -35,8 +36,9 @@ export const customerSchema = new Schema<CustomerRecord>(
   schemaOptions,
 );
 customerSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
-/** An id stands for one customer: who claims it first has it. */
-customerSchema.index({ aliasIds: 1 }, { unique: true, sparse: true });
+/** An address is of one customer: who claims it first has it. */
+customerSchema.index({ lookups: 1 }, { unique: true });
+customerSchema.index({ mergedInto: 1 }, { sparse: true });
 customerSchema.index({ eraseDueAt: 1 }, { sparse: true });
 customerSchema.index({ activeAt: 1 }, { sparse: true });
 customerSchema.index(...OUTBOX_INDEX);

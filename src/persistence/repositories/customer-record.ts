@@ -3,9 +3,9 @@ import { withoutOutbox } from '../audit-outbox';
 import type { CustomerRecord } from '../models/customer';
 import { withId } from '../records';
 
-/** What customers of earlier versions lack. */
+/** Fields that a record may lack. */
 const NOT_KNOWN_BEFORE = {
-  aliasIds: [],
+  mergedInto: null,
   name: null,
   subscriptionChange: null,
   marketingChange: null,
@@ -17,4 +17,10 @@ const NOT_KNOWN_BEFORE = {
 export function customerFromRecord(stored: CustomerRecord): Customer {
   const { eraseDueAt: _eraseDueAt, activeAt: _activeAt, ...record } = withoutOutbox(stored);
   return { ...NOT_KNOWN_BEFORE, ...withId(record) };
+}
+
+/** A customer as the first message to or from them has it stored. */
+export function recordOf({ id: _id, mergedInto, ...customer }: Customer): CustomerRecord {
+  const record = { _id, ...customer, activeAt: customer.createdAt };
+  return mergedInto === null ? record : { ...record, mergedInto };
 }

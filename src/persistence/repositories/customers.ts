@@ -5,26 +5,16 @@ import { andTell } from '../audit-outbox';
 import type { Models } from '../models';
 import type { CustomerRecord } from '../models/customer';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
-import { insertUnlessThere, unlessTaken } from '../records';
+import { customerLookups } from './customer-lookups';
 import { customerFromRecord } from './customer-record';
 import { wishes } from './customer-wishes';
 
 const BY_PEOPLE = 'decided by people';
 
-/** A number has two or three forms; a provider that makes ever new ones does not fill the record. */
-const ALIASES_MAX = 5;
-
 export function customerRepository({ customers }: Models): CustomerRepository {
-  const byId = lookups(customers);
+  const lookups = customerLookups(customers);
   return {
-    ensure({ id: _id, workspaceId, aliasIds, ...customer }) {
-      const known = { ...customer, activeAt: customer.createdAt };
-      const stored = aliasIds.length === 0 ? known : { ...known, aliasIds };
-      return insertUnlessThere(() =>
-        customers.updateOne({ _id, workspaceId }, { $setOnInsert: stored }, { upsert: true }),
-      );
-    },
-    ...byId,
+    ...lookups,
     async findMany(workspaceId, ids) {
       const records = await customers
         .find({ _id: { $in: ids }, workspaceId })
@@ -32,8 +22,8 @@ export function customerRepository({ customers }: Models): CustomerRepository {
         .lean();
       return records.map(customerFromRecord);
     },
-    async list(workspaceId, { anyId }, page) {
-      const known = anyId === undefined ? {} : await meantBy(workspaceId, anyId);
+    async list(workspaceId, { lookup }, page) {
+      const known = lookup === undefined ? {} : await foundBy(workspaceId, lookup);
       const records = await customers
         .find({ workspaceId, ...known, ...behind('createdAt', page) })
         .sort(newestFirst('createdAt'))
@@ -56,38 +46,11 @@ export function customerRepository({ customers }: Models): CustomerRepository {
     },
   };
 
-  /** The primary key finds it. An erased one has ids, not the number. */
-  async function meantBy(workspaceId: string, anyId: string) {
-    const known = await byId.findByAnyId(workspaceId, anyId);
+  /** The primary key finds it. An erased one has lookups, not the number. */
+  async function foundBy(workspaceId: string, lookup: string) {
+    const known = await lookups.findByLookup(workspaceId, lookup);
     return { $and: [{ _id: known?.id ?? '', number: { $ne: null } }] };
   }
-}
-
-/** Customers by their ids, and the ids they have. */
-function lookups(
-  customers: Models['customers'],
-): Pick<CustomerRepository, 'find' | 'findByAnyId' | 'addAlias'> {
-  const find: CustomerRepository['find'] = async (workspaceId, id) =>
-    toCustomer(await customers.findOne({ _id: id, workspaceId }).lean());
-  return {
-    find,
-    async findByAnyId(workspaceId, id) {
-      // Two at once, each by its unique index: what most do not have costs no further round trip.
-      const [other, own] = await Promise.all([
-        customers.findOne({ aliasIds: id, workspaceId }).lean(),
-        find(workspaceId, id),
-      ]);
-      return other === null ? own : customerFromRecord(other);
-    },
-    async addAlias(workspaceId, id, aliasId) {
-      const customer = {
-        _id: id,
-        workspaceId,
-        [`aliasIds.${ALIASES_MAX - 1}`]: { $exists: false },
-      };
-      await unlessTaken(() => customers.updateOne(customer, { $addToSet: { aliasIds: aliasId } }));
-    },
-  };
 }
 
 /** What people decide about messages is newer than all that was known. */

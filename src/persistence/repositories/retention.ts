@@ -74,7 +74,13 @@ function customerRemoval({
       return records.map(customerFromRecord);
     },
     async removeCustomer(customer) {
-      await customers.deleteOne(unchanged(customer));
+      const { deletedCount } = await customers.deleteOne(unchanged(customer));
+      if (deletedCount === 0) return;
+      const { id, workspaceId, updatedAt: activeAt } = customer;
+      await customers.updateMany(
+        { workspaceId, mergedInto: id },
+        { $set: { activeAt }, $unset: { mergedInto: 1 } },
+      );
     },
     async reduceCustomer(customer, at) {
       const nothing = { number: null, name: null, deliveryIdentity: null, erasedAt: null };

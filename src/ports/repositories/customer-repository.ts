@@ -22,19 +22,34 @@ export interface CustomerWish extends WishChange {
 }
 
 export interface CustomerRepository {
-  /** Stores a customer. False when it is there already: what is there stays as it is. */
-  ensure(customer: Customer): Promise<boolean>;
+  /**
+   * Returns the customer who has the first lookup of this one, whom they were merged into if they were; this one, stored
+   * now, when nobody has it. Any number of calls at once return the same.
+   */
+  ensure(customer: Customer): Promise<Customer>;
+  /**
+   * Stores a customer again who was removed while something was stored with their id. Returns who has their first lookup:
+   * when that is somebody new by now, this one is kept as merged into them.
+   */
+  restore(customer: Customer): Promise<Customer>;
+  /** The record with this id, whether it was merged or not. */
   find(workspaceId: string, id: string): Promise<Customer | null>;
-  /** Whom an id stands for: the customer who has it as another id, before the one whose own it is. */
-  findByAnyId(workspaceId: string, id: string): Promise<Customer | null>;
-  /** Gives a customer another id; nothing changes when somebody has it already, or when this one has a few. */
-  addAlias(workspaceId: string, id: string, aliasId: string): Promise<void>;
+  /** Returns the customer with this id, or whom they were merged into. */
+  findCurrent(workspaceId: string, id: string): Promise<Customer | null>;
+  /** Returns who has an address (`lookupOf`), or whom they were merged into. */
+  findByLookup(workspaceId: string, lookup: string): Promise<Customer | null>;
+  /** Returns all who were merged into a customer. */
+  findMergedInto(workspaceId: string, id: string): Promise<Customer[]>;
+  /** Gives a customer another address. False when somebody has it already; nothing changes when this one has a few. */
+  addLookup(workspaceId: string, id: string, lookup: string): Promise<boolean>;
+  /** Has one customer mean another one from now on, with every address. */
+  merge(workspaceId: string, id: string, into: string): Promise<void>;
   /** Those of these ids that there are, in no order. */
   findMany(workspaceId: string, ids: string[]): Promise<Customer[]>;
-  /** Newest first; with `anyId` only the one it stands for, unless they are without a number. */
+  /** Newest first; with `lookup` only the one who is found by it, unless they are without a number. */
   list(
     workspaceId: string,
-    filter: { anyId?: string | undefined },
+    filter: { lookup?: string | undefined },
     page: PageRequest,
   ): Promise<Page<Customer>>;
   /**

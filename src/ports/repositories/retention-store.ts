@@ -31,7 +31,10 @@ export interface RetentionStore {
   listIdleCustomers(before: Date, limit: number): Promise<Customer[]>;
   /** When the latest message of a customer's conversations was; null without a conversation. */
   latestMessageAt(workspaceId: string, customerId: string): Promise<Date | null>;
-  /** Deletes a customer's record, unless it was changed since it was read. */
+  /**
+   * Deletes a customer's record, unless it was changed since it was read. Those who were merged into them stand for
+   * themselves again, and are looked at next.
+   */
   removeCustomer(customer: Customer): Promise<void>;
   /** Keeps of a customer what they want or do not want, and nothing else; unless the record was changed since it was read. */
   reduceCustomer(customer: Customer, at: Date): Promise<void>;

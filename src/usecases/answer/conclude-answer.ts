@@ -104,7 +104,7 @@ async function reasonOf(
   if (refusal === null) return 'answer_unreachable';
   const sender = await senders.find(workspaceId, senderId);
   if (sender?.connected !== true) return 'number_disconnected';
-  const customer = await customers.findByAnyId(workspaceId, customerId);
+  const customer = await customers.findCurrent(workspaceId, customerId);
   const isReachable = customerRefusal(customer, NO_CATEGORY) === null;
   return isReachable ? 'answer_unreachable' : 'customer_unreachable';
 }

@@ -44,7 +44,7 @@ export async function findAnswerer(
   const agent = agentId === null ? null : await deps.agents.find(workspaceId, agentId);
   if (agent === null) return obstacle('no_agent');
 
-  const customer = await deps.customers.findByAnyId(workspaceId, customerId);
+  const customer = await deps.customers.findCurrent(workspaceId, customerId);
   if (customer === null || customerRefusal(customer, NO_CATEGORY) !== null)
     return obstacle('customer_unreachable');
   if (!isReplyWindowOpen(latest?.occurredAt ?? null, now)) return obstacle('window_closed');

@@ -1,6 +1,6 @@
 import { wantsAnswer } from '../../domain/answer';
 import { newConversation } from '../../domain/conversation';
-import { isErased, newCustomer } from '../../domain/customer';
+import { type Customer, isErased } from '../../domain/customer';
 import { conversationIdOf, inboundIdOf } from '../../domain/ids';
 import { type InboundMessage, type InboundReport, momentsOf } from '../../domain/inbound';
 import { type OptWords, spokenWish } from '../../domain/opt-words';
@@ -9,7 +9,7 @@ import type { Sender } from '../../domain/sender';
 import type { InboundRepository } from '../../ports/repositories';
 import { showInLists } from '../conversation/show-in-lists';
 import { type EraseRecordsDeps, eraseRecords } from '../customer/erase-records';
-import { type NumberDeps, idOfNumber } from '../customer/id-of-number';
+import { type NumberDeps, strangerAt } from '../customer/customer-of-number';
 import { keepWish } from '../customer/keep-wish';
 import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
@@ -36,10 +36,13 @@ export type RecordInbound = (
  */
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
   const record: RecordInbound = async (sender, report, receivedAt) => {
-    const customerId = await idOfNumber(deps, sender.workspaceId, report.from);
-    const reported = inboundMessage(sender, customerId, report, receivedAt);
-    const { workspaceId, senderId } = reported;
-    if (!(await meetCustomer(deps, reported, report.profileName))) {
+    const { from, profileName: name } = report;
+    const stranger = { ...strangerAt(deps, sender.workspaceId, from, receivedAt), name };
+    const customer = await deps.customers.ensure(stranger);
+    const reported = inboundMessage(sender, customer.id, report, receivedAt);
+    const { workspaceId, senderId, customerId } = reported;
+    const isStranger = customer.id === stranger.id;
+    if (!isStranger && !(await meetAgain(deps, customer, reported, name))) {
       await heedWords(deps, reported);
       return null;
     }
@@ -78,22 +81,19 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
 }
 
 /** False when the customer was erased after it was written. What is newer brings them back, once all before is deleted. */
-async function meetCustomer(
+async function meetAgain(
   deps: RecordInboundDeps,
+  known: Customer,
   { workspaceId, customerId, from: number, receivedAt: at, createdAt: writtenAt }: InboundMessage,
   name: string | null,
 ): Promise<boolean> {
-  const { customers } = deps;
-  const stranger = { ...newCustomer({ id: customerId, workspaceId, number }, at), name };
-  if (await customers.ensure(stranger)) return true;
-  const known = await customers.find(workspaceId, customerId);
-  const erasedAt = known?.erasedAt ?? null;
-  if (known !== null && erasedAt !== null) {
+  const { erasedAt } = known;
+  if (erasedAt !== null) {
     if (writtenAt <= erasedAt) return false;
     if (isErased(known))
       await eraseRecords(deps, { workspaceId, customerId }, async () => erasedAt);
   }
-  await customers.complete(workspaceId, customerId, { number, name, writtenAt, at });
+  await deps.customers.complete(workspaceId, customerId, { number, name, writtenAt, at });
   return true;
 }
 

@@ -1,7 +1,6 @@
-import { newCustomer } from '../../domain/customer';
 import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
-import { type NumberDeps, idOfNumber } from '../customer/id-of-number';
+import { type NumberDeps, strangerAt } from '../customer/customer-of-number';
 import { keepWish } from '../customer/keep-wish';
 import { type NoteCustomerDeps, noteCustomer } from '../live/note-customer';
 
@@ -20,10 +19,8 @@ export type RecordPreference = (
 export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
   return async ({ workspaceId }, report, receivedAt) => {
     const { from, scope, wanted, occurredAt } = report;
-    const customerId = await idOfNumber(deps, workspaceId, from);
-    await deps.customers.ensure(
-      newCustomer({ id: customerId, workspaceId, number: from }, receivedAt),
-    );
+    const stranger = strangerAt(deps, workspaceId, from, receivedAt);
+    const { id: customerId } = await deps.customers.ensure(stranger);
     const { earliest, latest } = momentsOf(occurredAt, receivedAt);
     const at = wanted ? earliest : latest;
     const wish = { scope, wanted, reason: reasonOf(report), at };

@@ -1,8 +1,9 @@
 import { type HandlingChange, newConversation } from '../../domain/conversation';
-import { isErased, newCustomer } from '../../domain/customer';
+import { isErased } from '../../domain/customer';
 import type { Message } from '../../domain/message';
 import { previewOfMessage } from '../../domain/message-preview';
 import { searchTermsOf } from '../../domain/search-terms';
+import type { KeyedDigest } from '../../domain/keyed-digest';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type {
@@ -10,9 +11,11 @@ import type {
   CustomerErasures,
   CustomerRepository,
 } from '../../ports/repositories';
+import { strangerAt } from '../customer/customer-of-number';
 
 export interface EnterConversationDeps {
   customers: CustomerRepository;
+  digests: KeyedDigest;
   conversations: ConversationRepository;
   erasures: CustomerErasures;
   live: LiveChanges;
@@ -26,10 +29,10 @@ export interface EnterConversationDeps {
 export type EnterConversation = (message: Message, senderNumber: string) => Promise<boolean>;
 
 /**
- * Puts a stored message into its conversation: an unknown number becomes a customer, the conversation is there, and
- * `autoPilot` has its effect (contract 4.2). Can be repeated without harm, and is called before the provider is, so that
- * a fast reply finds who answers. A refused message changes nobody's handling: nothing went out. Nor does one that a person
- * has decided after, by taking the conversation or giving it away since the message was accepted.
+ * Puts a stored message into its conversation, which is there then, and has `autoPilot` take effect (contract 4.2). Can be
+ * repeated without harm, and is called before the provider is, so that a fast reply finds who answers. A refused message
+ * changes nobody's handling: nothing went out. Nor does one that a person has decided after, by taking the conversation or
+ * giving it away since the message was accepted.
  */
 export function enterConversation(deps: EnterConversationDeps): EnterConversation {
   return async (message, senderNumber) => {
@@ -53,31 +56,32 @@ export function enterConversation(deps: EnterConversationDeps): EnterConversatio
 }
 
 /**
- * The customer comes first: a conversation that is there has one, whatever crashes. False when the customer is erased: an
- * erasure deletes the conversations, then the messages, so a message that came too late to be deleted there is here.
+ * The customer was stored before the message. Retention may have removed an inactive one since: they are there again, so
+ * that the conversation has a customer. False when the customer is erased: an erasure deletes the conversations, then the
+ * messages, so a message that came too late to be deleted there is here.
  */
 async function beginConversation(
-  { customers, conversations, erasures }: EnterConversationDeps,
+  deps: EnterConversationDeps,
   message: Message,
   senderNumber: string,
 ): Promise<boolean> {
+  const { customers, conversations, erasures } = deps;
   const { workspaceId, conversationId, customerId, senderId, createdAt: at } = message;
   const number = message.recipientNumber;
-  const stranger = newCustomer({ id: customerId, workspaceId, number }, at);
-  const isStranger = await customers.ensure(stranger);
-  const customer = isStranger ? stranger : await customers.find(workspaceId, customerId);
-  if (customer !== null && isErased(customer)) {
+  const customer =
+    (await customers.find(workspaceId, customerId)) ??
+    (await customers.restore({ ...strangerAt(deps, workspaceId, number, at), id: customerId }));
+  if (isErased(customer)) {
     await erasures.deleteMessages(workspaceId, [message.key]);
     return false;
   }
-  if (customer !== null && customer.forgottenAt !== null)
-    await customers.remember(workspaceId, customerId, number, at);
+  if (customer.forgottenAt !== null) await customers.remember(workspaceId, customerId, number, at);
   const parties = { id: conversationId, workspaceId, customerId, senderNumber, senderId };
   const lastMessage = previewOfMessage(message);
   const isNew = await conversations.ensure({
     ...newConversation(parties, at),
     lastMessage,
-    searchTerms: searchTermsOf({ name: customer?.name ?? null, number }),
+    searchTerms: searchTermsOf({ name: customer.name, number }),
   });
   // Another first message has made it, maybe an older one.
   if (!isNew)

@@ -19,17 +19,17 @@ export type EraseCustomer = (
 
 /**
  * Erases a customer on request (contract 11): when it resolves, number, name, conversations, messages and webhook events
- * are gone, and nothing can be sent until the customer writes. What remains is a record without a number, so that a stop
- * and a block still hold. The mark comes first: from then on nothing new is kept, and what a crash leaves the sweep
- * deletes. Asked for again it goes on, and tells the log nothing. With a customer goes who was kept as another one, under
- * another form of the number.
+ * are gone, and nothing can be sent until the customer writes. What remains is a record with its lookups and without a number, so that a
+ * stop and a block still hold for each address. The mark comes first: from then on nothing new is kept, and what a crash leaves the sweep
+ * deletes. Asked for again it goes on, and tells the log nothing. With a customer goes who was merged into them.
  * @throws HeraldError customer_not_found, temporarily_unavailable
  */
 export function eraseCustomer(deps: EraseCustomerDeps): EraseCustomer {
   const get = getCustomer(deps);
   return async (workspaceId, anyId, actor) => {
-    const { id, aliasIds } = await get(workspaceId, anyId);
-    for (const customerId of [...aliasIds, id]) {
+    const { id } = await get(workspaceId, anyId);
+    const merged = await deps.customers.findMergedInto(workspaceId, id);
+    for (const { id: customerId } of [...merged, { id }]) {
       await eraseOne(deps, { workspaceId, customerId }, actor);
     }
     return get(workspaceId, id);
@@ -49,7 +49,6 @@ async function eraseOne(
   const moments = { at, dueAt: new Date(at.getTime() + deps.sweepAfterMs) };
   const isBegun = await deps.erasures.begin(workspaceId, customerId, moments, entry);
   const customer = await deps.customers.find(workspaceId, customerId);
-  // Another id of somebody has rarely been a customer of its own.
   if (customer === null) return;
   if (isBegun) await publish(deps, entry);
   await eraseRecords(deps, { workspaceId, customerId }, async () => customer.erasedAt ?? at);

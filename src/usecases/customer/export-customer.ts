@@ -56,10 +56,10 @@ export function exportCustomer(deps: ExportCustomerDeps): ExportCustomer {
 }
 
 async function* documentOf(deps: ExportCustomerDeps, customer: Customer): AsyncIterable<string> {
-  const { workspaceId, aliasIds } = customer;
-  const customerIds = [customer.id, ...aliasIds];
+  const { workspaceId } = customer;
+  const others = await deps.customers.findMergedInto(workspaceId, customer.id);
+  const customerIds = [customer, ...others].map(({ id }) => id);
   const ids = await conversationIdsOf(deps.senders, workspaceId, customerIds);
-  const others = await deps.customers.findMany(workspaceId, aliasIds);
   const opening = {
     success: true,
     exportedAt: deps.clock.now(),

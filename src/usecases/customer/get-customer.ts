@@ -4,10 +4,10 @@ import type { CustomerRepository } from '../../ports/repositories';
 
 export type GetCustomer = (workspaceId: string, customerId: string) => Promise<Customer>;
 
-/** The customer an id stands for, their own or another. @throws HeraldError customer_not_found */
+/** The customer an id stands for, whom they were merged into if they were. @throws HeraldError customer_not_found */
 export function getCustomer({ customers }: { customers: CustomerRepository }): GetCustomer {
   return async (workspaceId, customerId) => {
-    const customer = await customers.findByAnyId(workspaceId, customerId);
+    const customer = await customers.findCurrent(workspaceId, customerId);
     if (customer === null) throw customerNotFound();
     return customer;
   };

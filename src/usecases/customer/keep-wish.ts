@@ -1,5 +1,5 @@
 import type { CustomerWish } from '../../ports/repositories';
-import { type NumberDeps, idOfNumber } from './id-of-number';
+import { type NumberDeps, findByNumber } from './customer-of-number';
 
 /**
  * Records what somebody wants who wrote from a number. When that became known meanwhile as another form of a customer's
@@ -12,6 +12,6 @@ export async function keepWish(
 ): Promise<void> {
   const { customers } = deps;
   await customers.recordWish(workspaceId, customerId, wish);
-  const nowId = await idOfNumber(deps, workspaceId, from);
-  if (nowId !== customerId) await customers.recordWish(workspaceId, nowId, wish);
+  const now = await findByNumber(deps, workspaceId, from);
+  if (now !== null && now.id !== customerId) await customers.recordWish(workspaceId, now.id, wish);
 }

@@ -1,16 +1,20 @@
 import type { Customer } from '../../domain/customer';
-import { customerIdOf } from '../../domain/ids';
+import { lookupOf } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { Clock } from '../../ports/clock';
-import type { NumberDeps } from './id-of-number';
+import type { NumberDeps } from './customer-of-number';
 
 export interface LearnAliasDeps extends NumberDeps {
   clock: Clock;
 }
 
+/** The second try finds who has claimed the number meanwhile. */
+const TRIES = 2;
+
 /**
  * Keeps that the provider knows the recipient of a message by another form of the number: what comes from there is the
- * same customer's. Who had that number until now hands over their block and what they want, and what is newer holds.
+ * same customer's. Who had that number until now is merged into them: hands over their block and what they want, and what
+ * is newer holds.
  */
 export async function learnAlias(
   deps: LearnAliasDeps,
@@ -18,18 +22,31 @@ export async function learnAlias(
   knownAs: string,
 ): Promise<void> {
   const { customers } = deps;
-  const aliasId = customerIdOf(deps.digests, workspaceId, knownAs);
-  if (aliasId === customerId) return;
-  const former = await customers.findByAnyId(workspaceId, aliasId);
+  const lookup = lookupOf(deps.digests, workspaceId, 'phone', knownAs);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const holder = await customers.findByLookup(workspaceId, lookup);
+    if (holder !== null) return mergeUnlessKnown(deps, holder, { lookup, customerId });
+    if (await customers.addLookup(workspaceId, customerId, lookup)) return;
+  }
+}
+
+async function mergeUnlessKnown(
+  deps: LearnAliasDeps,
+  holder: Customer,
+  { lookup, customerId }: { lookup: string; customerId: string },
+): Promise<void> {
+  const { customers } = deps;
+  const { id, workspaceId } = holder;
   // It is this customer's already; or another's, who came first.
-  if (former !== null && former.id !== aliasId) return;
-  // Each of the other's number: neither would be found by their own.
-  if (former?.aliasIds.includes(customerId) === true) return;
-  // Before the alias, because what a crash leaves is done again; and after it, for what was being recorded.
-  if (former !== null) await handOver(deps, former, customerId);
-  await customers.addAlias(workspaceId, customerId, aliasId);
-  const latest = await customers.find(workspaceId, aliasId);
-  if (latest !== null) await handOver(deps, latest, customerId);
+  if (id === customerId || holder.lookups[0] !== lookup) return;
+  const current = await customers.findCurrent(workspaceId, customerId);
+  // This customer was merged into the holder before.
+  if (current === null || current.id === id) return;
+  // Before the merge, because what a crash leaves is done again; and after it, for what was being recorded.
+  await handOver(deps, holder, current.id);
+  await customers.merge(workspaceId, id, current.id);
+  const latest = await customers.find(workspaceId, id);
+  if (latest !== null) await handOver(deps, latest, current.id);
 }
 
 async function handOver(

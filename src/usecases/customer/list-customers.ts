@@ -1,7 +1,7 @@
-import { customerIdOf } from '../../domain/ids';
+import { lookupOf } from '../../domain/ids';
 import type { Customer } from '../../domain/customer';
 import type { Page, PageRequest } from '../../domain/page';
-import type { NumberDeps } from './id-of-number';
+import type { NumberDeps } from './customer-of-number';
 
 export type ListCustomers = (
   workspaceId: string,
@@ -12,7 +12,8 @@ export type ListCustomers = (
 /** The customers of a workspace, newest first. */
 export function listCustomers({ customers, digests }: NumberDeps): ListCustomers {
   return (workspaceId, { number }, page) => {
-    const anyId = number === undefined ? undefined : customerIdOf(digests, workspaceId, number);
-    return customers.list(workspaceId, { anyId }, page);
+    const lookup =
+      number === undefined ? undefined : lookupOf(digests, workspaceId, 'phone', number);
+    return customers.list(workspaceId, { lookup }, page);
   };
 }

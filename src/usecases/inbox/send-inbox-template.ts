@@ -92,7 +92,7 @@ async function recipientOf(
   { customers }: SendInboxTemplateDeps,
   { workspaceId, customerId }: Conversation,
 ): Promise<string> {
-  const number = (await customers.findByAnyId(workspaceId, customerId))?.number ?? null;
+  const number = (await customers.findCurrent(workspaceId, customerId))?.number ?? null;
   if (number !== null) return number;
   const code = 'customer_without_identity';
   throw new HeraldError(code, CUSTOMER_SENTENCES[code]);

@@ -32,7 +32,7 @@ export function showConversation(deps: ShowConversationDeps): ShowConversation {
   return async (workspaceId, conversationId) => {
     const conversation = await get(workspaceId, conversationId);
     const [customer, sender] = await Promise.all([
-      deps.customers.findByAnyId(workspaceId, conversation.customerId),
+      deps.customers.findCurrent(workspaceId, conversation.customerId),
       senderOf(deps, conversation),
     ]);
     const window = replyWindow(conversation.lastInboundAt, deps.clock.now());

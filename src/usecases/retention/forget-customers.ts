@@ -6,7 +6,7 @@ import type { RetentionStore } from '../../ports/repositories/retention-store';
 export interface ForgetCustomersDeps {
   retention: RetentionStore;
   limits: Pick<Retention, 'conversationsDays' | 'customersDays'>;
-  customers: Pick<CustomerRepository, 'ensure' | 'remember'>;
+  customers: Pick<CustomerRepository, 'restore' | 'remember'>;
   /** Records of a kind taken in one go. */
   batchSize: number;
 }
@@ -43,7 +43,9 @@ async function forgetCustomer(
   // Its own limit has not removed it yet.
   if (saidAt !== null) return retention.noteActivity(workspaceId, id, before);
   if (isErased(customer)) return retention.leaveCustomer(customer);
-  if (!isStopped(customer)) await retention.removeCustomer(customer);
+  // A merged record leads to another one, for as long as that one is there.
+  if (!isStopped(customer) && customer.mergedInto === null)
+    await retention.removeCustomer(customer);
   else if (customer.deliveryIdentity === null) return retention.leaveCustomer(customer);
   else await retention.reduceCustomer(customer, now);
   // A message that came in between has found the customer as they were.
@@ -56,6 +58,6 @@ async function bringBack(
   at: Date,
 ): Promise<void> {
   const { workspaceId, id, number } = customer;
-  await customers.ensure(customer);
+  await customers.restore(customer);
   if (number !== null) await customers.remember(workspaceId, id, number, at);
 }

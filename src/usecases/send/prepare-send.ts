@@ -1,25 +1,18 @@
 import type { Customer } from '../../domain/customer';
-import { customerIdOf } from '../../domain/ids';
-import type { KeyedDigest } from '../../domain/keyed-digest';
 import type { Sender } from '../../domain/sender';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Template } from '../../domain/template/template';
 import type { TemplateValues } from '../../domain/template/template-values';
-import type {
-  CustomerRepository,
-  SenderRepository,
-  TemplateRepository,
-} from '../../ports/repositories';
+import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
+import { type NumberDeps, findByNumber } from '../customer/customer-of-number';
 import { refuseCustomer } from './refuse-customer';
 import { refuseUnsendable } from './refuse-unsendable';
 import { type TemplateReference, resolveTemplate } from './resolve-template';
 import { type ResolveValuesDeps, resolveValues } from './resolve-values';
 
-export interface PrepareSendDeps extends ResolveValuesDeps {
+export interface PrepareSendDeps extends ResolveValuesDeps, NumberDeps {
   templates: TemplateRepository;
   senders: SenderRepository;
-  customers: CustomerRepository;
-  digests: KeyedDigest;
 }
 
 /** Who is to get which template: all that the conditions of contract 5 look at. */
@@ -90,12 +83,7 @@ export async function findParties(
   const template = await resolveTemplate(deps, workspaceId, reference);
   const [sender, customer] = await Promise.all([
     template.senderId === null ? null : deps.senders.find(workspaceId, template.senderId),
-    recipientNumber === undefined
-      ? null
-      : deps.customers.findByAnyId(
-          workspaceId,
-          customerIdOf(deps.digests, workspaceId, recipientNumber),
-        ),
+    recipientNumber === undefined ? null : findByNumber(deps, workspaceId, recipientNumber),
   ]);
   return { template, sender, customer };
 }

@@ -46,7 +46,7 @@ export async function prepareText(
 ): Promise<Message> {
   const { text, kind, author, messageId } = said;
   const { customerId } = conversation;
-  const customer = await customers.findByAnyId(workspaceId, customerId);
+  const customer = await customers.findCurrent(workspaceId, customerId);
   const fields: MessageFields = {
     messageId,
     kind,

@@ -1,9 +1,10 @@
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
-import { customerIdOf, newId } from '../../domain/ids';
+import { newId } from '../../domain/ids';
 import type { Message, SendResult } from '../../domain/message';
 import { NO_VALUES } from '../../domain/template/one-time-code';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
+import { strangerAt } from '../customer/customer-of-number';
 import { type AwaitStandardDeps, awaitStandard } from './await-standard';
 import { type KeepRefusedDeps, keepRefused } from './keep-refused';
 import { type MessageFields, newMessage, templateContent, unrenderedContent } from './new-message';
@@ -64,7 +65,7 @@ async function accept(
   request: StandardRequest,
 ): Promise<Message> {
   const { template, sender } = sendable;
-  const draft = draftOf(deps, sendable, request);
+  const draft = await draftOf(deps, sendable, request);
   try {
     refuseProblems(request);
     const values = resolveValues(deps, template, request, sender.capabilities);
@@ -84,19 +85,21 @@ async function accept(
   }
 }
 
-function draftOf(
-  { clock, digests }: SendStandardDeps,
+async function draftOf(
+  deps: SendStandardDeps,
   { template, sender, customer }: Sendable,
   { recipientNumber, autoPilot }: StandardRequest,
-): Message {
+): Promise<Message> {
   const messageId = newId('msg');
+  const now = deps.clock.now();
+  const stranger = strangerAt(deps, sender.workspaceId, recipientNumber, now);
   const fields: MessageFields = {
     messageId,
     kind: 'standard',
     // Nothing is compared with it: a generated id has no repeats.
     requestHash: messageId,
     async: false,
-    customerId: customer?.id ?? customerIdOf(digests, sender.workspaceId, recipientNumber),
+    customerId: (customer ?? (await deps.customers.ensure(stranger))).id,
     recipientNumber,
     content: unrenderedContent(template),
     metadataJson: null,
@@ -104,7 +107,7 @@ function draftOf(
     autoPilot: autoPilot ?? null,
     author: null,
   };
-  return newMessage(sender, fields, clock.now());
+  return newMessage(sender, fields, now);
 }
 
 function refuseProblems({ problems }: StandardRequest): void {

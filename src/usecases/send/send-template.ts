@@ -1,8 +1,9 @@
 import { HeraldError } from '../../domain/errors';
-import { customerIdOf, messageKeyOf, newId } from '../../domain/ids';
+import { messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
+import { strangerAt } from '../customer/customer-of-number';
 import {
   type AcceptMessageDeps,
   type SendAnswer,
@@ -51,7 +52,7 @@ export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
     const prepared = await prepareUnlessRepeat(deps, workspaceId, request);
     return 'repeated' in prepared
       ? repeatMessage(deps, prepared.repeated, request)
-      : acceptMessage(deps, messageOf(deps, prepared, request));
+      : acceptMessage(deps, await messageOf(deps, prepared, request));
   };
 }
 
@@ -90,18 +91,20 @@ function isRepeatOf(
   }
 }
 
-function messageOf(
+async function messageOf(
   deps: SendTemplateDeps,
   { template, sender, customer, values }: PreparedSend,
   request: SendTemplateRequest,
-): Message {
+): Promise<Message> {
+  const now = deps.clock.now();
   const { messageId = newId('msg'), recipientNumber, warnings } = request;
+  const stranger = strangerAt(deps, sender.workspaceId, recipientNumber, now);
   const fields: MessageFields = {
     messageId,
     kind: 'v2',
     requestHash: hashOf(deps, request),
     async: request.async,
-    customerId: customer?.id ?? customerIdOf(deps.digests, sender.workspaceId, recipientNumber),
+    customerId: (customer ?? (await deps.customers.ensure(stranger))).id,
     recipientNumber,
     content: templateContent(template, values),
     metadataJson: request.metadataJson ?? null,
@@ -110,7 +113,7 @@ function messageOf(
     ttlSeconds: request.ttl,
     author: null,
   };
-  return newMessage(sender, fields, deps.clock.now());
+  return newMessage(sender, fields, now);
 }
 
 /** What makes two requests the same: everything but how the answer is awaited and what was ignored (contract 4.3). */

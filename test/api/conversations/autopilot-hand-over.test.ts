@@ -72,7 +72,7 @@ async function inboundOnly(lastDigits: string): Promise<Dialogue> {
   const tenant = await tenantWithAgent(herald, model);
   const first = await beginDialogue(herald, tenant);
   const customer = `${first.customer.slice(0, -4)}${lastDigits}`;
-  const { conversationId } = idsFor(tenant.tenant, customer);
+  const { conversationId } = await idsFor(herald, tenant.tenant, customer);
   const dialogue = { ...first, customer, conversationId };
   await customerWrites(herald, dialogue, 'Hello?');
   await act.giveBack(dialogue);

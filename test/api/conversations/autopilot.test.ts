@@ -95,7 +95,7 @@ describe('a template with autoPilot to the customer who answers (contract 9)', (
     const customer = recipientEnding('0013');
     const templateId = tenant.template('welcome').id;
     await send(herald, tenant, { recipientNumber: customer, templateId, autoPilot: false });
-    const { conversationId } = idsFor(tenant, customer);
+    const { conversationId } = await idsFor(herald, tenant, customer);
     const dialogue = { tenant, agent, customer, conversationId };
     await until('the message of the customer', async () => {
       const { unread } = await conversationNow(herald, dialogue);

@@ -29,20 +29,23 @@ describe('for a program', () => {
     }
   });
 
-  const customerIds = (): string[] => recipients.map((number) => idsFor(tenant, number).customerId);
+  const customerIds = (): Promise<string[]> =>
+    Promise.all(
+      recipients.map(async (number) => (await idsFor(herald, tenant, number)).customerId),
+    );
 
   describe('the list of customers', () => {
     test('is walked through page by page, each once, newest first', async () => {
       const rows = await walk(herald, tenant, '/api/v2/customers', 2);
 
-      expect(rows.map(({ customerId }) => customerId)).toEqual(customerIds().toReversed());
+      expect(rows.map(({ customerId }) => customerId)).toEqual((await customerIds()).toReversed());
     });
 
     test('finds one number', async () => {
       const { body } = await read(herald, tenant, `/api/v2/customers?number=${recipients[2]}`);
 
       expect(body).toMatchObject({
-        data: [{ customerId: customerIds()[2], number: recipients[2] }],
+        data: [{ customerId: (await customerIds())[2], number: recipients[2] }],
         nextCursor: null,
       });
     });
@@ -62,12 +65,12 @@ describe('for a program', () => {
 
       const rows = await walk(herald, tenant, '/api/v2/conversations', 2);
 
-      const [first, ...rest] = customerIds();
+      const [first, ...rest] = await customerIds();
       expect(rows.map(({ customerId }) => customerId)).toEqual([first, ...rest.toReversed()]);
     });
 
     test('keeps to what is asked', async () => {
-      const [, onAutopilot, third] = customerIds();
+      const [, onAutopilot, third] = await customerIds();
 
       expect(await customersOf('handling=autopilot')).toEqual([onAutopilot]);
       expect(await customersOf(`customerId=${third}`)).toEqual([third]);
@@ -116,7 +119,7 @@ describe('for a program', () => {
 
   describe('another workspace (contract 1)', () => {
     test('sees nothing of it, and a foreign id is 404 as if it were not there', async () => {
-      const { customerId, conversationId } = idsFor(tenant, recipients[0] ?? '');
+      const { customerId, conversationId } = await idsFor(herald, tenant, recipients[0] ?? '');
       const foreign = [
         `/api/v2/customers/${customerId}`,
         `/api/v2/conversations/${conversationId}`,

@@ -133,7 +133,7 @@ describe('what a customer writes', () => {
     );
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const { customerId } = idsFor(tenant, customer);
+    const { customerId } = await idsFor(herald, tenant, customer);
     const path = `/api/v2/conversations?customerId=${customerId}`;
     expect(await customersNow(customer)).toHaveLength(1);
     expect((await read(herald, tenant, path)).body['data']).toMatchObject([{ unreadCount: BURST }]);

@@ -20,16 +20,17 @@ beforeEach(async () => {
 });
 afterAll(() => herald.close());
 
-const reply = (body: unknown, number = customer) =>
-  inbox.ask('POST', `${inbox.pathOf(number)}/messages`, body);
-const template = (body: unknown, number = customer) =>
-  inbox.ask('POST', `${inbox.pathOf(number)}/templates`, body);
-const ofCustomer = () => `/customers/${idsFor(inbox.tenant, customer).customerId}`;
-const said = () => inbox.rows(`${inbox.pathOf(customer)}/messages`);
+const reply = async (body: unknown, number = customer) =>
+  inbox.ask('POST', `${await inbox.pathOf(number)}/messages`, body);
+const template = async (body: unknown, number = customer) =>
+  inbox.ask('POST', `${await inbox.pathOf(number)}/templates`, body);
+const ofCustomer = async () =>
+  `/customers/${(await idsFor(herald, inbox.tenant, customer)).customerId}`;
+const said = async () => inbox.rows(`${await inbox.pathOf(customer)}/messages`);
 
 async function lastWrote(hoursAgo: number): Promise<void> {
   const lastInboundAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
-  const { conversationId: _id } = idsFor(inbox.tenant, customer);
+  const { conversationId: _id } = await idsFor(herald, inbox.tenant, customer);
   const { conversations } = herald.stage.records;
   await conversations.update({ _id }, { $set: { lastInboundAt } });
 }
@@ -76,7 +77,7 @@ describe('a reply', () => {
 
     expect(refusalOf(late)).toEqual([400, 'window_closed']);
     expect(late.body['error']).toMatch(/last wrote at \d{4}-.*send a template instead/);
-    const { body } = await inbox.ask('GET', inbox.pathOf(customer));
+    const { body } = await inbox.ask('GET', await inbox.pathOf(customer));
     expect(body['conversation']).toMatchObject({ window: { open: false } });
     expect((await template({ templateName: 'welcome' })).status).toBe(202);
   });
@@ -94,7 +95,7 @@ describe('a reply', () => {
 
   test('is refused for a customer who is blocked, unsubscribed, or has no address', async () => {
     const { customers } = herald.stage.repositories;
-    const { customerId } = idsFor(inbox.tenant, customer);
+    const { customerId } = await idsFor(herald, inbox.tenant, customer);
     const { workspaceId } = inbox.tenant;
     for (const decision of [{ blocked: true }, { blocked: false, unsubscribed: true }]) {
       await customers.decide(workspaceId, customerId, decision, new Date());
@@ -115,7 +116,7 @@ describe('a reply', () => {
 
   test('on Autopilot takes the conversation over first', async () => {
     const { conversations } = herald.stage.repositories;
-    const { conversationId } = idsFor(inbox.tenant, customer);
+    const { conversationId } = await idsFor(herald, inbox.tenant, customer);
     await conversations.changeHandling(inbox.tenant.workspaceId, conversationId, {
       handling: { kind: 'autopilot' },
       reason: 'a test',
@@ -127,7 +128,7 @@ describe('a reply', () => {
     expect((await reply({ text: 'A person' })).status).toBe(202);
 
     const memberId = await inbox.memberIdOf(inbox.owner);
-    const { body } = await inbox.ask('GET', inbox.pathOf(customer));
+    const { body } = await inbox.ask('GET', await inbox.pathOf(customer));
     expect(body['conversation']).toMatchObject({
       handling: 'assigned',
       assignedTo: memberId,
@@ -144,7 +145,7 @@ describe('a reply', () => {
       ['/notes', { text: 'Hi' }],
       ['/read', { upTo: 'inb_1' }],
     ] as const) {
-      const answer = await other.ask('POST', `${inbox.pathOf(customer)}${path}`, body);
+      const answer = await other.ask('POST', `${await inbox.pathOf(customer)}${path}`, body);
       expect(refusalOf(answer)).toEqual([404, 'conversation_not_found']);
     }
   });
@@ -155,10 +156,10 @@ describe('a reply', () => {
     await customerWrites(herald, own.tenant, from, 'Hello');
     await own.ask('POST', `/senders/${own.tenant.senderId}/disconnect`, {});
 
-    const answer = await own.ask('POST', `${own.pathOf(from)}/messages`, { text: 'Hi' });
+    const answer = await own.ask('POST', `${await own.pathOf(from)}/messages`, { text: 'Hi' });
 
     expect(refusalOf(answer)).toEqual([404, 'sender_not_found']);
-    const { body } = await own.ask('GET', own.pathOf(from));
+    const { body } = await own.ask('GET', await own.pathOf(from));
     expect(body['conversation']).toMatchObject({ sender: { connected: false } });
   });
 });
@@ -246,7 +247,7 @@ describe('templates for people', () => {
   });
 
   test('are previewed with every problem, and the customer’s too', async () => {
-    await inbox.ask('PATCH', ofCustomer(), { blocked: true });
+    await inbox.ask('PATCH', await ofCustomer(), { blocked: true });
     const body = { templateName: 'order_shipped', recipientNumber: customer };
 
     const shown = await inbox.ask('POST', '/templates/preview', body);
@@ -266,9 +267,9 @@ describe('templates for people', () => {
     };
 
     const refused = await inbox.ask('POST', '/templates/send', body, agent);
-    await inbox.ask('PATCH', ofCustomer(), { blocked: true });
+    await inbox.ask('PATCH', await ofCustomer(), { blocked: true });
     const blocked = await inbox.ask('POST', '/templates/send', { ...body, messageId: 'blocked' });
-    await inbox.ask('PATCH', ofCustomer(), { blocked: false });
+    await inbox.ask('PATCH', await ofCustomer(), { blocked: false });
     const sent = await inbox.ask('POST', '/templates/send', body);
     const repeat = await inbox.ask('POST', '/templates/send', { ...body, async: true });
 
@@ -278,7 +279,7 @@ describe('templates for people', () => {
     expect(repeat.headers.get('idempotent-replayed')).toBe('true');
     expect(await requestsFor(herald, customer)).toBe(1);
     await until('its webhook', async () => {
-      const [row] = await inbox.rows(`${inbox.pathOf(customer)}/messages`);
+      const [row] = await inbox.rows(`${await inbox.pathOf(customer)}/messages`);
       return row?.['kind'] === 'v2' && (row['webhookEvents'] as unknown[]).length === 1;
     });
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   customer = recipientEnding('0003');
   await write(herald, inbox.tenant, customer, 'Hello');
-  path = inbox.pathOf(customer);
+  path = await inbox.pathOf(customer);
 });
 afterAll(() => herald.close());
 
@@ -32,7 +32,7 @@ describe('one conversation', () => {
   test('tells the customer, the number, and until when free text can be sent', async () => {
     const { body } = await inbox.ask('GET', path);
 
-    const { conversationId, customerId } = idsFor(inbox.tenant, customer);
+    const { conversationId, customerId } = await idsFor(herald, inbox.tenant, customer);
     expect(body['conversation']).toMatchObject({
       conversationId,
       customer: { customerId, number: customer },
@@ -68,7 +68,7 @@ describe('what was said', () => {
     const delivered = recipientEnding('0001');
     await send(herald, inbox.tenant, { recipientNumber: delivered, templateId });
 
-    const [failure] = await inbox.rows(`${inbox.pathOf(refused)}/messages`);
+    const [failure] = await inbox.rows(`${await inbox.pathOf(refused)}/messages`);
     expect(failure).toMatchObject({
       direction: 'outbound',
       status: 'rejected',
@@ -79,7 +79,7 @@ describe('what was said', () => {
       webhookEvents: [],
     });
     const events = await until('three delivered webhooks', async () => {
-      const [row] = await inbox.rows(`${inbox.pathOf(delivered)}/messages`);
+      const [row] = await inbox.rows(`${await inbox.pathOf(delivered)}/messages`);
       const found = row?.['webhookEvents'] as { state: string }[];
       return found.filter(({ state }) => state === 'delivered').length === 3 && found;
     });

@@ -30,7 +30,8 @@ const watch = (options?: StreamOptions, person = owner): Promise<TestStream> =>
 const customerWrites = (number: string): Promise<void> =>
   write(herald.other, tenant, number, 'Hello');
 
-const conversationOf = (number: string): string => idsFor(tenant, number).conversationId;
+const conversationOf = async (number: string): Promise<string> =>
+  (await idsFor(herald, tenant, number)).conversationId;
 
 /** Waits until the stream has told of all of them. */
 function told(stream: TestStream, ids: string[]): Promise<unknown> {
@@ -42,7 +43,7 @@ test('what one process takes in reaches who watches at another', async () => {
 
   await customerWrites(CUSTOMER);
 
-  await told(stream, [conversationOf(CUSTOMER)]);
+  await told(stream, [await conversationOf(CUSTOMER)]);
   expect(stream.events[0]).toMatchObject({ event: 'ready', data: {} });
   expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
   expect(stream.headers.get('cache-control')).toBe('no-store');
@@ -60,14 +61,14 @@ test('what the worker does reaches them too', async () => {
     async: true,
   });
 
-  await told(stream, [conversationOf(number)]);
+  await told(stream, [await conversationOf(number)]);
   expect(status).toBe(202);
   stream.close();
 });
 
 test('what people decide about a customer reaches them, from the command line too', async () => {
   const number = '33655500003';
-  const id = conversationOf(number);
+  const id = await conversationOf(number);
   const stream = await watch();
   await customerWrites(number);
   await told(stream, [id]);
@@ -88,9 +89,9 @@ test('nothing of another workspace is told', async () => {
 
   await write(herald, theirs, CUSTOMER, 'Hello');
   await customerWrites(CUSTOMER);
-  await told(stream, [conversationOf(CUSTOMER)]);
+  await told(stream, [await conversationOf(CUSTOMER)]);
 
-  expect(stream.changed()).not.toContain(idsFor(theirs, CUSTOMER).conversationId);
+  expect(stream.changed()).not.toContain((await idsFor(herald, theirs, CUSTOMER)).conversationId);
   stream.close();
 });
 
@@ -103,14 +104,14 @@ test('who comes back is told all that changed while they were away', async () =>
 
   const second = await watch({ lastEventId: first.lastEventId() });
 
-  await told(second, numbers.map(conversationOf));
+  await told(second, await Promise.all(numbers.map(conversationOf)));
   expect(second.events.map(({ event }) => event)).not.toContain('resync');
   second.close();
 });
 
 test('who loses the stream again and again during a burst misses nothing', async () => {
   const numbers = Array.from({ length: 20 }, (_, n) => `336555020${n + 10}`);
-  const wanted = new Set(numbers.map(conversationOf));
+  const wanted = new Set(await Promise.all(numbers.map(conversationOf)));
   const seen = new Set<string>();
   let lastEventId = '';
   const burst = (async () => {

@@ -58,7 +58,7 @@ async function conversed() {
     return rows.length === 3;
   });
   await writeAs(herald, tenant, number, 'Ada zq77003', 'my words are zq77002');
-  const { customerId, conversationId } = idsFor(tenant, number);
+  const { customerId, conversationId } = await idsFor(herald, tenant, number);
   const { workspaceId } = tenant;
   await herald.stage.repositories.notes.insert({
     id: `${conversationId}-note`,
@@ -86,7 +86,7 @@ describe('a customer with something in every collection', () => {
     expect(ids.filter((id) => !whole.includes(id))).toEqual([]);
     expect(exported.body).toMatchObject({
       customer: { customerId, number },
-      conversations: [{ conversationId: idsFor(tenant, number).conversationId }],
+      conversations: [{ conversationId: (await idsFor(herald, tenant, number)).conversationId }],
       messages: [{ messageId: 'order-1', webhookEvents: [{}, {}, {}] }],
       notes: [{ text: 'noted zq77005' }],
       inboundMessages: [{ content: { text: 'my words are zq77002' } }],
@@ -146,7 +146,7 @@ describe('a customer with something in every collection', () => {
 
   test('keeps the stop they asked for, also when they write again', async () => {
     await write(herald, tenant, number, 'STOP');
-    const { customerId } = idsFor(tenant, number);
+    const { customerId } = await idsFor(herald, tenant, number);
     await customerData(owner.browser, tenant).erase(customerId);
 
     await write(herald, tenant, number, 'hello');
@@ -162,7 +162,7 @@ describe('a customer with something in every collection', () => {
 describe('erasing a customer', () => {
   test('is refused to an agent, to somebody of another workspace, and by mistake', async () => {
     await sendTo('known');
-    const { customerId } = idsFor(tenant, number);
+    const { customerId } = await idsFor(herald, tenant, number);
     const agent = await newMember(herald, tenant.workspaceId, 'agent');
     const other = await mintTenant(herald);
     const stranger = await newOwner(herald, other.workspaceId);
@@ -181,7 +181,7 @@ describe('erasing a customer', () => {
 
   test('is in the audit log once, and so is exporting', async () => {
     await sendTo('known');
-    const { customerId } = idsFor(tenant, number);
+    const { customerId } = await idsFor(herald, tenant, number);
     const data = customerData(owner.browser, tenant);
     const exportPath = `/api/v1/workspaces/${tenant.workspaceId}/customers/${customerId}/export`;
 
@@ -205,7 +205,7 @@ describe('erasing a customer', () => {
 
 describe('an erasure', () => {
   test('during sends leaves nothing of the customer once they end', async () => {
-    const { customerId } = idsFor(tenant, number);
+    const { customerId } = await idsFor(herald, tenant, number);
     await sendTo('known');
     await delayAnswers(herald, tenant, 1500);
     const sends = ['a', 'b', 'c', 'd'].map((messageId) => sendTo(messageId));
@@ -223,7 +223,7 @@ describe('an erasure', () => {
 
   // Every step of the two beside each other is that of test/store/usecases/erase-races.test.ts.
   test('during a message leaves the customer back with it, or gone without it', async () => {
-    const { customerId } = idsFor(tenant, number);
+    const { customerId } = await idsFor(herald, tenant, number);
     for (let round = 0; round < ROUNDS; round += 1) {
       await write(herald, tenant, number, `before ${round}`);
 

@@ -32,10 +32,10 @@ async function customerWho(traits: Partial<Customer>): Promise<void> {
   await herald.stage.repositories.customers.ensure({ ...known, ...traits });
 }
 
-const decide = (decision: { blocked?: boolean; unsubscribed?: boolean }) =>
+const decide = async (decision: { blocked?: boolean; unsubscribed?: boolean }) =>
   herald.stage.repositories.customers.decide(
     tenant.workspaceId,
-    idsFor(tenant, customer).customerId,
+    (await idsFor(herald, tenant, customer)).customerId,
     decision,
     new Date(),
   );
@@ -90,7 +90,7 @@ describe('a customer who cannot be sent to (contract 5)', () => {
     });
     const key = messageKeyOf(tenant.workspaceId, body.messageId);
     expect(await herald.stage.repositories.messages.find(tenant.workspaceId, key)).toBeNull();
-    const { conversationId } = idsFor(tenant, customer);
+    const { conversationId } = await idsFor(herald, tenant, customer);
     const path = `/api/v2/conversations/${conversationId}`;
     expect((await read(herald, tenant, path)).status).toBe(404);
     expect(await requestsFor(herald, customer)).toBe(0);
@@ -247,7 +247,7 @@ describe('a customer, for people', () => {
 
   beforeEach(async () => {
     await write(herald, tenant, customer, 'Hello');
-    path = `/customers/${idsFor(tenant, customer).customerId}`;
+    path = `/customers/${(await idsFor(herald, tenant, customer)).customerId}`;
   });
 
   test('is blocked and unblocked by an agent, which the log tells with who did it', async () => {
@@ -270,7 +270,7 @@ describe('a customer, for people', () => {
       subscriptionChange: { reason },
     });
     expect((await inbox.ask('GET', path)).body).toEqual(undone.body);
-    const { customerId } = idsFor(tenant, customer);
+    const { customerId } = await idsFor(herald, tenant, customer);
     const entries = (await inbox.rows('/audit')).filter(({ target }) => target === customerId);
     expect(entries.map(({ action }) => action)).toEqual([
       'customer.unsubscribed',

@@ -37,7 +37,7 @@ async function customerOf(
 async function onAutopilot(customer: string): Promise<number> {
   const { conversations } = herald.stage.repositories;
   const { workspaceId } = tenant;
-  const { conversationId } = idsFor(tenant, customer);
+  const { conversationId } = await idsFor(herald, tenant, customer);
   await conversations.changeHandling(workspaceId, conversationId, {
     handling: { kind: 'autopilot' },
     reason: 'given back',

@@ -62,7 +62,7 @@ describe('one message', () => {
         expect.objectContaining({ status: 'read', occurredAt: expect.any(String) }),
       ]),
       rendered: { body: expect.any(String) },
-      conversationId: idsFor(inbox.tenant, recipientNumber).conversationId,
+      conversationId: (await idsFor(herald, inbox.tenant, recipientNumber)).conversationId,
       providerError: null,
       workflowId: sendIdOf(inbox.tenant, 'order-1'),
     });
@@ -117,7 +117,7 @@ describe('one message', () => {
 describe('the log of messages', () => {
   test('has those of every source, each with its kind', async () => {
     const recipientNumber = recipientEnding('0003');
-    const { conversationId } = idsFor(inbox.tenant, recipientNumber);
+    const { conversationId } = await idsFor(herald, inbox.tenant, recipientNumber);
     await sendOne(herald, inbox.tenant, 'from-a-program', { recipientNumber });
     const templateId = inbox.tenant.template('welcome').id;
     await sendStandard(herald, inbox.tenant, { recipientNumber, templateId });

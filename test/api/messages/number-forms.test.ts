@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
+import { lookupFor } from '../../support/digests';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { type ScriptedModel, startScriptedModel } from '../../support/scripted-model';
@@ -10,15 +11,8 @@ import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { answered, customerWrites, tenantWithAgent, textsAtProvider } from '../support/autopilot';
 import { collectionsWith, customerData } from '../support/customer-data';
-import {
-  conversationOf,
-  customerOf,
-  preferenceChange,
-  report,
-  saidIn,
-  write,
-} from '../support/inbound';
-import { idsFor, walk } from '../support/inbox';
+import { customerOf, preferenceChange, report, saidIn, write } from '../support/inbound';
+import { idsFor, read, walk } from '../support/inbox';
 
 const PATIENT_MS = 120_000;
 
@@ -49,10 +43,14 @@ const sendTo = (recipientNumber: string, fields: object = {}) =>
 /** Sends to the number as it is written, and waits until Meta's form of it is known. */
 async function sendAndLearn(fields: object = {}): Promise<void> {
   expect((await sendTo(written, fields)).status).toBe(200);
-  await until('the other id', async () => {
-    const { customerId } = idsFor(tenant, written);
-    const found = await herald.stage.repositories.customers.find(tenant.workspaceId, customerId);
-    return found?.aliasIds.includes(idsFor(tenant, known).customerId);
+  await until('the other form', async () => {
+    const { customers } = herald.stage.repositories;
+    const [first, second] = await Promise.all(
+      [written, known].map((number) =>
+        customers.findByLookup(tenant.workspaceId, lookupFor(tenant.workspaceId, number)),
+      ),
+    );
+    return first?.id === second?.id;
   });
 }
 
@@ -65,7 +63,7 @@ describe('a customer whom Meta knows by another form of the number', () => {
     const { tenant: own, agent } = await tenantWithAgent(herald, model);
     tenant = own;
     await sendAndLearn({ autoPilot: true });
-    const { conversationId } = idsFor(tenant, written);
+    const { conversationId } = await idsFor(herald, tenant, written);
     const dialogue = { tenant, agent, customer: written, conversationId };
 
     await customerWrites(herald, dialogue, 'Are you open?');
@@ -121,7 +119,7 @@ describe('a customer whom Meta knows by another form of the number', () => {
   test('and is blocked under one is blocked under the other', async () => {
     await sendAndLearn();
     const { repositories } = herald.stage;
-    const { customerId } = idsFor(tenant, written);
+    const { customerId } = await idsFor(herald, tenant, written);
     await repositories.customers.decide(
       tenant.workspaceId,
       customerId,
@@ -154,7 +152,7 @@ describe('an erased customer whom Meta knows by another form', () => {
       await sendAndLearn();
       await write(herald, tenant, known, 'STOP');
       await write(herald, tenant, known, 'my words are zq88001');
-      const { customerId } = idsFor(tenant, written);
+      const { customerId } = await idsFor(herald, tenant, written);
       const data = customerData(owner.browser, tenant);
       expect(JSON.stringify((await data.export(customerId)).body)).toContain('zq88001');
 
@@ -175,13 +173,13 @@ describe('an erased customer whom Meta knows by another form', () => {
     'goes with the customer who was kept under that form before',
     async () => {
       await write(herald, tenant, known, 'my words are zq88002');
+      const former = await idsFor(herald, tenant, known);
       await sendAndLearn();
-      const former = idsFor(tenant, known);
       const data = customerData(owner.browser, tenant);
       const exported = await data.export(former.customerId);
 
       expect(exported.body).toMatchObject({
-        customer: { customerId: idsFor(tenant, written).customerId },
+        customer: { customerId: (await idsFor(herald, tenant, written)).customerId },
         otherRecords: [{ customerId: former.customerId, number: known }],
         inboundMessages: [{ content: { text: 'my words are zq88002' } }],
       });
@@ -189,7 +187,7 @@ describe('an erased customer whom Meta knows by another form', () => {
 
       expect(erased).toMatchObject({
         status: 200,
-        body: { customerId: idsFor(tenant, written).customerId },
+        body: { customerId: (await idsFor(herald, tenant, written)).customerId },
       });
       expect(await collectionsWith(herald, tenant, [written, known, 'zq88002'])).toEqual([]);
     },
@@ -200,6 +198,7 @@ describe('an erased customer whom Meta knows by another form', () => {
 describe('a customer who wrote under that form before', () => {
   test('is answered in the conversation of the first send, and the former can be read', async () => {
     await write(herald, tenant, known, 'before');
+    const former = await idsFor(herald, tenant, known);
     await sendAndLearn();
     await write(herald, tenant, known, 'after');
 
@@ -207,8 +206,10 @@ describe('a customer who wrote under that form before', () => {
       { direction: 'inbound', content: { text: 'after' } },
       { direction: 'outbound' },
     ]);
-    expect(await saidIn(herald, tenant, known)).toMatchObject([{ content: { text: 'before' } }]);
-    expect(await conversationOf(herald, tenant, known)).toMatchObject({ unreadCount: 1 });
+    const path = `/api/v2/conversations/${former.conversationId}`;
+    expect((await read(herald, tenant, path)).body).toMatchObject({ unreadCount: 1 });
+    const before = await walk(herald, tenant, `${path}/messages`);
+    expect(before).toMatchObject([{ content: { text: 'before' } }]);
   });
 
   test('brings the stop along that they had written', async () => {
@@ -229,7 +230,7 @@ describe('a customer who wrote under that form before', () => {
 
   test('brings the block along', async () => {
     await write(herald, tenant, known, 'Hello');
-    const { customerId } = idsFor(tenant, known);
+    const { customerId } = await idsFor(herald, tenant, known);
     const { repositories } = herald.stage;
     await repositories.customers.decide(
       tenant.workspaceId,

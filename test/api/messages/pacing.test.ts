@@ -172,7 +172,7 @@ describe("a provider's rate for one recipient", () => {
     const { workspaceId } = tenant;
     await herald.stage.repositories.customers.ensure(newCustomer({ workspaceId, number: busy }));
     const pace = recipientPace(await senderOf(tenant));
-    await useUp(`recipient/${idsFor(tenant, busy).conversationId}`, pace);
+    await useUp(`recipient/${(await idsFor(herald, tenant, busy)).conversationId}`, pace);
     const before = await deferrals('recipient');
 
     await sendBurst(herald, tenant, [busy, ordinaryRecipient(2)]);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { acceptedBy } from '../../support/callbacks';
 import { type Answer, call, send } from '../../support/client';
-import { customerIdFor } from '../../support/digests';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { sendIdOf } from '../../support/temporal';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
+import { idsFor } from '../support/inbox';
 import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
 
 let herald: TestHerald;
@@ -152,10 +152,10 @@ describe('one messageId is one message (contract 4.3)', () => {
     {
       what: 'the customer is blocked',
       code: 'customer_unreachable',
-      make: ({ workspaceId }) =>
+      make: async (own) =>
         herald.stage.repositories.customers.decide(
-          workspaceId,
-          customerIdFor(workspaceId, recipientOf('before')),
+          own.workspaceId,
+          (await idsFor(herald, own, recipientOf('before'))).customerId,
           { blocked: true },
           new Date(),
         ),

@@ -239,7 +239,7 @@ describe('a standard send whose values are incomplete', () => {
       { kind: 'standard', status: 'rejected', result: { kind: 'rejected' }, attempts: 0 },
     ]);
     expect(stored[0]?.refusal).toMatch(/template|button|header|autoPilot/i);
-    const { conversationId } = idsFor(tenant, recipientNumber);
+    const { conversationId } = await idsFor(herald, tenant, recipientNumber);
     const path = `/api/v2/conversations/${conversationId}/messages`;
     expect(await walk(herald, tenant, path)).toMatchObject([
       { kind: 'standard', status: 'rejected', refusal: stored[0]?.refusal },

@@ -52,7 +52,12 @@ export async function beginDialogue(
     autoPilot: true,
   });
   if (status !== 200) throw new Error(`the template was answered ${status}`);
-  return { tenant, agent, customer, conversationId: idsFor(tenant, customer).conversationId };
+  return {
+    tenant,
+    agent,
+    customer,
+    conversationId: (await idsFor(herald, tenant, customer)).conversationId,
+  };
 }
 
 /** Has the customer write; resolves when the callback was acknowledged. */

@@ -40,8 +40,8 @@ const withCustomer =
   (traits: { blocked?: boolean; deliveryIdentity?: null }): NonNullable<ContractRow['arrange']> =>
   async ({ stage }, { workspaceId }) => {
     const customer = newCustomer({ workspaceId, number: RECIPIENT });
-    await stage.repositories.customers.ensure(customer);
-    await stage.records.customers.update({ _id: customer.id }, { $set: traits });
+    const { id: _id } = await stage.repositories.customers.ensure(customer);
+    await stage.records.customers.update({ _id }, { $set: traits });
   };
 
 /** Faults of a request itself. */

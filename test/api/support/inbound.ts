@@ -87,7 +87,7 @@ export function writeAs(
 }
 
 export async function customerOf(herald: TestHerald, tenant: Tenant, number: string): Promise<Row> {
-  const { customerId } = idsFor(tenant, number);
+  const { customerId } = await idsFor(herald, tenant, number);
   return (await read(herald, tenant, `/api/v2/customers/${customerId}`)).body;
 }
 
@@ -96,18 +96,18 @@ export async function conversationOf(
   tenant: Tenant,
   number: string,
 ): Promise<Row> {
-  const { conversationId } = idsFor(tenant, number);
+  const { conversationId } = await idsFor(herald, tenant, number);
   return (await read(herald, tenant, `/api/v2/conversations/${conversationId}`)).body;
 }
 
 /** Everything said in the conversation, newest first. */
-export function saidIn(
+export async function saidIn(
   herald: TestHerald,
   tenant: Tenant,
   number: string,
   limit?: number,
 ): Promise<Row[]> {
-  const { conversationId } = idsFor(tenant, number);
+  const { conversationId } = await idsFor(herald, tenant, number);
   return walk(herald, tenant, `/api/v2/conversations/${conversationId}/messages`, limit);
 }
 

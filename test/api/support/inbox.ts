@@ -1,18 +1,20 @@
 import { conversationIdOf } from '../../../src/domain/ids';
 import { type Answer, call } from '../../support/client';
-import { customerIdFor } from '../../support/digests';
 import type { TestHerald } from '../../support/herald';
+import { newCustomer } from '../../support/records';
 import type { Tenant } from '../../support/tenant';
 
 type Reader = Pick<Tenant, 'apiKey'>;
 type Row = Record<string, unknown>;
 
-/** The ids a send to one number makes. */
-export function idsFor(
+/** Returns the ids of the customer who has a number, and of their conversation; who has none yet becomes a customer. */
+export async function idsFor(
+  { stage }: Pick<TestHerald, 'stage'>,
   { workspaceId, displayNumber }: Pick<Tenant, 'workspaceId' | 'displayNumber'>,
-  recipientNumber: string,
-): { customerId: string; conversationId: string } {
-  const customerId = customerIdFor(workspaceId, recipientNumber);
+  number: string,
+): Promise<{ customerId: string; conversationId: string }> {
+  const customer = newCustomer({ workspaceId, number });
+  const { id: customerId } = await stage.repositories.customers.ensure(customer);
   return { customerId, conversationId: conversationIdOf(customerId, displayNumber) };
 }
 

@@ -15,7 +15,7 @@ export interface Inbox {
   /** The rows of a list. */
   rows(path: string, by?: TestPerson): Promise<Row[]>;
   /** The path of the conversation with a customer. */
-  pathOf(number: string): string;
+  pathOf(number: string): Promise<string>;
   memberIdOf(person: TestPerson): Promise<string>;
 }
 
@@ -34,7 +34,8 @@ export async function openInbox(herald: TestHerald): Promise<Inbox> {
     owner,
     ask,
     rows,
-    pathOf: (number) => `/conversations/${idsFor(tenant, number).conversationId}`,
+    pathOf: async (number) =>
+      `/conversations/${(await idsFor(herald, tenant, number)).conversationId}`,
     async memberIdOf({ email }) {
       const members = await rows('/members');
       return String(members.find((member) => member['email'] === email)?.['memberId']);

@@ -25,7 +25,11 @@ export function testTexting({ stage }: Pick<TestHerald, 'stage'>): Texting {
   const { repositories } = stage;
   return {
     async say({ workspaceId, senderId, displayNumber }, to, text, author = ANN) {
-      const { customerId, conversationId } = idsFor({ workspaceId, displayNumber }, to);
+      const { customerId, conversationId } = await idsFor(
+        { stage },
+        { workspaceId, displayNumber },
+        to,
+      );
       const sender = await repositories.senders.find(workspaceId, senderId);
       if (sender === null) throw new Error(`no sender ${senderId}`);
       const conversation = { id: conversationId, customerId };

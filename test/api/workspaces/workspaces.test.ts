@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => herald.close());
 
 /** What a path parameter is in their workspace. A path with a parameter that has no entry fails its test. */
-const theirParameters: Record<string, () => string> = {
-  messageId: () => MESSAGE_ID,
-  customerId: () => idsFor(theirs, RECIPIENT).customerId,
-  conversationId: () => idsFor(theirs, RECIPIENT).conversationId,
+const theirParameters: Record<string, () => Promise<string>> = {
+  messageId: async () => MESSAGE_ID,
+  customerId: async () => (await idsFor(herald, theirs, RECIPIENT)).customerId,
+  conversationId: async () => (await idsFor(herald, theirs, RECIPIENT)).conversationId,
 };
 
 /** Requests with a body, naming something of theirs. An operation that takes a body and has no entry fails its test. */
@@ -48,7 +48,7 @@ const theirBodies: Record<string, () => object> = {
 };
 
 /** Whatever could tell of their workspace. */
-function theirTexts(): string[] {
+async function theirTexts(): Promise<string[]> {
   const { workspaceId, senderId, connectionId, displayNumber, webhookPath, templates } = theirs;
   const ids = templates.map(({ id }) => id);
   return [
@@ -59,19 +59,21 @@ function theirTexts(): string[] {
     webhookPath,
     MESSAGE_ID,
     RECIPIENT,
-    ...Object.values(idsFor(theirs, RECIPIENT)),
+    ...Object.values(await idsFor(herald, theirs, RECIPIENT)),
     ...ids,
   ];
 }
 
-function seenIn({ body }: Answer): string[] {
+async function seenIn({ body }: Answer): Promise<string[]> {
   const text = JSON.stringify(body);
-  return theirTexts().filter((each) => text.includes(each));
+  return (await theirTexts()).filter((each) => text.includes(each));
 }
 
-function ask(operation: string, { apiKey }: Tenant): Promise<Answer> {
+async function ask(operation: string, { apiKey }: Tenant): Promise<Answer> {
   const [method = '', path = ''] = operation.split(' ');
-  const asked = path.replace(/\{(\w+)\}/g, (_, name: string) => entry(theirParameters, name)());
+  let asked = path;
+  for (const [parameter, name = ''] of path.matchAll(/\{(\w+)\}/g))
+    asked = asked.replace(parameter, await entry(theirParameters, name)());
   const headers = { 'service-api-key': apiKey };
   const body = theirBodies[operation]?.();
   return call(herald, method, asked, body === undefined ? { headers } : { headers, body });
@@ -98,15 +100,15 @@ describe('nothing of another workspace is visible (contract 1)', () => {
 
     expect(asTheirs.status).toBeLessThan(300);
     expect(asMine.status).toBe(404);
-    expect(seenIn(asMine)).toEqual([]);
+    expect(await seenIn(asMine)).toEqual([]);
   });
 
   test.each(lists)('%s holds nothing of theirs', async (operation) => {
     const [asTheirs, asMine] = [await ask(operation, theirs), await ask(operation, mine)];
 
-    expect(seenIn(asTheirs)).not.toEqual([]);
+    expect(await seenIn(asTheirs)).not.toEqual([]);
     expect(asMine.status).toBe(200);
-    expect(seenIn(asMine)).toEqual([]);
+    expect(await seenIn(asMine)).toEqual([]);
   });
 
   test.each(requests)('%s cannot use what is theirs', async (operation) => {
@@ -117,7 +119,7 @@ describe('nothing of another workspace is visible (contract 1)', () => {
     expect(answer.body).toMatchObject({
       error: expect.stringMatching(/no such template|Template not found/),
     });
-    expect(seenIn(answer)).toEqual([]);
+    expect(await seenIn(answer)).toEqual([]);
     expect(await acceptedBy(herald, mine)).toEqual([]);
   });
 

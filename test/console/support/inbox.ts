@@ -31,7 +31,8 @@ export async function openInboxAs(
   person: TestPerson,
   { number, path = '', ...options }: InboxOptions = {},
 ): Promise<InboxPage> {
-  const conversation = number === undefined ? '' : `/${idsFor(tenant, number).conversationId}`;
+  const conversation =
+    number === undefined ? '' : `/${(await idsFor(suite.herald, tenant, number)).conversationId}`;
   const whole = `/w/${tenant.workspaceId}/inbox${conversation}${path}`;
   const opened = await openConsoleAs(suite, person, { ...options, path: whole });
   return { ...opened, ...partsOf(opened.page) };
@@ -82,12 +83,12 @@ export function writeAs(
 
 /** As if the customer had written that long ago: free text cannot be sent any more. */
 export async function lastWroteHoursAgo(
-  { stage }: TestHerald,
+  { stage }: Pick<TestHerald, 'stage'>,
   tenant: Tenant,
   number: string,
   hours: number,
 ): Promise<void> {
   const lastInboundAt = new Date(Date.now() - hours * 60 * 60 * 1000);
-  const { conversationId: _id } = idsFor(tenant, number);
+  const { conversationId: _id } = await idsFor({ stage }, tenant, number);
   await stage.records.conversations.update({ _id }, { $set: { lastInboundAt } });
 }

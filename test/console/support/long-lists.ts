@@ -43,7 +43,7 @@ export function storeConversations(herald: Store, { workspaceId }: Tenant, count
       newConversation({ workspaceId, customerId, lastMessageAt: secondsAgo(places[index] ?? 0) }),
     );
     await customers.insert(
-      known.map(({ id: _id, aliasIds: _none, ...rest }) => ({ _id, ...rest })),
+      known.map(({ id: _id, mergedInto: _none, ...rest }) => ({ _id, ...rest })),
     );
     await conversations.insert(opened.map(({ id: _id, ...rest }) => ({ _id, ...rest })));
   });

@@ -19,8 +19,8 @@ import {
 const workspaceId = newId('wks');
 const message = newMessage({ workspaceId });
 const untouched = newMessage({ workspaceId });
-const ALIAS = `cus_${workspaceId}`;
-const customer = newCustomer({ workspaceId, aliasIds: [ALIAS] });
+const KEY = `lookup in ${workspaceId}`;
+const customer = newCustomer({ workspaceId, lookups: [KEY] });
 const conversation = newConversation({ workspaceId, id: message.conversationId });
 const sender = newSender({ workspaceId });
 const event = newWebhookEvent({
@@ -133,7 +133,7 @@ const accesses: Access[] = [
     denied: { rows: [], next: null },
   },
   { what: 'customers.find', as: (id) => db.customers.find(id, customer.id), denied: null },
-  { what: 'customers.findByAnyId', as: (id) => db.customers.findByAnyId(id, ALIAS), denied: null },
+  { what: 'customers.findByLookup', as: (id) => db.customers.findByLookup(id, KEY), denied: null },
   {
     what: 'customers.list',
     as: (id) => db.customers.list(id, {}, { limit: 9 }),

@@ -33,6 +33,8 @@ afterAll(() => db.close());
 interface Meanwhile {
   sender?: Partial<Sender>;
   customer?: Partial<Customer>;
+  /** The customer it was accepted for, when that is not the one who has the number now. */
+  customerId?: string;
   category?: string;
   /** Calls that were lost before. */
   attempts?: number;
@@ -71,7 +73,7 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     workspaceId,
     kind,
     senderId: sender.id,
-    customerId: customer.id,
+    customerId: meanwhile.customerId ?? customer.id,
     content: kind === 'inbox' ? { kind: 'text', text: 'Hi' } : templateContent({ category }),
     attempts,
     expiresAt: expiresInMs === undefined ? null : new Date(now.getTime() + expiresInMs),
@@ -90,11 +92,7 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     },
     close: async () => undefined,
   };
-  const meta = createMetaCloudProvider({
-    egress,
-    graphUrl: NOWHERE,
-    apiVersion: 'v23.0',
-  });
+  const meta = createMetaCloudProvider({ egress, graphUrl: NOWHERE, apiVersion: 'v23.0' });
   const urls = { api: NOWHERE, content: NOWHERE, messaging: NOWHERE };
   const twilio = createTwilioProvider({ egress, urls });
   const messages: MessageRepository = {
@@ -134,6 +132,8 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
   return { calls, slots, outcome, message: await db.messages.find(workspaceId, message.key) };
 }
 
+const STOPPED: Meanwhile = { customer: { unsubscribed: true } };
+
 /** From when on a standard send is not begun: its call, what comes before it and the record of it take time. */
 const LATEST_MS = SYNC_WAIT_MS - TIMEOUT_MS - 3000;
 
@@ -165,7 +165,8 @@ describe('a send that waited for its first call', () => {
   test.each<[string, Meanwhile, string]>([
     ['its number was disconnected', { sender: { connected: false } }, 'disconnected'],
     ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
-    ['its customer wrote STOP', { customer: { unsubscribed: true } }, 'unsubscribed'],
+    ['its customer wrote STOP', STOPPED, 'unsubscribed'],
+    ['who has its number by now wrote STOP', { ...STOPPED, customerId: 'cus_1' }, 'unsubscribed'],
     [
       'its customer stopped marketing, which it is',
       { customer: { marketingStopped: true }, category: 'MARKETING' },
@@ -201,7 +202,7 @@ describe('free text that waited for its call', () => {
   test.each<[string, Meanwhile, string]>([
     ['its number was disconnected', { sender: { connected: false } }, 'this conversation is disc'],
     ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
-    ['its customer wrote STOP', { customer: { unsubscribed: true } }, 'unsubscribed'],
+    ['its customer wrote STOP', STOPPED, 'unsubscribed'],
     ['its customer was erased', { customer: { deliveryIdentity: null } }, 'no delivery identity'],
   ])('is not sent when %s meanwhile', async (_what, meanwhile, reason) => {
     const { calls, message } = await attempted('inbox', WAITED_MS, meanwhile);

@@ -12,7 +12,7 @@ import { dueDeliveries } from '../../../src/usecases/sweep/due-deliveries';
 import type { Metrics } from '../../../src/ports/metrics';
 import { expireDeliveries } from '../../../src/usecases/sweep/expire-deliveries';
 import { sweep, type SweepDeps } from '../../../src/usecases/sweep/sweep';
-import { customerIdFor } from '../../support/digests';
+import { lookupFor } from '../../support/digests';
 import { newSender, newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -265,7 +265,8 @@ test('a stop that is reported again does not undo a start that came after it', a
   });
   const unsubscribed = async () => {
     const { workspaceId } = sender;
-    const customer = await db.customers.find(workspaceId, customerIdFor(workspaceId, CUSTOMER));
+    const lookup = lookupFor(workspaceId, CUSTOMER);
+    const customer = await db.customers.findByLookup(workspaceId, lookup);
     return customer?.unsubscribed;
   };
   const seen = [];

@@ -6,7 +6,7 @@ import { createLogger } from '../../../src/observability/logger';
 import type { InboundReport } from '../../../src/domain/inbound';
 import { recordInbound } from '../../../src/usecases/callback/record-inbound';
 import { eraseCustomer } from '../../../src/usecases/customer/erase-customer';
-import { customerIdFor } from '../../support/digests';
+import { lookupFor } from '../../support/digests';
 import { newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -23,21 +23,21 @@ afterAll(() => db.close());
 /** A customer whose number writes to a sender. */
 async function newDialogue() {
   const workspaceId = newId('wks');
-  const customerId = customerIdFor(workspaceId, NUMBER);
+  const customer = () => db.customers.findByLookup(workspaceId, lookupFor(workspaceId, NUMBER));
   const sender = newSender({ workspaceId });
   await db.senders.insert(sender);
   return {
     sender,
-    erase: (erasures = db.erasures) =>
+    erase: async (erasures = db.erasures) =>
       eraseCustomer({
         ...db,
         erasures,
         clock: { now: () => new Date() },
         log: createLogger('silent', 'test'),
         sweepAfterMs: 1000,
-      })(workspaceId, customerId, OPERATOR),
+      })(workspaceId, String((await customer())?.id), OPERATOR),
     /** The customer's number as the record has it; null once it is erased. */
-    number: async () => (await db.customers.find(workspaceId, customerId))?.number,
+    number: async () => (await customer())?.number,
     left: () => collectionsWith(workspaceId),
   };
 }

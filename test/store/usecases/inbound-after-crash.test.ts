@@ -5,7 +5,7 @@ import type { Sender } from '../../../src/domain/sender';
 import { createRepositories } from '../../../src/persistence';
 import type { Repositories } from '../../../src/ports/repositories';
 import { recordInbound } from '../../../src/usecases/callback/record-inbound';
-import { customerIdFor } from '../../support/digests';
+import { lookupFor } from '../../support/digests';
 import { newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
@@ -44,11 +44,10 @@ const report = (): InboundReport => ({
 
 /** All that one message of a stranger leads to. */
 async function outcomeOf({ workspaceId, number }: Sender) {
-  const customerId = customerIdFor(workspaceId, NUMBER);
-  const conversationId = conversationIdOf(customerId, number);
+  const customer = await db.customers.findByLookup(workspaceId, lookupFor(workspaceId, NUMBER));
+  const conversationId = conversationIdOf(String(customer?.id), number);
   const page = { limit: 9 };
-  const [customer, conversation, { rows }] = await Promise.all([
-    db.customers.find(workspaceId, customerId),
+  const [conversation, { rows }] = await Promise.all([
     db.conversations.find(workspaceId, conversationId),
     db.inbound.listByConversation(workspaceId, conversationId, page),
   ]);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UNREAD_MAX } from '../../../src/domain/conversation';
+import type { Customer } from '../../../src/domain/customer';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import {
   type EnterConversation,
   enterConversation,
 } from '../../../src/usecases/conversation/enter-conversation';
-import { customerIdFor } from '../../support/digests';
 import { newConversation, newCustomer, newInbound, newMessage } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -138,7 +138,7 @@ beforeAll(() => {
 /** Messages of one conversation that nobody else has. */
 function conversing() {
   const workspaceId = newId('wks');
-  const customerId = customerIdFor(workspaceId, '33612345678');
+  const customerId = newId('cus');
   const conversationId = conversationIdOf(customerId, SENDER_NUMBER);
   return {
     message: (change: Partial<Message> = {}) =>
@@ -188,6 +188,18 @@ describe('entering a conversation', () => {
     expect(await conversation()).toMatchObject({ senderNumber: SENDER_NUMBER });
   });
 
+  test('belongs to who has the number by now when its customer was removed meanwhile', async () => {
+    const { message, customer } = conversing();
+    const first = message();
+    const { workspaceId, recipientNumber: number } = first;
+    const now = await db.customers.ensure(newCustomer({ workspaceId, number }));
+
+    await enter(first, SENDER_NUMBER);
+
+    expect(await customer()).toMatchObject({ mergedInto: now.id });
+    expect(await db.customers.findCurrent(workspaceId, first.customerId)).toEqual(now);
+  });
+
   test('has the time of the latest message, also when an older one made it meanwhile', async () => {
     const { message, conversation } = conversing();
     const older = message({ createdAt: new Date(1000) });
@@ -197,7 +209,10 @@ describe('entering a conversation', () => {
       clock: { now: () => new Date() },
       customers: {
         ...db.customers,
-        ensure: () => enter(older, SENDER_NUMBER).then(() => false),
+        restore: async (customer: Customer) => {
+          await enter(older, SENDER_NUMBER);
+          return db.customers.restore(customer);
+        },
       },
     };
 

@@ -246,6 +246,23 @@ describe('customers', () => {
     expect(await found(customer)).toBeNull();
   });
 
+  test('who were merged into another lead to them, without a number, for as long as those are there', async () => {
+    const root = await knownSince(100);
+    const { workspaceId } = root;
+    const merged = { workspaceId, number: '33612345679', mergedInto: root.id };
+    const former = await knownSince(401, merged);
+
+    await clean();
+
+    expect(await found(former)).toMatchObject({ number: null, name: null, mergedInto: root.id });
+    const lookup = String(former.lookups[0]);
+    expect(await db.customers.findByLookup(workspaceId, lookup)).toMatchObject({ id: root.id });
+
+    await clean({ conversationsDays: 50, customersDays: 50 });
+    await clean({ conversationsDays: 50, customersDays: 50 });
+    expect([await found(root), await found(former)]).toEqual([null, null]);
+  });
+
   test('who were erased stay as erased', async () => {
     const erasedAt = daysAgo(500);
     const nothing = { number: null, name: null, deliveryIdentity: null };

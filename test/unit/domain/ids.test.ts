@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { conversationIdOf, customerIdOf, digest } from '../../../src/domain/ids';
+import { newCustomer } from '../../../src/domain/customer';
+import { digest, lookupOf } from '../../../src/domain/ids';
 import { createKeyedDigest } from '../../../src/domain/keyed-digest';
 
 const WORKSPACE = 'wks_1';
@@ -7,25 +8,32 @@ const NUMBER = '33612345678';
 const ours = createKeyedDigest(Buffer.alloc(32, 1));
 const theirs = createKeyedDigest(Buffer.alloc(32, 2));
 
-test('a customer has one id a number and workspace', () => {
-  const id = customerIdOf(ours, WORKSPACE, NUMBER);
+test('a customer is found by one key an address and workspace', () => {
+  const lookup = lookupOf(ours, WORKSPACE, 'phone', NUMBER);
 
-  expect(id).toMatch(/^cus_[0-9a-f]{40}$/);
-  expect(customerIdOf(ours, WORKSPACE, NUMBER)).toBe(id);
-  expect(customerIdOf(ours, 'wks_2', NUMBER)).not.toBe(id);
-  expect(customerIdOf(ours, WORKSPACE, '33612345679')).not.toBe(id);
+  expect(lookup).toMatch(/^[0-9a-f]{40}$/);
+  expect(lookupOf(ours, WORKSPACE, 'phone', NUMBER)).toBe(lookup);
+  expect(lookupOf(ours, 'wks_2', 'phone', NUMBER)).not.toBe(lookup);
+  expect(lookupOf(ours, WORKSPACE, 'bsuid', NUMBER)).not.toBe(lookup);
+  expect(lookupOf(ours, WORKSPACE, 'phone', '33612345679')).not.toBe(lookup);
 });
 
-test('nobody finds a number by its id who does not have the key of the installation', () => {
-  const id = customerIdOf(ours, WORKSPACE, NUMBER);
-  const guesses = [
-    customerIdOf(theirs, WORKSPACE, NUMBER),
-    `cus_${digest(WORKSPACE, NUMBER)}`,
-    `cus_${digest(WORKSPACE, 'phone', NUMBER)}`,
-  ];
+test('nobody finds a number by its lookup who does not have the key of the installation', () => {
+  const lookup = lookupOf(ours, WORKSPACE, 'phone', NUMBER);
 
-  for (const guess of guesses) {
-    expect(guess).not.toBe(id);
-    expect(conversationIdOf(guess, '15550100200')).not.toBe(conversationIdOf(id, '15550100200'));
-  }
+  expect([
+    lookupOf(theirs, WORKSPACE, 'phone', NUMBER),
+    digest(WORKSPACE, NUMBER),
+    digest(WORKSPACE, 'phone', NUMBER),
+  ]).not.toContain(lookup);
+});
+
+test('the id of a customer says nothing about them', () => {
+  const customers = [1, 2].map(() =>
+    newCustomer({ workspaceId: WORKSPACE, lookup: 'lookup', number: NUMBER }, new Date(0)),
+  );
+
+  const [first, second] = customers.map(({ id }) => id);
+  expect(first).toMatch(/^cus_[0-9a-f]{24}$/);
+  expect(first).not.toBe(second);
 });

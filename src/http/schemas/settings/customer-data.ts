@@ -30,9 +30,15 @@ export const erasedAnswer = z.object({
 const exported = z.looseObject({ conversationId: z.string(), createdAt: timestamp });
 
 const exportedCustomer = customer.extend({
-  aliasIds: z
+  lookups: z
     .array(z.string())
-    .describe('Ids that other forms of the number, as the provider has it, would give.'),
+    .describe(
+      'Keyed digests of the addresses the customer is found by; they outlive the addresses.',
+    ),
+  mergedInto: z
+    .string()
+    .nullable()
+    .describe('The `customerId` of the customer this one turned out to be.'),
   erasedAt: timestamp.nullable(),
   forgottenAt: timestamp
     .nullable()
