@@ -134,9 +134,9 @@ test('after a lost worker the next attempt keeps to the schedule, and none is co
   });
 });
 
-test('when the last attempt allowed was lost, the run ends at once', async () => {
+test('when the last attempt allowed was lost, it is made once more at once, and ends the run', async () => {
   expect(await askAfter(1000, 3)).toMatchObject({
-    result: { kind: 'final', outcome: 'attempts_exhausted' },
+    result: { kind: 'final', state: 'failed', outcome: 'refused' },
     attempts: 3,
   });
 });
