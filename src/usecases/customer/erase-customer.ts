@@ -19,9 +19,10 @@ export type EraseCustomer = (
 
 /**
  * Erases a customer on request (contract 11): when it resolves, number, name, conversations, messages and webhook events
- * are gone, and nothing can be sent until the customer writes. What remains is a record with its lookups and without a number, so that a
- * stop and a block still hold for each address. The mark comes first: from then on nothing new is kept, and what a crash leaves the sweep
- * deletes. Asked for again it goes on, and tells the log nothing. With a customer goes who was merged into them.
+ * are gone, and nothing can be sent until the customer writes. What remains is a record with its lookups and without a
+ * number, so that a stop and a block still hold for each address. The mark comes first: from then on nothing new is kept,
+ * and what a crash leaves the sweep deletes. Asked for again it goes on, and tells the log nothing. With a customer go
+ * those who were merged into them.
  * @throws HeraldError customer_not_found, temporarily_unavailable
  */
 export function eraseCustomer(deps: EraseCustomerDeps): EraseCustomer {

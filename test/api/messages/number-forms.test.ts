@@ -50,7 +50,7 @@ async function sendAndLearn(fields: object = {}): Promise<void> {
         customers.findByLookup(tenant.workspaceId, lookupFor(tenant.workspaceId, number)),
       ),
     );
-    return first?.id === second?.id;
+    return first?.id !== undefined && first.id === second?.id;
   });
 }
 
