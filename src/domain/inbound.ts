@@ -61,6 +61,23 @@ export interface InboundMessage {
 /** Provider times are cut to whole seconds. */
 const SECOND_REST_MS = 999;
 
+/** How long providers go on repeating a callback without a time, and as much again: Twilio does for at most 15 s. */
+const REPEATED_FOR_MS = 30_000;
+
+/**
+ * The moment from which a customer's wish counts: a stop from the latest at which they can have said so, and its end
+ * from the earliest. Of both within the provider's one second the stop holds, and so it does against the repeat of
+ * something written before it whose time nobody knows.
+ */
+export function wishMoment(
+  wanted: boolean,
+  { occurredAt, createdAt }: Pick<InboundMessage, 'occurredAt' | 'createdAt'>,
+  isTimeKnown: boolean,
+): Date {
+  if (!wanted) return createdAt;
+  return isTimeKnown ? occurredAt : new Date(occurredAt.getTime() - REPEATED_FOR_MS);
+}
+
 /**
  * Between which moments something happened, by the provider's time. Nothing happened after it was received: a time ahead
  * of ours would outlast everything that follows it.

@@ -160,6 +160,8 @@ function composeCallbacks(base: Base, workflows: WorkflowGateway) {
       }),
       recordReports: recordReports({
         ...repositories,
+        providers: base.providers,
+        secretBox: base.secretBox,
         digests: base.digests,
         live: base.live,
         workflows,

@@ -169,6 +169,15 @@ export interface MessagingProvider<Credentials = ProviderCredentials> {
   ): Promise<SendOutcome>;
   /** One page of the account's templates, the first when `cursor` is null. @throws TemplateListError */
   listTemplatePage(credentials: Credentials, cursor: string | null): Promise<TemplatePage>;
+  /**
+   * When a customer wrote a message, for providers whose callbacks do not tell; null when it cannot be told now. At most
+   * `timeoutMs`. Never throws for anything the network or the provider does. Absent where callbacks tell.
+   */
+  readWrittenAt?(
+    credentials: Credentials,
+    providerMessageId: string,
+    timeoutMs: number,
+  ): Promise<Date | null>;
   /** The handshake of a callback subscription: the challenge to echo, or null when the token is wrong. */
   answerSubscription(credentials: Credentials, query: Record<string, string>): string | null;
   /** True when the signature is this sender's; constant time. */

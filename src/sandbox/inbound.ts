@@ -15,6 +15,8 @@ export interface Inbound {
   content: InboundContent;
   /** The provider's id of the message it answers; null for none. */
   contextMessageId: string | null;
+  /** ISO 8601. */
+  writtenAt: string;
 }
 
 export const SANDBOX_CUSTOMER = 'Sandbox customer';

@@ -89,6 +89,7 @@ export class ScenarioPlayer {
       profileName: SANDBOX_CUSTOMER,
       content: { type: 'text', text: step.text },
       contextMessageId: null,
+      writtenAt: new Date().toISOString(),
     });
   }
 

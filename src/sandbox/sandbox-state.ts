@@ -1,4 +1,5 @@
 import { BoundedMap } from './bounded-map';
+import type { Inbound } from './inbound';
 import { RateMeter } from './rate-meter';
 import { ServiceWindows } from './service-windows';
 import { TemplateStore } from './template-store';
@@ -22,6 +23,8 @@ const DEFAULT_BEHAVIOUR: SandboxBehaviour = {
 const DEFAULT_CAPACITY = 10_000;
 const DEFAULT_PAGE_SIZE = 100;
 
+type KeptInbound = Inbound & Pick<SandboxMessage, 'provider' | 'phoneNumberId'>;
+
 /** Everything the sandbox remembers; gone when it stops. */
 export class SandboxState {
   /** At Meta, by id. */
@@ -38,6 +41,7 @@ export class SandboxState {
   private behaviour: SandboxBehaviour;
   private readonly ownBehaviours = new Map<string, SandboxBehaviour>();
   private readonly messages: BoundedMap<string, SandboxMessage>;
+  private readonly inbound: BoundedMap<string, KeptInbound>;
   private readonly requests: BoundedMap<string, number>;
   private readonly kills: BoundedMap<string, number>;
 
@@ -50,6 +54,7 @@ export class SandboxState {
     this.behaviour = behaviourOf(options);
     this.windows = new ServiceWindows(capacity);
     this.messages = new BoundedMap(capacity);
+    this.inbound = new BoundedMap(capacity);
     this.requests = new BoundedMap(capacity);
     this.kills = new BoundedMap(capacity);
   }
@@ -99,6 +104,15 @@ export class SandboxState {
 
   message(providerMessageId: string): SandboxMessage | undefined {
     return this.messages.get(providerMessageId);
+  }
+
+  /** Keeps what a customer wrote to a number of Twilio's. */
+  keepInbound(sid: string, inbound: KeptInbound): void {
+    this.inbound.set(sid, inbound);
+  }
+
+  inboundMessage(sid: string): KeptInbound | undefined {
+    return this.inbound.get(sid);
   }
 
   received(): SandboxMessage[] {

@@ -7,6 +7,7 @@ import type {
 } from '../../ports/messaging-provider';
 import { listTemplatePage } from './list-templates';
 import { readCallback } from './read-callback';
+import { readWrittenAt } from './read-written-at';
 import { buildTemplateForm, buildTextForm } from './send-form';
 import { readSendOutcome } from './send-outcome';
 import { verifySignature } from './signature';
@@ -50,6 +51,8 @@ export function createTwilioProvider(options: TwilioOptions): MessagingProvider<
       send(credentials, buildTextForm(request, credentials), sending),
     verifyConnection: (credentials, number) => verifyConnection(twilio, credentials, number),
     listTemplatePage: (credentials, cursor) => listTemplatePage(twilio, credentials, cursor),
+    readWrittenAt: (credentials, messageSid, timeoutMs) =>
+      readWrittenAt(twilio, credentials, messageSid, timeoutMs),
     // Twilio has no handshake: an address is entered in its console.
     answerSubscription: () => null,
     verifySignature: (credentials, callback) => verifySignature(credentials.authToken, callback),

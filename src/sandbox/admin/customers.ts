@@ -27,6 +27,8 @@ const inboundSchema = z.object({
   mediaId: z.string().default(SAMPLE_MEDIA.id),
   mediaUrl: z.url().default(SAMPLE_MEDIA.url),
   contextMessageId: orNull(z.string()).default(null),
+  /** Now, when not given. An earlier time is that of a message whose callback comes late. */
+  writtenAt: orNull(z.iso.datetime()).default(null),
 });
 
 const preferenceSchema = z.object({ ...customer, value: z.enum(['stop', 'resume']) });
@@ -44,7 +46,8 @@ function writeMessage(state: SandboxState, player: ScenarioPlayer): RequestHandl
     const body = inboundSchema.parse(request.body);
     const number = findNumber(state, body.number);
     const { from, profileName, contextMessageId } = body;
-    const inbound = { from, profileName, contextMessageId, content: contentOf(body) };
+    const writtenAt = body.writtenAt ?? new Date().toISOString();
+    const inbound = { from, profileName, contextMessageId, writtenAt, content: contentOf(body) };
     const delivered = await player.receive(number.provider, number.id, inbound);
     reply(request, response, { delivered });
   };

@@ -3,11 +3,11 @@ import { newMessageId } from './message-id';
 import { unixSeconds } from './unix-seconds';
 
 /** An item of `messages` in a callback. */
-export function inboundItem({ from, content, contextMessageId }: Inbound): object {
+export function inboundItem({ from, content, contextMessageId, writtenAt }: Inbound): object {
   return {
     from,
     id: newMessageId(from),
-    timestamp: unixSeconds(Date.now()),
+    timestamp: unixSeconds(Date.parse(writtenAt)),
     ...(contextMessageId !== null && { context: { from, id: contextMessageId } }),
     type: content.type,
     ...contentOf(content),

@@ -2,7 +2,6 @@ import type { Inbound, InboundContent } from '../inbound';
 import type { StatusStep } from '../scenarios';
 import type { SandboxMessage, TwilioNumber } from '../types';
 import type { Parameters } from './signature';
-import { newSid } from './sids';
 
 export const API_VERSION = '2010-04-01';
 
@@ -29,9 +28,8 @@ export function statusParameters(
 }
 
 /** The form of an inbound message. */
-export function inboundParameters(number: TwilioNumber, inbound: Inbound): Parameters {
+export function inboundParameters(number: TwilioNumber, sid: string, inbound: Inbound): Parameters {
   const { from, profileName, content, contextMessageId } = inbound;
-  const sid = newSid(content.type === 'image' ? 'MM' : 'SM');
   return [
     ['SmsMessageSid', sid],
     ['NumMedia', content.type === 'image' ? '1' : '0'],

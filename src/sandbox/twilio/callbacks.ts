@@ -6,6 +6,7 @@ import type { StatusStep } from '../scenarios';
 import type { SandboxMessage, TwilioNumber } from '../types';
 import { inboundParameters, statusParameters } from './callback-parameters';
 import { splitAddress } from './retry-policy';
+import { newSid } from './sids';
 import { twilioSignature, type Parameters } from './signature';
 
 /** The callback Twilio would post for a status of a message: where the message said, or else its number. */
@@ -30,11 +31,13 @@ export function twilioInboundCallback(
   inbound: Inbound,
 ): Callback {
   const number = state.twilioNumbers.get(phoneNumberId);
+  const sid = newSid(inbound.content.type === 'image' ? 'MM' : 'SM');
+  state.keepInbound(sid, { ...inbound, provider: 'twilio', phoneNumberId });
   return twilioCallback(state, {
     what: `${inbound.content.type} from ${inbound.from}`,
     number,
     address: number?.inboundUrl ?? null,
-    parameters: number === undefined ? [] : inboundParameters(number, inbound),
+    parameters: number === undefined ? [] : inboundParameters(number, sid, inbound),
   });
 }
 

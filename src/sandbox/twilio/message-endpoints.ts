@@ -4,7 +4,7 @@ import type { SandboxState } from '../sandbox-state';
 import type { SandboxMessage } from '../types';
 import { authorize, type Account } from './authorize';
 import { address, API_VERSION } from './callback-parameters';
-import { messageResource } from './message-resource';
+import { inboundResource, messageResource } from './message-resource';
 import { notFound } from './twilio-error';
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -14,10 +14,15 @@ const MAX_PAGE_SIZE = 1000;
 export function messageEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
     const account = authorize(request, state);
-    const message = state.message(String(request.params['sid']));
+    const sid = String(request.params['sid']);
+    const message = state.message(sid) ?? state.inboundMessage(sid);
     const number = message === undefined ? undefined : numberOf(account, message);
     if (message === undefined || number === undefined) throw notFound(request.path);
-    response.json(messageResource(number, message));
+    response.json(
+      'writtenAt' in message
+        ? inboundResource(number, sid, message)
+        : messageResource(number, message),
+    );
   };
 }
 
@@ -89,7 +94,10 @@ export function accountEndpoint(state: SandboxState): RequestHandler {
   };
 }
 
-function numberOf({ numbers }: Account, { provider, phoneNumberId }: SandboxMessage) {
+function numberOf(
+  { numbers }: Account,
+  { provider, phoneNumberId }: Pick<SandboxMessage, 'provider' | 'phoneNumberId'>,
+) {
   if (provider !== 'twilio') return undefined;
   return numbers.find(({ displayNumber }) => displayNumber === phoneNumberId);
 }

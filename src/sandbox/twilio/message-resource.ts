@@ -1,5 +1,6 @@
 import type { SandboxMessage, TwilioNumber } from '../types';
 import { address, API_VERSION } from './callback-parameters';
+import type { Inbound } from '../inbound';
 import { rfc2822 } from './rfc-2822';
 
 /** A message as Twilio shows it. */
@@ -30,6 +31,38 @@ export function messageResource(number: TwilioNumber, message: SandboxMessage): 
     status: message.status,
     subresource_uris: { media: `${path}/Media.json` },
     to: address(message.to),
+    uri: `${path}.json`,
+  };
+}
+
+/** A message from a customer as Twilio shows it. */
+export function inboundResource(
+  { accountSid, displayNumber, messagingServiceSid }: TwilioNumber,
+  sid: string,
+  { from, content, writtenAt }: Inbound,
+): object {
+  const path = `/${API_VERSION}/Accounts/${accountSid}/Messages/${sid}`;
+  const date = rfc2822(writtenAt);
+  return {
+    account_sid: accountSid,
+    api_version: API_VERSION,
+    body: 'text' in content ? content.text : '',
+    date_created: date,
+    date_sent: date,
+    date_updated: date,
+    direction: 'inbound',
+    error_code: null,
+    error_message: null,
+    from: address(from),
+    messaging_service_sid: messagingServiceSid ?? null,
+    num_media: content.type === 'image' ? '1' : '0',
+    num_segments: '1',
+    price: null,
+    price_unit: null,
+    sid,
+    status: 'received',
+    subresource_uris: { media: `${path}/Media.json` },
+    to: address(displayNumber),
     uri: `${path}.json`,
   };
 }

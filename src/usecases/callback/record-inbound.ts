@@ -2,7 +2,12 @@ import { wantsAnswer } from '../../domain/answer';
 import { newConversation } from '../../domain/conversation';
 import { type Customer, isErased } from '../../domain/customer';
 import { conversationIdOf, inboundIdOf } from '../../domain/ids';
-import { type InboundMessage, type InboundReport, momentsOf } from '../../domain/inbound';
+import {
+  type InboundMessage,
+  type InboundReport,
+  momentsOf,
+  wishMoment,
+} from '../../domain/inbound';
 import { type OptWords, spokenWish } from '../../domain/opt-words';
 import { searchTermsOf } from '../../domain/search-terms';
 import type { Sender } from '../../domain/sender';
@@ -37,13 +42,14 @@ export type RecordInbound = (
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
   const record: RecordInbound = async (sender, report, receivedAt) => {
     const { from, profileName: name } = report;
+    const isTimeKnown = report.occurredAt !== null;
     const stranger = { ...strangerAt(deps, sender.workspaceId, from, receivedAt), name };
     const customer = await deps.customers.ensure(stranger);
     const reported = inboundMessage(sender, customer.id, report, receivedAt);
     const { workspaceId, senderId, customerId } = reported;
     const isStranger = customer.id === stranger.id;
     if (!isStranger && !(await meetAgain(deps, customer, reported, name))) {
-      await heedWords(deps, reported);
+      await heedWords(deps, reported, isTimeKnown);
       return null;
     }
     const parties = {
@@ -68,7 +74,7 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
       asks ? sweepAt : null,
     );
     await showInLists(deps, message);
-    await heedWords(deps, message);
+    await heedWords(deps, message, isTimeKnown);
     const fate = await fateOf(deps, reported);
     if (fate === 'gone') return null;
     // The mark came after the customer was met: they are brought back, and what was deleted is made again.
@@ -134,11 +140,12 @@ function inboundMessage(
   };
 }
 
-/** Of a stop and a start within the provider's one second, the stop holds. */
 async function heedWords(
   deps: RecordInboundDeps,
-  { workspaceId, customerId, from, content, occurredAt, createdAt }: InboundMessage,
+  message: InboundMessage,
+  isTimeKnown: boolean,
 ): Promise<void> {
+  const { workspaceId, customerId, from, content } = message;
   const wish = spokenWish(content, deps.optWords);
   if (wish === null) return;
   const { wanted, word } = wish;
@@ -146,7 +153,7 @@ async function heedWords(
     scope: 'all',
     wanted,
     reason: `wrote the opt-${wanted ? 'in' : 'out'} word ${word}`,
-    at: wanted ? occurredAt : createdAt,
+    at: wishMoment(wanted, message, isTimeKnown),
   } as const;
   await keepWish(deps, { workspaceId, customerId, from }, said);
   await noteCustomer(deps, workspaceId, customerId);

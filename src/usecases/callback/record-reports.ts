@@ -1,13 +1,16 @@
+import { type InboundMessage, wishMoment } from '../../domain/inbound';
+import { spokenWish } from '../../domain/opt-words';
 import type { Sender } from '../../domain/sender';
 import type { CallbackContent } from '../../ports/messaging-provider';
 import type { MessageRepository } from '../../ports/repositories';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { eachLimited } from '../each-limited';
 import { type ReportSendDeps, reportCorrection } from '../send/report-send';
+import { type DateWishDeps, dateWish } from './date-wish';
 import { type RecordInboundDeps, recordInbound } from './record-inbound';
 import { recordPreference } from './record-preference';
 
-export interface RecordReportsDeps extends RecordInboundDeps, ReportSendDeps {
+export interface RecordReportsDeps extends RecordInboundDeps, ReportSendDeps, DateWishDeps {
   messages: MessageRepository;
   workflows: WorkflowGateway;
 }
@@ -41,22 +44,28 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
       deps.live.note(message.workspaceId, message.conversationId);
       reportCorrection(deps, message);
     });
-    const writtenAt = new Map<string, Date>();
+    const written = new Map<string, { message: InboundMessage; isTimeKnown: boolean }>();
     const failedFrom = new Set<string>();
+    const told = new Set(content.preferences.map(({ from }) => from));
     const ofInbound = await eachLimited(content.inbound, RECORDED_AT_ONCE, async (report) => {
       try {
-        const message = await inbound(sender, report, receivedAt);
-        if (message !== null) writtenAt.set(report.from, message.receivedAt);
+        const saysWish =
+          told.has(report.from) || spokenWish(report.content, deps.optWords) !== null;
+        const dated = saysWish ? await dateWish(deps, sender, report) : report;
+        const message = await inbound(sender, dated, receivedAt);
+        const isTimeKnown = dated.occurredAt !== null;
+        if (message !== null) written.set(report.from, { message, isTimeKnown });
       } catch (error) {
         failedFrom.add(report.from);
         throw error;
       }
     });
     // What was told together with a message that failed waits for the repeat: its time is that of the message.
-    const told = content.preferences.filter(({ from }) => !failedFrom.has(from));
-    const ofPreferences = await eachLimited(told, RECORDED_AT_ONCE, (report) => {
+    const preferences = content.preferences.filter(({ from }) => !failedFrom.has(from));
+    const ofPreferences = await eachLimited(preferences, RECORDED_AT_ONCE, (report) => {
       // Without a time of its own it is as old as what was written with it: a repeat is not newer than the first report.
-      const at = report.occurredAt === null ? writtenAt.get(report.from) : undefined;
+      const said = report.occurredAt === null ? written.get(report.from) : undefined;
+      const at = said && wishMoment(report.wanted, said.message, said.isTimeKnown);
       return preference(sender, report, at ?? receivedAt);
     });
     // Nobody sends from a number that is not connected, and nothing keeps its templates up to date.

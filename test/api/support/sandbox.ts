@@ -44,8 +44,10 @@ export async function customerWrites(
   { displayNumber: number }: Pick<Tenant, 'displayNumber'>,
   from: string,
   text: string,
+  writtenAt = new Date(),
 ): Promise<void> {
-  const { delivered } = await post(`${sandboxUrl}/sandbox/inbound`, { number, from, text });
+  const message = { number, from, text, writtenAt: writtenAt.toISOString() };
+  const { delivered } = await post(`${sandboxUrl}/sandbox/inbound`, message);
   if (delivered !== true) throw new Error(`the message of ${from} was not taken`);
 }
 

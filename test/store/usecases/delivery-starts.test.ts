@@ -4,16 +4,12 @@ import { newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
 import type { Resend, WebhookEvent } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
-import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
-import type { CallbackContent } from '../../../src/ports/messaging-provider';
-import { recordReports } from '../../../src/usecases/callback/record-reports';
 import { emptySettings } from '../../../src/usecases/settings/save-webhook-settings';
 import { dueDeliveries } from '../../../src/usecases/sweep/due-deliveries';
 import type { Metrics } from '../../../src/ports/metrics';
 import { expireDeliveries } from '../../../src/usecases/sweep/expire-deliveries';
 import { sweep, type SweepDeps } from '../../../src/usecases/sweep/sweep';
-import { lookupFor } from '../../support/digests';
-import { newSender, newWebhookEvent } from '../../support/records';
+import { newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
 let db: TestDatabase;
@@ -225,61 +221,4 @@ test('deliveries that cannot be listed keep nothing else from being swept', asyn
 
   expect(await sweep(deps)()).toBe(false);
   expect(swept).toEqual(['messages', 'recoveries', 'audit']);
-});
-
-const CUSTOMER = '33612345678';
-
-/** As Twilio reports what its opt-out management acted on: without a time. */
-function wish(providerMessageId: string, wanted: boolean): CallbackContent {
-  const text = wanted ? 'an own word to start' : 'an own word to stop';
-  return {
-    accepted: [],
-    statuses: [],
-    inbound: [
-      {
-        providerMessageId,
-        from: CUSTOMER,
-        profileName: null,
-        occurredAt: null,
-        content: { kind: 'text', text },
-        replyTo: null,
-      },
-    ],
-    preferences: [{ from: CUSTOMER, scope: 'all', wanted, occurredAt: null }],
-    templatesChanged: false,
-    ignored: {},
-  };
-}
-
-test('a stop that is reported again does not undo a start that came after it', async () => {
-  const sender = newSender();
-  const optWords = { out: [], in: [] };
-  const record = recordReports({
-    ...db,
-    workflows: {} as never,
-    metrics: createPrometheusMetrics(),
-    log: createLogger('silent', 'test'),
-    optWords,
-    startAnswer: () => undefined,
-    sweepAfterMs: 1000,
-  });
-  const unsubscribed = async () => {
-    const { workspaceId } = sender;
-    const lookup = lookupFor(workspaceId, CUSTOMER);
-    const customer = await db.customers.findByLookup(workspaceId, lookup);
-    return customer?.unsubscribed;
-  };
-  const seen = [];
-
-  for (const [content, second] of [
-    [wish('SM1', false), 1],
-    [wish('SM2', true), 5],
-    [wish('SM1', false), 9],
-    [wish('SM3', false), 12],
-  ] as const) {
-    await record(sender, content, new Date(second * 1000));
-    seen.push(await unsubscribed());
-  }
-
-  expect(seen).toEqual([true, false, false, true]);
 });
