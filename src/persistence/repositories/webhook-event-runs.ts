@@ -13,12 +13,18 @@ export function endedRun(event: WebhookEvent): Record<string, unknown> {
   return { _id: id, workspaceId, state, ...isRun(runOf(event)) };
 }
 
+/** Further back an event's runs are forgotten: one that is resent by a script for ever does not fill its record. */
+const PAST_RUNS_MAX = 50;
+
 /** Begins with nothing, and keeps what came of the run before. */
 export function nextRun(event: WebhookEvent, { resend, recheckAt, entry }: RunStart) {
   const begun = { state: 'pending' as const, attempts: [], completedAt: null, resend };
   return {
     $set: { ...begun, startDueAt: recheckAt, pendingSince: resend.at },
-    $push: { pastRuns: pastRunOf(event), ...andTell(entry).$push },
+    $push: {
+      pastRuns: { $each: [pastRunOf(event)], $slice: -PAST_RUNS_MAX },
+      ...andTell(entry).$push,
+    },
   };
 }
 

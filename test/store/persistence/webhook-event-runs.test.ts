@@ -49,6 +49,23 @@ describe('a further run', () => {
     });
   });
 
+  test('keeps the latest of the runs before it, and no more than fifty', async () => {
+    const { id } = await stored({ ...failed, attempts: [...failed.attempts] });
+    const past = Array.from({ length: 50 }, (_, at) => ({ ...failed, resend: resend(at + 1) }));
+    await db.database.models.webhookEvents.updateOne(
+      { _id: id },
+      { $set: { resend: resend(51), pastRuns: past } },
+    );
+
+    const event = await db.events.beginRun('wks_1', id, {
+      resend: resend(52),
+      recheckAt: RECHECK_AT,
+    });
+
+    const runs = event?.pastRuns.map(({ resend: asked }) => asked?.run);
+    expect(runs).toEqual(Array.from({ length: 50 }, (_, at) => at + 2));
+  });
+
   test('begins once, by however many it is asked for at once', async () => {
     const { id } = await stored({ state: 'delivered', completedAt: startedAt });
 
