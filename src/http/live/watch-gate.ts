@@ -38,7 +38,10 @@ export function createWatchGate(options: WatchGateOptions): WatchGate {
   function check(): void {
     if (waiting !== null) return;
     waiting = [];
-    void look();
+    look().catch(() => {
+      waiting = null;
+      end();
+    });
   }
 
   return {

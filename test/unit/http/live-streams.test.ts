@@ -84,6 +84,22 @@ describe('an event of a stream', () => {
     expect(told).toEqual([]);
   });
 
+  test('is not told when the look fails: the stream ends, and its client connects anew', async () => {
+    const told: LiveEvent[] = [];
+    let isEnded = false;
+    const gate = createWatchGate({
+      mayWatch: () => Promise.reject(new Error('a test')),
+      tell: (event) => void told.push(event),
+      end: () => (isEnded = true),
+      holdsMs: -1,
+    });
+
+    gate.tell(EVENT);
+
+    await until('the end of the stream', () => isEnded);
+    expect([told, gate.isChecking()]).toEqual([[], false]);
+  });
+
   test('waits for one look that those before it wait for, then all are told in order', async () => {
     const { gate, told, looks } = gateOf([true], -1);
     const [first, second] = [EVENT, { ...EVENT, cursor: 'c2' }];
