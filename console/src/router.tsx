@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from './pages/error-page';
 import { NotFoundPage } from './pages/not-found-page';
+import { accountRoutes } from './routes/account-routes';
 import { agentRoutes } from './routes/agent-routes';
 import { deliveryRoutes } from './routes/delivery-routes';
 import { home } from './routes/home-route';
@@ -27,6 +28,7 @@ const routeTree = root.addChildren([
     ...settingsRoutes,
     ...senderRoutes,
     ...agentRoutes,
+    ...accountRoutes,
   ]),
 ]);
 

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { ROLES } from '../domain/people/roles';
 import { findWorkspace, workspaceOption } from './find-workspace';
+import { addActivityCommand } from './member-activity';
 import { invite, list, remove, resetPassword, setRole } from './member-actions';
 import { readArguments } from './read-arguments';
 import type { Run } from './run';
@@ -12,7 +13,7 @@ const memberArguments = z.object({ workspace: z.string().optional(), email: emai
 const removeArguments = memberArguments.extend({ revokeKeys: z.boolean().default(false) });
 const roleArguments = memberArguments.extend({ role: z.enum(ROLES) });
 
-/** `member invite`, `list`, `set-role`, `remove`, `reset-password`. */
+/** `member invite`, `list`, `set-role`, `remove`, `reset-password`, `activity`. */
 export function addMemberCommands(program: Command, run: Run): void {
   const member = program.command('member').description('people, and what they are in a workspace');
   const roleOption = (): Option =>
@@ -59,6 +60,7 @@ export function addMemberCommands(program: Command, run: Run): void {
       const input = readArguments(memberArguments, { email });
       return run((services) => resetPassword(services, input.email));
     });
+  addActivityCommand(member, run);
 }
 
 async function workspaceId(

@@ -20,6 +20,7 @@ type UsedRepositories = Pick<
   | 'memberships'
   | 'passwordResets'
   | 'audit'
+  | 'securityLog'
   | 'keys'
   | 'senders'
   | 'sealed'

@@ -22,7 +22,8 @@ type IdPrefix =
   | 'rcv'
   | 'not'
   | 'chg'
-  | 'hnd';
+  | 'hnd'
+  | 'sec';
 
 /** A random id with its kind as prefix, e.g. `tpl_3f…`: 96 bits, safe in URLs and logs. */
 export function newId(prefix: IdPrefix): string {

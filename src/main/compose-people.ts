@@ -11,14 +11,14 @@ import { acceptInvitation, showInvitation } from '../usecases/people/accept-invi
 import { askForNewPassword } from '../usecases/people/ask-for-new-password';
 import { authenticatePerson } from '../usecases/people/authenticate-person';
 import { changeRole, removeMember } from '../usecases/people/change-member';
-import { changePassword } from '../usecases/people/change-password';
 import { findMember, listWorkspaces } from '../usecases/people/find-member';
 import { grantToAgents } from '../usecases/people/grant-to-agents';
 import { inviteMember } from '../usecases/people/invite-member';
 import { mailInvitation } from '../usecases/people/mail-invitation';
-import { revokeInvitation } from '../usecases/people/revoke-invitation';
 import { setNewPassword } from '../usecases/people/set-new-password';
-import { signIn } from '../usecases/people/sign-in';
+import { loggedChangePassword, loggedSignIn } from '../usecases/people/logged-sign-in';
+import { revokeInvitation } from '../usecases/people/revoke-invitation';
+import { signOut, signOutEverywhere } from '../usecases/people/sign-out';
 import { saveWebhookSettings } from '../usecases/settings/save-webhook-settings';
 import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
 import type { Base } from './compose';
@@ -62,23 +62,26 @@ export function composePeople(base: Base) {
     clock: base.clock,
     memberships: repositories.memberships,
     audit: repositories.audit,
+    securityLog: repositories.securityLog,
     invitationLink: invitationLink(config),
     authenticatePerson: authenticatePerson(deps),
     findMember: findMember(deps),
     listWorkspaces: listWorkspaces(deps),
-    signIn: signIn(deps),
+    signIn: loggedSignIn(deps),
+    signOut: signOut(deps),
+    signOutEverywhere: signOutEverywhere(deps),
     showInvitation: showInvitation(deps),
-    acceptInvitation: acceptInvitation({ ...deps, signIn: signIn(deps) }),
     askForNewPassword: askForNewPassword(deps),
     setNewPassword: setNewPassword(deps),
     mailsLinks: deps.mailer !== null,
+    acceptInvitation: acceptInvitation({ ...deps, signIn: loggedSignIn(deps) }),
     inviteMember: inviteMember(deps),
     mailInvitation: mailInvitation(deps),
     revokeInvitation: revokeInvitation(deps),
     changeRole: changeRole(deps),
     removeMember: removeMember(deps),
     grantToAgents: grantToAgents(deps),
-    changePassword: changePassword(deps),
+    changePassword: loggedChangePassword(deps),
     showWebhookSettings: showWebhookSettings(deps),
     saveWebhookSettings: saveWebhookSettings(deps),
     exportCustomer: exportCustomer(deps),

@@ -23,6 +23,7 @@ import { passwordResets } from './repositories/password-resets';
 import { recoveryRepository } from './repositories/recoveries';
 import { sealedValues } from './repositories/sealed-values';
 import { retentionStore } from './repositories/retention';
+import { securityLog } from './repositories/security-log';
 import { senderRepository } from './repositories/senders';
 import { templateRepository } from './repositories/templates';
 import { templateStage } from './repositories/template-stage';
@@ -39,6 +40,7 @@ export function createRepositories({ models }: Database): Repositories {
     workspaces: guarded(workspaceRepository(models)),
     memberships: guarded(membershipRepository(models)),
     audit: guarded(auditRepository(models)),
+    securityLog: guarded(securityLog(models)),
     agents: guarded(agentRepository(models)),
     backlog: guarded(backlogRepository(models)),
     senders: guarded(senderRepository(models)),

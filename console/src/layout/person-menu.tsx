@@ -2,6 +2,7 @@ import { Button, Menu, Modal, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { meQuery } from '../api/session';
 import { PasswordForm } from '../pages/session/password-form';
 import { useSignOut } from './use-sign-out';
@@ -15,6 +16,7 @@ const SCHEMES = [
 /** Who is signed in; how the console looks; the own password; the way out. */
 export function PersonMenu() {
   const { data } = useSuspenseQuery(meQuery);
+  const { workspaceId } = useParams({ from: '/w/$workspaceId' });
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   const [changing, { open, close }] = useDisclosure(false);
@@ -44,6 +46,13 @@ export function PersonMenu() {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item
+            renderRoot={(props) => (
+              <Link {...props} to="/w/$workspaceId/account" params={{ workspaceId }} />
+            )}
+          >
+            Your account
+          </Menu.Item>
           <Menu.Item onClick={open}>Change password</Menu.Item>
           <Menu.Item onClick={() => signOut.mutate('everywhere')}>Sign out everywhere</Menu.Item>
           <Menu.Item onClick={() => signOut.mutate('here')}>Sign out</Menu.Item>

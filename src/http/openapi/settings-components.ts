@@ -16,6 +16,7 @@ import {
   apiKeyListAnswer,
   apiKeyRequest,
 } from '../schemas/settings/api-keys';
+import { securityEvent, securityLogAnswer } from '../schemas/settings/account';
 import { auditAnswer, auditEntry } from '../schemas/settings/audit';
 import { retentionAnswer } from '../schemas/settings/retention';
 import {
@@ -134,6 +135,8 @@ export const SETTINGS_ANSWERS = {
   Joined: joinedAnswer,
   Done: doneAnswer,
   Me: meAnswer,
+  SecurityEvent: securityEvent,
+  SecurityLog: securityLogAnswer,
   WorkspaceList: workspaceListAnswer,
   WebhookSettings: webhookSettings,
   WebhookSettingsShown: webhookSettingsAnswer,

@@ -15,6 +15,7 @@ import { paceSchema } from './pace';
 import { passwordResetSchema } from './password-reset';
 import { rateLimitSchema } from './rate-limit';
 import { recoverySchema } from './recovery';
+import { securityEventSchema } from './security-event';
 import { senderSchema } from './sender';
 import { stagedPageSchema } from './staged-page';
 import { templateSchema } from './template';
@@ -47,6 +48,7 @@ export function createModels(connection: Connection) {
     passwordResets: connection.model('PasswordReset', passwordResetSchema, 'password_resets'),
     rateLimits: connection.model('RateLimit', rateLimitSchema, 'rate_limits'),
     recoveries: connection.model('Recovery', recoverySchema, 'recoveries'),
+    securityEvents: connection.model('SecurityEvent', securityEventSchema, 'security_events'),
     senders: connection.model('Sender', senderSchema, 'senders'),
     sessions: connection.model('Session', sessionSchema, 'sessions'),
     stagedPages: connection.model('StagedPage', stagedPageSchema, 'staged_pages'),

@@ -17,6 +17,7 @@ import type { Pacing } from './pacing';
 import type { PasswordResets } from './password-resets';
 import type { RecoveryRepository } from './recovery-repository';
 import type { SealedValues } from './sealed-values';
+import type { SecurityLog } from './security-log';
 import type { SenderRepository } from './sender-repository';
 import type { TemplateRepository } from './template-repository';
 import type { TemplateStage } from './template-stage';
@@ -60,6 +61,7 @@ export type {
   PasswordResets,
   RecoveryRepository,
   SealedValues,
+  SecurityLog,
   SenderRepository,
   TemplateRepository,
   TemplateStage,
@@ -76,6 +78,7 @@ export interface Repositories {
   workspaces: WorkspaceRepository;
   memberships: MembershipRepository;
   audit: AuditRepository;
+  securityLog: SecurityLog;
   agents: AgentRepository;
   senders: SenderRepository;
   sealed: SealedValues;

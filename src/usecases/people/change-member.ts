@@ -16,8 +16,9 @@ import {
   type MembershipChange,
   changeMembership,
 } from './change-membership';
+import { type SecurityLogDeps, recordSecurity } from './security-log';
 
-export interface ChangeMemberDeps extends ChangeMembershipDeps {
+export interface ChangeMemberDeps extends ChangeMembershipDeps, SecurityLogDeps {
   identity: Pick<Identity, 'endSessions'>;
 }
 
@@ -149,6 +150,8 @@ async function isElsewhere(
   return found.some((membership) => membership.workspaceId !== workspaceId);
 }
 
-async function endSessions({ identity }: ChangeMemberDeps, { personId }: Member): Promise<void> {
-  if (personId !== null) await identity.endSessions(personId);
+async function endSessions(deps: ChangeMemberDeps, { personId }: Member): Promise<void> {
+  if (personId === null) return;
+  await deps.identity.endSessions(personId);
+  await recordSecurity(deps, { personId, kind: 'sessions_ended', client: null });
 }

@@ -14,6 +14,7 @@ export interface ChangePasswordInput {
   next: string;
   /** Network address of the caller. */
   address: string;
+  userAgent: string;
 }
 
 export type ChangePassword = (input: ChangePasswordInput) => Promise<Session>;

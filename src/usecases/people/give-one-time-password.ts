@@ -5,11 +5,15 @@ import { generateOneTimePassword, oneTimePasswordEnd } from '../../domain/people
 import type { Identity, Person } from '../../ports/identity';
 import type { PasswordResets } from '../../ports/repositories';
 import { entryOf } from '../audit/record-change';
+import { type SecurityLogDeps, recordSecurity } from './security-log';
 import { type ChangeMembershipDeps, changeMembership } from './change-membership';
 import { type SignInLimits, unlockAccount } from './sign-in';
 
 export interface GiveOneTimePasswordDeps
-  extends ChangeMembershipDeps, Pick<SignInLimits, 'pairLimiter' | 'accountLimiter'> {
+  extends
+    ChangeMembershipDeps,
+    SecurityLogDeps,
+    Pick<SignInLimits, 'pairLimiter' | 'accountLimiter'> {
   identity: Identity;
   passwordResets: Pick<PasswordResets, 'deleteOf'>;
 }
@@ -38,6 +42,11 @@ export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimeP
     }
     const person = await setPassword(identity, email, password, oneTimePasswordEnd(clock.now()));
     await passwordResets.deleteOf(person.id);
+    await recordSecurity(deps, {
+      personId: person.id,
+      kind: 'one_time_password_given',
+      client: null,
+    });
     await unlockAccount(deps, email);
     for (const { workspaceId } of await memberships.listWithEmail(email)) {
       const change = (current: Membership): Membership => ({

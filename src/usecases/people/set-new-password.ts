@@ -2,12 +2,14 @@ import { HeraldError } from '../../domain/errors';
 import { opensLink, parseLinkToken } from '../../domain/people/link-token';
 import type { Identity } from '../../ports/identity';
 import type { MembershipRepository, PasswordResets } from '../../ports/repositories';
+import type { Client } from '../../domain/people/security-event';
 import { type AuditDeps, entryOf } from '../audit/record-change';
 import { refuseEasyPassword } from './refuse-easy-password';
+import { type SecurityLogDeps, recordSecurity } from './security-log';
 import { type SignInLimits, unlockAccount } from './sign-in';
 
 export interface SetNewPasswordDeps
-  extends AuditDeps, Pick<SignInLimits, 'pairLimiter' | 'accountLimiter'> {
+  extends AuditDeps, SecurityLogDeps, Pick<SignInLimits, 'pairLimiter' | 'accountLimiter'> {
   identity: Pick<Identity, 'resetPassword'>;
   passwordResets: PasswordResets;
   memberships: Pick<MembershipRepository, 'listOfPerson'>;
@@ -17,6 +19,7 @@ export interface SetNewPasswordInput {
   /** From the link. */
   token: string;
   newPassword: string;
+  client: Client;
 }
 
 /** Resolves with the e-mail address of the account. */
@@ -29,7 +32,7 @@ export type SetNewPassword = (input: SetNewPasswordInput) => Promise<{ email: st
  */
 export function setNewPassword(deps: SetNewPasswordDeps): SetNewPassword {
   const { identity, passwordResets, clock } = deps;
-  return async ({ token, newPassword }) => {
+  return async ({ token, newPassword, client }) => {
     const link = parseLinkToken('pwr', token);
     const reset = link === null ? null : await passwordResets.find(link.id, clock.now());
     if (link === null || reset === null || !opensLink(link.secret, reset.secretHash)) throw gone();
@@ -45,6 +48,7 @@ export function setNewPassword(deps: SetNewPasswordDeps): SetNewPassword {
     };
     await tell('password.reset_started');
     await identity.resetPassword(personId, newPassword, null);
+    await recordSecurity(deps, { personId, kind: 'password_changed', client });
     await unlockAccount(deps, email);
     await tell('password.reset');
     return { email };

@@ -90,7 +90,7 @@ describe('a new role', () => {
     }
     const endedOf: string[] = [];
     const counting = { endSessions: async (personId: string) => void endedOf.push(personId) };
-    const deps = { memberships: db.memberships, audit: db.audit, clock, log, identity: counting };
+    const deps = { ...db, clock, log, identity: counting };
 
     await changeRole(deps)(workspaceId, agent.id, 'admin', OPERATOR);
 
@@ -106,7 +106,7 @@ describe('two changes decided on the same record', () => {
     const { workspaceId, members } = await newWorkspace('owner', 'owner');
     const memberships = readTogether(db.memberships, 2);
     const demote = (by: Member | undefined, whom: Member | undefined): Promise<unknown> =>
-      changeRole({ memberships, audit: db.audit, clock, log, identity })(
+      changeRole({ ...db, memberships, clock, log, identity })(
         workspaceId,
         whom?.id ?? '',
         'agent',

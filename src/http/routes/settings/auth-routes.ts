@@ -1,8 +1,9 @@
 import { type Request, type Response, Router } from 'express';
-import type { Identity, Session } from '../../../ports/identity';
+import type { Session } from '../../../ports/identity';
 import type { ChangePassword } from '../../../usecases/people/change-password';
 import type { SignIn } from '../../../usecases/people/sign-in';
-import { clientAddress } from '../../middleware/client-address';
+import type { SignOut, SignOutEverywhere } from '../../../usecases/people/sign-out';
+import { clientOf } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
 import { type SessionDeps, personOf, requirePerson } from '../../middleware/require-person';
 import { presentPerson } from '../../presenters/people';
@@ -12,7 +13,8 @@ import { passwordRequest, signInRequest } from '../../schemas/settings/auth';
 export interface AuthRoutesDeps extends SessionDeps {
   signIn: SignIn;
   changePassword: ChangePassword;
-  identity: Pick<Identity, 'signOut' | 'endSessions'>;
+  signOut: SignOut;
+  signOutEverywhere: SignOutEverywhere;
 }
 
 /** Signing in and out, and the own password. */
@@ -22,19 +24,17 @@ export function authRoutes(deps: AuthRoutesDeps): Router {
 
   router.post('/api/v1/auth/sign-in', jsonBody, async (request, response) => {
     const credentials = parseBody(signInRequest, request.body);
-    const userAgent = request.get('user-agent') ?? '';
-    const address = clientAddress(request);
-    answerSession(response, await deps.signIn({ ...credentials, address, userAgent }));
+    answerSession(response, await deps.signIn({ ...credentials, ...clientOf(request) }));
   });
 
   router.post('/api/v1/auth/sign-out', async (request, response) => {
-    const cookies = await deps.identity.signOut(cookieOf(request));
+    const cookies = await deps.signOut({ cookie: cookieOf(request), client: clientOf(request) });
     response.append('Set-Cookie', cookies).json({ success: true });
   });
 
   router.post('/api/v1/auth/sign-out-everywhere', person, async (request, response) => {
-    await deps.identity.endSessions(personOf(response).id);
-    const cookies = await deps.identity.signOut(cookieOf(request));
+    const asked = { cookie: cookieOf(request), client: clientOf(request) };
+    const cookies = await deps.signOutEverywhere(personOf(response).id, asked);
     response.append('Set-Cookie', cookies).json({ success: true });
   });
 
@@ -45,7 +45,7 @@ export function authRoutes(deps: AuthRoutesDeps): Router {
       cookie: cookieOf(request),
       current: currentPassword,
       next: newPassword,
-      address: clientAddress(request),
+      ...clientOf(request),
     });
     answerSession(response, session);
   });

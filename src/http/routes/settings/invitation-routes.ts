@@ -7,7 +7,7 @@ import type { AcceptInvitation, ShowInvitation } from '../../../usecases/people/
 import type { InviteMember } from '../../../usecases/people/invite-member';
 import type { MailInvitation } from '../../../usecases/people/mail-invitation';
 import type { RevokeInvitation } from '../../../usecases/people/revoke-invitation';
-import { clientAddress } from '../../middleware/client-address';
+import { clientAddress, clientOf } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
 import { presentInvitation, presentShown } from '../../presenters/members';
@@ -74,8 +74,7 @@ export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard
       password,
       name,
       cookie: request.get('cookie'),
-      address: clientAddress(request),
-      userAgent: request.get('user-agent') ?? '',
+      ...clientOf(request),
     };
     const { session, workspaceId } = await opened(request, token, () =>
       deps.acceptInvitation(input),

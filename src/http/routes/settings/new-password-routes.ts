@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { LimitRefused } from '../../../usecases/keys/limit-refused';
 import type { AskForNewPassword } from '../../../usecases/people/ask-for-new-password';
 import type { SetNewPassword } from '../../../usecases/people/set-new-password';
-import { clientAddress } from '../../middleware/client-address';
+import { clientAddress, clientOf } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
 import { parseBody } from '../../schemas/parse-body';
 import { forgottenPasswordRequest, newPasswordRequest } from '../../schemas/settings/auth';
@@ -32,7 +32,8 @@ export function newPasswordRoutes(deps: NewPasswordRoutesDeps): Router {
   });
 
   router.post('/api/v1/auth/new-password', jsonBody, async (request, response) => {
-    const input = parseBody(newPasswordRequest, request.body);
+    const given = parseBody(newPasswordRequest, request.body);
+    const input = { ...given, client: clientOf(request) };
     const { email } = await opened(request, input.token, () => deps.setNewPassword(input));
     response.json({ success: true, email });
   });

@@ -3,6 +3,7 @@ import { requireOwnOrigin } from '../../middleware/require-own-origin';
 import { type PersonGuardDeps, requirePermission } from '../../middleware/require-person';
 import { type InboxRoutesDeps, inboxRoutes } from '../inbox/inbox-routes';
 import { type LiveRoutesDeps, liveRoutes } from '../inbox/live-routes';
+import { type AccountRoutesDeps, accountRoutes } from './account-routes';
 import { type AgentRoutesDeps, agentRoutes } from './agent-routes';
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './api-key-routes';
 import { type AuditRoutesDeps, auditRoutes } from './audit-routes';
@@ -24,6 +25,7 @@ import { type WebhookSettingsRoutesDeps, webhookSettingsRoutes } from './webhook
 export type SettingsRoutesDeps = PersonGuardDeps &
   AuthRoutesDeps &
   NewPasswordRoutesDeps &
+  AccountRoutesDeps &
   MeRoutesDeps &
   WebhookSettingsRoutesDeps &
   WebhookActionRoutesDeps &
@@ -52,6 +54,7 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use('/api/v1', requireOwnOrigin(deps.publicOrigin));
   router.use(authRoutes(deps));
   router.use(newPasswordRoutes(deps));
+  router.use(accountRoutes(deps));
   router.use(meRoutes(deps));
   router.use(webhookSettingsRoutes(deps, people));
   router.use(webhookActionRoutes(deps, people));

@@ -1,3 +1,4 @@
+import { accountPaths } from './account';
 import { agentPaths } from './agents';
 import { apiKeyPaths } from './api-keys';
 import { auditPaths } from './audit';
@@ -16,6 +17,7 @@ import { webhookSettingsPaths } from './webhook-settings';
 /** What people call with a session (contract 6). */
 export const settingsPaths = {
   ...authPaths,
+  ...accountPaths,
   ...webhookSettingsPaths,
   ...webhookActionPaths,
   ...deliveryPaths,

@@ -1,0 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { answerOf, api } from './client';
+import type { components } from './schema';
+
+export type SecurityEvent = components['schemas']['SecurityEvent'];
+
+/** What happened to the own account, newest first. */
+export const securityLogQuery = infiniteQueryOptions({
+  queryKey: ['security-log'],
+  queryFn: ({ pageParam }) => {
+    const query = pageParam === null ? {} : { cursor: pageParam };
+    return answerOf(api.GET('/api/v1/me/security-log', { params: { query } }));
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});

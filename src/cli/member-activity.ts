@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { HeraldError } from '../domain/errors';
+import {
+  type PageCursor,
+  PAGE_ROWS_DEFAULT,
+  PAGE_ROWS_MAX,
+  decodeCursor,
+  encodeCursor,
+} from '../domain/page';
+import { normalEmail } from '../domain/people/email';
+import type { SecurityEvent, SecurityEventKind } from '../domain/people/security-event';
+import { type Answer, asList } from './answer';
+import { formatTable, formatTime } from './format';
+import { pageLimit, readArguments } from './read-arguments';
+import type { Run } from './run';
+import type { Services } from './services';
+
+const activityArguments = z.object({
+  email: z.email('must be an e-mail address'),
+  limit: pageLimit,
+  cursor: z
+    .string()
+    .transform(decodeCursor)
+    .pipe(z.custom<PageCursor>(isCursor, 'must be the one that the page before printed'))
+    .optional(),
+});
+
+const KIND_TEXTS: Record<SecurityEventKind, string> = {
+  signed_in: 'signed in',
+  one_time_password_used: 'signed in with a one-time password',
+  wrong_password: 'wrong password',
+  locked: 'refused, locked',
+  signed_out: 'signed out',
+  session_ended: 'session ended',
+  sessions_ended: 'sessions ended',
+  password_changed: 'password changed',
+  one_time_password_given: 'one-time password given',
+};
+
+/** `member activity`. */
+export function addActivityCommand(member: Command, run: Run): void {
+  member
+    .command('activity <email>')
+    .description('show sign-ins, wrong passwords and changes of an account, newest first')
+    .option('--limit <rows>', `at most ${PAGE_ROWS_MAX}, ${PAGE_ROWS_DEFAULT} when left out`)
+    .option('--cursor <cursor>', 'the page behind the one that printed it')
+    .action((email: string, options: object) => {
+      const input = readArguments(activityArguments, { ...options, email });
+      return run((services) => showActivity(services, input));
+    });
+}
+
+async function showActivity(
+  { people, securityLog }: Services,
+  { email, limit, cursor }: z.infer<typeof activityArguments>,
+): Promise<Answer> {
+  const { identity } = await people();
+  const person = await identity.findByEmail(normalEmail(email));
+  if (person === null) throw new HeraldError('not_found', `${email} has no account`);
+  const { rows, next } = await securityLog.list(person.id, { limit, cursor });
+  const nextCursor = next === null ? null : encodeCursor(next);
+  const table = formatTable(
+    ['at', 'what', 'address', 'browser'],
+    rows.map(cellsOf),
+    'Nothing happened in the last 90 days.',
+  );
+  return {
+    text: nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`,
+    json: asList(rows.map(shownEvent), nextCursor),
+  };
+}
+
+function isCursor(cursor: unknown): boolean {
+  return cursor !== null;
+}
+
+function cellsOf({ at, kind, client, count }: SecurityEvent): string[] {
+  const what = count === 1 ? KIND_TEXTS[kind] : `${KIND_TEXTS[kind]} (${count} times)`;
+  return [formatTime(at), what, client?.address ?? '-', client?.userAgent ?? '-'];
+}
+
+function shownEvent({ id, at, kind, client, count }: SecurityEvent) {
+  const { address = null, userAgent = null } = client ?? {};
+  return { eventId: id, at, kind, address, userAgent, count };
+}

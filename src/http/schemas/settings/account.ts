@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { SECURITY_EVENT_KINDS } from '../../../domain/people/security-event';
+import { pageAnswer, pageQuery } from '../page-query';
+import { timestamp } from '../timestamp';
+
+export const securityLogQuery = z.object(pageQuery);
+
+const address = z
+  .string()
+  .describe('The network address a request came from; of IPv6 its first half.');
+const userAgent = z.string().describe('What the browser says of itself, 200 characters of it.');
+
+export const securityEvent = z.object({
+  eventId: z.string(),
+  at: timestamp.describe('Of the latest, when `count` is more than 1.'),
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  address: address.nullable().describe('Null for what an operator or another member did.'),
+  userAgent: userAgent.nullable(),
+  count: z.int().min(1).describe('Failures of one hour are counted together.'),
+});
+
+export const securityLogAnswer = pageAnswer(securityEvent);

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import type { SecurityEvent } from '../../../src/domain/people/security-event';
+import { type TestDatabase, openTestDatabase } from './support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const newEvent = (personId: string, at: Date): SecurityEvent => ({
+  id: newId('sec'),
+  personId,
+  at,
+  kind: 'wrong_password',
+  client: { address: '10.0.0.1', userAgent: 'one' },
+  count: 1,
+});
+
+test('failures that are counted together at once are one event with all of them', async () => {
+  const personId = randomUUID();
+  const event = newEvent(personId, new Date());
+
+  await Promise.all(Array.from({ length: 20 }, () => db.securityLog.count(event)));
+
+  const { rows } = await db.securityLog.list(personId, { limit: 10 });
+  expect(rows).toEqual([{ ...event, count: 20 }]);
+});
+
+test('a log is read newest first, page by page, without those of other people', async () => {
+  const personId = randomUUID();
+  const times = [1, 2, 3].map((minute) => new Date(`2026-11-23T10:0${minute}:00Z`));
+  const [first, second, third] = times.map((at) => newEvent(personId, at));
+  for (const event of [second, third, first, newEvent(randomUUID(), new Date())])
+    if (event !== undefined) await db.securityLog.append(event);
+
+  const page = await db.securityLog.list(personId, { limit: 2 });
+  const rest = await db.securityLog.list(personId, { limit: 2, cursor: page.next ?? undefined });
+
+  expect([page.rows, rest.rows, rest.next]).toEqual([[third, second], [first], null]);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from '@jest/globals';
+import { failureId, keptUserAgent } from '../../../src/domain/people/security-event';
+
+const at = new Date('2026-11-23T10:20:00Z');
+const from = (address: string, personId = 'usr_1', when = at) =>
+  failureId({ personId, kind: 'wrong_password', at: when, client: { address, userAgent: '' } });
+
+describe('failures of an hour', () => {
+  test('make few records of an account, from however many addresses they come', () => {
+    const addresses = Array.from({ length: 5000 }, (_, each) => `10.0.${each >> 8}.${each & 255}`);
+
+    expect(new Set(addresses.map((address) => from(address))).size).toBeLessThanOrEqual(16);
+  });
+
+  test('are counted apart for accounts, hours and most addresses', () => {
+    const ids = [
+      from('10.0.0.1'),
+      from('10.0.0.4'),
+      from('10.0.0.1', 'usr_2'),
+      from('10.0.0.1', 'usr_1', new Date('2026-11-23T11:00:00Z')),
+    ];
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(from('10.0.0.1', 'usr_1', new Date('2026-11-23T10:59:59Z'))).toBe(ids[0]);
+  });
+});
+
+test('what a browser says of itself is kept short and without control characters', () => {
+  const told = `Mozilla/5.0\r\nsecond line\u0007\u009b\u202e\u2028 ${'x'.repeat(5000)}`;
+
+  const kept = keptUserAgent(told);
+
+  expect(kept).toMatch(/^Mozilla\/5\.0 {2}second line {5}x+$/);
+  expect(kept.length).toBeLessThanOrEqual(200);
+});
