@@ -17,8 +17,12 @@ export interface AuthOptions {
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A session ends this long after the last day it was used on. */
-const SESSION_SECONDS = 7 * DAY_SECONDS;
+/** A session ends this long after its sign-in, however much it is used. */
+const SESSION_SECONDS = 30 * DAY_SECONDS;
+/** A session that is not used ends this long after its last use. */
+const IDLE_SECONDS = 7 * DAY_SECONDS;
+/** Carries the client's address to the session that is made; only this folder makes such headers. */
+export const ADDRESS_HEADER = 'x-herald-address';
 
 /** A browser takes a cookie of this prefix from this host alone: no other subdomain can plant a session. */
 const HOST_COOKIES = {
@@ -54,7 +58,27 @@ export function createAuth({ database, cookieSecret, secureCookies, log }: AuthO
     },
     account: { modelName: 'accounts' },
     // No cookie cache: a session that ended is refused at once, by every process.
-    session: { modelName: 'sessions', expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
+    session: {
+      modelName: 'sessions',
+      expiresIn: SESSION_SECONDS,
+      // Its end is moved by sessions.ts: better-auth's own way has no last day.
+      disableSessionRefresh: true,
+      additionalFields: {
+        address: { type: 'string', required: true },
+        usedAt: { type: 'date', required: true },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session, context) => {
+            const usedAt = new Date();
+            const address = context?.headers?.get(ADDRESS_HEADER) ?? '';
+            return { data: { ...session, address, usedAt, expiresAt: sessionEnd(usedAt, usedAt) } };
+          },
+        },
+      },
+    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
@@ -70,6 +94,12 @@ export function createAuth({ database, cookieSecret, secureCookies, log }: AuthO
       log: (level) => log.debug({ level }, 'better-auth reported a problem'),
     },
   });
+}
+
+/** When a session ends that was opened and last used then. */
+export function sessionEnd(createdAt: Date, usedAt: Date): Date {
+  const lastMs = createdAt.getTime() + SESSION_SECONDS * 1000;
+  return new Date(Math.min(lastMs, usedAt.getTime() + IDLE_SECONDS * 1000));
 }
 
 function prefixOf(model: string): (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES] {

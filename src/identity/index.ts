@@ -2,7 +2,15 @@ import { hkdfSync } from 'node:crypto';
 import type { Identity } from '../ports/identity';
 import { createAccount, findByEmail } from './accounts';
 import { type AuthOptions, createAuth } from './auth';
-import { changePassword, findSession, signIn, signOut } from './sessions';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  findSession,
+  listSessions,
+  signIn,
+  signOut,
+} from './sessions';
 
 export type IdentityOptions = Omit<AuthOptions, 'cookieSecret'> & {
   /** HERALD_SECRET_KEY; the secret that signs cookies is derived from it. */
@@ -19,10 +27,13 @@ export function createIdentity({ secretKey, ...options }: IdentityOptions): Iden
   return {
     findByEmail: (email) => findByEmail(auth, email),
     createAccount: (account) => createAccount(auth, account),
-    signIn: (email, password, browser) => signIn(auth, { email, password, ...browser }),
+    signIn: (email, password, client) => signIn(auth, { email, password, client }),
     findSession: (cookie, { renew } = { renew: true }) => findSession(auth, cookie, renew),
+    listSessions: (personId) => listSessions(auth, personId),
+    endSession: (personId, sessionId) => endSession(auth, personId, sessionId),
+    endOtherSessions: (personId, sessionId) => endOtherSessions(auth, personId, sessionId),
     signOut: (cookie) => signOut(auth, cookie),
-    changePassword: (cookie, passwords) => changePassword(auth, cookie, passwords),
+    changePassword: (cookie, passwords, client) => changePassword(auth, cookie, passwords, client),
     async resetPassword(personId, password, oneTimePasswordUntil) {
       const { internalAdapter, password: hasher } = await auth.$context;
       await internalAdapter.updateUser(personId, { oneTimePasswordUntil });

@@ -1,8 +1,10 @@
 import { isAPIError } from 'better-auth/api';
+import { z } from 'zod';
 import { HeraldError, temporarilyUnavailable } from '../domain/errors';
-import type { Session } from '../ports/identity';
+import type { Client } from '../domain/people/security-event';
+import type { KnownSession, OpenSession, Session } from '../ports/identity';
 import { toPerson } from './accounts';
-import type { Auth } from './auth';
+import { ADDRESS_HEADER, type Auth, sessionEnd } from './auth';
 
 interface Answer {
   headers: Headers;
@@ -15,9 +17,9 @@ interface Answer {
  */
 export async function signIn(
   auth: Auth,
-  { email, password, userAgent }: { email: string; password: string; userAgent: string },
+  { email, password, client }: { email: string; password: string; client: Client },
 ): Promise<Session | null> {
-  const headers = new Headers({ 'user-agent': userAgent });
+  const headers = headersOf(client);
   const session = await sessionOf(() =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
@@ -35,18 +37,82 @@ function isOver({ person: { oneTimePasswordUntil } }: Session): boolean {
   return oneTimePasswordUntil !== null && oneTimePasswordUntil <= new Date();
 }
 
-/** Null without a live session. A session that is used goes on; then there is a cookie to answer with. */
+const sessionRecord = z.object({
+  id: z.string(),
+  token: z.string(),
+  createdAt: z.date(),
+  usedAt: z.date(),
+  expiresAt: z.date(),
+  address: z.string(),
+  userAgent: z.string(),
+});
+
+/** So often at most the use of a session is stored. */
+const USE_STORED_MS = 5 * 60 * 1000;
+
+/** Null without a live session. Its use is stored, and moves its end, unless `renew` is false. */
 export async function findSession(
   auth: Auth,
   cookie: string,
   renew: boolean,
-): Promise<Session | null> {
-  const headers = new Headers({ cookie });
-  const query = { disableRefresh: !renew };
-  const session = await sessionOf(() =>
-    auth.api.getSession({ headers, query, returnHeaders: true }),
-  );
-  return session === null || isOver(session) ? null : session;
+): Promise<OpenSession | null> {
+  const found = await answered(() => auth.api.getSession({ headers: new Headers({ cookie }) }));
+  if (found === null) return null;
+  const { id, token, createdAt, usedAt } = sessionRecord.parse(found.session);
+  const session = { id, person: toPerson(found.user), cookies: [] };
+  if (isOver(session)) return null;
+  const now = new Date();
+  if (renew && now.getTime() - usedAt.getTime() > USE_STORED_MS) {
+    const { internalAdapter } = await auth.$context;
+    const used = { usedAt: now, expiresAt: sessionEnd(createdAt, now) };
+    // Ended at this very moment, by somebody else.
+    if ((await internalAdapter.updateSession(token, used)) === null) return null;
+  }
+  return session;
+}
+
+/** The live sessions of a person, the one that was used last first. */
+export async function listSessions(auth: Auth, personId: string): Promise<KnownSession[]> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.listSessions(personId);
+  return found
+    .map((session) => sessionRecord.parse(session))
+    .map(({ id, createdAt, usedAt, expiresAt, address, userAgent }) => ({
+      id,
+      createdAt,
+      usedAt,
+      expiresAt,
+      client: { address, userAgent },
+    }))
+    .toSorted((one, other) => other.usedAt.getTime() - one.usedAt.getTime());
+}
+
+/** False when the person has no such session. */
+export async function endSession(
+  auth: Auth,
+  personId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { adapter } = await auth.$context;
+  const where = [
+    { field: 'userId', value: personId },
+    { field: 'id', value: sessionId },
+  ];
+  return (await adapter.deleteMany({ model: 'session', where })) > 0;
+}
+
+/** Ends every session of the person but this one. */
+export async function endOtherSessions(
+  auth: Auth,
+  personId: string,
+  sessionId: string,
+): Promise<void> {
+  const { adapter } = await auth.$context;
+  const where = [
+    { field: 'userId', value: personId },
+    { field: 'id', value: sessionId, operator: 'ne' as const },
+  ];
+  await adapter.deleteMany({ model: 'session', where });
 }
 
 /** better-auth's own sign-out keeps quiet when the session could not be deleted, so it is deleted before. */
@@ -64,8 +130,10 @@ export async function changePassword(
   auth: Auth,
   cookie: string,
   { current, next }: { current: string; next: string },
+  client: Client,
 ): Promise<Session | null> {
-  const headers = new Headers({ cookie });
+  const headers = headersOf(client);
+  headers.set('cookie', cookie);
   const changed = await sessionOf(() =>
     auth.api.changePassword({
       body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
@@ -77,6 +145,11 @@ export async function changePassword(
   const { internalAdapter } = await auth.$context;
   await internalAdapter.updateUser(changed.person.id, { oneTimePasswordUntil: null });
   return { ...changed, person: { ...changed.person, oneTimePasswordUntil: null } };
+}
+
+/** What the session that is made keeps of its browser. */
+function headersOf({ address, userAgent }: Client): Headers {
+  return new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent });
 }
 
 /** The session that better-auth answers with; null where it refuses. */

@@ -17,6 +17,7 @@ import { inviteMember } from '../usecases/people/invite-member';
 import { mailInvitation } from '../usecases/people/mail-invitation';
 import { setNewPassword } from '../usecases/people/set-new-password';
 import { loggedChangePassword, loggedSignIn } from '../usecases/people/logged-sign-in';
+import { endOtherSessions, endSession } from '../usecases/people/own-sessions';
 import { revokeInvitation } from '../usecases/people/revoke-invitation';
 import { signOut, signOutEverywhere } from '../usecases/people/sign-out';
 import { saveWebhookSettings } from '../usecases/settings/save-webhook-settings';
@@ -69,6 +70,8 @@ export function composePeople(base: Base) {
     listWorkspaces: listWorkspaces(deps),
     signIn: loggedSignIn(deps),
     signOut: signOut(deps),
+    endSession: endSession(deps),
+    endOtherSessions: endOtherSessions(deps),
     signOutEverywhere: signOutEverywhere(deps),
     showInvitation: showInvitation(deps),
     askForNewPassword: askForNewPassword(deps),

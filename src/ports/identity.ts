@@ -1,3 +1,5 @@
+import type { Client } from '../domain/people/security-event';
+
 /** Somebody with an account. Accounts belong to no workspace; a member names the account that it is by `id`. */
 export interface Person {
   id: string;
@@ -14,16 +16,27 @@ export interface Session {
   cookies: string[];
 }
 
+/** A session that was found by its cookie. */
+export interface OpenSession extends Session {
+  id: string;
+}
+
+/** A session as its person sees it. */
+export interface KnownSession {
+  id: string;
+  createdAt: Date;
+  /** The last use, to a few minutes. */
+  usedAt: Date;
+  expiresAt: Date;
+  /** Where it was opened from. */
+  client: Client;
+}
+
 export interface NewAccount {
   email: string;
   name: string;
   password: string;
   oneTimePasswordUntil: Date | null;
-}
-
-/** What a browser says of itself with a sign-in; kept with the session. */
-export interface Browser {
-  userAgent: string;
 }
 
 /**
@@ -39,15 +52,21 @@ export interface Identity {
    * Null for a wrong password and for an unknown address alike, and in the same time.
    * @throws HeraldError invalid_credentials for a one-time password that is over
    */
-  signIn(email: string, password: string, browser: Browser): Promise<Session | null>;
+  signIn(email: string, password: string, client: Client): Promise<Session | null>;
   /** Null without a live session. It goes on by being asked for, unless `renew` is false. */
-  findSession(cookie: string, options?: { renew: boolean }): Promise<Session | null>;
+  findSession(cookie: string, options?: { renew: boolean }): Promise<OpenSession | null>;
+  /** The live sessions of a person, the one that was used last first. */
+  listSessions(personId: string): Promise<KnownSession[]>;
+  /** False when the person has no such session. */
+  endSession(personId: string, sessionId: string): Promise<boolean>;
+  endOtherSessions(personId: string, sessionId: string): Promise<void>;
   /** Ends the session; resolves with the `Set-Cookie` lines that make the browser forget it. */
   signOut(cookie: string): Promise<string[]>;
   /** Sets the password, ends every session and opens a new one; null when `current` is wrong. */
   changePassword(
     cookie: string,
     passwords: { current: string; next: string },
+    client: Client,
   ): Promise<Session | null>;
   /** Sets the password, a one-time password where it has an end, and ends every session. */
   resetPassword(

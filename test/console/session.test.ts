@@ -6,6 +6,7 @@ import {
   newMember,
   newOwner,
   newPassword,
+  newSession,
   operator,
   trySignIn,
 } from '../support/people';
@@ -228,6 +229,26 @@ describe('the menu of the person', () => {
     await page.getByText('Password changed.').waitFor();
     expect((await me(person.browser)).status).toBe(401);
     expect((await trySignIn(openBrowser(suite.herald), person.email, password)).status).toBe(200);
+  });
+
+  test('leads to the own sessions, which can be ended, and to what happened to the account', async () => {
+    const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+    const other = await newSession(suite.herald, person);
+    const { page } = await openConsoleAs(suite, person);
+
+    await page.getByRole('button', { name: person.email }).click();
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await sessions.getByText('This browser').waitFor();
+    expect(await sessions.count()).toBe(2);
+    await page.getByRole('button', { name: 'Sign out fixture' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out fixture?' });
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+
+    await page.getByRole('list', { name: 'Recent activity' }).getByText('Session ended').waitFor();
+    expect(await sessions.count()).toBe(1);
+    expect((await me(other)).status).toBe(401);
+    expect(await problemsOfPage(page, 'account')).toEqual([]);
   });
 
   test('signs out everywhere', async () => {

@@ -58,6 +58,8 @@ export function peopleFixture(base: Base) {
       createdAt: now,
       updatedAt: now,
       userAgent: 'fixture',
+      address: '127.0.0.1',
+      usedAt: now,
     } as never);
     return cookieOf(base, token);
   }
@@ -89,7 +91,10 @@ export function peopleFixture(base: Base) {
   async function productionCookies(email: string, password: string): Promise<string[]> {
     const production = { ...base, config: { ...base.config, HERALD_ENV: 'production' as const } };
     const { composeIdentity } = people();
-    const session = await composeIdentity(production).signIn(email, password, { userAgent: '' });
+    const session = await composeIdentity(production).signIn(email, password, {
+      address: '127.0.0.1',
+      userAgent: '',
+    });
     return session?.cookies ?? [];
   }
 

@@ -1,8 +1,16 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from './client';
 import type { components } from './schema';
 
 export type SecurityEvent = components['schemas']['SecurityEvent'];
+
+export type OwnSession = components['schemas']['OwnSession'];
+
+/** The own sessions, the one used last first. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async () => (await answerOf(api.GET('/api/v1/me/sessions'))).data,
+});
 
 /** What happened to the own account, newest first. */
 export const securityLogQuery = infiniteQueryOptions({

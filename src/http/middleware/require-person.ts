@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Actor } from '../../domain/audit';
 import { lacking } from '../../domain/people/membership';
 import type { Permission } from '../../domain/people/permissions';
-import type { Person } from '../../ports/identity';
+import type { OpenSession, Person } from '../../ports/identity';
 import type {
   AuthenticateOptions,
   AuthenticatePerson,
@@ -40,7 +40,7 @@ export const WORKSPACE = '/api/v1/workspaces/:workspaceId';
 
 export function requirePermission(deps: PersonGuardDeps): PersonGuard {
   return (permission) => async (request, response, next) => {
-    const person = await signedIn(deps, request, response);
+    const { person } = await signedIn(deps, request, response);
     const member = await deps.findMember(person, String(request.params['workspaceId']));
     if (!member.permissions.includes(permission)) throw lacking(permission);
     response.locals['member'] = member;
@@ -54,7 +54,7 @@ export function requirePerson(
   options: AuthenticateOptions = {},
 ): RequestHandler {
   return async (request, response, next) => {
-    response.locals['person'] = await signedIn(deps, request, response, options);
+    response.locals['session'] = await signedIn(deps, request, response, options);
     next();
   };
 }
@@ -72,7 +72,12 @@ export function actorOf(response: Response): Actor {
 
 /** Who asks, after `requirePerson`. */
 export function personOf(response: Response): Person {
-  return response.locals['person'] as Person;
+  return sessionOf(response).person;
+}
+
+/** With which session, after `requirePerson`. */
+export function sessionOf(response: Response): OpenSession {
+  return response.locals['session'] as OpenSession;
 }
 
 async function signedIn(
@@ -80,10 +85,9 @@ async function signedIn(
   request: Request,
   response: Response,
   options?: AuthenticateOptions,
-): Promise<Person> {
+): Promise<OpenSession> {
   response.set('Cache-Control', 'no-store');
-  const { person, cookies } = await authenticatePerson(request.get('cookie'), options);
-  for (const cookie of cookies) response.append('Set-Cookie', cookie);
-  refuseExceeded(await countSessionRequest.ofPerson(person.id));
-  return person;
+  const session = await authenticatePerson(request.get('cookie'), options);
+  refuseExceeded(await countSessionRequest.ofPerson(session.person.id));
+  return session;
 }

@@ -16,7 +16,12 @@ import {
   apiKeyListAnswer,
   apiKeyRequest,
 } from '../schemas/settings/api-keys';
-import { securityEvent, securityLogAnswer } from '../schemas/settings/account';
+import {
+  ownSession,
+  securityEvent,
+  securityLogAnswer,
+  sessionListAnswer,
+} from '../schemas/settings/account';
 import { auditAnswer, auditEntry } from '../schemas/settings/audit';
 import { retentionAnswer } from '../schemas/settings/retention';
 import {
@@ -135,6 +140,8 @@ export const SETTINGS_ANSWERS = {
   Joined: joinedAnswer,
   Done: doneAnswer,
   Me: meAnswer,
+  OwnSession: ownSession,
+  SessionList: sessionListAnswer,
   SecurityEvent: securityEvent,
   SecurityLog: securityLogAnswer,
   WorkspaceList: workspaceListAnswer,

@@ -1,4 +1,4 @@
-import type { Person } from '../../ports/identity';
+import type { KnownSession, Person } from '../../ports/identity';
 import type { PersonInWorkspace } from '../../usecases/people/find-member';
 
 export function presentPerson({ id, email, name }: Person) {
@@ -8,4 +8,10 @@ export function presentPerson({ id, email, name }: Person) {
 export function presentWorkspace(own: PersonInWorkspace) {
   const { workspaceId, workspaceName, role, permissions } = own;
   return { workspaceId, name: workspaceName, role, permissions };
+}
+
+/** One of the own sessions; `currentId` is that of the request. */
+export function presentSession(session: KnownSession, currentId: string) {
+  const { id, client, createdAt, usedAt, expiresAt } = session;
+  return { sessionId: id, current: id === currentId, ...client, createdAt, usedAt, expiresAt };
 }

@@ -1,5 +1,5 @@
 import { HeraldError } from '../../domain/errors';
-import type { Identity, Session } from '../../ports/identity';
+import type { Identity, OpenSession, Session } from '../../ports/identity';
 
 export interface AuthenticateOptions {
   /** Only what is needed to change a one-time password is open before it is changed. */
@@ -11,7 +11,7 @@ export interface AuthenticateOptions {
 export type AuthenticatePerson = (
   cookie: string | undefined,
   options?: AuthenticateOptions,
-) => Promise<Session>;
+) => Promise<OpenSession>;
 
 /** The session that a request's cookies hold. @throws HeraldError unauthorized, password_change_required */
 export function authenticatePerson({ identity }: { identity: Identity }): AuthenticatePerson {

@@ -25,11 +25,11 @@ export type ChangePassword = (input: ChangePasswordInput) => Promise<Session>;
  */
 export function changePassword(deps: ChangePasswordDeps): ChangePassword {
   const { identity, passwordResets } = deps;
-  return async ({ person, cookie, current, next, address }) => {
+  return async ({ person, cookie, current, next, address, userAgent }) => {
     refuseEasyPassword(person.email, next, 'newPassword');
     if (next === current) throw unusablePassword('newPassword', 'must differ from the current one');
     const session = await limited(deps, { email: person.email, address, hasSession: true }, () =>
-      identity.changePassword(cookie, { current, next }),
+      identity.changePassword(cookie, { current, next }, { address, userAgent }),
     );
     await passwordResets.deleteOf(person.id);
     return session;

@@ -40,7 +40,7 @@ export function signIn(deps: SignInDeps): SignIn {
   const { identity } = deps;
   return ({ email, password, address, userAgent }) =>
     limited(deps, { email, address, hasSession: false }, () =>
-      identity.signIn(normalEmail(email), password, { userAgent }),
+      identity.signIn(normalEmail(email), password, { address, userAgent }),
     );
 }
 

@@ -19,4 +19,21 @@ export const securityEvent = z.object({
   count: z.int().min(1).describe('Failures of one hour are counted together.'),
 });
 
+export const ownSession = z.object({
+  sessionId: z.string(),
+  current: z.boolean().describe('True for the session of this request.'),
+  address,
+  userAgent,
+  createdAt: timestamp.describe('When it was signed in with.'),
+  usedAt: timestamp.describe('Of its last use, to five minutes.'),
+  expiresAt: timestamp.describe(
+    'A week after its last use, 30 days after the sign-in at the latest.',
+  ),
+});
+
+export const sessionListAnswer = z.object({
+  success: z.literal(true),
+  data: z.array(ownSession),
+});
+
 export const securityLogAnswer = pageAnswer(securityEvent);
