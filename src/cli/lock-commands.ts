@@ -8,6 +8,7 @@ import type { Services } from './services';
 /** Whom a lock keeps out. */
 const KEPT_OUT: Record<ShownLock['locked'], string> = {
   account: 'everybody',
+  account_codes: 'everybody, at the code after the password',
   account_at_address: 'whoever comes from one address',
   address: 'wrong passwords',
   address_for_everybody: 'everybody',

@@ -6,6 +6,7 @@ import type { Role } from '../domain/people/roles';
 import { changeRole, removeMember } from '../usecases/people/change-member';
 import { giveOneTimePassword } from '../usecases/people/give-one-time-password';
 import { inviteMember } from '../usecases/people/invite-member';
+import { resetTwoFactor } from '../usecases/people/reset-two-factor';
 import { type Answer, asList } from './answer';
 import { formatTable, formatTime } from './format';
 import { keepIt } from './owner-commands';
@@ -94,7 +95,22 @@ export async function resetPassword(services: Services, email: string): Promise<
   const person = await people.identity.findByEmail(normalEmail(email));
   if (person === null) throw new HeraldError('not_found', `${email} has no account`);
   const { password } = await giveOneTimePassword({ ...services, ...people })(email, OPERATOR);
-  return { text: keepIt(password), json: { email: person.email, oneTimePassword: password } };
+  const kept = person.twoFactorEnabled
+    ? `\n\nTheir second factor stays: "member reset-two-factor ${person.email}" removes it.`
+    : '';
+  return {
+    text: keepIt(password) + kept,
+    json: { email: person.email, oneTimePassword: password },
+  };
+}
+
+export async function resetSecondFactor(services: Services, email: string): Promise<Answer> {
+  const people = await services.people();
+  const person = await resetTwoFactor({ ...services, ...people })(email, OPERATOR);
+  return {
+    text: `${person.email} signs in with the password alone now, and can set up a second factor again.`,
+    json: { email: person.email },
+  };
 }
 
 async function memberNamed(

@@ -30,6 +30,8 @@ const KIND_TEXTS: Record<SecurityEventKind, string> = {
   signed_in: 'signed in',
   one_time_password_used: 'signed in with a one-time password',
   wrong_password: 'wrong password',
+  wrong_code: 'wrong code after the password',
+  two_factor_changed: 'second factor changed or recovery code used',
   locked: 'refused, locked',
   signed_out: 'signed out',
   session_ended: 'session ended',

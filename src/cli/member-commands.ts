@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ROLES } from '../domain/people/roles';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { addActivityCommand } from './member-activity';
-import { invite, list, remove, resetPassword, setRole } from './member-actions';
+import { invite, list, remove, resetPassword, resetSecondFactor, setRole } from './member-actions';
 import { readArguments } from './read-arguments';
 import type { Run } from './run';
 import type { Services } from './services';
@@ -13,7 +13,7 @@ const memberArguments = z.object({ workspace: z.string().optional(), email: emai
 const removeArguments = memberArguments.extend({ revokeKeys: z.boolean().default(false) });
 const roleArguments = memberArguments.extend({ role: z.enum(ROLES) });
 
-/** `member invite`, `list`, `set-role`, `remove`, `reset-password`, `activity`. */
+/** `member invite`, `list`, `set-role`, `remove`, `reset-password`, `reset-two-factor`, `activity`. */
 export function addMemberCommands(program: Command, run: Run): void {
   const member = program.command('member').description('people, and what they are in a workspace');
   const roleOption = (): Option =>
@@ -53,12 +53,24 @@ export function addMemberCommands(program: Command, run: Run): void {
       const input = readArguments(removeArguments, { ...options, email });
       return run(async (services) => remove(services, await workspaceId(services, input), input));
     });
+  addResetCommands(member, run);
+}
+
+/** What an operator does for people who cannot sign in; an account belongs to no workspace. */
+function addResetCommands(member: Command, run: Run): void {
   member
     .command('reset-password <email>')
     .description('give a one-time password; ends the sessions and a lock after wrong passwords')
     .action((email: string) => {
       const input = readArguments(memberArguments, { email });
       return run((services) => resetPassword(services, input.email));
+    });
+  member
+    .command('reset-two-factor <email>')
+    .description('remove a second factor whose app and recovery codes are lost; ends the sessions')
+    .action((email: string) => {
+      const input = readArguments(memberArguments, { email });
+      return run((services) => resetSecondFactor(services, input.email));
     });
   addActivityCommand(member, run);
 }

@@ -47,6 +47,7 @@ export interface PeopleServices {
   identity: Identity;
   pairLimiter: AttemptLimiter;
   accountLimiter: AttemptLimiter;
+  codeLimiter: AttemptLimiter;
 }
 
 /** What commands work with, under the names use cases know. */

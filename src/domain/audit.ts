@@ -40,6 +40,11 @@ export const AUDIT_ACTIONS = [
   'permissions.changed',
   'password.reset_started',
   'password.reset',
+  'two_factor.enabled',
+  'two_factor.disabled',
+  'two_factor.recovery_codes_renewed',
+  'two_factor.recovery_code_used',
+  'two_factor.reset',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

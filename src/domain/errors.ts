@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'unauthorized'
   | 'invalid_credentials'
   | 'password_change_required'
+  | 'two_factor_required'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
@@ -85,4 +86,9 @@ export function temporarilyUnavailable(dependency: string, cause: unknown): Hera
       cause,
     },
   );
+}
+
+/** Tells whoever gives a code too late, or after too many wrong ones, to begin again. */
+export function signInIsOver(): HeraldError {
+  return new HeraldError('unauthorized', 'this sign-in is over: sign in with the password again');
 }

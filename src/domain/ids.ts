@@ -10,6 +10,8 @@ type IdPrefix =
   | 'usr'
   | 'acc'
   | 'ses'
+  | 'ver'
+  | 'twf'
   | 'aud'
   | 'snd'
   | 'agt'

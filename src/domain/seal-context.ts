@@ -5,11 +5,17 @@ export type SealPurpose =
   | 'webhook-signing'
   | 'agent-key'
   | 'installation-key'
+  | 'two-factor'
   | 'send-outcome'
   | 'resend';
 
 /** The record that a text is sealed for: its purpose, then ids. */
 export type SealContext = `${SealPurpose}/${string}`;
+
+/** The secret and the recovery codes of a person's second factor are sealed for its record. */
+export function twoFactorContext(recordId: string): SealContext {
+  return `two-factor/${recordId}`;
+}
 
 /** What a key that this installation made for itself is sealed for, by its name. */
 export function installationKeyContext(name: string): SealContext {

@@ -7,6 +7,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   unauthorized: 401,
   invalid_credentials: 401,
   password_change_required: 403,
+  two_factor_required: 403,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

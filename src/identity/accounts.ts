@@ -11,6 +11,7 @@ const userRecord = z.object({
   email: z.string(),
   name: z.string(),
   oneTimePasswordUntil: z.date().nullable(),
+  twoFactorEnabled: z.boolean().nullish().transform(Boolean),
 });
 
 /** A person from better-auth's record of a user. */

@@ -1,16 +1,23 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { mongodbAdapter } from 'better-auth/adapters/mongodb';
 import { betterAuth } from 'better-auth/minimal';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { newId } from '../domain/ids';
+import { generateRecoveryCodes } from '../domain/people/one-time-password';
 import type { Logger } from '../ports/logger';
+import type { SecretBox } from '../ports/secret-box';
 import { boundedHashing } from './bounded-hashing';
+import { challenges } from './challenges';
 import { hashingSessionTokens } from './hash-session-tokens';
+import { sealingTwoFactors } from './seal-two-factors';
 
 export interface AuthOptions {
   /** A database of the MongoDB driver. */
   database: object;
   /** Signs cookies; who knows it can still not make a session, which is looked up in the database. */
   cookieSecret: string;
+  /** Seals the secrets of second factors. */
+  secretBox: SecretBox;
   /** Cookies travel over HTTPS only, and belong to this host alone. */
   secureCookies: boolean;
   log: Logger;
@@ -23,29 +30,67 @@ const SESSION_SECONDS = 30 * DAY_SECONDS;
 const IDLE_SECONDS = 7 * DAY_SECONDS;
 /** Carries the client's address to the session that is made; only this folder makes such headers. */
 export const ADDRESS_HEADER = 'x-herald-address';
+/** How long a sign-in waits for the code after the password. */
+const CHALLENGE_SECONDS = 10 * 60;
 
 /** A browser takes a cookie of this prefix from this host alone: no other subdomain can plant a session. */
 const HOST_COOKIES = {
-  cookies: { session_token: { name: '__Host-herald.session_token' } },
+  cookies: {
+    session_token: { name: '__Host-herald.session_token' },
+    two_factor: { name: '__Host-herald.two_factor' },
+  },
   defaultCookieAttributes: { secure: true, path: '/' },
 } as const;
 
-const ID_PREFIXES = { user: 'usr', account: 'acc', session: 'ses' } as const;
+const ID_PREFIXES = {
+  user: 'usr',
+  account: 'acc',
+  session: 'ses',
+  verification: 'ver',
+  twoFactor: 'twf',
+} as const;
 
 export type Auth = ReturnType<typeof createAuth>;
 
+const secondFactor = twoFactor({
+  issuer: 'Herald',
+  twoFactorCookieMaxAge: CHALLENGE_SECONDS,
+  // src/usecases/people counts wrong codes, with wrong passwords.
+  accountLockout: { enabled: false },
+  backupCodeOptions: { customBackupCodesGenerate: generateRecoveryCodes },
+  schema: { twoFactor: { modelName: 'two_factors' } },
+});
+
+/** A session knows where it was opened from, and ends when it is not used. */
+const sessionHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {
+  session: {
+    create: {
+      before: async (session, context) => {
+        const usedAt = new Date();
+        const address = context?.headers?.get(ADDRESS_HEADER) ?? '';
+        return { data: { ...session, address, usedAt, expiresAt: sessionEnd(usedAt, usedAt) } };
+      },
+    },
+  },
+};
+
 /**
- * better-auth with what Herald uses of it: accounts with a password, and sessions. It serves no routes of its own, so
- * its rate limit and its origin check play no part (src/http has both for all routes), and nothing of it is exposed by
- * an upgrade. No client is given to the adapter: that is what keeps it from using transactions.
+ * better-auth with what Herald uses of it: accounts with a password, a second factor, and sessions. It serves no routes
+ * of its own, so its rate limit and its origin check play no part (src/http has both for all routes), and nothing of it
+ * is exposed by an upgrade. No client is given to the adapter: that is what keeps it from using transactions.
  */
-export function createAuth({ database, cookieSecret, secureCookies, log }: AuthOptions) {
+export function createAuth({ database, cookieSecret, secretBox, secureCookies, log }: AuthOptions) {
   return betterAuth({
     // Only links of e-mails and redirects begin with it; Herald makes its own.
     baseURL: 'http://herald.invalid',
     secret: cookieSecret,
     database: (options: BetterAuthOptions) =>
-      hashingSessionTokens(mongodbAdapter(asAdapterDatabase(database))(options)),
+      hashingSessionTokens(
+        sealingTwoFactors(mongodbAdapter(asAdapterDatabase(database))(options), {
+          secretBox,
+          cookieSecret,
+        }),
+      ),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -68,17 +113,9 @@ export function createAuth({ database, cookieSecret, secureCookies, log }: AuthO
         usedAt: { type: 'date', required: true },
       },
     },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async (session, context) => {
-            const usedAt = new Date();
-            const address = context?.headers?.get(ADDRESS_HEADER) ?? '';
-            return { data: { ...session, address, usedAt, expiresAt: sessionEnd(usedAt, usedAt) } };
-          },
-        },
-      },
-    },
+    databaseHooks: sessionHooks,
+    verification: { modelName: 'verifications' },
+    plugins: [secondFactor, challenges],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {

@@ -11,6 +11,18 @@ import {
   signIn,
   signOut,
 } from './sessions';
+import {
+  answerChallenge,
+  confirmTwoFactor,
+  disableTwoFactor,
+  endChallenges,
+  findChallenged,
+  renewRecoveryCodes,
+  resetTwoFactor,
+  setUpTwoFactor,
+  twoFactorState,
+  withTwoFactor,
+} from './two-factor';
 
 export type IdentityOptions = Omit<AuthOptions, 'cookieSecret'> & {
   /** HERALD_SECRET_KEY; the secret that signs cookies is derived from it. */
@@ -33,16 +45,30 @@ export function createIdentity({ secretKey, ...options }: IdentityOptions): Iden
     endSession: (personId, sessionId) => endSession(auth, personId, sessionId),
     endOtherSessions: (personId, sessionId) => endOtherSessions(auth, personId, sessionId),
     signOut: (cookie) => signOut(auth, cookie),
-    changePassword: (cookie, passwords, client) => changePassword(auth, cookie, passwords, client),
+    async changePassword(cookie, passwords, client) {
+      const session = await changePassword(auth, cookie, passwords, client);
+      if (session !== null) await endChallenges(auth, session.person.id);
+      return session;
+    },
     async resetPassword(personId, password, oneTimePasswordUntil) {
       const { internalAdapter, password: hasher } = await auth.$context;
       await internalAdapter.updateUser(personId, { oneTimePasswordUntil });
       await internalAdapter.updatePassword(personId, await hasher.hash(password));
+      await endChallenges(auth, personId);
       await internalAdapter.deleteUserSessions(personId);
     },
     async endSessions(personId) {
       const { internalAdapter } = await auth.$context;
       await internalAdapter.deleteUserSessions(personId);
     },
+    findChallenged: (cookie) => findChallenged(auth, cookie),
+    answerChallenge: (cookie, proof, client) => answerChallenge(auth, cookie, proof, client),
+    twoFactorState: (person) => twoFactorState(auth, person),
+    setUpTwoFactor: (cookie, person, password) => setUpTwoFactor(auth, cookie, person, password),
+    confirmTwoFactor: (cookie, code, client) => confirmTwoFactor(auth, cookie, code, client),
+    disableTwoFactor: (cookie, proof, client) => disableTwoFactor(auth, cookie, proof, client),
+    renewRecoveryCodes: (cookie, proof) => renewRecoveryCodes(auth, cookie, proof),
+    resetTwoFactor: (personId) => resetTwoFactor(auth, personId),
+    withTwoFactor: (personIds) => withTwoFactor(auth, personIds),
   };
 }

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import { HeraldError, temporarilyUnavailable } from '../domain/errors';
 import type { Client } from '../domain/people/security-event';
-import type { KnownSession, OpenSession, Session } from '../ports/identity';
+import type { Challenge, KnownSession, OpenSession, Session } from '../ports/identity';
 import { toPerson } from './accounts';
 import { ADDRESS_HEADER, type Auth, sessionEnd } from './auth';
 
@@ -12,18 +12,29 @@ interface Answer {
 }
 
 /**
- * Null for a wrong password or an unknown address.
+ * Null for a wrong password or an unknown address; a challenge for a person who has a second factor.
  * @throws HeraldError invalid_credentials for a one-time password that is over
  */
 export async function signIn(
   auth: Auth,
   { email, password, client }: { email: string; password: string; client: Client },
-): Promise<Session | null> {
-  const headers = headersOf(client);
-  const session = await sessionOf(() =>
-    auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
-  );
-  if (session === null || !isOver(session)) return session;
+): Promise<Session | Challenge | null> {
+  const requestHeaders = headersOf(client);
+  const body = { email, password };
+  return nullWhenRefused(async () => {
+    const { headers, response } = await answered(() =>
+      auth.api.signInEmail({ body, headers: requestHeaders, returnHeaders: true }),
+    );
+    const cookies = headers.getSetCookie();
+    // The types of better-auth do not tell what its plug-in answers instead.
+    if ('twoFactorRedirect' in response) return { kind: 'challenge', cookies };
+    return inTime(auth, { person: toPerson(response.user), cookies });
+  });
+}
+
+/** A session that was just opened. @throws HeraldError invalid_credentials for a one-time password that is over */
+export async function inTime(auth: Auth, session: Session): Promise<Session> {
+  if (!isOver(session)) return session;
   const { internalAdapter } = await auth.$context;
   await internalAdapter.deleteUserSessions(session.person.id);
   throw new HeraldError(
@@ -148,16 +159,22 @@ export async function changePassword(
 }
 
 /** What the session that is made keeps of its browser. */
-function headersOf({ address, userAgent }: Client): Headers {
+export function headersOf({ address, userAgent }: Client): Headers {
   return new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent });
 }
 
 /** The session that better-auth answers with; null where it refuses. */
 async function sessionOf(ask: () => Promise<Answer>): Promise<Session | null> {
-  try {
+  return nullWhenRefused(async () => {
     const { headers, response } = await answered(ask);
     if (response === null) return null;
     return { person: toPerson(response.user), cookies: headers.getSetCookie() };
+  });
+}
+
+async function nullWhenRefused<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await ask();
   } catch (error) {
     if (isAPIError(error)) return null;
     throw error;
@@ -165,7 +182,7 @@ async function sessionOf(ask: () => Promise<Answer>): Promise<Session | null> {
 }
 
 /** What better-auth calls an internal error is a database that did not answer: its own checks are refusals. */
-async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
+export async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();
   } catch (error) {

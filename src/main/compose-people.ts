@@ -20,6 +20,7 @@ import { loggedChangePassword, loggedSignIn } from '../usecases/people/logged-si
 import { endOtherSessions, endSession } from '../usecases/people/own-sessions';
 import { revokeInvitation } from '../usecases/people/revoke-invitation';
 import { signOut, signOutEverywhere } from '../usecases/people/sign-out';
+import { type TwoFactorDeps, finishSignIn, twoFactor } from '../usecases/people/two-factor';
 import { saveWebhookSettings } from '../usecases/settings/save-webhook-settings';
 import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
 import type { Base } from './compose';
@@ -28,10 +29,11 @@ import { invitationLink, newPasswordLink } from './invitation-link';
 import { signInLimits } from './sign-in-limits';
 
 /** Accounts and sessions. Apart from `composeBase`, because only some processes pay for loading its library. */
-export function composeIdentity({ config, database, log }: Base): Identity {
+export function composeIdentity({ config, database, secretBox, log }: Base): Identity {
   const identity = createIdentity({
     database: database.driver,
     secretKey: config.HERALD_SECRET_KEY,
+    secretBox,
     secureCookies: config.HERALD_ENV === 'production',
     log,
   });
@@ -68,11 +70,7 @@ export function composePeople(base: Base) {
     authenticatePerson: authenticatePerson(deps),
     findMember: findMember(deps),
     listWorkspaces: listWorkspaces(deps),
-    signIn: loggedSignIn(deps),
-    signOut: signOut(deps),
-    endSession: endSession(deps),
-    endOtherSessions: endOtherSessions(deps),
-    signOutEverywhere: signOutEverywhere(deps),
+    ...composeSessions(deps),
     showInvitation: showInvitation(deps),
     askForNewPassword: askForNewPassword(deps),
     setNewPassword: setNewPassword(deps),
@@ -91,5 +89,18 @@ export function composePeople(base: Base) {
     eraseCustomer: eraseCustomer({ ...deps, sweepAfterMs: config.SWEEP_AFTER_MS }),
     createKey: createKey(deps),
     revokeKey: revokeKey(deps),
+  };
+}
+
+/** Signing in, in one step or two, and out; the own sessions and second factor. */
+function composeSessions(deps: TwoFactorDeps) {
+  return {
+    signIn: loggedSignIn(deps),
+    finishSignIn: finishSignIn(deps),
+    twoFactor: twoFactor(deps),
+    signOut: signOut(deps),
+    endSession: endSession(deps),
+    endOtherSessions: endOtherSessions(deps),
+    signOutEverywhere: signOutEverywhere(deps),
   };
 }

@@ -6,7 +6,7 @@ import { guarded } from './guard';
 
 export interface AttemptLimit {
   /** What is counted: ids of different kinds never meet. */
-  kind: AttemptKind;
+  kind: AttemptKind | 'used-code';
   attempts: number;
   /** A count begins with the first attempt and ends this much later, with it the lock. */
   windowSeconds: number;

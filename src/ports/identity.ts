@@ -8,6 +8,8 @@ export interface Person {
   name: string;
   /** Until when a one-time password opens the account, to be changed before anything else. Null with one of their own. */
   oneTimePasswordUntil: Date | null;
+  /** Whether a code is asked for after the password. */
+  twoFactorEnabled: boolean;
 }
 
 /** A person's session, with the `Set-Cookie` lines to answer with; none when the browser has what it needs. */
@@ -32,6 +34,31 @@ export interface KnownSession {
   client: Client;
 }
 
+/** A sign-in whose password was right, and which waits ten minutes for a code; with the `Set-Cookie` lines to go on with. */
+export interface Challenge {
+  kind: 'challenge';
+  cookies: string[];
+}
+
+/** Proves the second factor: a code of the authenticator app, or one of the recovery codes. */
+export type SecondFactor = { code: string } | { recoveryCode: string };
+
+/** What somebody who changes their second factor has to give. */
+export interface TwoFactorProof {
+  password: string;
+  proof: SecondFactor;
+}
+
+export interface TwoFactorState {
+  enabled: boolean;
+  recoveryCodesLeft: number;
+}
+
+/** Each opens one sign-in. */
+export interface RecoveryCodes {
+  recoveryCodes: string[];
+}
+
 export interface NewAccount {
   email: string;
   name: string;
@@ -43,7 +70,7 @@ export interface NewAccount {
  * Accounts, passwords and sessions. A session is read from the database each time: one that ends is over at once on
  * every process. `cookie` is a request's `Cookie` header. Every method throws HeraldError temporarily_unavailable.
  */
-export interface Identity {
+export interface Identity extends TwoFactorIdentity {
   /** Null without an account that can sign in. */
   findByEmail(email: string): Promise<Person | null>;
   /** Null when the address has an account already. */
@@ -52,7 +79,7 @@ export interface Identity {
    * Null for a wrong password and for an unknown address alike, and in the same time.
    * @throws HeraldError invalid_credentials for a one-time password that is over
    */
-  signIn(email: string, password: string, client: Client): Promise<Session | null>;
+  signIn(email: string, password: string, client: Client): Promise<Session | Challenge | null>;
   /** Null without a live session. It goes on by being asked for, unless `renew` is false. */
   findSession(cookie: string, options?: { renew: boolean }): Promise<OpenSession | null>;
   /** The live sessions of a person, the one that was used last first. */
@@ -75,4 +102,35 @@ export interface Identity {
     oneTimePasswordUntil: Date | null,
   ): Promise<void>;
   endSessions(personId: string): Promise<void>;
+}
+
+/**
+ * The second factor: codes of an authenticator app (TOTP, RFC 6238), and recovery codes. Wrong codes are not counted
+ * here, but for five a challenge.
+ */
+export interface TwoFactorIdentity {
+  /** The person that a challenge's cookie is about; null when there is none, or it is too late. */
+  findChallenged(cookie: string): Promise<Person | null>;
+  /**
+   * Opens the session of a challenge; null for a wrong code.
+   * @throws HeraldError unauthorized when it is over, invalid_credentials as `signIn` does
+   */
+  answerChallenge(cookie: string, proof: SecondFactor, client: Client): Promise<Session | null>;
+  twoFactorState(person: Person): Promise<TwoFactorState>;
+  /** Begins the set-up: the `otpauth:` address for the app, with a new secret; null for a wrong password. */
+  setUpTwoFactor(cookie: string, person: Person, password: string): Promise<string | null>;
+  /** Ends the set-up, with a new session instead of the current one; null for a wrong code. */
+  confirmTwoFactor(
+    cookie: string,
+    code: string,
+    client: Client,
+  ): Promise<(RecoveryCodes & { session: Session }) | null>;
+  /** Resolves with the `Set-Cookie` lines of a new session instead of the current one; null when either is wrong. */
+  disableTwoFactor(cookie: string, proof: TwoFactorProof, client: Client): Promise<string[] | null>;
+  /** Null when either is wrong. */
+  renewRecoveryCodes(cookie: string, proof: TwoFactorProof): Promise<string[] | null>;
+  /** Removes the second factor and ends every session. */
+  resetTwoFactor(personId: string): Promise<void>;
+  /** Those of the people who have a second factor. */
+  withTwoFactor(personIds: readonly string[]): Promise<Set<string>>;
 }

@@ -1,7 +1,8 @@
 /**
- * Wrong passwords are counted by account, by account and address, by address, and by address those for accounts that exist.
+ * Wrong passwords and codes are counted by account and address, by address, and by address those for accounts that
+ * exist; by account alone passwords and codes apart.
  */
-export type AttemptKind = 'account' | 'pair' | 'address' | 'address-accounts';
+export type AttemptKind = 'account' | 'codes' | 'pair' | 'address' | 'address-accounts';
 
 /** A count that has come to its limit. */
 export interface SignInLock {

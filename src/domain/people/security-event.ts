@@ -5,6 +5,8 @@ export const SECURITY_EVENT_KINDS = [
   'signed_in',
   'one_time_password_used',
   'wrong_password',
+  'wrong_code',
+  'two_factor_changed',
   'locked',
   'signed_out',
   'session_ended',

@@ -43,6 +43,7 @@ const TEXTS = {
   unauthorized: null,
   invalid_credentials: null,
   password_change_required: null,
+  two_factor_required: null,
   forbidden: null,
   not_found: null,
   method_not_allowed: null,

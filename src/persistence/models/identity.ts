@@ -23,3 +23,19 @@ export const sessionSchema = new Schema(
 sessionSchema.index({ token: 1 }, { unique: true });
 sessionSchema.index({ userId: 1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/** The second factor of a person; `secret` and `backupCodes` are sealed with HERALD_SECRET_KEY. */
+export const twoFactorSchema = new Schema(
+  { _id: String, userId: String, secret: String, backupCodes: String },
+  options,
+);
+twoFactorSchema.index({ userId: 1 }, { unique: true });
+
+/** Sign-ins whose password was right, and which wait for a code. */
+export const verificationSchema = new Schema(
+  { _id: String, identifier: String, value: String, expiresAt: Date },
+  options,
+);
+verificationSchema.index({ identifier: 1 });
+verificationSchema.index({ value: 1 });
+verificationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -4,7 +4,13 @@ import { apiKeySchema } from './api-key';
 import { conversationSchema } from './conversation';
 import { customerSchema } from './customer';
 import { auditSchema } from './audit';
-import { accountSchema, sessionSchema, userSchema } from './identity';
+import {
+  accountSchema,
+  sessionSchema,
+  twoFactorSchema,
+  userSchema,
+  verificationSchema,
+} from './identity';
 import { failingWatchSchema } from './failing-watch';
 import { inboundMessageSchema } from './inbound-message';
 import { installationKeySchema } from './installation-key';
@@ -53,7 +59,9 @@ export function createModels(connection: Connection) {
     sessions: connection.model('Session', sessionSchema, 'sessions'),
     stagedPages: connection.model('StagedPage', stagedPageSchema, 'staged_pages'),
     templates: connection.model('Template', templateSchema, 'templates'),
+    twoFactors: connection.model('TwoFactor', twoFactorSchema, 'two_factors'),
     users: connection.model('User', userSchema, 'users'),
+    verifications: connection.model('Verification', verificationSchema, 'verifications'),
     webhookEvents: connection.model('WebhookEvent', webhookEventSchema, 'webhook_events'),
     webhookSettings: connection.model('WebhookSettings', webhookSettingsSchema, 'webhook_settings'),
     workspaces: connection.model('Workspace', workspaceSchema, 'workspaces'),

@@ -54,6 +54,11 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'permissions.changed': 'workspaces',
   'password.reset_started': 'workspaces',
   'password.reset': 'workspaces',
+  'two_factor.enabled': 'workspaces',
+  'two_factor.disabled': 'workspaces',
+  'two_factor.recovery_codes_renewed': 'workspaces',
+  'two_factor.recovery_code_used': 'workspaces',
+  'two_factor.reset': 'workspaces',
 };
 
 export function auditRepository(models: Models): AuditRepository {

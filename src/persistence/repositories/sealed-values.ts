@@ -29,6 +29,8 @@ export function sealedValues(models: Models): SealedValues {
     },
     agent_key: single(models.agents, 'sealedKey'),
     installation_key: single(models.installationKeys, 'sealedKey'),
+    two_factor_secret: single(models.twoFactors, 'secret'),
+    recovery_codes: single(models.twoFactors, 'backupCodes'),
   };
   return {
     async list(field, after, limit) {

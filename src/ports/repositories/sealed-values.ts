@@ -4,7 +4,9 @@ export type SealedField =
   | 'webhook_token'
   | 'webhook_signing_secret'
   | 'agent_key'
-  | 'installation_key';
+  | 'installation_key'
+  | 'two_factor_secret'
+  | 'recovery_codes';
 
 /** The sealed values of one record, by the path they are stored at. */
 export interface SealedRecord {

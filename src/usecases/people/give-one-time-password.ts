@@ -7,13 +7,13 @@ import type { PasswordResets } from '../../ports/repositories';
 import { entryOf } from '../audit/record-change';
 import { type SecurityLogDeps, recordSecurity } from './security-log';
 import { type ChangeMembershipDeps, changeMembership } from './change-membership';
-import { type SignInLimits, unlockAccount } from './sign-in';
+import { type SignInLimits, unlockAccount, unlockCodes } from './sign-in';
 
 export interface GiveOneTimePasswordDeps
   extends
     ChangeMembershipDeps,
     SecurityLogDeps,
-    Pick<SignInLimits, 'pairLimiter' | 'accountLimiter'> {
+    Pick<SignInLimits, 'pairLimiter' | 'accountLimiter' | 'codeLimiter'> {
   identity: Identity;
   passwordResets: Pick<PasswordResets, 'deleteOf'>;
 }
@@ -48,6 +48,7 @@ export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimeP
       client: null,
     });
     await unlockAccount(deps, email);
+    await unlockCodes(deps, email);
     for (const { workspaceId } of await memberships.listWithEmail(email)) {
       const change = (current: Membership): Membership => ({
         ...bindMember(current, email, person.id),

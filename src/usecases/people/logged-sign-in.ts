@@ -1,6 +1,7 @@
 import { HeraldError } from '../../domain/errors';
 import { normalEmail } from '../../domain/people/email';
 import type { Client, SecurityEventKind } from '../../domain/people/security-event';
+import type { Session } from '../../ports/identity';
 import { type ChangePassword, type ChangePasswordDeps, changePassword } from './change-password';
 import { type SecurityLogDeps, recordFailure, recordSecurity } from './security-log';
 import { type SignIn, type SignInDeps, signIn } from './sign-in';
@@ -14,9 +15,7 @@ export function loggedSignIn(deps: LoggedSignInDeps): SignIn {
     const client = clientOf(input);
     try {
       const session = await attempt(input);
-      const { id: personId, oneTimePasswordUntil } = session.person;
-      const kind = oneTimePasswordUntil === null ? 'signed_in' : 'one_time_password_used';
-      await recordSecurity(deps, { personId, kind, client });
+      await recordSignIn(deps, session, client);
       return session;
     } catch (error) {
       const kind = failureOf(error);
@@ -25,6 +24,16 @@ export function loggedSignIn(deps: LoggedSignInDeps): SignIn {
       throw error;
     }
   };
+}
+
+/** Records a session that was opened with all that it takes. */
+export async function recordSignIn(
+  deps: SecurityLogDeps,
+  { person: { id: personId, oneTimePasswordUntil } }: Session,
+  client: Client,
+): Promise<void> {
+  const kind = oneTimePasswordUntil === null ? 'signed_in' : 'one_time_password_used';
+  await recordSecurity(deps, { personId, kind, client });
 }
 
 /** Changes the password, and records how that went. */
@@ -42,17 +51,18 @@ export function loggedChangePassword(deps: ChangePasswordDeps & SecurityLogDeps)
     });
 }
 
-/** Records a password that somebody with a session typed wrongly. */
-async function loggedAttempt<Value>(
+/** Records a password or a code that was wrong, of a person who is known by a session or the right password. */
+export async function loggedAttempt<Value>(
   deps: SecurityLogDeps,
   personId: string,
   client: Client,
   attempt: () => Promise<Value>,
+  wrong: SecurityEventKind = 'wrong_password',
 ): Promise<Value> {
   try {
     return await attempt();
   } catch (error) {
-    const kind = failureOf(error);
+    const kind = failureOf(error, wrong);
     if (kind !== null) await recordFailure(deps, { personId, kind, client });
     throw error;
   }
@@ -78,9 +88,12 @@ async function recordRefused(
   }
 }
 
-function failureOf(error: unknown): SecurityEventKind | null {
+function failureOf(
+  error: unknown,
+  wrong: SecurityEventKind = 'wrong_password',
+): SecurityEventKind | null {
   if (!(error instanceof HeraldError)) return null;
-  if (error.code === 'invalid_credentials') return 'wrong_password';
+  if (error.code === 'invalid_credentials') return wrong;
   return error.code === 'rate_limited' ? 'locked' : null;
 }
 

@@ -7,6 +7,7 @@ import { type Member, type Membership, memberWith } from '../../domain/people/me
 import type { Change } from '../audit/record-change';
 import { type MembershipChange, changeMembership } from './change-membership';
 import { type GiveOneTimePasswordDeps, giveOneTimePassword } from './give-one-time-password';
+import { resetTwoFactor } from './reset-two-factor';
 
 export interface MakeOwnerInput {
   email: string;
@@ -42,6 +43,8 @@ export function makeOwner(deps: GiveOneTimePasswordDeps): MakeOwner {
     if (member !== null && isOwner) return { owner: member, oneTimePassword: null };
     if (known !== null && !resetPassword) throw hasAccount(email);
 
+    // It is that of whoever held the account, who loses it.
+    if (known?.twoFactorEnabled === true) await resetTwoFactor(deps)(email, actor);
     const { person, password } = await giveOneTimePassword(deps)(email, actor);
     const added: Member = {
       id: newId('mbr'),
@@ -77,6 +80,6 @@ function hasAccount(email: string): HeraldError {
   return new HeraldError(
     'conflict',
     `${email} has an account already, and nothing proves whose it is: with --reset-password the account gets a new ` +
-      'one-time password, its sessions end, and whoever held it loses it',
+      'one-time password, its sessions and its second factor end, and whoever held it loses it',
   );
 }

@@ -2,7 +2,13 @@ import { HeraldError } from '../../domain/errors';
 import type { Clock } from '../../ports/clock';
 import type { AttemptKind, SignInLock, SignInLocks } from '../../ports/sign-in-locks';
 import { countedAddress } from './counted-address';
-import { type SignInLimits, accountLockId, addressDigest, unlockAccount } from './sign-in';
+import {
+  type SignInLimits,
+  accountLockId,
+  addressDigest,
+  unlockAccount,
+  unlockCodes,
+} from './sign-in';
 
 export interface SignInLocksDeps extends SignInLimits {
   locks: SignInLocks;
@@ -11,8 +17,11 @@ export interface SignInLocksDeps extends SignInLimits {
 
 /** A lock as operators see it. */
 export interface ShownLock {
-  /** `account`: everywhere. `account_at_address`: for one address. `address`: for whoever gives a wrong password. */
-  locked: 'account' | 'account_at_address' | 'address' | 'address_for_everybody';
+  /**
+   * `account`: everywhere. `account_codes`: everywhere, for the code after the password. `account_at_address`: for one
+   * address. `address`: for whoever gives a wrong password.
+   */
+  locked: 'account' | 'account_codes' | 'account_at_address' | 'address' | 'address_for_everybody';
   /** The e-mail address of the account; null when nobody has that account. */
   account: string | null;
   address: string | null;
@@ -21,6 +30,7 @@ export interface ShownLock {
 
 const SHOWN_KINDS: Record<AttemptKind, ShownLock['locked']> = {
   account: 'account',
+  codes: 'account_codes',
   pair: 'account_at_address',
   address: 'address',
   'address-accounts': 'address_for_everybody',
@@ -52,6 +62,7 @@ export async function listSignInLocks({ locks, clock }: SignInLocksDeps): Promis
 export async function liftSignInLock(deps: SignInLocksDeps, text: string): Promise<string> {
   if (text.includes('@')) {
     await unlockAccount(deps, text);
+    await unlockCodes(deps, text);
     return text;
   }
   // The network that `lock list` shows for IPv6.
@@ -67,7 +78,7 @@ export async function liftSignInLock(deps: SignInLocksDeps, text: string): Promi
 }
 
 function isOfAccount({ kind }: SignInLock): boolean {
-  return kind === 'account' || kind === 'pair';
+  return kind === 'account' || kind === 'codes' || kind === 'pair';
 }
 
 function accountOf({ id }: SignInLock): string {

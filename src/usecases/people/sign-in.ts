@@ -6,12 +6,14 @@ import type { AttemptLimiter } from '../../ports/attempt-limiter';
 import type { Identity, Session } from '../../ports/identity';
 
 /**
- * Counts wrong passwords: for an account from one address, for the account from everywhere, and for the address. Only
+ * Counts wrong passwords and codes: for an account from one address, for the account from everywhere, and for the address. Only
  * far more failures lock the account as a whole, so that a stranger does not easily lock its person out.
  */
 export interface SignInLimits {
   pairLimiter: AttemptLimiter;
   accountLimiter: AttemptLimiter;
+  /** Wrong codes for an account, from everywhere: only somebody who knows the password can try one. */
+  codeLimiter: AttemptLimiter;
   /** All tries of an address: closes it to whoever gives a wrong password. */
   addressLimiter: AttemptLimiter;
   /** Those for accounts that exist: closes the address to everybody. */
@@ -35,58 +37,89 @@ export interface SignInInput {
 
 export type SignIn = (input: SignInInput) => Promise<Session>;
 
-/** @throws HeraldError invalid_credentials, rate_limited while the account or the address is locked */
+/** The password is right, and the account has a second factor: the sign-in goes on with a code. */
+export class TwoFactorRequired extends HeraldError {
+  /** The `Set-Cookie` lines to go on with. Not a property, so that no log shows them. */
+  readonly cookies: () => string[];
+
+  constructor(cookies: string[]) {
+    super(
+      'two_factor_required',
+      'this account has a second factor: go on with POST /api/v1/auth/sign-in/two-factor',
+    );
+    this.cookies = () => cookies;
+  }
+}
+
+/** @throws HeraldError invalid_credentials, two_factor_required, rate_limited while the account or the address is locked */
 export function signIn(deps: SignInDeps): SignIn {
   const { identity } = deps;
   return ({ email, password, address, userAgent }) =>
-    limited(deps, { email, address, hasSession: false }, () =>
-      identity.signIn(normalEmail(email), password, { address, userAgent }),
-    );
+    limited(deps, { email, address, hasSession: false }, async () => {
+      const opened = await identity.signIn(normalEmail(email), password, { address, userAgent });
+      if (opened === null || 'person' in opened) return opened;
+      // Thrown, it forgives this try alone: were the count cleared, a known password would be a way around it for codes.
+      throw new TwoFactorRequired(opened.cookies);
+    });
 }
 
-/** Whose password is tried, and from where. */
+/** Whose password or code is tried, and from where. */
 export interface Attempted {
   email: string;
   address: string;
   /** Whoever has a session of the account is not held up by what strangers did to the account as a whole. */
   hasSession: boolean;
+  /** Codes have a count of their own for an account, with or without a session. */
+  tries?: 'codes';
+  /** What is told of a wrong try. */
+  wrong?: string;
 }
 
 /**
- * Tries a password, counted before it is tried, so that many tries at once are no way around. What one lock refuses, the
+ * Tries a password or a code, counted before it is tried, so that many tries at once are no way around. What one lock refuses, the
  * next is not told. An address that is closed by tries for accounts nobody has still lets the right password of an
  * account in (ADR 14); whatever else is tried there is refused alike, so a lock tells nothing about who has an account.
  */
-export async function limited(
+export async function limited<Outcome extends object | string>(
   deps: SignInDeps,
   attempted: Attempted,
-  attempt: () => Promise<Session | null>,
-): Promise<Session> {
+  attempt: () => Promise<Outcome | null>,
+): Promise<Outcome> {
   const startedAt = performance.now();
   const closedSeconds = await deps.addressLimiter.begin(attempted.address);
   const lockedSeconds = await beginAttempt(deps, attempted, closedSeconds);
-  const session = lockedSeconds === null ? await tried(deps, attempted, attempt) : null;
-  if (session !== null) return session;
+  const outcome = lockedSeconds === null ? await tried(deps, attempted, attempt) : null;
+  if (outcome !== null) return outcome;
   if (closedSeconds !== null) {
     await pause(Math.max(0, startedAt + CLOSED_ANSWER_MS - performance.now()));
     throw locked(closedSeconds);
   }
   if (lockedSeconds !== null) throw locked(lockedSeconds);
-  throw new HeraldError('invalid_credentials', 'the e-mail address or the password is wrong');
+  const { wrong = 'the e-mail address or the password is wrong' } = attempted;
+  throw new HeraldError('invalid_credentials', wrong);
 }
 
 /** Counts a try against every lock but the address's own. Null when it may be made; else how long to wait, in seconds. */
 async function beginAttempt(
-  { pairLimiter, accountLimiter, ...deps }: SignInDeps,
+  deps: SignInDeps,
   attempted: Attempted,
   closedSeconds: number | null,
 ): Promise<number | null> {
   const { account, pair } = idsOf(attempted);
   return (
-    (await pairLimiter.begin(pair)) ??
-    (attempted.hasSession ? null : await accountLimiter.begin(account)) ??
+    (await deps.pairLimiter.begin(pair)) ??
+    (await everywhere(deps, attempted)?.begin(account)) ??
     (await beginAtAddress(deps, attempted, closedSeconds))
   );
+}
+
+/** The count of an account's tries from everywhere; null where it does not hold. */
+function everywhere(
+  { accountLimiter, codeLimiter }: SignInLimits,
+  { hasSession, tries }: Attempted,
+): AttemptLimiter | null {
+  if (tries === 'codes') return codeLimiter;
+  return hasSession ? null : accountLimiter;
 }
 
 /** Both counts of an address end together: when one does tells nothing either. */
@@ -95,7 +128,7 @@ async function beginAtAddress(
     identity,
     addressLimiter,
     addressAccountsLimiter,
-  }: Omit<SignInDeps, 'pairLimiter' | 'accountLimiter'>,
+  }: Pick<SignInDeps, 'identity' | 'addressLimiter' | 'addressAccountsLimiter'>,
   { email, address }: Attempted,
   closedSeconds: number | null,
 ): Promise<number | null> {
@@ -104,29 +137,29 @@ async function beginAtAddress(
 }
 
 /** Makes a try that was counted. One that opens a session or cannot be made was no failure. */
-async function tried(
+async function tried<Outcome>(
   deps: SignInLimits,
   attempted: Attempted,
-  attempt: () => Promise<Session | null>,
-): Promise<Session | null> {
+  attempt: () => Promise<Outcome | null>,
+): Promise<Outcome | null> {
   const { account, pair } = idsOf(attempted);
   const forgive = (ofPair: 'forgive' | 'clear') =>
     Promise.all([
       deps.addressLimiter.forgive(attempted.address),
       deps.addressAccountsLimiter.forgive(attempted.address),
       deps.pairLimiter[ofPair](pair),
-      attempted.hasSession ? undefined : deps.accountLimiter.forgive(account),
+      everywhere(deps, attempted)?.forgive(account),
     ]);
-  let session: Session | null;
+  let outcome: Outcome | null;
   try {
-    session = await attempt();
+    outcome = await attempt();
   } catch (error) {
     // Without a database neither can be done.
     await forgive('forgive').catch(() => undefined);
     throw error;
   }
-  if (session !== null) await forgive('clear');
-  return session;
+  if (outcome !== null) await forgive('clear');
+  return outcome;
 }
 
 /** What an account's tries are counted under, from everywhere and from one address: no address of a person. */
@@ -135,7 +168,7 @@ function idsOf({ email, address }: Attempted): { account: string; pair: string }
   return { account, pair: `${account}/${addressDigest(address)}` };
 }
 
-/** Ends every lock of an account, wherever its attempts came from. */
+/** Ends every lock of an account after wrong passwords, wherever its attempts came from. */
 export async function unlockAccount(
   { pairLimiter, accountLimiter }: Pick<SignInLimits, 'pairLimiter' | 'accountLimiter'>,
   email: string,
@@ -143,6 +176,14 @@ export async function unlockAccount(
   const account = accountLockId(email);
   await accountLimiter.clear(account);
   await pairLimiter.clearAll(`${account}/`);
+}
+
+/** Ends the lock of an account after wrong codes. For operators: a new password proves nothing of the second factor. */
+export async function unlockCodes(
+  { codeLimiter }: Pick<SignInLimits, 'codeLimiter'>,
+  email: string,
+): Promise<void> {
+  await codeLimiter.clear(accountLockId(email));
 }
 
 /** What an account's attempts are counted under: no address of a person. */
@@ -156,7 +197,7 @@ export function addressDigest(address: string): string {
 }
 
 function locked(retryAfterSeconds: number): HeraldError {
-  return new HeraldError('rate_limited', 'too many wrong passwords: try again later', {
+  return new HeraldError('rate_limited', 'too many wrong passwords or codes: try again later', {
     retryAfterSeconds,
   });
 }

@@ -1,4 +1,8 @@
-import { type SealContext, installationKeyContext } from '../../domain/seal-context';
+import {
+  type SealContext,
+  installationKeyContext,
+  twoFactorContext,
+} from '../../domain/seal-context';
 import { agentKeyContext } from '../../domain/agent';
 import type { SealedField, SealedRecord, SealedValues } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
@@ -48,6 +52,8 @@ const CONTEXTS: Record<SealedField, (recordId: string) => SealContext> = {
   webhook_signing_secret: webhookSigningContext,
   agent_key: agentKeyContext,
   installation_key: installationKeyContext,
+  two_factor_secret: twoFactorContext,
+  recovery_codes: twoFactorContext,
 };
 
 /** Everything in the database that depends on HERALD_SECRET_KEY: one entry a kind. */

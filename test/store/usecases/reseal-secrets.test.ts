@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { agentKeyContext } from '../../../src/domain/agent';
 import { newId } from '../../../src/domain/ids';
-import { installationKeyContext } from '../../../src/domain/seal-context';
+import { installationKeyContext, twoFactorContext } from '../../../src/domain/seal-context';
 import { createLogger } from '../../../src/observability/logger';
 import { keepInstallationKey } from '../../../src/persistence/installation-keys';
 import type { SealedValues } from '../../../src/ports/repositories';
@@ -36,8 +36,8 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 beforeEach(async () => {
-  const { senders, agents, webhookSettings, installationKeys } = db.database.models;
-  for (const model of [senders, agents, webhookSettings, installationKeys])
+  const { senders, agents, webhookSettings, installationKeys, twoFactors } = db.database.models;
+  for (const model of [senders, agents, webhookSettings, installationKeys, twoFactors])
     await model.collection.deleteMany({});
 });
 afterAll(() => db.close());
@@ -58,7 +58,20 @@ async function insertSender(box: SecretBox, accessToken: string) {
   return sender;
 }
 
-/** A workspace with a token, two signing secrets, an agent's key and a sender, and a key of the installation: all kinds there are. */
+/** A second factor as src/identity stores it. */
+async function insertTwoFactor(box: SecretBox): Promise<string> {
+  const id = newId('twf');
+  const context = twoFactorContext(id);
+  await db.database.models.twoFactors.collection.insertOne({
+    _id: id,
+    userId: newId('usr'),
+    secret: box.seal('totp-1', context),
+    backupCodes: box.seal('["code-1"]', context),
+  } as never);
+  return id;
+}
+
+/** A workspace with a token, two signing secrets, an agent's key and a sender, a key of the installation and a second factor: all kinds there are. */
 async function sealEveryKind(box: SecretBox) {
   const workspaceId = newId('wks');
   await db.settings.save({
@@ -79,7 +92,8 @@ async function sealEveryKind(box: SecretBox) {
   await keepInstallationKey(db.database, 'digest', () =>
     box.seal('key-1', installationKeyContext('digest')),
   );
-  return { workspaceId, agent, sender, signingSecrets: [second.secret, first.secret] };
+  const factorId = await insertTwoFactor(box);
+  return { workspaceId, agent, sender, factorId, signingSecrets: [second.secret, first.secret] };
 }
 
 const run = (box: SecretBox, sealed: SealedValues = db.sealed) =>
@@ -103,13 +117,15 @@ async function sealedTexts(): Promise<string[]> {
 }
 
 test('everything sealed with a former key opens with the current key alone, to what it was', async () => {
-  const { workspaceId, agent, sender, signingSecrets } = await sealEveryKind(oldBox);
+  const { workspaceId, agent, sender, factorId, signingSecrets } = await sealEveryKind(oldBox);
   expect(await countsOf(rotated)).toEqual({
     sender_credentials: { [oldBox.keyId]: 1 },
     webhook_token: { [oldBox.keyId]: 1 },
     webhook_signing_secret: { [oldBox.keyId]: 2 },
     agent_key: { [oldBox.keyId]: 1 },
     installation_key: { [oldBox.keyId]: 1 },
+    two_factor_secret: { [oldBox.keyId]: 1 },
+    recovery_codes: { [oldBox.keyId]: 1 },
   });
 
   const done = await run(rotated);
@@ -120,9 +136,11 @@ test('everything sealed with a former key opens with the current key alone, to w
     ['webhook_signing_secret', 2],
     ['agent_key', 1],
     ['installation_key', 1],
+    ['two_factor_secret', 1],
+    ['recovery_codes', 1],
   ]);
   const texts = await sealedTexts();
-  expect(texts).toHaveLength(6);
+  expect(texts).toHaveLength(8);
   expect(texts.filter((text) => !text.startsWith(`"v2.${newBox.keyId}.`))).toEqual([]);
   const saved = await db.senders.find(sender.workspaceId, sender.id);
   expect(openCredentials(newBox, saved ?? sender)).toEqual(credentials('access-1'));
@@ -134,6 +152,12 @@ test('everything sealed with a former key opens with the current key alone, to w
   });
   const { sealedKey } = (await db.agents.find(workspaceId, agent.id)) ?? agent;
   expect(newBox.open(String(sealedKey), agentKeyContext(agent.id))).toBe('agent-1');
+  const factor = await db.database.models.twoFactors.findById(factorId).lean();
+  const values = [factor?.secret, factor?.backupCodes];
+  expect(values.map((value) => newBox.open(String(value), twoFactorContext(factorId)))).toEqual([
+    'totp-1',
+    '["code-1"]',
+  ]);
 });
 
 test('a second run changes nothing', async () => {
@@ -143,7 +167,7 @@ test('a second run changes nothing', async () => {
 
   const again = await run(rotated);
 
-  expect(again.map(({ resealed }) => resealed)).toEqual([0, 0, 0, 0, 0]);
+  expect(again.map(({ resealed }) => resealed)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   expect(await sealedTexts()).toEqual(before);
 });
 
@@ -156,7 +180,7 @@ test('a dry run counts what a run would do and writes nothing', async () => {
     'check',
   );
 
-  expect(counted.map(({ resealed }) => resealed)).toEqual([1, 1, 2, 1, 1]);
+  expect(counted.map(({ resealed }) => resealed)).toEqual([1, 1, 2, 1, 1, 1, 1]);
   expect(await sealedTexts()).toEqual(before);
 });
 

@@ -12,6 +12,8 @@ const KIND_TEXTS: Record<SecurityEvent['kind'], string> = {
   signed_in: 'Signed in',
   one_time_password_used: 'Signed in with a one-time password',
   wrong_password: 'Wrong password',
+  wrong_code: 'Wrong code after the right password',
+  two_factor_changed: 'Two-factor authentication changed, or a recovery code used',
   locked: 'Refused: too many wrong passwords',
   signed_out: 'Signed out',
   session_ended: 'Session ended',

@@ -37,6 +37,11 @@ export const ACTION_TEXTS: Record<AuditEntry['action'], string> = {
   'permissions.changed': 'Permissions changed',
   'password.reset_started': 'One-time password requested',
   'password.reset': 'One-time password given',
+  'two_factor.enabled': 'Two-factor authentication turned on',
+  'two_factor.disabled': 'Two-factor authentication turned off',
+  'two_factor.recovery_codes_renewed': 'Recovery codes replaced',
+  'two_factor.recovery_code_used': 'Signed in with a recovery code',
+  'two_factor.reset': 'Two-factor authentication reset by an operator',
 };
 
 const FIELD_TEXTS: Record<string, string> = {
@@ -58,6 +63,7 @@ const FIELD_TEXTS: Record<string, string> = {
   messagesPerSecond: 'messages a second',
   messagingServiceSid: 'Messaging Service SID',
   phoneNumberId: 'phone number ID',
+  recoveryCodesLeft: 'recovery codes left',
   senders: 'answered for',
   url: 'URL',
   verifyToken: 'verify token',

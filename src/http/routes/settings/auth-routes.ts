@@ -1,30 +1,44 @@
 import { type Request, type Response, Router } from 'express';
 import type { Session } from '../../../ports/identity';
 import type { ChangePassword } from '../../../usecases/people/change-password';
-import type { SignIn } from '../../../usecases/people/sign-in';
+import { type SignIn, TwoFactorRequired } from '../../../usecases/people/sign-in';
 import type { SignOut, SignOutEverywhere } from '../../../usecases/people/sign-out';
+import type { FinishSignIn } from '../../../usecases/people/two-factor';
 import { clientOf } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
 import { type SessionDeps, personOf, requirePerson } from '../../middleware/require-person';
 import { presentPerson } from '../../presenters/people';
 import { parseBody } from '../../schemas/parse-body';
-import { passwordRequest, signInRequest } from '../../schemas/settings/auth';
+import {
+  passwordRequest,
+  proofOf,
+  secondStepRequest,
+  signInRequest,
+} from '../../schemas/settings/auth';
 
 export interface AuthRoutesDeps extends SessionDeps {
   signIn: SignIn;
+  finishSignIn: FinishSignIn;
   changePassword: ChangePassword;
   signOut: SignOut;
   signOutEverywhere: SignOutEverywhere;
 }
 
-/** Signing in and out, and the own password. */
+/** Signing in, in one step or two, and out, and the own password. */
 export function authRoutes(deps: AuthRoutesDeps): Router {
   const router = Router();
   const person = requirePerson(deps, { withOneTimePassword: true });
 
   router.post('/api/v1/auth/sign-in', jsonBody, async (request, response) => {
     const credentials = parseBody(signInRequest, request.body);
-    answerSession(response, await deps.signIn({ ...credentials, ...clientOf(request) }));
+    const asked = deps.signIn({ ...credentials, ...clientOf(request) });
+    answerSession(response, await withChallenge(response, asked));
+  });
+
+  router.post('/api/v1/auth/sign-in/two-factor', jsonBody, async (request, response) => {
+    const proof = proofOf(parseBody(secondStepRequest, request.body));
+    const cookie = cookieOf(request);
+    answerSession(response, await deps.finishSignIn({ proof, cookie, client: clientOf(request) }));
   });
 
   router.post('/api/v1/auth/sign-out', async (request, response) => {
@@ -66,6 +80,22 @@ export function answerSession(
   response.json({ success: true, ...shown, ...more });
 }
 
-function cookieOf(request: Request): string {
+/** Puts the cookies on the answer with which a sign-in goes on that needs a code. */
+export async function withChallenge<Value>(
+  response: Response,
+  asked: Promise<Value>,
+): Promise<Value> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof TwoFactorRequired) {
+      response.set('Cache-Control', 'no-store');
+      for (const cookie of error.cookies()) response.append('Set-Cookie', cookie);
+    }
+    throw error;
+  }
+}
+
+export function cookieOf(request: Request): string {
   return request.get('cookie') ?? '';
 }

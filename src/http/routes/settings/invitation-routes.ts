@@ -13,7 +13,7 @@ import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware
 import { presentInvitation, presentShown } from '../../presenters/members';
 import { parseBody } from '../../schemas/parse-body';
 import { acceptRequest, invitationRequest, inviteRequest } from '../../schemas/settings/members';
-import { answerSession } from './auth-routes';
+import { answerSession, withChallenge } from './auth-routes';
 
 export interface InvitationRoutesDeps {
   limitRefused: LimitRefused;
@@ -76,9 +76,8 @@ export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard
       cookie: request.get('cookie'),
       ...clientOf(request),
     };
-    const { session, workspaceId } = await opened(request, token, () =>
-      deps.acceptInvitation(input),
-    );
+    const asked = opened(request, token, () => deps.acceptInvitation(input));
+    const { session, workspaceId } = await withChallenge(response, asked);
     answerSession(response, session, { workspaceId });
   });
 

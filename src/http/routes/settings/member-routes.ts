@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { HeraldError } from '../../../domain/errors';
-import type { Membership } from '../../../domain/people/membership';
+import type { Member, Membership } from '../../../domain/people/membership';
+import type { Identity } from '../../../ports/identity';
 import type { MembershipRepository } from '../../../ports/repositories';
 import type { ChangeRole, RemoveMember } from '../../../usecases/people/change-member';
 import type { GrantToAgents } from '../../../usecases/people/grant-to-agents';
@@ -17,6 +18,7 @@ export interface MemberRoutesDeps {
   changeRole: ChangeRole;
   removeMember: RemoveMember;
   grantToAgents: GrantToAgents;
+  identity: Pick<Identity, 'withTwoFactor'>;
 }
 
 /** Who is in a workspace, and what each role may do there (contract 6). */
@@ -26,8 +28,8 @@ export function memberRoutes(deps: MemberRoutesDeps, people: PersonGuard): Route
   const permissions = `${WORKSPACE}/permissions`;
 
   router.get(members, people('settings:read'), async (_request, response) => {
-    const membership = await membershipOf(deps, memberOf(response).workspaceId);
-    response.json({ success: true, data: membership.members.map(presentMember) });
+    const { members: all } = await membershipOf(deps, memberOf(response).workspaceId);
+    response.json({ success: true, data: await listed(deps, all) });
   });
 
   router.patch(
@@ -73,6 +75,14 @@ export function memberRoutes(deps: MemberRoutesDeps, people: PersonGuard): Route
   });
 
   return router;
+}
+
+async function listed({ identity }: MemberRoutesDeps, members: Member[]) {
+  const secured = await identity.withTwoFactor(members.flatMap(({ personId }) => personId ?? []));
+  return members.map((each) => ({
+    ...presentMember(each),
+    twoFactorEnabled: each.personId !== null && secured.has(each.personId),
+  }));
 }
 
 async function membershipOf(

@@ -19,6 +19,7 @@ import { type NewPasswordRoutesDeps, newPasswordRoutes } from './new-password-ro
 import { type RecoveryRoutesDeps, recoveryRoutes } from './recovery-routes';
 import { type RetentionRoutesDeps, retentionRoutes } from './retention-routes';
 import { type SenderRoutesDeps, senderRoutes } from './sender-routes';
+import { type TwoFactorRoutesDeps, twoFactorRoutes } from './two-factor-routes';
 import { type WebhookActionRoutesDeps, webhookActionRoutes } from './webhook-action-routes';
 import { type WebhookSettingsRoutesDeps, webhookSettingsRoutes } from './webhook-settings-routes';
 
@@ -26,6 +27,7 @@ export type SettingsRoutesDeps = PersonGuardDeps &
   AuthRoutesDeps &
   NewPasswordRoutesDeps &
   AccountRoutesDeps &
+  TwoFactorRoutesDeps &
   MeRoutesDeps &
   WebhookSettingsRoutesDeps &
   WebhookActionRoutesDeps &
@@ -55,6 +57,7 @@ export function settingsRoutes(deps: SettingsRoutesDeps): Router {
   router.use(authRoutes(deps));
   router.use(newPasswordRoutes(deps));
   router.use(accountRoutes(deps));
+  router.use(twoFactorRoutes(deps));
   router.use(meRoutes(deps));
   router.use(webhookSettingsRoutes(deps, people));
   router.use(webhookActionRoutes(deps, people));

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { normalEmail } from '../../../domain/people/email';
+import type { SecondFactor } from '../../../ports/identity';
 import { LABEL_PATTERN, LABEL_RULE } from '../../../domain/text-limits';
 import { PERMISSIONS } from '../../../domain/people/permissions';
 import { ROLES } from '../../../domain/people/roles';
+import { needsOneOf } from '../one-of-fields';
 
 const MIN_PASSWORD = 12;
 /** Longer ones only cost the server time. */
@@ -47,6 +49,51 @@ export const newPasswordRequest = z.strictObject({
   newPassword,
 });
 
+const totpCode = z
+  .string()
+  .regex(/^[0-9]{3} ?[0-9]{3}$/, 'must be the six digits that the app shows')
+  .describe('Of the authenticator app.');
+
+const recoveryCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(40)
+  .describe('Works once, instead of a code of the app.');
+
+const secondFactor = { code: totpCode.optional(), recoveryCode: recoveryCode.optional() };
+const ONE_OF_BOTH = 'exactly one of code and recoveryCode is needed';
+
+export const secondStepRequest = z
+  .strictObject(secondFactor)
+  .refine(hasOneProof, { message: ONE_OF_BOTH, path: ['code'] })
+  .meta(needsOneOf('code', 'recoveryCode'));
+
+export const twoFactorSetUpRequest = z.strictObject({ password: typedPassword });
+
+export const twoFactorConfirmRequest = z.strictObject({ code: totpCode });
+
+/** What a change of the second factor needs: the password, and the second factor itself. */
+export const twoFactorChangeRequest = z
+  .strictObject({ password: typedPassword, ...secondFactor })
+  .refine(hasOneProof, { message: ONE_OF_BOTH, path: ['code'] })
+  .meta(needsOneOf('code', 'recoveryCode'));
+
+interface GivenProof {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+}
+
+function hasOneProof({ code, recoveryCode: recovery }: GivenProof): boolean {
+  return (code === undefined) !== (recovery === undefined);
+}
+
+/** The one of both that was given; apps show the digits of a code in two groups. */
+export function proofOf({ code, recoveryCode: recovery }: GivenProof): SecondFactor {
+  return code === undefined ? { recoveryCode: recovery ?? '' } : { code: code.replace(' ', '') };
+}
+
 const person = z.object({ personId: z.string(), email: z.string(), name: z.string() });
 
 export const signInAnswer = z.object({
@@ -56,6 +103,26 @@ export const signInAnswer = z.object({
     .boolean()
     .describe('True after a one-time password: every call but changing it answers 403 until then.'),
 });
+
+export const twoFactorAnswer = z.object({
+  success: z.literal(true),
+  enabled: z.boolean(),
+  recoveryCodesLeft: z.number().int(),
+});
+
+export const twoFactorSetUpAnswer = z.object({
+  success: z.literal(true),
+  uri: z.string().describe('For the authenticator app, as a QR code: `otpauth://totp/…`.'),
+  secret: z.string().describe('The secret in it, for who types it. Shown this once.'),
+});
+
+const recoveryCodes = z
+  .array(z.string())
+  .describe('Each works once, instead of a code of the app. Shown this once.');
+
+export const twoFactorConfirmedAnswer = signInAnswer.extend({ recoveryCodes });
+
+export const recoveryCodesAnswer = z.object({ success: z.literal(true), recoveryCodes });
 
 export const joinedAnswer = signInAnswer.extend({
   workspaceId: z.string().describe('Of the workspace that the person is a member of now.'),

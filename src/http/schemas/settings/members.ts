@@ -49,7 +49,11 @@ export const invitation = z.object({
   expired: z.boolean(),
 });
 
-export const memberListAnswer = z.object({ success: z.literal(true), data: z.array(member) });
+export const listedMember = member.extend({
+  twoFactorEnabled: z.boolean().describe('Whether their sign-in asks for a code, too.'),
+});
+
+export const memberListAnswer = z.object({ success: z.literal(true), data: z.array(listedMember) });
 export const memberAnswer = z.object({ success: z.literal(true), member });
 export const memberRemovedAnswer = memberAnswer.extend({
   revokedKeys: z.int().describe('How many API keys were revoked with it.'),

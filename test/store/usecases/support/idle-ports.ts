@@ -18,6 +18,7 @@ export function peopleOf(world: { passwords: number }) {
     endSessions: nothing,
   } as never;
   const accountLimiter = { clear: nothing } as never;
+  const codeLimiter = { clear: nothing } as never;
   const pairLimiter = { clearAll: nothing } as never;
-  return { identity, accountLimiter, pairLimiter };
+  return { identity, accountLimiter, codeLimiter, pairLimiter };
 }

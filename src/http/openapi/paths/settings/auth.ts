@@ -1,6 +1,8 @@
+import type { ErrorCode } from '../../../../domain/errors';
 import { answer, forAnybody, forPeople } from './operation';
 
 const tags = ['Signing in'];
+const changeErrors: ErrorCode[] = ['invalid_credentials', 'conflict', 'forbidden'];
 
 /** Signing in and out, and who is signed in. */
 export const authPaths = {
@@ -12,7 +14,19 @@ export const authPaths = {
       description: 'Answers with the session as an HttpOnly cookie.',
       body: 'SignInRequest',
       responses: { '200': answer('SignedIn', 'Signed in.') },
-      errors: ['invalid_credentials', 'rate_limited', 'forbidden'],
+      errors: ['invalid_credentials', 'two_factor_required', 'rate_limited', 'forbidden'],
+    }),
+  },
+  '/api/v1/auth/sign-in/two-factor': {
+    post: forAnybody({
+      operationId: 'finishSignIn',
+      tags,
+      summary: 'End a sign-in that two_factor_required began, with a code',
+      description:
+        'The cookie of that answer says which sign-in it is, for ten minutes and five wrong codes.',
+      body: 'SecondStepRequest',
+      responses: { '200': answer('SignedIn', 'Signed in.') },
+      errors: ['unauthorized', 'invalid_credentials', 'rate_limited', 'forbidden'],
     }),
   },
   '/api/v1/auth/sign-out': {
@@ -70,6 +84,57 @@ export const authPaths = {
       body: 'NewPasswordRequest',
       responses: { '200': answer('NewPasswordSet', 'Set. Sign in with it.') },
       errors: ['not_found', 'rate_limited', 'forbidden'],
+    }),
+  },
+  '/api/v1/auth/two-factor': {
+    get: forPeople({
+      operationId: 'getTwoFactor',
+      tags,
+      summary: 'Whether the person has a second factor',
+      responses: { '200': answer('TwoFactorState', 'The second factor.') },
+    }),
+  },
+  '/api/v1/auth/two-factor/set-up': {
+    post: forPeople({
+      operationId: 'setUpTwoFactor',
+      tags,
+      summary: 'Begin to set up a second factor: answers with the secret for an authenticator app',
+      description: 'Nothing changes before it is confirmed with a code.',
+      body: 'TwoFactorSetUpRequest',
+      responses: { '200': answer('TwoFactorSetUp', 'What the app needs.') },
+      errors: changeErrors,
+    }),
+  },
+  '/api/v1/auth/two-factor/confirm': {
+    post: forPeople({
+      operationId: 'confirmTwoFactor',
+      tags,
+      summary: 'Turn the second factor on, with the first code of the app',
+      body: 'TwoFactorConfirmRequest',
+      responses: {
+        '200': answer('TwoFactorConfirmed', 'On; the cookie holds a new session.'),
+      },
+      errors: changeErrors,
+    }),
+  },
+  '/api/v1/auth/two-factor/recovery-codes': {
+    post: forPeople({
+      operationId: 'renewRecoveryCodes',
+      tags,
+      summary: 'Replace all recovery codes',
+      body: 'TwoFactorChangeRequest',
+      responses: { '200': answer('RecoveryCodes', 'The new ones; the former open nothing.') },
+      errors: changeErrors,
+    }),
+  },
+  '/api/v1/auth/two-factor/disable': {
+    post: forPeople({
+      operationId: 'disableTwoFactor',
+      tags,
+      summary: 'Turn the second factor off',
+      body: 'TwoFactorChangeRequest',
+      responses: { '200': answer('SignedIn', 'Off; the cookie holds a new session.') },
+      errors: changeErrors,
     }),
   },
   '/api/v1/me': {

@@ -52,6 +52,7 @@ export const invitationPaths = {
         'not_found',
         'forbidden',
         'password_change_required',
+        'two_factor_required',
         'conflict',
         'invalid_credentials',
         'rate_limited',

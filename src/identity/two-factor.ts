@@ -1,0 +1,213 @@
+import { isAPIError } from 'better-auth/api';
+import { HeraldError, signInIsOver } from '../domain/errors';
+import type { Client } from '../domain/people/security-event';
+import type {
+  Person,
+  RecoveryCodes,
+  SecondFactor,
+  Session,
+  TwoFactorState,
+} from '../ports/identity';
+import { toPerson } from './accounts';
+import type { Auth } from './auth';
+import { CHALLENGE_COOKIE } from './challenges';
+import { TWO_FACTOR_MODEL } from './seal-two-factors';
+import { answered, headersOf, inTime } from './sessions';
+
+/** What better-auth answers to a proof that is wrong; a recovery code that two requests use at once is refused to one. */
+const WRONG_PROOF = new Set(['INVALID_CODE', 'INVALID_BACKUP_CODE', 'CONFLICT']);
+
+/** The person whose password was right and whose sign-in waits for a code; null when there is none, or it is too late. */
+export async function findChallenged(auth: Auth, cookie: string): Promise<Person | null> {
+  const headers = new Headers({ cookie });
+  const user = await answered(() => auth.api.findChallenge({ headers }));
+  return user === null ? null : toPerson(user);
+}
+
+/** Null for a wrong code. @throws HeraldError unauthorized when the sign-in is over, or invalid_credentials its password */
+export async function answerChallenge(
+  auth: Auth,
+  cookie: string,
+  proof: SecondFactor,
+  client: Client,
+): Promise<Session | null> {
+  const headers = headersOf(client);
+  headers.set('cookie', await challengeAlone(auth, cookie));
+  const answer = await nullWhenWrong(() => prove(auth, proof, headers), signInIsOver);
+  if (answer === null) return null;
+  const person = toPerson(answer.response.user);
+  return inTime(auth, { person, cookies: answer.headers.getSetCookie() });
+}
+
+export async function twoFactorState(auth: Auth, person: Person): Promise<TwoFactorState> {
+  if (!person.twoFactorEnabled) return { enabled: false, recoveryCodesLeft: 0 };
+  return { enabled: true, recoveryCodesLeft: (await recoveryCodesOf(auth, person)).length };
+}
+
+/** The address for an authenticator app, which holds the secret; null for a wrong password. */
+export async function setUpTwoFactor(
+  auth: Auth,
+  cookie: string,
+  person: Person,
+  password: string,
+): Promise<string | null> {
+  const headers = new Headers({ cookie });
+  if (!(await isPassword(auth, headers, password))) return null;
+  const { adapter } = await auth.$context;
+  // What an earlier try left: better-auth takes a record that a crash kept while it was turned off for one in use.
+  await adapter.deleteMany({ model: TWO_FACTOR_MODEL, where: ofUser(person.id) });
+  const body = { password, method: 'totp' as const };
+  const begun = await answered(() => auth.api.enableTwoFactor({ body, headers }));
+  if (begun.method !== 'totp') throw new Error('better-auth gave no secret');
+  return begun.totpURI;
+}
+
+/** Null for a wrong code. @throws HeraldError conflict when no set-up was begun */
+export async function confirmTwoFactor(
+  auth: Auth,
+  cookie: string,
+  code: string,
+  client: Client,
+): Promise<(RecoveryCodes & { session: Session }) | null> {
+  const headers = headersOf(client);
+  headers.set('cookie', cookie);
+  const answer = await nullWhenWrong(() => prove(auth, { code }, headers), notBegun);
+  if (answer === null) return null;
+  const person = { ...toPerson(answer.response.user), twoFactorEnabled: true };
+  const session = { person, cookies: answer.headers.getSetCookie() };
+  return { session, recoveryCodes: await recoveryCodesOf(auth, person) };
+}
+
+/** The `Set-Cookie` lines of the session that goes on; null for a wrong password or code. */
+export async function disableTwoFactor(
+  auth: Auth,
+  cookie: string,
+  { password, proof }: { password: string; proof: SecondFactor },
+  client: Client,
+): Promise<string[] | null> {
+  const headers = headersOf(client);
+  headers.set('cookie', cookie);
+  if (!(await holds(auth, headers, password, proof))) return null;
+  const body = { password };
+  const answer = await answered(() =>
+    auth.api.disableTwoFactor({ body, headers, returnHeaders: true }),
+  );
+  return answer.headers.getSetCookie();
+}
+
+/** Null for a wrong password or code. */
+export async function renewRecoveryCodes(
+  auth: Auth,
+  cookie: string,
+  { password, proof }: { password: string; proof: SecondFactor },
+): Promise<string[] | null> {
+  const headers = new Headers({ cookie });
+  if (!(await holds(auth, headers, password, proof))) return null;
+  const body = { password };
+  const { backupCodes } = await answered(() => auth.api.generateBackupCodes({ body, headers }));
+  return backupCodes;
+}
+
+export async function resetTwoFactor(auth: Auth, personId: string): Promise<void> {
+  const { adapter, internalAdapter } = await auth.$context;
+  await internalAdapter.updateUser(personId, { twoFactorEnabled: false });
+  await adapter.deleteMany({ model: TWO_FACTOR_MODEL, where: ofUser(personId) });
+  await internalAdapter.deleteUserSessions(personId);
+}
+
+/** Ends every sign-in of the person that waits for a code: the password it began with may be another by now. */
+export async function endChallenges(auth: Auth, personId: string): Promise<void> {
+  const { adapter } = await auth.$context;
+  await adapter.deleteMany({
+    model: 'verification',
+    where: [{ field: 'value', value: personId }],
+  });
+}
+
+/** Those of the people who have a second factor. */
+export async function withTwoFactor(
+  auth: Auth,
+  personIds: readonly string[],
+): Promise<Set<string>> {
+  const { adapter } = await auth.$context;
+  const users = await adapter.findMany<{ id: string }>({
+    model: 'user',
+    where: [
+      { field: 'id', operator: 'in', value: [...personIds] },
+      { field: 'twoFactorEnabled', value: true },
+    ],
+    limit: Math.max(1, personIds.length),
+  });
+  return new Set(users.map(({ id }) => id));
+}
+
+/** A code of the app, or a recovery code, which is used up. With the challenge's cookie it opens a session. */
+function prove(auth: Auth, proof: SecondFactor, headers: Headers) {
+  return 'code' in proof
+    ? auth.api.verifyTOTP({ body: { code: proof.code }, headers, returnHeaders: true })
+    : auth.api.verifyBackupCode({
+        body: { code: proof.recoveryCode },
+        headers,
+        returnHeaders: true,
+      });
+}
+
+/** Whether both are right. The password comes first: a recovery code is used up by being tried. */
+async function holds(
+  auth: Auth,
+  headers: Headers,
+  password: string,
+  proof: SecondFactor,
+): Promise<boolean> {
+  if (!(await isPassword(auth, headers, password))) return false;
+  return (await nullWhenWrong(() => prove(auth, proof, headers), notBegun)) !== null;
+}
+
+async function isPassword(auth: Auth, headers: Headers, password: string): Promise<boolean> {
+  try {
+    await answered(() => auth.api.verifyPassword({ body: { password }, headers }));
+    return true;
+  } catch (error) {
+    if (isAPIError(error)) return false;
+    throw error;
+  }
+}
+
+async function recoveryCodesOf(auth: Auth, { id }: Person): Promise<string[]> {
+  const { backupCodes } = await answered(() => auth.api.viewBackupCodes({ body: { userId: id } }));
+  return backupCodes;
+}
+
+/** The challenge's cookie without the others: beside a session better-auth would take the code as that person's. */
+async function challengeAlone(auth: Auth, cookie: string): Promise<string> {
+  const { createAuthCookie } = await auth.$context;
+  const { name } = createAuthCookie(CHALLENGE_COOKIE);
+  const cookies = cookie.split(';').map((each) => each.trim());
+  return cookies.filter((each) => each.startsWith(`${name}=`)).join('; ');
+}
+
+/** Null for a wrong proof. @throws HeraldError what `gone` makes, when there is nothing any more to be proved */
+async function nullWhenWrong<Value>(
+  ask: () => Promise<Value>,
+  gone: () => HeraldError,
+): Promise<Value | null> {
+  try {
+    return await answered(ask);
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    if (error.status === 'CONFLICT' || WRONG_PROOF.has(String(error.body?.code))) return null;
+    throw gone();
+  }
+}
+
+/** Tells whoever changes or confirms what was turned off or reset meanwhile. */
+function notBegun(): HeraldError {
+  return new HeraldError(
+    'conflict',
+    'there is no second factor to give a code of: set it up again',
+  );
+}
+
+function ofUser(userId: string) {
+  return [{ field: 'userId', value: userId }];
+}
