@@ -17,6 +17,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 setNonce(nonce);
 
 const queryClient = createQueryClient(() => {
+  // A page that asked who is signed in has led there already, and remembers where to go on.
+  if (router.state.location.pathname === '/sign-in') return;
   queryClient.clear();
   void router.navigate({ to: '/sign-in', search: { to: router.state.location.href } });
 });

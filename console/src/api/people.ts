@@ -3,6 +3,7 @@ import { answerOf, api } from './client';
 import type { components } from './schema';
 
 export type Member = components['schemas']['Member'];
+export type ListedMember = components['schemas']['ListedMember'];
 export type Invitation = components['schemas']['Invitation'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type Role = Member['role'];

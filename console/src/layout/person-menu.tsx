@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { meQuery } from '../api/session';
 import { PasswordForm } from '../pages/session/password-form';
+import { TwoFactorDialog } from '../pages/two-factor/two-factor-dialog';
 import { useSignOut } from './use-sign-out';
 
 const SCHEMES = [
@@ -13,13 +14,14 @@ const SCHEMES = [
   ['auto', 'As the system'],
 ] as const;
 
-/** Who is signed in; how the console looks; the own password; the way out. */
+/** Who is signed in; how the console looks; the own password and second factor; the way out. */
 export function PersonMenu() {
   const { data } = useSuspenseQuery(meQuery);
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   const [changing, { open, close }] = useDisclosure(false);
+  const [securing, secondFactor] = useDisclosure(false);
   const onChanged = () => {
     close();
     notifications.show({ message: 'Password changed. Your other sessions are over.' });
@@ -54,6 +56,7 @@ export function PersonMenu() {
             Your account
           </Menu.Item>
           <Menu.Item onClick={open}>Change password</Menu.Item>
+          <Menu.Item onClick={secondFactor.open}>Two-factor authentication</Menu.Item>
           <Menu.Item onClick={() => signOut.mutate('everywhere')}>Sign out everywhere</Menu.Item>
           <Menu.Item onClick={() => signOut.mutate('here')}>Sign out</Menu.Item>
         </Menu.Dropdown>
@@ -61,6 +64,7 @@ export function PersonMenu() {
       <Modal opened={changing} onClose={close} title="Change password">
         <PasswordForm onChanged={onChanged} />
       </Modal>
+      <TwoFactorDialog opened={securing} onClose={secondFactor.close} />
     </>
   );
 }

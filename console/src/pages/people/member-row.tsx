@@ -1,6 +1,6 @@
-import { Group, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Member } from '../../api/people';
+import type { ListedMember } from '../../api/people';
 import { meQuery, useCan, useCurrentWorkspace } from '../../api/session';
 import { ConfirmButton } from '../../components/confirm-button';
 import { Moment } from '../../components/moment';
@@ -12,11 +12,11 @@ import { RemoveMemberButton } from './remove-member-button';
 import { useLeave } from './use-member-changes';
 
 interface MemberRowProps {
-  member: Member;
+  member: ListedMember;
 }
 
 export function MemberRow({ member }: MemberRowProps) {
-  const { email, role, createdAt } = member;
+  const { email, role, createdAt, twoFactorEnabled } = member;
   const own = useCurrentWorkspace();
   const { data } = useSuspenseQuery(meQuery);
   const canEdit = useCan('members:edit') && rolesWithin(own.role).includes(role);
@@ -25,7 +25,16 @@ export function MemberRow({ member }: MemberRowProps) {
   return (
     <Row
       title={email}
-      badge={<Text size="sm">{isSelf ? `${ROLE_NAMES[role]}, you` : ROLE_NAMES[role]}</Text>}
+      badge={
+        <>
+          <Text size="sm">{isSelf ? `${ROLE_NAMES[role]}, you` : ROLE_NAMES[role]}</Text>
+          {twoFactorEnabled && (
+            <Badge variant="light" tt="none" title="Two-factor authentication is on">
+              2FA
+            </Badge>
+          )}
+        </>
+      }
       facts={
         <>
           Since <Moment at={createdAt} />

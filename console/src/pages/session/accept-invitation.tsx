@@ -4,8 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError, answerOf, api } from '../../api/client';
 import type { components } from '../../api/schema';
+import { needsCode } from '../../api/two-factor';
 import { showProblems } from '../../components/form-problems';
 import { PasswordField } from '../../components/password-field';
+import { EnterCode } from './enter-code';
 import { LockableProblem } from './lockable-problem';
 
 interface AcceptInvitationProps {
@@ -27,7 +29,8 @@ export function AcceptInvitation({ token, invitation, signedInAs }: AcceptInvita
         api.POST('/api/v1/auth/invitation/accept', {
           body: {
             token,
-            ...(isSignedIn ? {} : { password }),
+            // After a code there is a session, and no password is asked for again.
+            ...(isSignedIn || password === '' ? {} : { password }),
             ...(hasAccount || name === '' ? {} : { name }),
           },
         }),
@@ -43,6 +46,14 @@ export function AcceptInvitation({ token, invitation, signedInAs }: AcceptInvita
   });
   const needsOwnPassword =
     accept.error instanceof ApiError && accept.error.code === 'password_change_required';
+  if (needsCode(accept.error)) {
+    return (
+      <EnterCode
+        onSignedIn={() => accept.mutate({ name: '', password: '' })}
+        onOver={() => accept.reset()}
+      />
+    );
+  }
   return (
     <form onSubmit={form.onSubmit((values) => accept.mutate(values))}>
       <Stack>

@@ -1,0 +1,143 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@jest/globals';
+import { openBrowser } from '../support/browser';
+import { invite, newOwner, trySignIn } from '../support/people';
+import { mintTenant } from '../support/tenant';
+import { totpCode } from '../support/totp';
+import { nextCode, turnOnTwoFactor, wrongCode } from '../support/two-factor';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { openConsole, openConsoleAs } from './support/console';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+test('a second factor is set up with an app and turned off again, and its recovery codes are shown once', async () => {
+  provokes(401);
+  const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+  const { page } = await openConsoleAs(suite, person);
+  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('menuitem', { name: 'Two-factor authentication' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' });
+
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+  await dialog.getByRole('img', { name: 'QR code' }).waitFor();
+  expect(await problemsOfPage(page, 'two-factor-set-up')).toEqual([]);
+  const shown = await dialog.getByRole('code').innerText();
+  const secret = shown.replaceAll(' ', '');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(wrongCode(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await dialog.getByText('The code is wrong').waitFor();
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+
+  await dialog.getByText('Your recovery codes').waitFor();
+  expect(await problemsOfPage(page, 'recovery-codes')).toEqual([]);
+  const codes = (await dialog.locator('pre').innerText()).split('\n');
+  expect(codes).toHaveLength(10);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(await text(await download.createReadStream())).toBe(`${codes.join('\n')}\n`);
+  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+
+  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('menuitem', { name: 'Two-factor authentication' }).click();
+  await dialog.getByText('10 recovery codes left').waitFor();
+  expect(await dialog.innerText()).not.toContain(codes[0]);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+  await dialog.getByRole('textbox', { name: 'Recovery code' }).fill(String(codes[0]));
+  await dialog.getByRole('button', { name: 'Turn off two-factor authentication' }).click();
+  await dialog.getByRole('button', { name: 'Set up two-factor authentication' }).waitFor();
+  expect((await trySignIn(openBrowser(suite.herald), person.email, person.password)).status).toBe(
+    200,
+  );
+});
+
+test('a second factor is asked for after the password, with a recovery code as the other way', async () => {
+  provokes(401, 403);
+  const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+  const { secret, recoveryCodes } = await turnOnTwoFactor(person);
+  const { page } = await openConsole(suite);
+  const givePassword = async () => {
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor();
+  };
+
+  await givePassword();
+  expect(await problemsOfPage(page, 'enter-code')).toEqual([]);
+  await page.keyboard.type(wrongCode(secret));
+  await page.keyboard.press('Enter');
+  await page.getByText('The code is wrong').waitFor();
+  await page.getByRole('textbox', { name: 'Code' }).fill(nextCode(secret));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+
+  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
+  await givePassword();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.keyboard.type(String(recoveryCodes[0]));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+});
+
+test('a second factor asks for the password again after too many wrong codes', async () => {
+  provokes(401, 403);
+  const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+  const { secret } = await turnOnTwoFactor(person);
+  const { page } = await openConsole(suite);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  const code = page.getByRole('textbox', { name: 'Code' });
+  for (let tries = 0; tries < 6; tries += 1) {
+    const answered = page.waitForResponse(/sign-in\/two-factor/);
+    await code.fill(wrongCode(secret));
+    await page.keyboard.press('Enter');
+    await answered;
+  }
+
+  await page.getByText('too many wrong codes').waitFor();
+  await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('to')).toBe('/');
+});
+
+test('a second factor is asked for by an invitation, which is then accepted', async () => {
+  provokes(401, 403);
+  const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+  const { secret } = await turnOnTwoFactor(person);
+  const other = await mintTenant(suite.herald);
+  const inviter = await newOwner(suite.herald, other.workspaceId);
+  const invited = { email: person.email, role: 'admin' } as const;
+  const token = await invite(inviter, other.workspaceId, invited);
+  const { page } = await openConsole(suite, { path: `/invitation#${token}` });
+
+  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill(nextCode(secret));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/console/w/${other.workspaceId}`);
+});
+
+test('a second factor shows beside the name of its person among the members', async () => {
+  const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+  await turnOnTwoFactor(person);
+  const { page } = await openConsoleAs(suite, suite.owner, {
+    path: `/w/${suite.tenant.workspaceId}/people`,
+  });
+
+  const row = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  await row.filter({ hasText: person.email }).getByText('2FA').waitFor();
+  expect(await row.filter({ hasText: suite.owner.email }).innerText()).not.toContain('2FA');
+});
