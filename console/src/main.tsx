@@ -8,6 +8,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client';
+import { ConfirmPasswordDialog } from './components/confirm-password-dialog';
 import { createConsoleRouter } from './router';
 import { readableColors, theme } from './theme';
 
@@ -37,6 +38,7 @@ createRoot(root).render(
       <Notifications position="top-right" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <ConfirmPasswordDialog />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

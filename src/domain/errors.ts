@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'invalid_credentials'
   | 'password_change_required'
   | 'two_factor_required'
+  | 'password_needed'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'

@@ -8,6 +8,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   invalid_credentials: 401,
   password_change_required: 403,
   two_factor_required: 403,
+  password_needed: 403,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -33,6 +33,40 @@ export const ADDRESS_HEADER = 'x-herald-address';
 /** How long a sign-in waits for the code after the password. */
 const CHALLENGE_SECONDS = 10 * 60;
 
+/** No cookie cache: a session that ended is refused at once, by every process. */
+const SESSIONS = {
+  modelName: 'sessions',
+  expiresIn: SESSION_SECONDS,
+  // Its end is moved by sessions.ts: better-auth's own way has no last day.
+  disableSessionRefresh: true,
+  additionalFields: {
+    address: { type: 'string', required: true },
+    usedAt: { type: 'date', required: true },
+    passwordAt: { type: 'date', required: true },
+  },
+} as const;
+
+/** A session knows where it was opened from and when its password was given, and ends when it is not used. */
+const SESSION_HOOKS: BetterAuthOptions['databaseHooks'] = {
+  session: {
+    create: {
+      before: async (session, context) => {
+        const now = new Date();
+        const address = context?.headers?.get(ADDRESS_HEADER) ?? '';
+        return {
+          data: {
+            ...session,
+            address,
+            usedAt: now,
+            passwordAt: now,
+            expiresAt: sessionEnd(now, now),
+          },
+        };
+      },
+    },
+  },
+};
+
 /** A browser takes a cookie of this prefix from this host alone: no other subdomain can plant a session. */
 const HOST_COOKIES = {
   cookies: {
@@ -60,19 +94,6 @@ const secondFactor = twoFactor({
   backupCodeOptions: { customBackupCodesGenerate: generateRecoveryCodes },
   schema: { twoFactor: { modelName: 'two_factors' } },
 });
-
-/** A session knows where it was opened from, and ends when it is not used. */
-const sessionHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {
-  session: {
-    create: {
-      before: async (session, context) => {
-        const usedAt = new Date();
-        const address = context?.headers?.get(ADDRESS_HEADER) ?? '';
-        return { data: { ...session, address, usedAt, expiresAt: sessionEnd(usedAt, usedAt) } };
-      },
-    },
-  },
-};
 
 /**
  * better-auth with what Herald uses of it: accounts with a password, a second factor, and sessions. It serves no routes
@@ -102,18 +123,8 @@ export function createAuth({ database, cookieSecret, secretBox, secureCookies, l
       additionalFields: { oneTimePasswordUntil: { type: 'date', required: false } },
     },
     account: { modelName: 'accounts' },
-    // No cookie cache: a session that ended is refused at once, by every process.
-    session: {
-      modelName: 'sessions',
-      expiresIn: SESSION_SECONDS,
-      // Its end is moved by sessions.ts: better-auth's own way has no last day.
-      disableSessionRefresh: true,
-      additionalFields: {
-        address: { type: 'string', required: true },
-        usedAt: { type: 'date', required: true },
-      },
-    },
-    databaseHooks: sessionHooks,
+    session: SESSIONS,
+    databaseHooks: SESSION_HOOKS,
     verification: { modelName: 'verifications' },
     plugins: [secondFactor, challenges],
     rateLimit: { enabled: false },

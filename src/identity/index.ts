@@ -4,6 +4,7 @@ import { createAccount, findByEmail } from './accounts';
 import { type AuthOptions, createAuth } from './auth';
 import {
   changePassword,
+  confirmPassword,
   endOtherSessions,
   endSession,
   findSession,
@@ -44,6 +45,7 @@ export function createIdentity({ secretKey, ...options }: IdentityOptions): Iden
     listSessions: (personId) => listSessions(auth, personId),
     endSession: (personId, sessionId) => endSession(auth, personId, sessionId),
     endOtherSessions: (personId, sessionId) => endOtherSessions(auth, personId, sessionId),
+    confirmPassword: (cookie, password) => confirmPassword(auth, cookie, password),
     signOut: (cookie) => signOut(auth, cookie),
     async changePassword(cookie, passwords, client) {
       const session = await changePassword(auth, cookie, passwords, client);

@@ -53,6 +53,7 @@ const sessionRecord = z.object({
   token: z.string(),
   createdAt: z.date(),
   usedAt: z.date(),
+  passwordAt: z.date(),
   expiresAt: z.date(),
   address: z.string(),
   userAgent: z.string(),
@@ -69,8 +70,8 @@ export async function findSession(
 ): Promise<OpenSession | null> {
   const found = await answered(() => auth.api.getSession({ headers: new Headers({ cookie }) }));
   if (found === null) return null;
-  const { id, token, createdAt, usedAt } = sessionRecord.parse(found.session);
-  const session = { id, person: toPerson(found.user), cookies: [] };
+  const { id, token, createdAt, usedAt, passwordAt } = sessionRecord.parse(found.session);
+  const session = { id, passwordAt, person: toPerson(found.user), cookies: [] };
   if (isOver(session)) return null;
   const now = new Date();
   if (renew && now.getTime() - usedAt.getTime() > USE_STORED_MS) {
@@ -80,6 +81,23 @@ export async function findSession(
     if ((await internalAdapter.updateSession(token, used)) === null) return null;
   }
   return session;
+}
+
+/** Notes with the session that its person gave the password just now; null when it is wrong. */
+export async function confirmPassword(
+  auth: Auth,
+  cookie: string,
+  password: string,
+): Promise<Session | null> {
+  const found = await answered(() => auth.api.getSession({ headers: new Headers({ cookie }) }));
+  if (found === null) return null;
+  const { internalAdapter, password: hasher } = await auth.$context;
+  const account = await internalAdapter.findCredentialAccount(found.user.id);
+  const hash = account?.password ?? null;
+  if (hash === null || !(await hasher.verify({ hash, password }))) return null;
+  const given = { passwordAt: new Date() };
+  if ((await internalAdapter.updateSession(found.session.token, given)) === null) return null;
+  return { person: toPerson(found.user), cookies: [] };
 }
 
 /** The live sessions of a person, the one that was used last first. */

@@ -11,6 +11,7 @@ import { acceptInvitation, showInvitation } from '../usecases/people/accept-invi
 import { askForNewPassword } from '../usecases/people/ask-for-new-password';
 import { authenticatePerson } from '../usecases/people/authenticate-person';
 import { changeRole, removeMember } from '../usecases/people/change-member';
+import { confirmPassword } from '../usecases/people/confirm-password';
 import { findMember, listWorkspaces } from '../usecases/people/find-member';
 import { grantToAgents } from '../usecases/people/grant-to-agents';
 import { inviteMember } from '../usecases/people/invite-member';
@@ -82,7 +83,6 @@ export function composePeople(base: Base) {
     changeRole: changeRole(deps),
     removeMember: removeMember(deps),
     grantToAgents: grantToAgents(deps),
-    changePassword: loggedChangePassword(deps),
     showWebhookSettings: showWebhookSettings(deps),
     saveWebhookSettings: saveWebhookSettings(deps),
     exportCustomer: exportCustomer(deps),
@@ -92,15 +92,17 @@ export function composePeople(base: Base) {
   };
 }
 
-/** Signing in, in one step or two, and out; the own sessions and second factor. */
-function composeSessions(deps: TwoFactorDeps) {
+/** Signing in, in one step or two, and out; the own sessions, password and second factor. */
+function composeSessions(deps: TwoFactorDeps & Parameters<typeof loggedChangePassword>[0]) {
   return {
     signIn: loggedSignIn(deps),
     finishSignIn: finishSignIn(deps),
     twoFactor: twoFactor(deps),
     signOut: signOut(deps),
+    signOutEverywhere: signOutEverywhere(deps),
     endSession: endSession(deps),
     endOtherSessions: endOtherSessions(deps),
-    signOutEverywhere: signOutEverywhere(deps),
+    confirmPassword: confirmPassword(deps),
+    changePassword: loggedChangePassword(deps),
   };
 }

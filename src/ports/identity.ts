@@ -21,6 +21,8 @@ export interface Session {
 /** A session that was found by its cookie. */
 export interface OpenSession extends Session {
   id: string;
+  /** When its person gave their password last. */
+  passwordAt: Date;
 }
 
 /** A session as its person sees it. */
@@ -87,6 +89,8 @@ export interface Identity extends TwoFactorIdentity {
   /** False when the person has no such session. */
   endSession(personId: string, sessionId: string): Promise<boolean>;
   endOtherSessions(personId: string, sessionId: string): Promise<void>;
+  /** Notes with the session that its person gave the password just now; null when it is wrong. */
+  confirmPassword(cookie: string, password: string): Promise<Session | null>;
   /** Ends the session; resolves with the `Set-Cookie` lines that make the browser forget it. */
   signOut(cookie: string): Promise<string[]>;
   /** Sets the password, ends every session and opens a new one; null when `current` is wrong. */

@@ -263,3 +263,28 @@ describe('the menu of the person', () => {
     expect((await me(person.browser)).status).toBe(401);
   });
 });
+
+test('what needs the password once more asks for it, and goes on by itself', async () => {
+  provokes(401, 403);
+  const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+  await suite.herald.stage.records.sessions.update(
+    { userId: person.personId },
+    { $set: { passwordAt: new Date(Date.now() - 60 * 60 * 1000) } },
+  );
+  const path = `/w/${suite.tenant.workspaceId}/settings`;
+  const { page } = await openConsoleAs(suite, person, { path });
+
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Reports');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not this one');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('This is not your password').waitFor();
+  expect(await problemsOfPage(page, 'confirm-password')).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.keyboard.press('Enter');
+
+  await page.getByText('Your new key').waitFor();
+  expect(await dialog.count()).toBe(0);
+});

@@ -60,6 +60,7 @@ export function peopleFixture(base: Base) {
       userAgent: 'fixture',
       address: '127.0.0.1',
       usedAt: now,
+      passwordAt: now,
     } as never);
     return cookieOf(base, token);
   }

@@ -1,8 +1,9 @@
 import createClient from 'openapi-fetch';
+import { fetchWithPassword } from './fresh-password';
 import type { paths } from './schema';
 
 /** The API that serves this page; the session's cookie goes along by itself. */
-export const api = createClient<paths>({ baseUrl: '/' });
+export const api = createClient<paths>({ baseUrl: '/', fetch: fetchWithPassword });
 
 /** One field of a request that was refused, and why. */
 export interface FieldProblem {

@@ -2,11 +2,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Actor } from '../../domain/audit';
 import { lacking } from '../../domain/people/membership';
 import type { Permission } from '../../domain/people/permissions';
+import type { Clock } from '../../ports/clock';
 import type { OpenSession, Person } from '../../ports/identity';
 import type {
   AuthenticateOptions,
   AuthenticatePerson,
 } from '../../usecases/people/authenticate-person';
+import { refuseStalePassword } from '../../usecases/people/confirm-password';
 import type { CountSessionRequest } from '../../usecases/people/count-session-request';
 import type { FindMember, PersonInWorkspace } from '../../usecases/people/find-member';
 import { refuseExceeded } from './rate-headers';
@@ -15,6 +17,7 @@ export interface PersonGuardDeps {
   authenticatePerson: AuthenticatePerson;
   countSessionRequest: CountSessionRequest;
   findMember: FindMember;
+  clock: Clock;
 }
 
 /** What a route needs that is about the person alone. */
@@ -33,19 +36,27 @@ export type SessionDeps = Pick<PersonGuardDeps, 'authenticatePerson' | 'countSes
  * settings-routes.ts; its path in src/http/openapi/paths says the same permission as `x-permission` (`forMembers`),
  * and test/api/members/settings-access.test.ts then tries it for every role.
  */
-export type PersonGuard = (permission: Permission) => RequestHandler;
+export type PersonGuard = (permission: Permission, options?: GuardOptions) => RequestHandler;
+
+interface GuardOptions {
+  /** Answers 403 `password_needed` unless the password was given within 15 minutes: for what a stolen session is after. */
+  freshPassword?: boolean;
+}
 
 /** Path of everything about one workspace. */
 export const WORKSPACE = '/api/v1/workspaces/:workspaceId';
 
 export function requirePermission(deps: PersonGuardDeps): PersonGuard {
-  return (permission) => async (request, response, next) => {
-    const { person } = await signedIn(deps, request, response);
-    const member = await deps.findMember(person, String(request.params['workspaceId']));
-    if (!member.permissions.includes(permission)) throw lacking(permission);
-    response.locals['member'] = member;
-    next();
-  };
+  return (permission, { freshPassword = false } = {}) =>
+    async (request, response, next) => {
+      const session = await signedIn(deps, request, response);
+      const member = await deps.findMember(session.person, String(request.params['workspaceId']));
+      if (!member.permissions.includes(permission)) throw lacking(permission);
+      if (freshPassword) refuseStalePassword(session, deps.clock.now());
+      response.locals['session'] = session;
+      response.locals['member'] = member;
+      next();
+    };
 }
 
 /** For routes that are about the person alone. */
@@ -75,7 +86,7 @@ export function personOf(response: Response): Person {
   return sessionOf(response).person;
 }
 
-/** With which session, after `requirePerson`. */
+/** With which session. */
 export function sessionOf(response: Response): OpenSession {
   return response.locals['session'] as OpenSession;
 }

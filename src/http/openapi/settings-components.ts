@@ -25,6 +25,7 @@ import {
 import { auditAnswer, auditEntry } from '../schemas/settings/audit';
 import { retentionAnswer } from '../schemas/settings/retention';
 import {
+  confirmPasswordRequest,
   doneAnswer,
   meAnswer,
   forgottenPasswordRequest,
@@ -114,6 +115,7 @@ export const SETTINGS_REQUESTS = {
   SignInRequest: signInRequest,
   SecondStepRequest: secondStepRequest,
   PasswordRequest: passwordRequest,
+  ConfirmPasswordRequest: confirmPasswordRequest,
   ForgottenPasswordRequest: forgottenPasswordRequest,
   NewPasswordRequest: newPasswordRequest,
   TwoFactorSetUpRequest: twoFactorSetUpRequest,

@@ -44,6 +44,7 @@ const TEXTS = {
   invalid_credentials: null,
   password_change_required: null,
   two_factor_required: null,
+  password_needed: null,
   forbidden: null,
   not_found: null,
   method_not_allowed: null,

@@ -29,18 +29,23 @@ export function apiKeyRoutes(deps: ApiKeyRoutesDeps, people: PersonGuard): Route
     response.json({ success: true, data: await present(deps, workspaceId, keys) });
   });
 
-  router.post(path, people('settings:edit'), jsonBody, async (request, response) => {
-    const {
-      name,
-      scopes = [...API_KEY_SCOPES],
-      expiresAt = defaultExpiry(deps.clock.now()),
-    } = parseBody(apiKeyRequest, request.body);
-    const input = { name, scopes, expiresAt };
-    const { workspaceId } = memberOf(response);
-    const { key, secretText } = await deps.createKey(workspaceId, input, actorOf(response));
-    const [apiKey] = await present(deps, workspaceId, [key]);
-    response.status(201).json({ success: true, apiKey, key: secretText });
-  });
+  router.post(
+    path,
+    people('settings:edit', { freshPassword: true }),
+    jsonBody,
+    async (request, response) => {
+      const {
+        name,
+        scopes = [...API_KEY_SCOPES],
+        expiresAt = defaultExpiry(deps.clock.now()),
+      } = parseBody(apiKeyRequest, request.body);
+      const input = { name, scopes, expiresAt };
+      const { workspaceId } = memberOf(response);
+      const { key, secretText } = await deps.createKey(workspaceId, input, actorOf(response));
+      const [apiKey] = await present(deps, workspaceId, [key]);
+      response.status(201).json({ success: true, apiKey, key: secretText });
+    },
+  );
 
   router.delete(`${path}/:keyId`, people('settings:edit'), async (request, response) => {
     const { workspaceId } = memberOf(response);

@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type { Session } from '../../../ports/identity';
+import type { ConfirmPassword } from '../../../usecases/people/confirm-password';
 import type { ChangePassword } from '../../../usecases/people/change-password';
 import { type SignIn, TwoFactorRequired } from '../../../usecases/people/sign-in';
 import type { SignOut, SignOutEverywhere } from '../../../usecases/people/sign-out';
@@ -10,6 +11,7 @@ import { type SessionDeps, personOf, requirePerson } from '../../middleware/requ
 import { presentPerson } from '../../presenters/people';
 import { parseBody } from '../../schemas/parse-body';
 import {
+  confirmPasswordRequest,
   passwordRequest,
   proofOf,
   secondStepRequest,
@@ -20,6 +22,7 @@ export interface AuthRoutesDeps extends SessionDeps {
   signIn: SignIn;
   finishSignIn: FinishSignIn;
   changePassword: ChangePassword;
+  confirmPassword: ConfirmPassword;
   signOut: SignOut;
   signOutEverywhere: SignOutEverywhere;
 }
@@ -50,6 +53,13 @@ export function authRoutes(deps: AuthRoutesDeps): Router {
     const asked = { cookie: cookieOf(request), client: clientOf(request) };
     const cookies = await deps.signOutEverywhere(personOf(response).id, asked);
     response.append('Set-Cookie', cookies).json({ success: true });
+  });
+
+  router.post('/api/v1/auth/confirm-password', person, jsonBody, async (request, response) => {
+    const { password } = parseBody(confirmPasswordRequest, request.body);
+    const asked = { cookie: cookieOf(request), client: clientOf(request) };
+    await deps.confirmPassword({ person: personOf(response), password, ...asked });
+    response.json({ success: true });
   });
 
   router.post('/api/v1/auth/password', person, jsonBody, async (request, response) => {

@@ -18,7 +18,8 @@ export function customerDataRoutes(deps: CustomerDataRoutesDeps, people: PersonG
   const edit = people('settings:edit');
 
   // Not GET: a link on any page could make somebody export, and the audit log would tell of it as theirs.
-  router.post(`${path}/export`, edit, async (request, response) => {
+  const download = people('settings:edit', { freshPassword: true });
+  router.post(`${path}/export`, download, async (request, response) => {
     const { workspaceId } = memberOf(response);
     const customerId = String(request.params['customerId']);
     const parts = await deps.exportCustomer(workspaceId, customerId, actorOf(response));

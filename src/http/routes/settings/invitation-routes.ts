@@ -9,7 +9,14 @@ import type { MailInvitation } from '../../../usecases/people/mail-invitation';
 import type { RevokeInvitation } from '../../../usecases/people/revoke-invitation';
 import { clientAddress, clientOf } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
-import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
+import {
+  type PersonGuard,
+  WORKSPACE,
+  actorOf,
+  memberOf,
+  sessionOf,
+} from '../../middleware/require-person';
+import { refuseStalePassword } from '../../../usecases/people/confirm-password';
 import { presentInvitation, presentShown } from '../../presenters/members';
 import { parseBody } from '../../schemas/parse-body';
 import { acceptRequest, invitationRequest, inviteRequest } from '../../schemas/settings/members';
@@ -43,6 +50,7 @@ export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard
 
   router.post(path, people('members:edit'), jsonBody, async (request, response) => {
     const input = parseBody(inviteRequest, request.body);
+    if (input.role !== 'agent') refuseStalePassword(sessionOf(response), deps.clock.now());
     const { workspaceId } = memberOf(response);
     const { invitation, token } = await deps.inviteMember(workspaceId, input, actorOf(response));
     const link = deps.invitationLink(token);

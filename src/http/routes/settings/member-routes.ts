@@ -26,6 +26,7 @@ export function memberRoutes(deps: MemberRoutesDeps, people: PersonGuard): Route
   const router = Router();
   const members = `${WORKSPACE}/members`;
   const permissions = `${WORKSPACE}/permissions`;
+  const grantors = people('permissions:edit', { freshPassword: true });
 
   router.get(members, people('settings:read'), async (_request, response) => {
     const { members: all } = await membershipOf(deps, memberOf(response).workspaceId);
@@ -34,7 +35,7 @@ export function memberRoutes(deps: MemberRoutesDeps, people: PersonGuard): Route
 
   router.patch(
     `${members}/:memberId`,
-    people('members:edit'),
+    people('members:edit', { freshPassword: true }),
     jsonBody,
     async (request, response) => {
       const { role } = parseBody(roleRequest, request.body);
@@ -67,7 +68,7 @@ export function memberRoutes(deps: MemberRoutesDeps, people: PersonGuard): Route
     response.json({ success: true, ...presentPermissions(membership) });
   });
 
-  router.put(permissions, people('permissions:edit'), jsonBody, async (request, response) => {
+  router.put(permissions, grantors, jsonBody, async (request, response) => {
     const { agent } = parseBody(permissionsRequest, request.body);
     const { workspaceId } = memberOf(response);
     const membership = await deps.grantToAgents(workspaceId, agent, actorOf(response));

@@ -37,6 +37,8 @@ export const permission = z.enum(PERMISSIONS);
 
 export const signInRequest = z.strictObject({ email, password: typedPassword });
 
+export const confirmPasswordRequest = z.strictObject({ password: typedPassword });
+
 export const passwordRequest = z.strictObject({
   currentPassword: typedPassword,
   newPassword,

@@ -17,6 +17,7 @@ export const apiKeyPaths = {
       summary: 'Make an API key and show it, once',
       body: 'ApiKeyRequest',
       responses: { '201': answer('ApiKeyCreated', 'The new key.') },
+      errors: ['password_needed'],
     }),
   },
   '/api/v1/workspaces/{workspaceId}/api-keys/{keyId}': {

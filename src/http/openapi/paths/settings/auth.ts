@@ -47,6 +47,18 @@ export const authPaths = {
       errors: ['forbidden'],
     }),
   },
+  '/api/v1/auth/confirm-password': {
+    post: forPeople({
+      operationId: 'confirmPassword',
+      tags,
+      summary: 'Give the own password once more',
+      description:
+        'For 15 minutes the session may then do what is answered with `password_needed` otherwise.',
+      body: 'ConfirmPasswordRequest',
+      responses: { '200': answer('Done', 'It is right.') },
+      errors: ['invalid_credentials', 'forbidden'],
+    }),
+  },
   '/api/v1/auth/password': {
     post: forPeople({
       operationId: 'changePassword',

@@ -15,7 +15,7 @@ export const customerDataPaths = {
         'The log tells that it was exported. An answer that breaks off is not complete: ask again.',
       parameters,
       responses: { '200': answer('CustomerExport', 'One JSON document, as an attachment.') },
-      errors: ['customer_not_found'],
+      errors: ['customer_not_found', 'password_needed'],
     }),
   },
   [`${CUSTOMER}/erase` as const]: {

@@ -18,7 +18,7 @@ export const invitationPaths = {
       description: 'An earlier invitation to the same address ends.',
       body: 'InviteRequest',
       responses: { '201': answer('Invited', 'The invitation and its link.') },
-      errors: ['conflict'],
+      errors: ['conflict', 'password_needed'],
     }),
   },
   '/api/v1/workspaces/{workspaceId}/invitations/{invitationId}': {

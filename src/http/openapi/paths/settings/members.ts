@@ -22,7 +22,7 @@ export const memberPaths = {
       parameters: [pathParameter('memberId')],
       body: 'RoleRequest',
       responses: { '200': answer('MemberShown', 'The member.') },
-      errors: ['conflict'],
+      errors: ['conflict', 'password_needed'],
     }),
     delete: forMembers('members:edit', {
       operationId: 'removeMember',
@@ -55,7 +55,7 @@ export const memberPaths = {
       summary: 'Set what agents may do on top of their role',
       body: 'PermissionsRequest',
       responses: { '200': answer('PermissionsShown', 'The permissions.') },
-      errors: ['conflict'],
+      errors: ['conflict', 'password_needed'],
     }),
   },
 };
