@@ -54,13 +54,13 @@ export function addActivityCommand(member: Command, run: Run): void {
 }
 
 async function showActivity(
-  { people, securityLog }: Services,
+  services: Services,
   { email, limit, cursor }: z.infer<typeof activityArguments>,
 ): Promise<Answer> {
-  const { identity } = await people();
+  const { identity } = await services.people();
   const person = await identity.findByEmail(normalEmail(email));
   if (person === null) throw new HeraldError('not_found', `${email} has no account`);
-  const { rows, next } = await securityLog.list(person.id, { limit, cursor });
+  const { rows, next } = await services.securityLog.list(person.id, { limit, cursor });
   const nextCursor = next === null ? null : encodeCursor(next);
   const table = formatTable(
     ['at', 'what', 'address', 'browser'],

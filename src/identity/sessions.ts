@@ -176,7 +176,7 @@ export async function changePassword(
   return { ...changed, person: { ...changed.person, oneTimePasswordUntil: null } };
 }
 
-/** What the session that is made keeps of its browser. */
+/** Headers with the client's address and browser, for the session that is made. */
 export function headersOf({ address, userAgent }: Client): Headers {
   return new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent });
 }

@@ -12,7 +12,7 @@ export const sessionsQuery = queryOptions({
   queryFn: async () => (await answerOf(api.GET('/api/v1/me/sessions'))).data,
 });
 
-/** What happened to the own account, newest first. */
+/** Events of the own account, newest first. */
 export const securityLogQuery = infiniteQueryOptions({
   queryKey: ['security-log'],
   queryFn: ({ pageParam }) => {

@@ -39,7 +39,7 @@ function ConfirmPasswordForm({ onDone }: { onDone: (isGiven: boolean) => void })
     onError: (error) => {
       if (isWrong(error)) form.setFieldError('password', 'This is not your password');
     },
-    // What was typed stays nowhere.
+    // The typed password is not kept.
     gcTime: 0,
   });
   return (

@@ -1,6 +1,6 @@
 import { digest } from '../ids';
 
-/** What can happen to an account, as its person and operators are told. */
+/** Everything that can happen to an account. */
 export const SECURITY_EVENT_KINDS = [
   'signed_in',
   'one_time_password_used',
@@ -22,11 +22,11 @@ export interface Client {
   userAgent: string;
 }
 
-/** One event of a person's account, or several like it within an hour. Kept for 90 days. */
+/** An event of a person's account, or several like it within an hour. Kept for 90 days. */
 export interface SecurityEvent {
   id: string;
   personId: string;
-  /** Of the latest, when there were several. */
+  /** The latest one's, when there were several. */
   at: Date;
   kind: SecurityEventKind;
   /** Null for what an operator or another member did; else of the latest. */
@@ -36,7 +36,7 @@ export interface SecurityEvent {
 
 const USER_AGENT_MAX = 200;
 
-/** What a browser says of itself, as it is kept: short, and without control or formatting characters. */
+/** Cuts a user-agent to the text that is kept: short, and without control or formatting characters. */
 export function keptUserAgent(text: string): string {
   return text
     .slice(0, USER_AGENT_MAX)

@@ -68,7 +68,7 @@ export async function loggedAttempt<Value>(
   }
 }
 
-/** Who failed is looked up; of an address that nobody has, nothing is stored and the address is not logged. */
+/** Looks the person up. For an address that nobody has, nothing is stored, and the address is not logged. */
 async function recordRefused(
   deps: LoggedSignInDeps,
   email: string,

@@ -87,7 +87,7 @@ test('a wrong password for an account that nobody has stores nothing of it', asy
   const browser = openBrowser(herald, new Map(), address);
 
   await trySignIn(browser, email, password);
-  // What is recorded of the second was begun after what would be of the first.
+  // Recorded after anything that the first would have caused.
   await trySignIn(browser, person.email, newPassword());
   await untilCounted(person.browser, 'wrong_password', 1);
 

@@ -22,7 +22,7 @@ const KIND_TEXTS: Record<SecurityEvent['kind'], string> = {
   one_time_password_given: 'One-time password given by an operator',
 };
 
-/** What happened to the account: sign-ins, wrong passwords, changes. */
+/** Lists sign-ins, wrong passwords and changes of the own account. */
 export function ActivitySection() {
   const log = useInfiniteQuery(securityLogQuery);
   const events = log.data?.pages.flatMap(({ data }) => data);
