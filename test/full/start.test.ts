@@ -225,7 +225,7 @@ describe('npm start', () => {
     const { data } = JSON.parse(await runCommand(dataDir, 'workspace', 'list', '--json')) as {
       data: Record<string, string>[];
     };
-    const id = data.find((each) => each['name'] === 'Demo Twilio')?.['id'] ?? '';
+    const id = data.find((each) => each['name'] === 'Demo Twilio')?.['workspaceId'] ?? '';
     const url = `${own.receiver.origin}/mine`;
 
     await runCommand(dataDir, 'webhook', 'set', '--workspace', id, '--url', url, '--clear-token');
