@@ -93,6 +93,7 @@ test('the API of a Herald in production sends a cookie that travels over HTTPS o
   const { email, password } = await newOwner(herald, await herald.stage.tenants.newWorkspace());
   const production = await startAnotherApi(herald, {
     HERALD_ENV: 'production',
+    HERALD_PUBLIC_URL: 'https://herald.example',
     EGRESS_ALLOW_ORIGINS: '',
     EGRESS_EXTRA_CA_FILE: '',
   });

@@ -19,14 +19,16 @@ export interface MalformedText {
   text: string;
 }
 
-/** Requests that would be carried out but for one field, a kind for each field. */
+/** Requests that would be carried out but for one field, a kind for each field. `null` is wrong where a field is needed. */
 export function wrongFields(valid: Fields, hasTracking: boolean): fc.Arbitrary<MalformedText>[] {
   const wrong = { ...WRONG_VALUES, ...(hasTracking && WRONG_TRACKING_VALUES) };
   return Object.entries(wrong).map(([field, values]) =>
-    values.map((json) => ({
-      what: `${field} ${json.slice(0, 40)}`,
-      text: joined([...membersOf(valid).filter(([name]) => name !== field), [field, json]]),
-    })),
+    values
+      .filter((json) => json !== 'null' || field in valid)
+      .map((json) => ({
+        what: `${field} ${json.slice(0, 40)}`,
+        text: joined([...membersOf(valid).filter(([name]) => name !== field), [field, json]]),
+      })),
   );
 }
 
