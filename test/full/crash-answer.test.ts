@@ -61,7 +61,9 @@ describe('a worker killed', () => {
   ])(
     'while the provider has the answer %s',
     async (_what, isMute, handling) => {
-      const dialogue = await beginDialogue(herald, await tenantWithAgent(herald, model));
+      // The status comes after the provider's answer, or before it.
+      const ending = isMute ? '0003' : '0006';
+      const dialogue = await beginDialogue(herald, await tenantWithAgent(herald, model), ending);
       await delayAnswers(herald, dialogue.tenant, 60_000);
       await customerWrites(herald, dialogue, 'Hello?');
       if (isMute) await muteSandbox(herald, dialogue.tenant);
