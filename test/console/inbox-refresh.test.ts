@@ -70,8 +70,11 @@ describe('a refresh that fails', () => {
     provokes(400);
     const number = recipientEnding('0003');
     await writeAs(suite.herald, suite.tenant, number, 'Stale Stan', 'Before');
-    const { page, messages } = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+    const { page, messages, reply } = await openInboxAs(suite, suite.tenant, suite.owner, {
+      number,
+    });
     await messages.filter({ hasText: 'Before' }).waitFor();
+    await reply.waitFor();
     const before = await messages.filter({ hasText: 'Before' }).boundingBox();
 
     await page.route(/\/messages(\?|$)/, (route) =>
@@ -86,6 +89,28 @@ describe('a refresh that fails', () => {
 
     await messages.filter({ hasText: 'Unread' }).waitFor();
     await page.getByText('This may be old.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('a conversation that is read later than its messages', () => {
+  test('does not move them when it comes', async () => {
+    const number = recipientEnding('0003');
+    await writeAs(suite.herald, suite.tenant, number, 'Slow Sue', 'Before');
+    const { page, rows, messages, reply } = await openInboxAs(suite, suite.tenant, suite.owner);
+    let comes = (): void => undefined;
+    const coming = new Promise<void>((resolve) => {
+      comes = resolve;
+    });
+    await page.route(/\/conversations\/[^/?]+$/, (route) => coming.then(() => route.continue()));
+
+    await rows.filter({ hasText: 'Slow Sue' }).click();
+    await messages.filter({ hasText: 'Before' }).waitFor();
+    await page.getByLabel('Loading the conversation').waitFor();
+    const before = await messages.filter({ hasText: 'Before' }).boundingBox();
+    comes();
+    await reply.waitFor();
+
+    expect(await messages.filter({ hasText: 'Before' }).boundingBox()).toEqual(before);
   });
 });
 

@@ -7,6 +7,7 @@ import { Loaded } from '../../components/loaded';
 import { Composer } from './composer/composer';
 import { ConversationGone } from './conversation/conversation-gone';
 import { ConversationHeader } from './conversation/conversation-header';
+import header from './conversation/conversation.module.css';
 import { MessagesPane } from './conversation/messages-pane';
 import { CustomerPane } from './customer/customer-pane';
 import classes from './inbox.module.css';
@@ -27,9 +28,12 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
     <div className={classes['both']} data-customer={customer}>
       <section className={classes['conversation']} aria-label="Conversation">
         {data === undefined ? (
-          <Loaded query={conversation} what="the conversation" rows={2}>
-            {() => null}
-          </Loaded>
+          // Takes the header's height, so that the messages do not move when the header comes.
+          <div className={header['header']}>
+            <Loaded query={conversation} what="the conversation" rows={1}>
+              {() => null}
+            </Loaded>
+          </div>
         ) : (
           <ConversationHeader conversation={data} />
         )}
