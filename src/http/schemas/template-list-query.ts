@@ -19,7 +19,9 @@ export const templateFilters = {
 /** Those of people, who look for a word, too. */
 export const templateSearchFilters = {
   ...templateFilters,
-  search: filterText().describe('A part of the name or of a text of the template, in any case.'),
+  search: filterText(withoutNul).describe(
+    'A part of the name or of a text of the template, in any case.',
+  ),
 };
 
 const templateListQuery = z.object({ ...templateFilters, ...pageQuery });
@@ -55,6 +57,11 @@ function listQueryOf(
 /** It becomes part of a pattern the database looks for. */
 function languageText(text: z.ZodString): z.ZodString {
   return text.regex(/^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/, 'must be a language like en or en_US');
+}
+
+/** Refuses NUL characters, which a pattern of the database cannot hold. */
+function withoutNul(text: z.ZodString): z.ZodString {
+  return text.regex(/^[^\0]*$/, 'must not hold a NUL character');
 }
 
 function filterText(narrowed = (text: z.ZodString): z.ZodString => text) {

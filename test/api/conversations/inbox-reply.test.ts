@@ -222,6 +222,7 @@ describe('templates for people', () => {
     expect(await found('.*')).toEqual([]);
     expect(await found('(')).toEqual([]);
     expect(await found('\\')).toEqual([]);
+    expect((await inbox.ask('GET', '/templates?search=%00')).body['code']).toBe('invalid_request');
   });
 
   test('a search has pages too', async () => {
