@@ -40,6 +40,8 @@ describe('a forgotten password', () => {
     const { page } = await openConsole(suite, { path: '/sign-in' });
 
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before it has a field of this name as well.
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('E-mail').fill(email);
     expect(await problemsOfPage(page, 'forgotten-password')).toEqual([]);
     await page.getByRole('button', { name: 'Send the link' }).click();
