@@ -1,22 +1,30 @@
-import type { PasswordResets } from '../../ports/repositories';
+import type { PasswordReset, PasswordResets } from '../../ports/repositories';
 import type { Models } from '../models';
-import { withId, withKey } from '../records';
+import type { PasswordResetRecord } from '../models/password-reset';
+import { unlessTaken } from '../records';
 
+/** One record a person, so that of links asked for at once one is left. */
 export function passwordResets({ passwordResets: resets }: Models): PasswordResets {
   return {
-    async replace(reset) {
-      await resets.deleteMany({ personId: reset.personId });
-      await resets.create(withKey(reset));
+    async replace({ id: linkId, personId, ...rest }) {
+      const put = () =>
+        resets.updateOne({ _id: personId }, { $set: { linkId, ...rest } }, { upsert: true });
+      // Two upserts of a new record met: it is there now.
+      if (!(await unlessTaken(put))) await put();
     },
     async find(id, now) {
-      const record = await resets.findOne({ _id: id, expiresAt: { $gt: now } }).lean();
-      return record === null ? null : withId(record);
+      const record = await resets.findOne({ linkId: id, expiresAt: { $gt: now } }).lean();
+      return record === null ? null : fromRecord(record);
     },
     async take(id) {
-      return (await resets.deleteOne({ _id: id })).deletedCount === 1;
+      return (await resets.deleteOne({ linkId: id })).deletedCount === 1;
     },
     async deleteOf(personId) {
-      await resets.deleteMany({ personId });
+      await resets.deleteOne({ _id: personId });
     },
   };
+}
+
+function fromRecord({ _id: personId, linkId: id, ...rest }: PasswordResetRecord): PasswordReset {
+  return { id, personId, ...rest };
 }

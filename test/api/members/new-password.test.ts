@@ -120,8 +120,8 @@ describe('a link for a new password', () => {
     await ask(email);
     const token = await tokenMailedTo(email);
     const { passwordResets } = herald.stage.records;
-    const stored = await passwordResets.findOne({ personId });
-    await passwordResets.update({ personId }, { $set: { expiresAt: new Date() } });
+    const stored = await passwordResets.findOne({ _id: personId });
+    await passwordResets.update({ _id: personId }, { $set: { expiresAt: new Date() } });
 
     const minutes = (Number(stored?.['expiresAt']) - Date.now()) / 60_000;
     expect(Math.round(minutes)).toBe(60);

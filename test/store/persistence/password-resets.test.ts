@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import { type TestDatabase, openTestDatabase } from './support';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+test('of links for one person that are asked for at once, one is left', async () => {
+  const { passwordResets } = db;
+  const personId = newId('usr');
+  const now = new Date();
+  const resets = Array.from({ length: 10 }, () => ({
+    id: newId('pwr'),
+    personId,
+    email: 'ada@people.example',
+    secretHash: 'hash',
+    expiresAt: new Date(now.getTime() + 60_000),
+  }));
+
+  await Promise.all(resets.map((reset) => passwordResets.replace(reset)));
+
+  const found = await Promise.all(resets.map(({ id }) => passwordResets.find(id, now)));
+  const left = found.filter((reset) => reset !== null);
+  expect(left).toHaveLength(1);
+  expect(resets).toContainEqual(left[0]);
+  expect(await passwordResets.take(left[0]?.id ?? '')).toBe(true);
+  expect(await passwordResets.take(left[0]?.id ?? '')).toBe(false);
+});
