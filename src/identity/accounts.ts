@@ -26,6 +26,15 @@ export async function findByEmail(auth: Auth, email: string): Promise<Person | n
   return found !== null && hasPassword(found.accounts) ? toPerson(found.user) : null;
 }
 
+/** The stored password and whether there is a second factor, in one text: it changes when one of them does. */
+export async function credentialsOf(auth: Auth, email: string): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  if (found === null) return '';
+  const account = found.accounts.find(({ providerId }) => providerId === PASSWORD_PROVIDER);
+  return [toPerson(found.user).twoFactorEnabled, account?.password].join(' ');
+}
+
 /**
  * Null when the address has an account. A user whose password a crash kept from being stored becomes this account now.
  * Two at once: the unique keys on address and account let one of them win.

@@ -7,7 +7,7 @@ import { generateRecoveryCodes } from '../domain/people/one-time-password';
 import type { Logger } from '../ports/logger';
 import type { SecretBox } from '../ports/secret-box';
 import { boundedHashing } from './bounded-hashing';
-import { challenges } from './challenges';
+import { ownEndpoints } from './own-endpoints';
 import { hashingSessionTokens } from './hash-session-tokens';
 import { sealingTwoFactors } from './seal-two-factors';
 
@@ -126,7 +126,7 @@ export function createAuth({ database, cookieSecret, secretBox, secureCookies, l
     session: SESSIONS,
     databaseHooks: SESSION_HOOKS,
     verification: { modelName: 'verifications' },
-    plugins: [secondFactor, challenges],
+    plugins: [secondFactor, ownEndpoints],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {

@@ -2,9 +2,8 @@ import { hkdfSync } from 'node:crypto';
 import type { Identity } from '../ports/identity';
 import { createAccount, findByEmail } from './accounts';
 import { type AuthOptions, createAuth } from './auth';
+import { changePassword, confirmPassword, resetPassword } from './passwords';
 import {
-  changePassword,
-  confirmPassword,
   endOtherSessions,
   endSession,
   findSession,
@@ -16,7 +15,6 @@ import {
   answerChallenge,
   confirmTwoFactor,
   disableTwoFactor,
-  endChallenges,
   findChallenged,
   renewRecoveryCodes,
   resetTwoFactor,
@@ -47,18 +45,9 @@ export function createIdentity({ secretKey, ...options }: IdentityOptions): Iden
     endOtherSessions: (personId, sessionId) => endOtherSessions(auth, personId, sessionId),
     confirmPassword: (cookie, password) => confirmPassword(auth, cookie, password),
     signOut: (cookie) => signOut(auth, cookie),
-    async changePassword(cookie, passwords, client) {
-      const session = await changePassword(auth, cookie, passwords, client);
-      if (session !== null) await endChallenges(auth, session.person.id);
-      return session;
-    },
-    async resetPassword(personId, password, oneTimePasswordUntil) {
-      const { internalAdapter, password: hasher } = await auth.$context;
-      await internalAdapter.updateUser(personId, { oneTimePasswordUntil });
-      await internalAdapter.updatePassword(personId, await hasher.hash(password));
-      await endChallenges(auth, personId);
-      await internalAdapter.deleteUserSessions(personId);
-    },
+    changePassword: (cookie, passwords, client) => changePassword(auth, cookie, passwords, client),
+    resetPassword: (personId, password, oneTimePasswordUntil) =>
+      resetPassword(auth, personId, password, oneTimePasswordUntil),
     async endSessions(personId) {
       const { internalAdapter } = await auth.$context;
       await internalAdapter.deleteUserSessions(personId);

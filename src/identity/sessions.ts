@@ -3,16 +3,12 @@ import { z } from 'zod';
 import { HeraldError, temporarilyUnavailable } from '../domain/errors';
 import type { Client } from '../domain/people/security-event';
 import type { Challenge, KnownSession, OpenSession, Session } from '../ports/identity';
-import { toPerson } from './accounts';
+import { credentialsOf, toPerson } from './accounts';
 import { ADDRESS_HEADER, type Auth, sessionEnd } from './auth';
 
-interface Answer {
-  headers: Headers;
-  response: { user: unknown } | null;
-}
-
 /**
- * Null for a wrong password or an unknown address; a challenge for a person who has a second factor.
+ * Null for a wrong password or an unknown address; a challenge for a person who has a second factor. Null, too, when the
+ * password or the second factor was changed while it was tried: that ends every session, also one that is being opened.
  * @throws HeraldError invalid_credentials for a one-time password that is over
  */
 export async function signIn(
@@ -21,14 +17,19 @@ export async function signIn(
 ): Promise<Session | Challenge | null> {
   const requestHeaders = headersOf(client);
   const body = { email, password };
+  const before = await credentialsOf(auth, email);
   return nullWhenRefused(async () => {
     const { headers, response } = await answered(() =>
       auth.api.signInEmail({ body, headers: requestHeaders, returnHeaders: true }),
     );
     const cookies = headers.getSetCookie();
+    const isChanged = (await credentialsOf(auth, email)) !== before;
     // The types of better-auth do not tell what its plug-in answers instead.
-    if ('twoFactorRedirect' in response) return { kind: 'challenge', cookies };
-    return inTime(auth, { person: toPerson(response.user), cookies });
+    if ('twoFactorRedirect' in response) return isChanged ? null : { kind: 'challenge', cookies };
+    if (!isChanged) return inTime(auth, { person: toPerson(response.user), cookies });
+    const { internalAdapter } = await auth.$context;
+    await internalAdapter.deleteSession(response.token);
+    return null;
   });
 }
 
@@ -81,23 +82,6 @@ export async function findSession(
     if ((await internalAdapter.updateSession(token, used)) === null) return null;
   }
   return session;
-}
-
-/** Notes with the session that its person gave the password just now; null when it is wrong. */
-export async function confirmPassword(
-  auth: Auth,
-  cookie: string,
-  password: string,
-): Promise<Session | null> {
-  const found = await answered(() => auth.api.getSession({ headers: new Headers({ cookie }) }));
-  if (found === null) return null;
-  const { internalAdapter, password: hasher } = await auth.$context;
-  const account = await internalAdapter.findCredentialAccount(found.user.id);
-  const hash = account?.password ?? null;
-  if (hash === null || !(await hasher.verify({ hash, password }))) return null;
-  const given = { passwordAt: new Date() };
-  if ((await internalAdapter.updateSession(found.session.token, given)) === null) return null;
-  return { person: toPerson(found.user), cookies: [] };
 }
 
 /** The live sessions of a person, the one that was used last first. */
@@ -154,40 +138,28 @@ export async function signOut(auth: Auth, cookie: string): Promise<string[]> {
   return answer.headers.getSetCookie();
 }
 
-/** Null when the current password is wrong. Every other session ends. */
-export async function changePassword(
+/** Ends every session of the person, and opens one instead. */
+export async function replaceSessions(
   auth: Auth,
-  cookie: string,
-  { current, next }: { current: string; next: string },
+  personId: string,
   client: Client,
-): Promise<Session | null> {
-  const headers = headersOf(client);
-  headers.set('cookie', cookie);
-  const changed = await sessionOf(() =>
-    auth.api.changePassword({
-      body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
-      headers,
+): Promise<{ token: string; session: Session }> {
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.deleteUserSessions(personId);
+  const { headers, response } = await answered(() =>
+    auth.api.openSession({
+      body: { userId: personId },
+      headers: headersOf(client),
       returnHeaders: true,
     }),
   );
-  if (changed === null) return null;
-  const { internalAdapter } = await auth.$context;
-  await internalAdapter.updateUser(changed.person.id, { oneTimePasswordUntil: null });
-  return { ...changed, person: { ...changed.person, oneTimePasswordUntil: null } };
+  const session = { person: toPerson(response.user), cookies: headers.getSetCookie() };
+  return { token: response.token, session };
 }
 
 /** Headers with the client's address and browser, for the session that is made. */
 export function headersOf({ address, userAgent }: Client): Headers {
   return new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent });
-}
-
-/** The session that better-auth answers with; null where it refuses. */
-async function sessionOf(ask: () => Promise<Answer>): Promise<Session | null> {
-  return nullWhenRefused(async () => {
-    const { headers, response } = await answered(ask);
-    if (response === null) return null;
-    return { person: toPerson(response.user), cookies: headers.getSetCookie() };
-  });
 }
 
 async function nullWhenRefused<Value>(ask: () => Promise<Value>): Promise<Value | null> {

@@ -10,9 +10,9 @@ import type {
 } from '../ports/identity';
 import { toPerson } from './accounts';
 import type { Auth } from './auth';
-import { CHALLENGE_COOKIE } from './challenges';
+import { CHALLENGE_COOKIE } from './own-endpoints';
 import { TWO_FACTOR_MODEL } from './seal-two-factors';
-import { answered, headersOf, inTime } from './sessions';
+import { answered, headersOf, inTime, replaceSessions } from './sessions';
 
 /** What better-auth answers to a proof that is wrong; a recovery code that two requests use at once is refused to one. */
 const WRONG_PROOF = new Set(['INVALID_CODE', 'INVALID_BACKUP_CODE', 'CONFLICT']);
@@ -74,7 +74,8 @@ export async function confirmTwoFactor(
   const answer = await nullWhenWrong(() => prove(auth, { code }, headers), notBegun);
   if (answer === null) return null;
   const person = { ...toPerson(answer.response.user), twoFactorEnabled: true };
-  const session = { person, cookies: answer.headers.getSetCookie() };
+  // better-auth leaves the sessions that the password alone opened.
+  const { session } = await replaceSessions(auth, person.id, client);
   return { session, recoveryCodes: await recoveryCodesOf(auth, person) };
 }
 

@@ -36,7 +36,8 @@ describe('setting up a second factor', () => {
     const begun = await twoFactor(person, 'set-up', { password: person.password });
     const secret = String(begun.body['secret']);
     const wrong = await twoFactor(person, 'confirm', { code: wrongCode(secret) });
-    const before = await trySignIn(openBrowser(herald), person.email, person.password);
+    const other = openBrowser(herald);
+    const before = await trySignIn(other, person.email, person.password);
 
     expect(codeOf(refused)).toEqual([401, 'invalid_credentials']);
     expect(begun.body['uri']).toMatch(/^otpauth:\/\/totp\/Herald:/);
@@ -51,6 +52,7 @@ describe('setting up a second factor', () => {
     expect(new Set(confirmed.body['recoveryCodes'] as string[]).size).toBe(10);
     expect((await state(person)).body).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
     expect(person.browser.cookie()).not.toBe(former);
+    expect((await other.ask('GET', '/api/v1/me')).status).toBe(401);
     expect(await auditOf(person, workspaceId)).toMatchObject([
       { action: 'two_factor.enabled', actor: { kind: 'person', email: person.email } },
     ]);

@@ -1,0 +1,79 @@
+import type { Client } from '../domain/people/security-event';
+import type { Session } from '../ports/identity';
+import { toPerson } from './accounts';
+import type { Auth } from './auth';
+import { answered, replaceSessions } from './sessions';
+import { endChallenges } from './two-factor';
+
+/** Notes with the session that its person gave the password just now; null when it is wrong. */
+export async function confirmPassword(
+  auth: Auth,
+  cookie: string,
+  password: string,
+): Promise<Session | null> {
+  const proved = await provedBy(auth, cookie, password);
+  if (proved === null) return null;
+  const { internalAdapter } = await auth.$context;
+  const given = { passwordAt: new Date() };
+  if ((await internalAdapter.updateSession(proved.token, given)) === null) return null;
+  return { person: proved.person, cookies: [] };
+}
+
+/**
+ * Every session ends, and one is opened; null when the current password is wrong. A password that was changed since it was
+ * read is not replaced: better-auth's own way would undo a reset by whoever is being shut out.
+ */
+export async function changePassword(
+  auth: Auth,
+  cookie: string,
+  { current, next }: { current: string; next: string },
+  client: Client,
+): Promise<Session | null> {
+  const proved = await provedBy(auth, cookie, current);
+  if (proved === null) return null;
+  const { adapter, internalAdapter, password: hasher } = await auth.$context;
+  const hash = await hasher.hash(next);
+  const replaced = await adapter.updateMany({
+    model: 'account',
+    where: [
+      { field: 'id', value: proved.accountId },
+      { field: 'password', value: proved.hash },
+    ],
+    update: { password: hash },
+  });
+  if (replaced === 0) return null;
+  const personId = proved.person.id;
+  await internalAdapter.updateUser(personId, { oneTimePasswordUntil: null });
+  await endChallenges(auth, personId);
+  const { token, session } = await replaceSessions(auth, personId, client);
+  // A reset meanwhile ended every session but perhaps this one.
+  const account = await internalAdapter.findCredentialAccount(personId);
+  if (account?.password === hash) return session;
+  await internalAdapter.deleteSession(token);
+  return null;
+}
+
+/** Sets the password without the current one, and ends every session. */
+export async function resetPassword(
+  auth: Auth,
+  personId: string,
+  password: string,
+  oneTimePasswordUntil: Date | null,
+): Promise<void> {
+  const { internalAdapter, password: hasher } = await auth.$context;
+  await internalAdapter.updateUser(personId, { oneTimePasswordUntil });
+  await internalAdapter.updatePassword(personId, await hasher.hash(password));
+  await endChallenges(auth, personId);
+  await internalAdapter.deleteUserSessions(personId);
+}
+
+/** The account of a session whose password this is; null when it is another. */
+async function provedBy(auth: Auth, cookie: string, password: string) {
+  const found = await answered(() => auth.api.getSession({ headers: new Headers({ cookie }) }));
+  if (found === null) return null;
+  const { internalAdapter, password: hasher } = await auth.$context;
+  const account = await internalAdapter.findCredentialAccount(found.user.id);
+  const hash = account?.password ?? null;
+  if (account === null || hash === null || !(await hasher.verify({ hash, password }))) return null;
+  return { accountId: account.id, hash, person: toPerson(found.user), token: found.session.token };
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../../src/domain/ids';
+import { createIdentity } from '../../src/identity';
+import { createLogger } from '../../src/observability/logger';
+import type { Identity, Person } from '../../src/ports/identity';
+import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
+import { type TestDatabase, openTestDatabase } from '../store/persistence/support';
+
+const OLD = 'velvet otter counts 12 maps';
+const NEW = 'silver crane paints 31 doors';
+const OTHER = 'copper goose builds 57 boats';
+const CLIENT = { address: '203.0.113.9', userAgent: 'Test' };
+const secretKey = randomBytes(32);
+
+let db: TestDatabase;
+let identity: Identity;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  identity = openIdentity(db.database.driver);
+});
+afterAll(() => db.close());
+
+function openIdentity(database: object): Identity {
+  return createIdentity({
+    database,
+    secretKey,
+    secretBox: createAesSecretBox(secretKey),
+    secureCookies: false,
+    log: createLogger('silent', 'test'),
+  });
+}
+
+async function newPerson(): Promise<Person> {
+  const email = `${newId('usr')}@people.example`;
+  const account = { email, name: 'Test', password: OLD, oneTimePasswordUntil: null };
+  const person = await identity.createAccount(account);
+  if (person === null) throw new Error('the address has an account');
+  return person;
+}
+
+/** The identity of a process in which something happens right before it writes to a collection. */
+function identityWhere(
+  { collection, method }: { collection: string; method: string },
+  happens: () => Promise<unknown>,
+): Identity {
+  const { driver } = db.database;
+  return openIdentity({
+    collection(name: string) {
+      const real = driver.collection(name);
+      if (name !== collection) return real;
+      return new Proxy(real, {
+        get(target, key) {
+          const value: unknown = Reflect.get(target, key, target);
+          if (typeof value !== 'function') return value;
+          if (key !== method) return value.bind(target);
+          return async (...given: unknown[]) => {
+            await happens();
+            return value.apply(target, given);
+          };
+        },
+      });
+    },
+  });
+}
+
+const opensSession = { collection: 'sessions', method: 'insertOne' };
+
+async function signedIn({ email }: Person, password: string): Promise<string> {
+  const opened = await identity.signIn(email, password, CLIENT);
+  if (opened === null || !('person' in opened)) throw new Error('no session');
+  return opened.cookies.map((line) => line.split(';')[0]).join('; ');
+}
+
+test('a sign-in under way while the password is reset opens no session', async () => {
+  const person = await newPerson();
+  const elsewhere = identityWhere(opensSession, () => identity.resetPassword(person.id, NEW, null));
+
+  expect(await elsewhere.signIn(person.email, OLD, CLIENT)).toBeNull();
+  expect(await identity.listSessions(person.id)).toEqual([]);
+});
+
+test('a sign-in under way while a second factor is turned on opens no session', async () => {
+  const person = await newPerson();
+  const users = db.database.driver.collection<{ _id: string }>('users');
+  const elsewhere = identityWhere(opensSession, () =>
+    users.updateOne({ _id: person.id }, { $set: { twoFactorEnabled: true } }),
+  );
+
+  expect(await elsewhere.signIn(person.email, OLD, CLIENT)).toBeNull();
+  expect(await identity.listSessions(person.id)).toEqual([]);
+});
+
+test('a change of the password under way while it is reset does not undo the reset', async () => {
+  const person = await newPerson();
+  const cookie = await signedIn(person, OLD);
+  const elsewhere = identityWhere({ collection: 'accounts', method: 'updateMany' }, () =>
+    identity.resetPassword(person.id, NEW, null),
+  );
+
+  expect(await elsewhere.changePassword(cookie, { current: OLD, next: OTHER }, CLIENT)).toBeNull();
+  expect(await identity.listSessions(person.id)).toEqual([]);
+  expect(await identity.signIn(person.email, NEW, CLIENT)).not.toBeNull();
+});
+
+test('a change of the password that a reset overtakes opens no session', async () => {
+  const person = await newPerson();
+  const cookie = await signedIn(person, OLD);
+  const elsewhere = identityWhere(opensSession, () => identity.resetPassword(person.id, NEW, null));
+
+  expect(await elsewhere.changePassword(cookie, { current: OLD, next: OTHER }, CLIENT)).toBeNull();
+  expect(await identity.listSessions(person.id)).toEqual([]);
+});
