@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  createServer,
+} from 'node:http';
+import type { Socket } from 'node:net';
 
 export interface HttpServer {
   url: string;
@@ -19,6 +26,8 @@ export interface RequestLimits {
   maxHeaderSize: number;
   /** Open connections at once; what comes beyond is closed unheard. */
   maxConnections: number;
+  /** How long a connection whose next request is not there keeps its place when others come beyond the most. */
+  yieldAfterMs: number;
 }
 
 /** Fit for backends, whose requests arrive in milliseconds; what takes longer only keeps a connection busy. */
@@ -28,6 +37,7 @@ export const REQUEST_LIMITS: RequestLimits = {
   checkIntervalMs: 5000,
   maxHeaderSize: 16 * 1024,
   maxConnections: 10_000,
+  yieldAfterMs: 2000,
 };
 
 /** Longer than the idle time-outs of common load balancers, so that we are never the one who closes a live connection. */
@@ -77,9 +87,40 @@ function createLimitedServer(app: RequestListener, limits: RequestLimits): Serve
   // Their size is the limit: beyond a number of headers Node would drop the rest in silence.
   server.maxHeadersCount = 0;
   server.maxConnections = limits.maxConnections;
-  // Whoever comes next finds the places of those that only keep a connection for later.
-  server.on('drop', () => server.closeIdleConnections());
+  yieldPlaces(server, limits.yieldAfterMs);
   return server;
+}
+
+/**
+ * Closes connections that wait for a request, or for the rest of one, as soon as others are refused: whoever comes next finds
+ * their places. A stranger who opens connections and says nothing keeps nobody out for longer than `yieldAfterMs`.
+ */
+function yieldPlaces(server: Server, yieldAfterMs: number): void {
+  // Longest first. The request is the one that has begun.
+  const waiting = new Map<Socket, { sinceMs: number; request: IncomingMessage | null }>();
+  const waits = (socket: Socket): void => {
+    waiting.delete(socket);
+    if (!socket.destroyed) waiting.set(socket, { sinceMs: performance.now(), request: null });
+  };
+  server.on('connection', (socket) => {
+    waits(socket);
+    socket.once('close', () => waiting.delete(socket));
+  });
+  server.prependListener('request', (request, response) => {
+    const { socket } = request;
+    const waited = waiting.get(socket);
+    if (waited !== undefined) waited.request = request;
+    response.once('close', () => waits(socket));
+  });
+  server.on('drop', () => {
+    const until = performance.now() - yieldAfterMs;
+    for (const [socket, { sinceMs, request }] of waiting) {
+      if (sinceMs > until) break;
+      // A whole request is Herald's to answer; afterwards its connection waits again.
+      if (request?.complete === true) waiting.delete(socket);
+      else socket.destroy();
+    }
+  });
 }
 
 /** The responses that are not finished yet, at any time. */

@@ -13,6 +13,7 @@ const LIMITS = {
   checkIntervalMs: 25,
   maxHeaderSize: 4096,
   maxConnections: 100,
+  yieldAfterMs: 0,
 };
 /** Longer than both timeouts together, whatever the check adds. */
 const LONG_MS = 700;
@@ -114,7 +115,7 @@ test('a server that stops finishes the answer it is in, then closes its connecti
   server = undefined;
 });
 
-test('a connection beyond the most that may be open is closed; idle ones give way to the next', async () => {
+test('a connection beyond the most that may be open is closed; those between two requests give way', async () => {
   server = await listen(answerAtOnce, '127.0.0.1', 0, { ...LIMITS, maxConnections: 2 });
   const port = Number(new URL(server.url).port);
   const idle = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
@@ -134,4 +135,66 @@ test('a connection beyond the most that may be open is closed; idle ones give wa
 
   expect(refused.bytesRead).toBe(0);
   expect(await text(next)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+describe('connections that take all places', () => {
+  const BEGINNINGS: [string, string][] = [
+    ['say nothing', ''],
+    ['do not end their headers', 'GET / HTTP/1.1\r\nhost: a\r\n'],
+    ['do not end their bodies', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nx'],
+    ['do not end their second request', `${REQUEST}GET / HTTP/1.1\r\n`],
+  ];
+  const slow = { ...LIMITS, headersTimeoutMs: 60_000, requestTimeoutMs: 60_000, maxConnections: 2 };
+
+  let filling: Socket[] = [];
+  afterEach(() => filling.forEach((socket) => socket.destroy()));
+
+  async function fill(
+    beginning: string,
+    { yieldAfterMs = 50, app = answerWhenRead } = {},
+  ): Promise<number> {
+    server = await listen(app, '127.0.0.1', 0, { ...slow, yieldAfterMs });
+    const port = Number(new URL(server.url).port);
+    filling = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    for (const socket of filling) {
+      await once(socket, 'connect');
+      socket.on('error', () => undefined).resume();
+      socket.write(beginning);
+    }
+    return port;
+  }
+
+  /** Whether a request on a new connection is answered. */
+  async function isAnswered(port: number): Promise<boolean> {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write(LAST_REQUEST);
+    return (await text(socket).catch(() => '')).startsWith('HTTP/1.1 200 ');
+  }
+
+  test.each(BEGINNINGS)('give way to others when they %s', async (_name, beginning) => {
+    const port = await fill(beginning);
+
+    await until('an answer', () => isAnswered(port));
+
+    expect(await isAnswered(port)).toBe(true);
+  });
+
+  test('keep them for a while', async () => {
+    const port = await fill('', { yieldAfterMs: 60_000 });
+
+    expect([await isAnswered(port), await isAnswered(port)]).toEqual([false, false]);
+  });
+
+  test('keep them until they are answered, when their requests are whole', async () => {
+    const waiting: ServerResponse[] = [];
+    const app: RequestListener = (_request, response) => void waiting.push(response);
+    const port = await fill(LAST_REQUEST, { yieldAfterMs: 0, app });
+    const answers = filling.map((socket) => once(socket, 'data'));
+    await until('both requests', () => waiting.length === 2);
+
+    expect([await isAnswered(port), await isAnswered(port)]).toEqual([false, false]);
+
+    for (const response of waiting) response.end('at last');
+    for (const [data] of await Promise.all(answers)) expect(String(data)).toContain(' 200 ');
+  });
 });
