@@ -41,6 +41,15 @@ const NEEDED = { status: 403, code: 'password_needed' };
 test.each([
   { what: 'creating an API key', ask: ['POST', 'api-keys', { name: 'Reports' }] },
   { what: 'exporting a customer', ask: ['POST', 'customers/none/export', undefined] },
+  { what: 'erasing a customer', ask: ['POST', 'customers/none/erase', { confirm: 'none' }] },
+  { what: 'signing webhooks', ask: ['POST', 'webhook-settings/signature', {}] },
+  { what: 'a new signing secret', ask: ['POST', 'webhook-settings/signature/rotate', {}] },
+  {
+    what: 'sending the saved token elsewhere',
+    ask: ['PUT', 'webhook-settings', { version: '1', keepTokenForNewOrigin: true }],
+  },
+  { what: 'new credentials of a sender', ask: ['PUT', 'senders/none/credentials', {}] },
+  { what: 'reconnecting a sender', ask: ['POST', 'senders/none/reconnect', {}] },
   { what: 'changing a role', ask: ['PATCH', 'members/{agent}', { role: 'admin' }] },
   { what: 'changing what agents may do', ask: ['PUT', 'permissions', { agent: [] }] },
   { what: 'inviting an admin', ask: ['POST', 'invitations', { email: newEmail(), role: 'admin' }] },

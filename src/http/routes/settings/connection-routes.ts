@@ -28,6 +28,7 @@ export function connectionRoutes(deps: ConnectionRoutesDeps, people: PersonGuard
   const router = Router();
   const path = `${WORKSPACE}/senders`;
   const edit = people('settings:edit');
+  const changeCredentials = people('settings:edit', { freshPassword: true });
   const saved = ({ sender, newVerifyToken }: ConnectedSender) => ({
     success: true,
     sender: deps.senderViews.of(sender),
@@ -48,17 +49,27 @@ export function connectionRoutes(deps: ConnectionRoutesDeps, people: PersonGuard
     response.json({ success: true, sender: deps.senderViews.of(sender) });
   });
 
-  router.post(`${path}/:senderId/reconnect`, edit, jsonBody, async (request, response) => {
-    const { credentials } = parseBody(reconnectSenderRequest, request.body);
-    const target = targetOf(request, response);
-    response.json(saved(await deps.reconnectSender(...target, credentials, actorOf(response))));
-  });
+  router.post(
+    `${path}/:senderId/reconnect`,
+    changeCredentials,
+    jsonBody,
+    async (request, response) => {
+      const { credentials } = parseBody(reconnectSenderRequest, request.body);
+      const target = targetOf(request, response);
+      response.json(saved(await deps.reconnectSender(...target, credentials, actorOf(response))));
+    },
+  );
 
-  router.put(`${path}/:senderId/credentials`, edit, jsonBody, async (request, response) => {
-    const { credentials } = parseBody(senderCredentialsRequest, request.body);
-    const target = targetOf(request, response);
-    response.json(saved(await deps.rotateCredentials(...target, credentials, actorOf(response))));
-  });
+  router.put(
+    `${path}/:senderId/credentials`,
+    changeCredentials,
+    jsonBody,
+    async (request, response) => {
+      const { credentials } = parseBody(senderCredentialsRequest, request.body);
+      const target = targetOf(request, response);
+      response.json(saved(await deps.rotateCredentials(...target, credentials, actorOf(response))));
+    },
+  );
 
   return router;
 }

@@ -15,11 +15,10 @@ export interface CustomerDataRoutesDeps {
 export function customerDataRoutes(deps: CustomerDataRoutesDeps, people: PersonGuard): Router {
   const router = Router();
   const path = `${WORKSPACE}/customers/:customerId`;
-  const edit = people('settings:edit');
+  const edit = people('settings:edit', { freshPassword: true });
 
   // Not GET: a link on any page could make somebody export, and the audit log would tell of it as theirs.
-  const download = people('settings:edit', { freshPassword: true });
-  router.post(`${path}/export`, download, async (request, response) => {
+  router.post(`${path}/export`, edit, async (request, response) => {
     const { workspaceId } = memberOf(response);
     const customerId = String(request.params['customerId']);
     const parts = await deps.exportCustomer(workspaceId, customerId, actorOf(response));

@@ -26,6 +26,7 @@ export function webhookActionRoutes(deps: WebhookActionRoutesDeps, people: Perso
   const router = Router();
   const path = `${WORKSPACE}/webhook-settings`;
   const edit = people('settings:edit');
+  const showSecret = people('settings:edit', { freshPassword: true });
 
   router.get(`${path}/health`, people('settings:read'), async (_request, response) => {
     const health = await deps.webhookHealth(memberOf(response).workspaceId);
@@ -40,14 +41,14 @@ export function webhookActionRoutes(deps: WebhookActionRoutesDeps, people: Perso
     response.json({ success: true, result });
   });
 
-  router.post(`${path}/signature`, edit, jsonBody, async (request, response) => {
+  router.post(`${path}/signature`, showSecret, jsonBody, async (request, response) => {
     parseBody(emptyRequest, request.body);
     const { workspaceId } = memberOf(response);
     const made = await deps.webhookSigning.enable(workspaceId, actorOf(response));
     response.status(201).json({ success: true, ...made });
   });
 
-  router.post(`${path}/signature/rotate`, edit, jsonBody, async (request, response) => {
+  router.post(`${path}/signature/rotate`, showSecret, jsonBody, async (request, response) => {
     const overlapMs = overlapMsOf(parseBody(rotateRequest, request.body));
     const { workspaceId } = memberOf(response);
     const made = await deps.webhookSigning.rotate(workspaceId, overlapMs, actorOf(response));

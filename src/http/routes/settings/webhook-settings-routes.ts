@@ -1,4 +1,6 @@
 import { Router } from 'express';
+import type { Clock } from '../../../ports/clock';
+import { refuseStalePassword } from '../../../usecases/people/confirm-password';
 import type { SaveWebhookSettings } from '../../../usecases/settings/save-webhook-settings';
 import {
   type ShowWebhookSettings,
@@ -6,13 +8,20 @@ import {
   shownSettings,
 } from '../../../usecases/settings/show-webhook-settings';
 import { jsonBody } from '../../middleware/json-body';
-import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
+import {
+  type PersonGuard,
+  WORKSPACE,
+  actorOf,
+  memberOf,
+  sessionOf,
+} from '../../middleware/require-person';
 import { parseBody } from '../../schemas/parse-body';
 import { webhookSettingsRequest } from '../../schemas/settings/webhook-settings';
 
 export interface WebhookSettingsRoutesDeps {
   showWebhookSettings: ShowWebhookSettings;
   saveWebhookSettings: SaveWebhookSettings;
+  clock: Clock;
 }
 
 /** Where statuses are posted (contract 6). */
@@ -32,6 +41,9 @@ export function webhookSettingsRoutes(
 
   router.put(path, people('settings:edit'), jsonBody, async (request, response) => {
     const change = parseBody(webhookSettingsRequest, request.body);
+    // Whoever may send the saved token to an address of their own reads it there.
+    if (change.keepTokenForNewOrigin === true)
+      refuseStalePassword(sessionOf(response), deps.clock.now());
     const { workspaceId } = memberOf(response);
     const saved = await deps.saveWebhookSettings(workspaceId, change, actorOf(response));
     response.json({

@@ -28,7 +28,7 @@ export const customerDataPaths = {
       parameters,
       body: 'EraseRequest',
       responses: { '200': answer('CustomerErased', 'It is deleted.') },
-      errors: ['customer_not_found'],
+      errors: ['customer_not_found', 'password_needed'],
     }),
   },
 };

@@ -67,7 +67,7 @@ export const senderPaths = {
       parameters,
       body: 'ReconnectSenderRequest',
       responses: { '200': answer('SenderSaved', 'The sender, connected.') },
-      errors: ['sender_not_found', 'provider_unreachable', 'conflict'],
+      errors: ['sender_not_found', 'provider_unreachable', 'conflict', 'password_needed'],
     }),
   },
   [`${ONE}/credentials` as const]: {
@@ -80,7 +80,7 @@ export const senderPaths = {
       parameters,
       body: 'SenderCredentialsRequest',
       responses: { '200': answer('SenderSaved', 'The sender.') },
-      errors: ['sender_not_found', 'provider_unreachable', 'conflict'],
+      errors: ['sender_not_found', 'provider_unreachable', 'conflict', 'password_needed'],
     }),
   },
   [`${ONE}/sync` as const]: {

@@ -32,7 +32,7 @@ export const webhookActionPaths = {
       summary: 'Sign deliveries by the Standard Webhooks scheme',
       body: 'EmptyRequest',
       responses: { '201': answer('SigningSecret', 'The secret, this once.') },
-      errors: ['conflict'],
+      errors: ['conflict', 'password_needed'],
     }),
     delete: forMembers('settings:edit', {
       operationId: 'disableWebhookSignature',
@@ -49,7 +49,7 @@ export const webhookActionPaths = {
       summary: 'Make a new secret; the old one signs too for a while',
       body: 'RotateRequest',
       responses: { '200': answer('SigningSecret', 'The new secret, this once.') },
-      errors: ['conflict'],
+      errors: ['conflict', 'password_needed'],
     }),
   },
 };

@@ -21,7 +21,7 @@ export const webhookSettingsPaths = {
         '`version` is that of the settings that were loaded: 409 when somebody else saved since, and when the token would go to a new origin without being confirmed.',
       body: 'WebhookSettingsRequest',
       responses: { '200': answer('WebhookSettingsSaved', 'Saved.') },
-      errors: ['conflict'],
+      errors: ['conflict', 'password_needed'],
     }),
   },
 };
