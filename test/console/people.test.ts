@@ -32,7 +32,7 @@ async function namedWorkspace() {
 }
 
 describe('people', () => {
-  test('are invited by a link that works, until it is withdrawn', async () => {
+  test('are invited by a mailed link that works, until it is withdrawn', async () => {
     provokes(404);
     const email = newEmail();
     const page = await openIn(suite, '/people');
@@ -41,10 +41,10 @@ describe('people', () => {
     await form.getByLabel('E-mail').fill(email);
     await form.getByLabel('Role').selectOption('admin');
     await form.getByRole('button', { name: 'Invite' }).click();
-    const shown = page.getByRole('status').filter({ hasText: 'The link of the invitation' });
-    expect(await shown.innerText()).toContain(`for ${email}`);
-    const link = await shown.locator('pre').innerText();
+    await page.getByText(`The invitation is on its way to ${email} by mail.`).waitFor();
     expect(await problemsOfPage(page, 'people')).toEqual([]);
+    const [mail] = await suite.herald.stage.mailsTo(email);
+    const [link = ''] = /http\S+invitation#\S+/.exec(mail?.text ?? '') ?? [];
     const guest = await openConsole(suite);
     await guest.page.goto(link);
     await guest.page.getByText(`${email} is invited to`).waitFor();
@@ -54,6 +54,20 @@ describe('people', () => {
     await page.getByText('Nobody is invited at present.').waitFor();
     await guest.page.reload();
     await guest.page.getByRole('alert').waitFor();
+  });
+
+  test('are invited by a link that is shown once, where Herald sends no mails', async () => {
+    const email = newEmail();
+    const { page, tenant } = await openOwn(suite, '/people');
+    await page.goto(`${suite.herald.other.apiUrl}/console/w/${tenant.workspaceId}/people`);
+
+    const form = page.getByRole('region', { name: 'Invitations' });
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByRole('button', { name: 'Invite' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'The link of the invitation' });
+
+    expect(await shown.innerText()).toContain(`for ${email}`);
+    expect(await shown.locator('pre').innerText()).toMatch(/\/console\/invitation#inv_/);
   });
 
   test('get another role, and are removed', async () => {
@@ -149,7 +163,10 @@ test('an owner lets agents change settings, who then see the audit log', async (
 describe('an invitation', () => {
   test('makes an account and opens the workspace', async () => {
     const email = newEmail();
-    const token = await invite(suite.owner, suite.tenant.workspaceId, { email, role: 'agent' });
+    const token = await invite(suite.herald, suite.owner, suite.tenant.workspaceId, {
+      email,
+      role: 'agent',
+    });
     const { page } = await openConsole(suite, { path: `/invitation#${token}` });
 
     await page.getByText(email).first().waitFor();
@@ -167,7 +184,7 @@ describe('an invitation', () => {
     const other = await ownWorkspace(suite);
     const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
     const invited = { email: member.email, role: 'admin' } as const;
-    const token = await invite(other.owner, other.tenant.workspaceId, invited);
+    const token = await invite(suite.herald, other.owner, other.tenant.workspaceId, invited);
     const { page } = await openConsole(suite, { path: `/invitation#${token}` });
 
     const password = page.getByRole('textbox', { name: 'Your password' });
@@ -193,7 +210,7 @@ describe('an invitation', () => {
     const [first, second] = await Promise.all([namedWorkspace(), namedWorkspace()]);
     const link = async (of: typeof first) => {
       const invited = { email: member.email, role: 'agent' } as const;
-      return `/invitation#${await invite(of.owner, of.workspaceId, invited)}`;
+      return `/invitation#${await invite(suite.herald, of.owner, of.workspaceId, invited)}`;
     };
     const { page } = await openConsoleAs(suite, member, { path: '/' });
     await page.goto(`${suite.herald.apiUrl}/console${await link(first)}`);

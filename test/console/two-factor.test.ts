@@ -118,7 +118,7 @@ test('a second factor is asked for by an invitation, which is then accepted', as
   const other = await mintTenant(suite.herald);
   const inviter = await newOwner(suite.herald, other.workspaceId);
   const invited = { email: person.email, role: 'admin' } as const;
-  const token = await invite(inviter, other.workspaceId, invited);
+  const token = await invite(suite.herald, inviter, other.workspaceId, invited);
   const { page } = await openConsole(suite, { path: `/invitation#${token}` });
 
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);

@@ -41,8 +41,9 @@ function browserWith(herald: Pick<TestHerald, 'apiUrl'>, cookie: string): Browse
   return openBrowser(herald, new Map([[name, value]]));
 }
 
-/** Resolves with the token of the link. @throws Error when it is refused */
+/** Resolves with the token of the mailed link. @throws Error when it is refused */
 export async function invite(
+  { stage }: Pick<TestHerald, 'stage'>,
   inviter: TestPerson,
   workspaceId: string,
   invited: { email: string; role: Role },
@@ -50,7 +51,8 @@ export async function invite(
   const path = `/api/v1/workspaces/${workspaceId}/invitations`;
   const { status, body } = await inviter.browser.ask('POST', path, { body: invited });
   if (status !== 201) throw new Error(JSON.stringify(body));
-  return String(body['link']).split('#')[1] ?? '';
+  const mail = (await stage.mailsTo(invited.email)).at(-1);
+  return /\/console\/invitation#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 /** @throws Error when it is refused */

@@ -5,7 +5,7 @@ import type { Mailer } from '../../ports/mailer';
 import type { RateLimiter } from '../../ports/rate-limiter';
 import type { WorkspaceRepository } from '../../ports/repositories';
 
-/** The link is shown as well, so nobody has to wait for a slow mail server. */
+/** A mail server that is slower than this may still take the mail. */
 const LONGEST_WAIT_MS = 5000;
 
 export interface MailInvitationDeps {
@@ -17,17 +17,20 @@ export interface MailInvitationDeps {
   log: Logger;
 }
 
-/** Mails the link to the invited person; resolves with whether the mail server took it in time. Never rejects. */
+/**
+ * Mails the link to the invited person; resolves with whether the mail server took it in time, or null where people get no
+ * mails. Never rejects.
+ */
 export type MailInvitation = (
   workspaceId: string,
   invitation: Invitation,
   link: string,
-) => Promise<boolean>;
+) => Promise<boolean | null>;
 
 export function mailInvitation(deps: MailInvitationDeps): MailInvitation {
   const { mailer, log } = deps;
   return async (workspaceId, invitation, link) => {
-    if (mailer === null) return false;
+    if (mailer === null) return null;
     const { id: invitationId } = invitation;
     const sent = send({ ...deps, mailer }, workspaceId, invitation, link).catch(
       (error: unknown) => {

@@ -62,7 +62,7 @@ describe('an address that somebody claimed by an invitation to a workspace of th
   /** Accepts with the link that the inviter was shown, as if the address were the inviter's. */
   async function claim(email: string): Promise<Account> {
     const account = { email, password: newPassword(), browser: openBrowser(herald) };
-    const token = await invite(foreignOwner, foreignWorkspace, { email, role: 'agent' });
+    const token = await invite(herald, foreignOwner, foreignWorkspace, { email, role: 'agent' });
     const { password, browser } = account;
     expect((await post(browser, 'invitation/accept', { token, password })).status).toBe(200);
     return account;
@@ -135,7 +135,7 @@ describe('the account of an agent', () => {
   });
 
   const invitedElsewhere = (): Promise<string> =>
-    invite(foreignOwner, foreignWorkspace, { email: agent.email, role: 'agent' });
+    invite(herald, foreignOwner, foreignWorkspace, { email: agent.email, role: 'agent' });
 
   /** Leaves what a crash does that came after the user was stored and before the password. */
   async function losePassword(): Promise<void> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => herald.close());
 
 const invited = (email: string, role: Role = 'agent'): Promise<string> =>
-  invite(owner, workspaceId, { email, role });
+  invite(herald, owner, workspaceId, { email, role });
 
 function accept(browser: Browser, body: object): Promise<Answer> {
   return browser.ask('POST', '/api/v1/auth/invitation/accept', { body });

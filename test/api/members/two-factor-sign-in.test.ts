@@ -196,7 +196,7 @@ test('a sign-in with a second factor goes on with an invitation after the code',
   const { person, secret } = await newChallenged(herald, workspaceId);
   const otherId = await herald.stage.tenants.newWorkspace();
   const inviter = await newOwner(herald, otherId);
-  const token = await invite(inviter, otherId, { email: person.email, role: 'agent' });
+  const token = await invite(herald, inviter, otherId, { email: person.email, role: 'agent' });
   const browser = openBrowser(herald);
   const accept = (body: object): Promise<Answer> =>
     browser.ask('POST', '/api/v1/auth/invitation/accept', { body: { token, ...body } });

@@ -218,7 +218,7 @@ describe('secrets', () => {
     const token = 'receiver-token-to-look-for';
     await ask('PUT', '/webhook-settings', { version: await version(), token });
     const { body: created } = await ask('POST', '/api-keys', { name: 'Look for it' });
-    const invitation = await invite(owner, tenant.workspaceId, {
+    const invitation = await invite(herald, owner, tenant.workspaceId, {
       email: newEmail(),
       role: 'agent',
     });

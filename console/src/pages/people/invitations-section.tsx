@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationsQuery } from '../../api/people';
 import { useCurrentWorkspace } from '../../api/session';
-import { CopyOnce } from '../../components/copy-once';
 import { Loaded } from '../../components/loaded';
 import { Rows } from '../../components/rows';
 import { Section } from '../../components/section';
 import { InvitationRow } from './invitation-row';
 import { type Invited, InviteForm } from './invite-form';
+import { InvitedNotice } from './invited-notice';
 
 export function InvitationsSection() {
   const { workspaceId } = useCurrentWorkspace();
@@ -20,18 +20,7 @@ export function InvitationsSection() {
       about="A link works once, for seven days, and only for the account with that address."
     >
       <InviteForm onInvited={setInvited} />
-      {invited !== null && (
-        <CopyOnce
-          title={`The link of the invitation for ${invited.email}`}
-          warning={
-            invited.mailed
-              ? 'It is on its way to them by mail. Herald never shows it again.'
-              : 'Send it to that person yourself: Herald never shows it again.'
-          }
-          secret={invited.link}
-          onDone={() => setInvited(null)}
-        />
-      )}
+      {invited !== null && <InvitedNotice invited={invited} onDone={() => setInvited(null)} />}
       <Loaded query={invitations} what="the invitations" rows={1}>
         {(list) =>
           list.length === 0 ? (

@@ -8,11 +8,12 @@ import { showProblems } from '../../components/form-problems';
 import { ProblemAlert } from '../../components/problem-alert';
 import { roleOptions } from './roles';
 
-/** Whom a link is for, and the link. */
+/** Whom a link is for. */
 export interface Invited {
   email: string;
-  link: string;
-  /** Whether they have it by mail already. */
+  /** Null where Herald mails it. */
+  link: string | null;
+  /** Whether the mail server took the mail. */
   mailed: boolean;
 }
 
@@ -38,7 +39,7 @@ export function InviteForm({ onInvited }: InviteFormProps) {
       form.reset();
       // Without a public URL in its settings Herald knows the path alone.
       invite.reset();
-      const { href } = new URL(link, window.location.origin);
+      const href = link === null ? null : new URL(link, window.location.origin).href;
       onInvited({ email: invitation.email, link: href, mailed });
       await queryClient.invalidateQueries(invitationsQuery(workspaceId));
     },

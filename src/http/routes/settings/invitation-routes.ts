@@ -54,11 +54,13 @@ export function invitationRoutes(deps: InvitationRoutesDeps, people: PersonGuard
     const { workspaceId } = memberOf(response);
     const { invitation, token } = await deps.inviteMember(workspaceId, input, actorOf(response));
     const link = deps.invitationLink(token);
+    const mailed = await deps.mailInvitation(workspaceId, invitation, link);
     response.status(201).json({
       success: true,
       invitation: presentInvitation(invitation, deps.clock.now()),
-      link,
-      mailed: await deps.mailInvitation(workspaceId, invitation, link),
+      // A mailed link proves whose address it is; the inviter could take the account with it.
+      link: mailed === null ? link : null,
+      mailed: mailed === true,
     });
   });
 

@@ -68,8 +68,13 @@ export const invitedAnswer = z.object({
   invitation,
   link: z
     .string()
-    .describe('For the invited person alone: shown this once, works once, until it expires.'),
-  mailed: z.boolean().describe('Whether the person got it by mail as well.'),
+    .nullable()
+    .describe(
+      'For the invited person alone: shown this once, works once, until it expires. Null where Herald mails it to them.',
+    ),
+  mailed: z
+    .boolean()
+    .describe('Whether the mail server took the mail. False with a null `link`: invite again.'),
 });
 
 export const shownInvitationAnswer = z.object({
