@@ -27,7 +27,9 @@ export function errorHandler(
     response.removeHeader('ETag');
     const status =
       known.code === 'temporarily_unavailable' ? unavailableStatus : HTTP_STATUS[known.code];
-    if (status >= 500) log.error({ requestId, code: known.code, err: error }, 'request failed');
+    const line = { requestId, code: known.code };
+    if (isOwnLimit(known)) log.warn({ ...line, reason: known.message }, 'request refused');
+    else if (status >= 500) log.error({ ...line, err: error }, 'request failed');
     const retryAfter = known.retryAfterSeconds ?? RETRY_AFTER_SECONDS[known.code];
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(status).json({
@@ -39,6 +41,11 @@ export function errorHandler(
       details: known.details,
     });
   };
+}
+
+/** Whether Herald has too much to do, which a stranger can bring about: no dependency failed. */
+function isOwnLimit({ code, cause }: HeraldError): boolean {
+  return code === 'temporarily_unavailable' && cause === undefined;
 }
 
 /** A path may be as long as all headers together; an answer need not repeat that. */
