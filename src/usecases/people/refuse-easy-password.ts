@@ -8,6 +8,8 @@ const SAFE_SCORE = 3;
 /** Longer beginnings are not scored: the time that takes grows with their square, and a beginning this long suffices. */
 const SCORED_LENGTH = 24;
 
+const NO_WORD = /[^\p{L}\p{N}]+/u;
+
 const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
@@ -15,7 +17,8 @@ const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
  * address. `field` is where the request has it. @throws HeraldError invalid_request
  */
 export function refuseEasyPassword(email: string, password: string, field: string): void {
-  const known = [email, ...email.split('@'), 'herald'];
+  const words = email.split(NO_WORD);
+  const known = [email, ...email.split('@'), ...words, words.join(''), 'herald'];
   const { score } = strength.check(beginningOf(password), known.map(beginningOf));
   if (score < SAFE_SCORE) {
     throw unusablePassword(

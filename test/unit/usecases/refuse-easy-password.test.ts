@@ -23,6 +23,7 @@ describe('a password', () => {
     'abcdabcdabcd',
     'ada.lovelace@tea.example',
     'ada.lovelace1',
+    'adalovelaceteaexample',
   ])('that is common or a pattern is refused: %s', (password) => {
     expect(refused(password)).toBe(true);
   });
