@@ -9,6 +9,7 @@ import type { Services } from './services';
 const KEPT_OUT: Record<ShownLock['locked'], string> = {
   account: 'everybody',
   account_codes: 'everybody, at the code after the password',
+  account_with_session: 'whoever is signed in, where the password is asked for again',
   account_at_address: 'whoever comes from one address',
   address: 'wrong passwords',
   address_for_everybody: 'everybody',

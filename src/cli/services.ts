@@ -48,6 +48,7 @@ export interface PeopleServices {
   pairLimiter: AttemptLimiter;
   accountLimiter: AttemptLimiter;
   codeLimiter: AttemptLimiter;
+  sessionLimiter: AttemptLimiter;
 }
 
 /** What commands work with, under the names use cases know. */

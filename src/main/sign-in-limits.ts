@@ -10,6 +10,7 @@ export const ATTEMPTS_TO_LOCK: Record<AttemptKind, number> = {
   'address-accounts': 50,
   account: 200,
   codes: 30,
+  session: 30,
 };
 
 /** A code of an app is valid for its half minute, the one before and the one after it. */
@@ -27,6 +28,7 @@ export function signInLimits({ database }: Pick<Base, 'database'>) {
     pairLimiter: limiter('pair'),
     accountLimiter: limiter('account'),
     codeLimiter: limiter('codes'),
+    sessionLimiter: limiter('session'),
     addressLimiter: limiter('address'),
     addressAccountsLimiter: limiter('address-accounts'),
     usedCodes: createAttemptLimiter(database, {

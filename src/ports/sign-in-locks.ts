@@ -1,8 +1,8 @@
 /**
  * Wrong passwords and codes are counted by account and address, by address, and by address those for accounts that
- * exist; by account alone passwords and codes apart.
+ * exist; by account alone passwords, codes and passwords of whoever has a session apart.
  */
-export type AttemptKind = 'account' | 'codes' | 'pair' | 'address' | 'address-accounts';
+export type AttemptKind = 'account' | 'codes' | 'session' | 'pair' | 'address' | 'address-accounts';
 
 /** A count that has come to its limit. */
 export interface SignInLock {

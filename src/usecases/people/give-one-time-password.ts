@@ -7,13 +7,10 @@ import type { PasswordResets } from '../../ports/repositories';
 import { entryOf } from '../audit/record-change';
 import { type SecurityLogDeps, recordSecurity } from './security-log';
 import { type ChangeMembershipDeps, changeMembership } from './change-membership';
-import { type SignInLimits, unlockAccount, unlockCodes } from './sign-in';
+import { type PasswordLimits, type SignInLimits, unlockAccount, unlockCodes } from './sign-in';
 
 export interface GiveOneTimePasswordDeps
-  extends
-    ChangeMembershipDeps,
-    SecurityLogDeps,
-    Pick<SignInLimits, 'pairLimiter' | 'accountLimiter' | 'codeLimiter'> {
+  extends ChangeMembershipDeps, SecurityLogDeps, PasswordLimits, Pick<SignInLimits, 'codeLimiter'> {
   identity: Identity;
   passwordResets: Pick<PasswordResets, 'deleteOf'>;
 }

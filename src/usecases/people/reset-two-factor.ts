@@ -3,14 +3,11 @@ import { HeraldError } from '../../domain/errors';
 import { normalEmail } from '../../domain/people/email';
 import type { Identity, Person } from '../../ports/identity';
 import { type SecurityLogDeps, recordSecurity } from './security-log';
-import { type SignInLimits, unlockAccount, unlockCodes } from './sign-in';
+import { type PasswordLimits, type SignInLimits, unlockAccount, unlockCodes } from './sign-in';
 import { type TellPersonDeps, tellOfPerson } from './tell-of-person';
 
 export interface ResetTwoFactorDeps
-  extends
-    TellPersonDeps,
-    SecurityLogDeps,
-    Pick<SignInLimits, 'pairLimiter' | 'accountLimiter' | 'codeLimiter'> {
+  extends TellPersonDeps, SecurityLogDeps, PasswordLimits, Pick<SignInLimits, 'codeLimiter'> {
   identity: Pick<Identity, 'findByEmail' | 'resetTwoFactor'>;
 }
 

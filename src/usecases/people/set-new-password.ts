@@ -6,10 +6,9 @@ import type { Client } from '../../domain/people/security-event';
 import { type AuditDeps, entryOf } from '../audit/record-change';
 import { refuseEasyPassword } from './refuse-easy-password';
 import { type SecurityLogDeps, recordSecurity } from './security-log';
-import { type SignInLimits, unlockAccount } from './sign-in';
+import { type PasswordLimits, unlockAccount } from './sign-in';
 
-export interface SetNewPasswordDeps
-  extends AuditDeps, SecurityLogDeps, Pick<SignInLimits, 'pairLimiter' | 'accountLimiter'> {
+export interface SetNewPasswordDeps extends AuditDeps, SecurityLogDeps, PasswordLimits {
   identity: Pick<Identity, 'resetPassword'>;
   passwordResets: PasswordResets;
   memberships: Pick<MembershipRepository, 'listOfPerson'>;

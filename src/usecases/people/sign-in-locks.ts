@@ -18,10 +18,17 @@ export interface SignInLocksDeps extends SignInLimits {
 /** A lock as operators see it. */
 export interface ShownLock {
   /**
-   * `account`: everywhere. `account_codes`: everywhere, for the code after the password. `account_at_address`: for one
+   * `account`: everywhere. `account_codes`: everywhere, for the code after the password.
+   * `account_with_session`: everywhere, for the password of somebody who is signed in. `account_at_address`: for one
    * address. `address`: for whoever gives a wrong password.
    */
-  locked: 'account' | 'account_codes' | 'account_at_address' | 'address' | 'address_for_everybody';
+  locked:
+    | 'account'
+    | 'account_codes'
+    | 'account_with_session'
+    | 'account_at_address'
+    | 'address'
+    | 'address_for_everybody';
   /** The e-mail address of the account; null when nobody has that account. */
   account: string | null;
   address: string | null;
@@ -31,6 +38,7 @@ export interface ShownLock {
 const SHOWN_KINDS: Record<AttemptKind, ShownLock['locked']> = {
   account: 'account',
   codes: 'account_codes',
+  session: 'account_with_session',
   pair: 'account_at_address',
   address: 'address',
   'address-accounts': 'address_for_everybody',
@@ -78,7 +86,7 @@ export async function liftSignInLock(deps: SignInLocksDeps, text: string): Promi
 }
 
 function isOfAccount({ kind }: SignInLock): boolean {
-  return kind === 'account' || kind === 'codes' || kind === 'pair';
+  return kind === 'account' || kind === 'codes' || kind === 'session' || kind === 'pair';
 }
 
 function accountOf({ id }: SignInLock): string {

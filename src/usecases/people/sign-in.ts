@@ -14,11 +14,19 @@ export interface SignInLimits {
   accountLimiter: AttemptLimiter;
   /** Wrong codes for an account, from everywhere: only somebody who knows the password can try one. */
   codeLimiter: AttemptLimiter;
+  /** Passwords tried with a session of the account, from everywhere: strangers have none to close it with. */
+  sessionLimiter: AttemptLimiter;
   /** All tries of an address: closes it to whoever gives a wrong password. */
   addressLimiter: AttemptLimiter;
   /** Those for accounts that exist: closes the address to everybody. */
   addressAccountsLimiter: AttemptLimiter;
 }
+
+/** Those of them that count the passwords of an account. */
+export type PasswordLimits = Pick<
+  SignInLimits,
+  'pairLimiter' | 'accountLimiter' | 'sessionLimiter'
+>;
 
 export interface SignInDeps extends SignInLimits {
   identity: Identity;
@@ -108,18 +116,18 @@ async function beginAttempt(
   const { account, pair } = idsOf(attempted);
   return (
     (await deps.pairLimiter.begin(pair)) ??
-    (await everywhere(deps, attempted)?.begin(account)) ??
+    (await everywhere(deps, attempted).begin(account)) ??
     (await beginAtAddress(deps, attempted, closedSeconds))
   );
 }
 
-/** The count of an account's tries from everywhere; null where it does not hold. */
+/** The count of an account's tries from everywhere. */
 function everywhere(
-  { accountLimiter, codeLimiter }: SignInLimits,
+  { accountLimiter, codeLimiter, sessionLimiter }: SignInLimits,
   { hasSession, tries }: Attempted,
-): AttemptLimiter | null {
+): AttemptLimiter {
   if (tries === 'codes') return codeLimiter;
-  return hasSession ? null : accountLimiter;
+  return hasSession ? sessionLimiter : accountLimiter;
 }
 
 /** Both counts of an address end together: when one does tells nothing either. */
@@ -148,7 +156,7 @@ async function tried<Outcome>(
       deps.addressLimiter.forgive(attempted.address),
       deps.addressAccountsLimiter.forgive(attempted.address),
       deps.pairLimiter[ofPair](pair),
-      everywhere(deps, attempted)?.forgive(account),
+      everywhere(deps, attempted).forgive(account),
     ]);
   let outcome: Outcome | null;
   try {
@@ -170,11 +178,12 @@ function idsOf({ email, address }: Attempted): { account: string; pair: string }
 
 /** Ends every lock of an account after wrong passwords, wherever its attempts came from. */
 export async function unlockAccount(
-  { pairLimiter, accountLimiter }: Pick<SignInLimits, 'pairLimiter' | 'accountLimiter'>,
+  { pairLimiter, accountLimiter, sessionLimiter }: PasswordLimits,
   email: string,
 ): Promise<void> {
   const account = accountLockId(email);
   await accountLimiter.clear(account);
+  await sessionLimiter.clear(account);
   await pairLimiter.clearAll(`${account}/`);
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openBrowser } from '../../support/browser';
+import { newAddress, openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { me, newEmail, newOwner, newPassword, operator, trySignIn } from '../../support/people';
@@ -9,6 +9,7 @@ import { me, newEmail, newOwner, newPassword, operator, trySignIn } from '../../
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 const PER_ACCOUNT = 200;
+const PER_SESSION = 30;
 
 let herald: TestHerald;
 let workspaceId: string;
@@ -84,6 +85,26 @@ test('very many wrong passwords from everywhere lock an account, but nobody who 
   expectLocked(locked);
   expect((await me(person.browser)).status).toBe(200);
   expect(changed.status).toBe(200);
+});
+
+test('wrong passwords of somebody who is signed in are counted wherever they come from', async () => {
+  const person = await newOwner(herald, workspaceId);
+  const confirm = (password: string): Promise<Answer> =>
+    person.browser.ask('POST', '/api/v1/auth/confirm-password', {
+      body: { password },
+      headers: { 'x-forwarded-for': newAddress() },
+    });
+
+  const wrong = [];
+  for (let tries = 0; tries < PER_SESSION; tries += 1) wrong.push(await confirm(newPassword()));
+  const locked = await confirm(person.password);
+  const signedIn = await trySignIn(openBrowser(herald), person.email, person.password);
+
+  expect(new Set(statusesOf(wrong))).toEqual(new Set([401]));
+  expectLocked(locked);
+  expect(signedIn.status).toBe(200);
+  await operator(herald, `lock lift ${person.email}`);
+  expect((await confirm(person.password)).status).toBe(200);
 });
 
 test('wrong passwords for accounts that nobody has close their address to wrong passwords alone', async () => {

@@ -18,7 +18,8 @@ export function peopleOf(world: { passwords: number }) {
     endSessions: nothing,
   } as never;
   const accountLimiter = { clear: nothing } as never;
+  const sessionLimiter = { clear: nothing } as never;
   const codeLimiter = { clear: nothing } as never;
   const pairLimiter = { clearAll: nothing } as never;
-  return { identity, accountLimiter, codeLimiter, pairLimiter };
+  return { identity, accountLimiter, codeLimiter, sessionLimiter, pairLimiter };
 }
