@@ -123,7 +123,7 @@ export interface TwoFactorIdentity {
   twoFactorState(person: Person): Promise<TwoFactorState>;
   /** Begins the set-up: the `otpauth:` address for the app, with a new secret; null for a wrong password. */
   setUpTwoFactor(cookie: string, person: Person, password: string): Promise<string | null>;
-  /** Ends the set-up, with a new session instead of the current one; null for a wrong code. */
+  /** Ends the set-up, with a new session instead of every other; null for a wrong code. */
   confirmTwoFactor(
     cookie: string,
     code: string,
