@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
 import { openIn } from './support/console';
 import { secretsInMutations } from './support/secrets';
@@ -95,14 +96,20 @@ test('secrets that were typed or shown stay nowhere in the page', async () => {
   expect(await secretsInMutations(page, secret)).toBe(true);
   await shown.getByRole('button', { name: 'I have stored it' }).click();
   await shown.waitFor({ state: 'detached' });
-  expect(await secretsInMutations(page, secret)).toBe(false);
+  await until(
+    'the signing secret to be dropped',
+    async () => !(await secretsInMutations(page, secret)),
+  );
 
   await page.getByLabel('Authentication Token').fill('tok-of-my-own');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Webhook configuration saved.').waitFor();
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  expect(await secretsInMutations(page, 'tok-of-my-own')).toBe(false);
+  await until(
+    'the token to be dropped',
+    async () => !(await secretsInMutations(page, 'tok-of-my-own')),
+  );
 });
 
 test('what cannot be copied is selected for the reader', async () => {

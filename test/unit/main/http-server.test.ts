@@ -54,9 +54,11 @@ describe('a connection is closed', () => {
 
     socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n');
     const trickle = setInterval(() => socket.write('x'), 20);
-    const answer = await text(socket).finally(() => clearInterval(trickle));
+    // What is written to a connection that was closed resets it, and the answer may be lost with that.
+    const answer = await text(socket).catch(() => 'reset');
+    clearInterval(trickle);
 
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toMatch(/^(HTTP\/1\.1 408 |reset$)/);
   });
 
   test('when the headers are too large', async () => {
