@@ -27,7 +27,7 @@ export async function installPackages() {
   const lockfile = await readFile(LOCKFILE, 'utf8');
   const hash = createHash('sha256').update(lockfile).digest('hex');
   if ((await readIfThere(STAMP)) === hash) return;
-  if (!isInStep(lockfile, await readIfThere(INSTALLED))) await npmInstall();
+  if (!isInStep(lockfile, await readIfThere(INSTALLED))) await npmCi();
   await writeFile(STAMP, hash);
 }
 
@@ -42,12 +42,8 @@ function isInStep(lockfile, installedFile) {
   });
 }
 
-/**
- * Not "npm ci": that refuses a lockfile without the optional packages of every platform, which npm writes
- * when a registry does not carry them all. This follows the lockfile just as well and never changes it.
- */
-async function npmInstall() {
-  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
+async function npmCi() {
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const { succeeded, output } = await runNpm('Installing packages', [...args, ...SHORT_RETRIES]);
   if (succeeded) return;
   const [networkFailure] = NETWORK_FAILURE.exec(output) ?? [];

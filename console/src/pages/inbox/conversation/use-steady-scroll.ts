@@ -13,30 +13,30 @@ interface Anchor {
  * however it changes its size. It is held by the first item in view that has `data-holds`.
  */
 export function useSteadyScroll(
-  pane: RefObject<HTMLElement | null>,
-  list: RefObject<HTMLElement | null>,
+  paneRef: RefObject<HTMLElement | null>,
+  listRef: RefObject<HTMLElement | null>,
 ) {
   // Null at the end.
   const anchor = useRef<Anchor | null>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
 
   const keep = useCallback(() => {
-    const element = pane.current;
+    const element = paneRef.current;
     if (element === null) return;
     if (anchor.current === null) element.scrollTo({ top: element.scrollHeight });
     else if (anchor.current.element.isConnected) {
       element.scrollBy({ top: topIn(element, anchor.current.element) - anchor.current.topPx });
     }
-  }, [pane]);
+  }, [paneRef]);
 
   const remember = useCallback(() => {
-    const element = pane.current;
+    const element = paneRef.current;
     // Not shown: it has no place to remember.
     if (element === null || element.clientHeight === 0) return;
     const leftPx = element.scrollHeight - element.scrollTop - element.clientHeight;
-    anchor.current = leftPx <= END_PX ? null : firstSeen(element, list.current);
+    anchor.current = leftPx <= END_PX ? null : firstSeen(element, listRef.current);
     setIsAtEnd(leftPx <= END_PX);
-  }, [pane, list]);
+  }, [paneRef, listRef]);
 
   const toEnd = useCallback(() => {
     anchor.current = null;
@@ -46,10 +46,10 @@ export function useSteadyScroll(
   useLayoutEffect(keep);
   useEffect(() => {
     const observer = new ResizeObserver(keep);
-    for (const element of [pane.current, list.current])
+    for (const element of [paneRef.current, listRef.current])
       if (element !== null) observer.observe(element);
     return () => observer.disconnect();
-  }, [keep, pane, list]);
+  }, [keep, paneRef, listRef]);
 
   return { isAtEnd, onScroll: remember, toEnd };
 }
