@@ -1,5 +1,5 @@
 /**
- * The dependency rules of the layout (ARCHITECTURE.md): domain <- ports <- usecases <- {http, activities};
+ * The dependency rules of the layout (ARCHITECTURE.md): domain <- ports <- services <- {http, activities};
  * adapters implement ports; only src/main sees all.
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -8,7 +8,7 @@ const layer = (name, from, mayImport, comment) => ({
   comment,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(src|workflows|activities|engines|bench|test)/', pathNot: mayImport },
+  to: { path: '^(src|workflows|activities|sandbox|engines|bench|test)/', pathNot: mayImport },
 });
 
 module.exports = {
@@ -29,28 +29,28 @@ module.exports = {
     ),
     layer('ports-see-domain', '^src/ports/', ['^src/(ports|domain)/'], 'a port speaks the domain'),
     layer(
-      'usecases-see-ports',
-      '^src/usecases/',
-      ['^src/(usecases|ports|domain)/'],
-      'a use case reaches the world through ports',
+      'services-see-ports',
+      '^src/services/',
+      ['^src/(services|ports|domain)/'],
+      'a service reaches the world through ports',
     ),
     layer(
-      'http-calls-usecases',
+      'http-calls-services',
       '^src/http/',
-      ['^src/(http|usecases|ports|domain)/'],
-      'a route validates, calls a use case and replies',
+      ['^src/(http|services|ports|domain)/'],
+      'a route validates, calls a service and replies',
     ),
     layer(
-      'cli-calls-usecases',
+      'cli-calls-services',
       '^src/cli/',
-      ['^src/(cli|usecases|ports|domain)/'],
-      'a command reads its arguments, calls a use case and prints',
+      ['^src/(cli|services|ports|domain)/'],
+      'a command reads its arguments, calls a service and prints',
     ),
     layer(
-      'activities-call-usecases',
+      'activities-call-services',
       '^activities/',
-      ['^activities/', '^workflows/(contract|activity-types)', '^src/(usecases|ports|domain)/'],
-      'an activity is one use case',
+      ['^activities/', '^workflows/(contract|activity-types)', '^src/(services|ports|domain)/'],
+      'an activity is one service',
     ),
     layer('egress-is-an-adapter', '^src/egress/', ['^src/(egress|ports|domain)/']),
     layer('providers-are-adapters', '^src/providers/', ['^src/(providers|ports|domain)/']),
@@ -65,15 +65,15 @@ module.exports = {
     ]),
     layer(
       'sandbox-is-a-stranger',
-      '^src/sandbox/',
-      ['^src/sandbox/'],
+      '^sandbox/',
+      ['^sandbox/'],
       'it stands for Meta and Twilio: it knows none of our code',
     ),
     layer('engines-stand-alone', '^engines/', ['^engines/']),
     layer(
       'nothing-leans-on-the-bench',
       '^(src|engines)/',
-      ['^(src|workflows|activities|engines)/'],
+      ['^(src|workflows|activities|sandbox|engines)/'],
       'the product runs without its bench and its tests',
     ),
     layer(
@@ -82,11 +82,12 @@ module.exports = {
       [
         '^bench/',
         '^engines/',
-        '^src/(main|domain|sandbox|observability)/',
+        '^sandbox/',
+        '^src/(main|domain|observability)/',
         '^src/config',
         '^src/temporal/workflow-worker-options',
       ],
-      'the bench starts the product and calls it over HTTP; use cases and adapters are what it measures',
+      'the bench starts the product and calls it over HTTP; services and adapters are what it measures',
     ),
     layer('workflows-are-deterministic', '^workflows/', ['^workflows/', '^src/domain/']),
     {

@@ -1,8 +1,8 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { AgentFailure } from '../src/ports/agent-model';
-import type { AbandonAnswer } from '../src/usecases/answer/abandon-answer';
-import type { ConcludeAnswer } from '../src/usecases/answer/conclude-answer';
-import type { PrepareAnswer } from '../src/usecases/answer/prepare-answer';
+import type { AbandonAnswer } from '../src/services/agents/abandon-answer';
+import type { ConcludeAnswer } from '../src/services/agents/conclude-answer';
+import type { PrepareAnswer } from '../src/services/agents/prepare-answer';
 import { type AnswerActivities, FAILURE_TYPES } from '../workflows/contract';
 import { waitForPermit } from './wait-for-permit';
 

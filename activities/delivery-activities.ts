@@ -8,9 +8,12 @@ import {
   type DeliveryDeferred,
   type DeliveryRef,
   runRef,
-} from '../src/usecases/deliver/attempt-delivery';
-import type { AttemptDeliveryResult, MadeAttempt } from '../src/usecases/deliver/conclude-attempt';
-import type { RecordDelivery } from '../src/usecases/deliver/record-delivery';
+} from '../src/services/deliveries/attempt-delivery';
+import type {
+  AttemptDeliveryResult,
+  MadeAttempt,
+} from '../src/services/deliveries/steps/conclude-attempt';
+import type { RecordDelivery } from '../src/services/deliveries/record-delivery';
 import {
   type DeliveryActivities,
   type DeliveryLocalActivities,

@@ -5,8 +5,8 @@ import type { ProviderError, SendResult } from '../src/domain/message';
 import { UNUSABLE_AFTER_MS } from '../src/domain/refusal';
 import type { SealContext } from '../src/domain/seal-context';
 import type { SecretBox } from '../src/ports/secret-box';
-import type { AttemptSend, AttemptSendResult } from '../src/usecases/send/attempt-send';
-import type { RecordSendResult } from '../src/usecases/send/record-send-result';
+import type { AttemptSend, AttemptSendResult } from '../src/services/messages/attempt-send';
+import type { RecordSendResult } from '../src/services/messages/record-send-result';
 import {
   FAILURE_TYPES,
   type MessageRef,

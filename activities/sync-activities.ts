@@ -1,8 +1,8 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { SyncRun } from '../src/domain/template-sync';
 import { TemplateListError } from '../src/ports/messaging-provider';
-import { PermitRefusedError } from '../src/usecases/permits';
-import { SyncEndedError, type SyncSteps } from '../src/usecases/template/sync-steps';
+import { PermitRefusedError } from '../src/services/steps/permits';
+import { SyncEndedError, type SyncSteps } from '../src/services/templates/sync-steps';
 import { FAILURE_TYPES, type SyncActivities, type SyncRunRef } from '../workflows/contract';
 import { waitForPermit } from './wait-for-permit';
 

@@ -2,7 +2,7 @@ import { startHangingProvider } from './load/hanging-provider';
 import { startHangingReceiver } from './load/hanging-receiver';
 import { type ReceiverOptions, startReceiver } from './load/receiver';
 import { readSettings } from './stack/settings-file';
-import { type SandboxOptions, demoTemplates, startSandbox } from '../src/sandbox';
+import { type SandboxOptions, demoTemplates, startSandbox } from '../sandbox';
 
 /** What the peers' process is started with, as a JSON file. */
 export interface PeersSettings {

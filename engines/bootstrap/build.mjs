@@ -6,7 +6,7 @@ import { BootstrapError } from './errors.mjs';
 import { runNpm } from './run-quietly.mjs';
 
 const STAMP = 'dist/.sources.sha256';
-const FOLDERS = ['src', 'workflows', 'activities', 'engines', 'bench', 'console'];
+const FOLDERS = ['src', 'workflows', 'activities', 'sandbox', 'engines', 'bench', 'console'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * Removes compiled modules whose source is gone. The compiler leaves them, and an old `paths.js` would be loaded
  * instead of a new `paths/index.js`. Run in the root of the project, before each build.
  */
-const FOLDERS = ['src', 'workflows', 'activities', 'engines', 'bench'];
+const FOLDERS = ['src', 'workflows', 'activities', 'sandbox', 'engines', 'bench'];
 
 for (const folder of FOLDERS) {
   const compiled = join('dist', folder);

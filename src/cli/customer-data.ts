@@ -1,8 +1,8 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { OPERATOR } from '../domain/audit';
-import { eraseCustomer } from '../usecases/customer/erase-customer';
-import { exportCustomer } from '../usecases/customer/export-customer';
+import { eraseCustomer } from '../services/customers/erase-customer';
+import { exportCustomer } from '../services/customers/export-customer';
 import type { Answer } from './answer';
 import { customerIdIn } from './customer-name';
 import { wrongUsage } from './errors';

@@ -1,6 +1,6 @@
 import { parseRecipientNumber } from '../domain/recipient-number';
-import { type NumberDeps, findByNumber } from '../usecases/customer/customer-of-number';
-import { customerNotFound } from '../usecases/customer/get-customer';
+import { type NumberDeps, findByNumber } from '../services/customers/steps/find-by-number';
+import { customerNotFound } from '../services/customers/get-customer';
 import { wrongUsage } from './errors';
 
 /**

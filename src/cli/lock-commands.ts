@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type ShownLock, liftSignInLock, listSignInLocks } from '../usecases/people/sign-in-locks';
+import { type ShownLock, liftSignInLock, listSignInLocks } from '../services/members/sign-in-locks';
 import type { Answer } from './answer';
 import { formatTable, formatTime } from './format';
 import type { Run } from './run';

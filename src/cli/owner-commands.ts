@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
-import { makeOwner } from '../usecases/people/make-owner';
+import { makeOwner } from '../services/members/make-owner';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { readArguments } from './read-arguments';
 import type { Run } from './run';

@@ -1,7 +1,7 @@
 import { type DeliveryAttempt, type WebhookEvent, allAttempts } from '../domain/webhook-event';
-import { shownActor } from '../usecases/audit/shown-actor';
-import type { DeliverySummary } from '../usecases/deliver/delivery-summary';
-import type { DeliveryDetails } from '../usecases/deliver/show-delivery';
+import { shownActor } from '../services/workspaces/steps/shown-actor';
+import type { DeliverySummary } from '../services/deliveries/steps/delivery-summary';
+import type { DeliveryDetails } from '../services/deliveries/show-delivery';
 import { formatActor, formatFields, formatTable, formatTime } from './format';
 import { printable } from './printable';
 

@@ -1,4 +1,4 @@
-import type { WebhookHealth } from '../usecases/deliver/webhook-health';
+import type { WebhookHealth } from '../services/webhooks/webhook-health';
 import { formatTime } from './format';
 
 /** The lines of `webhook show` about how deliveries go. */

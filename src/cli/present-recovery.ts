@@ -1,5 +1,5 @@
-import { shownActor } from '../usecases/audit/shown-actor';
-import type { RecoverableCount, RecoveryProgress } from '../usecases/deliver/recovery';
+import { shownActor } from '../services/workspaces/steps/shown-actor';
+import type { RecoverableCount, RecoveryProgress } from '../services/deliveries/recovery';
 import { formatActor, formatTable, formatTime } from './format';
 
 export function presentRecovery({ recovery, resent }: RecoveryProgress) {

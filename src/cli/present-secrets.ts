@@ -1,5 +1,5 @@
-import type { SecretsStatus } from '../usecases/secrets/count-sealed';
-import type { ResealedKind } from '../usecases/secrets/reseal-secrets';
+import type { SecretsStatus } from '../services/secrets/count-sealed';
+import type { ResealedKind } from '../services/secrets/reseal-secrets';
 import { formatTable } from './format';
 
 const USES = {

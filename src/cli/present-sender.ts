@@ -1,5 +1,5 @@
 import type { Sender } from '../domain/sender';
-import { type ShownSender, senderViews } from '../usecases/settings/show-sender';
+import { type ShownSender, senderViews } from '../services/senders/show-sender';
 import { formatFields, formatTable } from './format';
 import type { Services } from './services';
 

@@ -1,4 +1,4 @@
-import type { ShownWebhookSettings } from '../usecases/settings/show-webhook-settings';
+import type { ShownWebhookSettings } from '../services/webhooks/show-webhook-settings';
 import { formatFields } from './format';
 
 export function formatWebhookSettings(settings: ShownWebhookSettings): string {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { HeraldError } from '../domain/errors';
 import type { ProviderName } from '../domain/sender';
-import { type EnteredCredentials, checkCredentials } from '../usecases/settings/check-credentials';
+import {
+  type EnteredCredentials,
+  checkCredentials,
+} from '../services/senders/steps/check-credentials';
 import { wrongUsage } from './errors';
 import type { ReadInput } from './read-input';
 

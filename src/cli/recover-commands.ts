@@ -2,7 +2,7 @@ import { type Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../domain/recovery';
-import { recoveryUseCases } from '../usecases/deliver/recovery';
+import { recoveryUseCases } from '../services/deliveries/recovery';
 import { asList } from './answer';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { moment } from './moment';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { countSealed } from '../usecases/secrets/count-sealed';
-import { type ResealMode, resealables } from '../usecases/secrets/resealable';
-import { resealSecrets } from '../usecases/secrets/reseal-secrets';
+import { countSealed } from '../services/secrets/count-sealed';
+import { type ResealMode, resealables } from '../services/secrets/steps/resealable';
+import { resealSecrets } from '../services/secrets/reseal-secrets';
 import type { Answer } from './answer';
 import { moment } from './moment';
 import { formatResealed, formatSecretsStatus } from './present-secrets';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
-import { disconnectSender } from '../usecases/settings/disconnect-sender';
-import { findSender } from '../usecases/settings/find-sender';
-import { reconnectSender } from '../usecases/settings/reconnect-sender';
-import { rotateCredentials } from '../usecases/settings/rotate-credentials';
-import type { ConnectedSender } from '../usecases/settings/connect-sender';
+import { disconnectSender } from '../services/senders/disconnect-sender';
+import { findSender } from '../services/senders/steps/find-sender';
+import { reconnectSender } from '../services/senders/reconnect-sender';
+import { rotateCredentials } from '../services/senders/rotate-credentials';
+import type { ConnectedSender } from '../services/senders/connect-sender';
 import { type Answer, asList } from './answer';
 import { findWorkspace } from './find-workspace';
 import { formatSaved, formatSender, formatSenders, presentSender } from './present-sender';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { RATE_MAX, RATE_MIN } from '../domain/pacing';
-import { changeSenderRate } from '../usecases/settings/change-sender-rate';
+import { changeSenderRate } from '../services/senders/change-sender-rate';
 import type { Answer } from './answer';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { presentSender } from './present-sender';

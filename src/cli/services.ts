@@ -11,8 +11,8 @@ import type { Metrics } from '../ports/metrics';
 import type { Repositories } from '../ports/repositories';
 import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
-import type { CountSessionRequest } from '../usecases/people/count-session-request';
-import type { SignInLocksDeps } from '../usecases/people/sign-in-locks';
+import type { CountSessionRequest } from '../services/members/count-session-request';
+import type { SignInLocksDeps } from '../services/members/sign-in-locks';
 
 type UsedRepositories = Pick<
   Repositories,

@@ -4,8 +4,8 @@ import { WEBHOOK_EVENTS } from '../domain/webhook-event';
 import {
   type WebhookSettingsChange,
   saveWebhookSettings,
-} from '../usecases/settings/save-webhook-settings';
-import { shownSettings } from '../usecases/settings/show-webhook-settings';
+} from '../services/webhooks/save-webhook-settings';
+import { shownSettings } from '../services/webhooks/show-webhook-settings';
 import { CliError } from './errors';
 import { findWorkspace } from './find-workspace';
 import { formatWebhookSettings } from './present-webhook';

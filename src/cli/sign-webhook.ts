@@ -6,7 +6,7 @@ import {
   MAX_OVERLAP_MS,
   type NewSigningSecret,
   webhookSigning,
-} from '../usecases/settings/webhook-signing';
+} from '../services/webhooks/webhook-signing';
 import type { Answer } from './answer';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { formatTime } from './format';

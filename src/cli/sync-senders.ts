@@ -1,4 +1,4 @@
-import { syncTemplates } from '../usecases/template/sync-templates';
+import { syncTemplates } from '../services/templates/sync-templates';
 import { type Answer, asList } from './answer';
 import { findWorkspace } from './find-workspace';
 import { formatTable } from './format';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rateExceeded } from '../domain/rate-limit';
 import { WEBHOOK_EVENTS } from '../domain/webhook-event';
-import { type WebhookTestResult, testWebhook } from '../usecases/deliver/test-webhook';
+import { type WebhookTestResult, testWebhook } from '../services/webhooks/test-webhook';
 import type { Answer } from './answer';
 import { findWorkspace } from './find-workspace';
 import { formatFields } from './format';

@@ -9,8 +9,8 @@ import { setWebhook } from './set-webhook';
 import { addSignatureCommands } from './sign-webhook';
 import { testSavedWebhook } from './test-webhook';
 import { WEBHOOK_EVENTS } from '../domain/webhook-event';
-import { getWebhookHealth } from '../usecases/deliver/webhook-health';
-import { showWebhookSettings } from '../usecases/settings/show-webhook-settings';
+import { getWebhookHealth } from '../services/webhooks/webhook-health';
+import { showWebhookSettings } from '../services/webhooks/show-webhook-settings';
 
 /** `webhook set`, `show`, `test`, `signature`. */
 export function addWebhookCommands(program: Command, run: Run, read: ReadInput): void {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import type { Workspace } from '../domain/workspace';
-import { createWorkspace } from '../usecases/settings/create-workspace';
+import { createWorkspace } from '../services/workspaces/create-workspace';
 import { type Answer, asList } from './answer';
 import { formatTable, formatTime } from './format';
 import { label, readArguments } from './read-arguments';

@@ -89,7 +89,7 @@ export type Auth = ReturnType<typeof createAuth>;
 const secondFactor = twoFactor({
   issuer: 'Herald',
   twoFactorCookieMaxAge: CHALLENGE_SECONDS,
-  // src/usecases/people counts wrong codes, with wrong passwords.
+  // src/services/members counts wrong codes, with wrong passwords.
   accountLockout: { enabled: false },
   backupCodeOptions: { customBackupCodesGenerate: generateRecoveryCodes },
   schema: { twoFactor: { modelName: 'two_factors' } },

@@ -1,11 +1,11 @@
 import { createAgentModel } from '../agent-model';
 import { createModelAddressPolicy, createModelEgress } from '../egress';
 import type { AgentModel } from '../ports/agent-model';
-import { deleteAgent } from '../usecases/agents/delete-agent';
-import { changeAgent, createAgent } from '../usecases/agents/save-agent';
-import { setSenderAgent } from '../usecases/agents/set-sender-agent';
-import { agentViews } from '../usecases/agents/show-agent';
-import { testAgent } from '../usecases/agents/test-agent';
+import { deleteAgent } from '../services/agents/delete-agent';
+import { changeAgent, createAgent } from '../services/agents/save-agent';
+import { setSenderAgent } from '../services/agents/set-sender-agent';
+import { agentViews } from '../services/agents/steps/agent-views';
+import { testAgent } from '../services/agents/test-agent';
 import type { Base } from './compose';
 
 /** The models of AI agents, over a client that reaches public addresses and those the operator allows. */

@@ -1,16 +1,16 @@
 import type { WorkflowGateway } from '../ports/workflow-gateway';
-import type { AcceptMessageDeps } from '../usecases/send/accept-message';
-import { changeHandling } from '../usecases/conversation/change-handling';
-import { decideCustomer } from '../usecases/customer/decide-customer';
-import { addNote } from '../usecases/inbox/add-note';
-import { handConversation } from '../usecases/inbox/hand-conversation';
-import { listInbox } from '../usecases/inbox/list-inbox';
-import { listInboxMessages } from '../usecases/inbox/list-inbox-messages';
-import { markRead } from '../usecases/inbox/mark-read';
-import { reply } from '../usecases/inbox/reply';
-import { sendInboxTemplate } from '../usecases/inbox/send-inbox-template';
-import { showConversation } from '../usecases/inbox/show-conversation';
-import type { PrepareSendDeps } from '../usecases/send/prepare-send';
+import type { AcceptMessageDeps } from '../services/messages/steps/accept-message';
+import { changeHandling } from '../services/conversations/change-assignment';
+import { decideCustomer } from '../services/customers/decide-customer';
+import { addNote } from '../services/conversations/add-note';
+import { handConversation } from '../services/conversations/assign-conversation';
+import { listInbox } from '../services/conversations/list-inbox';
+import { listInboxMessages } from '../services/conversations/list-inbox-messages';
+import { markRead } from '../services/conversations/mark-read';
+import { reply } from '../services/conversations/reply';
+import { sendInboxTemplate } from '../services/conversations/send-inbox-template';
+import { showConversation } from '../services/conversations/show-conversation';
+import type { PrepareSendDeps } from '../services/messages/steps/prepare-send';
 import type { Base } from './compose';
 
 /** What people do with conversations: the use cases behind src/http/routes/inbox. */

@@ -1,6 +1,6 @@
 import { type LiveStreams, createLiveStreams } from '../http/live/live-streams';
-import { type MayWatchDeps, mayWatch } from '../usecases/live/may-watch';
-import { watchWorkspace } from '../usecases/live/watch-workspace';
+import { type MayWatchDeps, mayWatch } from '../services/live/steps/may-watch';
+import { watchWorkspace } from '../services/live/watch-workspace';
 import type { Base } from './compose';
 
 /** With what writers gather, people see a change within half a second. */

@@ -1,7 +1,7 @@
 import type { PermitKind } from '../ports/metrics';
 import { BACKGROUND_SLOTS } from '../temporal/workers';
-import type { DeliveryLane } from '../usecases/deliver/attempt-delivery';
-import { type Permits, type PermitsOptions, createPermits } from '../usecases/permits';
+import type { DeliveryLane } from '../services/deliveries/attempt-delivery';
+import { type Permits, type PermitsOptions, createPermits } from '../services/steps/permits';
 import type { Base } from './compose';
 
 /** Of all workspaces' receivers: each may be at an origin of its own, so many may hang at once. */

@@ -1,12 +1,12 @@
 import type { ProviderName } from '../domain/sender';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
-import { changeSenderRate } from '../usecases/settings/change-sender-rate';
-import { connectSender } from '../usecases/settings/connect-sender';
-import { disconnectSender } from '../usecases/settings/disconnect-sender';
-import { reconnectSender } from '../usecases/settings/reconnect-sender';
-import { rotateCredentials } from '../usecases/settings/rotate-credentials';
-import { senderViews } from '../usecases/settings/show-sender';
-import { requestSync } from '../usecases/template/request-sync';
+import { changeSenderRate } from '../services/senders/change-sender-rate';
+import { connectSender } from '../services/senders/connect-sender';
+import { disconnectSender } from '../services/senders/disconnect-sender';
+import { reconnectSender } from '../services/senders/reconnect-sender';
+import { rotateCredentials } from '../services/senders/rotate-credentials';
+import { senderViews } from '../services/senders/show-sender';
+import { requestSync } from '../services/templates/request-sync';
 import type { Base } from './compose';
 
 /** What people do with sending numbers. A number of the sandbox is for operators, in development for everybody. */

@@ -1,11 +1,11 @@
 import type { WorkflowGateway } from '../ports/workflow-gateway';
-import { listDeliveries } from '../usecases/deliver/list-deliveries';
-import { recoveryUseCases } from '../usecases/deliver/recovery';
-import { resendDelivery } from '../usecases/deliver/resend-delivery';
-import { showDelivery } from '../usecases/deliver/show-delivery';
-import { testWebhook } from '../usecases/deliver/test-webhook';
-import { getWebhookHealth } from '../usecases/deliver/webhook-health';
-import { webhookSigning } from '../usecases/settings/webhook-signing';
+import { listDeliveries } from '../services/deliveries/list-deliveries';
+import { recoveryUseCases } from '../services/deliveries/recovery';
+import { resendDelivery } from '../services/deliveries/resend-delivery';
+import { showDelivery } from '../services/deliveries/show-delivery';
+import { testWebhook } from '../services/webhooks/test-webhook';
+import { getWebhookHealth } from '../services/webhooks/webhook-health';
+import { webhookSigning } from '../services/webhooks/webhook-signing';
 import { type Base, composeWebhookEgress } from './compose';
 
 /** What people do with webhooks: tests, the log, resends, the signature. */

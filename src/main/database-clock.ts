@@ -1,4 +1,4 @@
-import { type DatabaseClock, createDatabaseClock } from '../usecases/database-clock';
+import { type DatabaseClock, createDatabaseClock } from '../services/steps/database-clock';
 import type { Base } from './compose';
 import { startSweeper } from './sweeper';
 

@@ -6,7 +6,7 @@ import {
   demoTemplates,
   demoTwilioNumber,
   startSandbox,
-} from '../sandbox';
+} from '../../sandbox';
 import { sandboxBanner } from './sandbox-banner';
 
 interface Flags {

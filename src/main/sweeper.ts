@@ -1,5 +1,5 @@
 import type { Logger } from '../ports/logger';
-import type { Sweep } from '../usecases/sweep/sweep';
+import type { Sweep } from '../services/reconciler/reconcile';
 
 export interface Sweeper {
   /** Resolves when the sweep under way is over. */

@@ -11,11 +11,11 @@ import { createRetentionStore } from '../persistence';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
 import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { runWorkers } from '../temporal/workers';
-import { readBacklog } from '../usecases/operations/read-backlog';
-import { removeExpired } from '../usecases/retention/remove-expired';
-import { expireDeliveries } from '../usecases/sweep/expire-deliveries';
-import { scheduleMissingSyncs } from '../usecases/sweep/schedule-missing-syncs';
-import { sweep } from '../usecases/sweep/sweep';
+import { readBacklog } from '../services/reconciler/read-backlog';
+import { removeExpired } from '../services/reconciler/remove-expired';
+import { expireDeliveries } from '../services/reconciler/steps/expire-deliveries';
+import { scheduleMissingSyncs } from '../services/reconciler/steps/schedule-missing-syncs';
+import { sweep } from '../services/reconciler/reconcile';
 import {
   type Base,
   composeBase,

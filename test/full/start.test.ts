@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../engines';
-import { createSelfSignedCertificate } from '../../src/demo-receiver';
+import { createSelfSignedCertificate } from '../../sandbox/receiver';
 import {
   type StartedHerald,
   interrupt,

@@ -3,18 +3,18 @@ import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/domain/api-key';
 import { OPERATOR } from '../../src/domain/audit';
 import { createAddressPolicy } from '../../src/egress';
 import type { Base } from '../../src/main/compose';
-import type { Sandbox } from '../../src/sandbox';
-import { createKey } from '../../src/usecases/keys/create-key';
-import { type ConnectSenderInput, connectSender } from '../../src/usecases/settings/connect-sender';
-import { createWorkspace } from '../../src/usecases/settings/create-workspace';
-import { disconnectSender } from '../../src/usecases/settings/disconnect-sender';
-import { openCredentials } from '../../src/usecases/settings/sender-credentials';
+import type { Sandbox } from '../../sandbox';
+import { createKey } from '../../src/services/api-keys/create-key';
+import { type ConnectSenderInput, connectSender } from '../../src/services/senders/connect-sender';
+import { createWorkspace } from '../../src/services/workspaces/create-workspace';
+import { disconnectSender } from '../../src/services/senders/disconnect-sender';
+import { openCredentials } from '../../src/services/senders/steps/sender-credentials';
 import {
   type WebhookSettingsChange,
   saveWebhookSettings,
-} from '../../src/usecases/settings/save-webhook-settings';
-import { openToken } from '../../src/usecases/settings/webhook-token';
-import { syncTemplates } from '../../src/usecases/template/sync-templates';
+} from '../../src/services/webhooks/save-webhook-settings';
+import { openToken } from '../../src/services/webhooks/steps/webhook-token';
+import { syncTemplates } from '../../src/services/templates/sync-templates';
 import { newMetaAccount, newTwilioAccount } from '../support/accounts';
 import { unscheduled } from './unscheduled';
 

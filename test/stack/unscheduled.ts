@@ -1,4 +1,4 @@
-import type { UnscheduleSyncDeps } from '../../src/usecases/template/sync-schedule';
+import type { UnscheduleSyncDeps } from '../../src/services/templates/steps/sync-schedule';
 
 /** For senders whose templates only the test syncs: a run of the worker's would undo what the test changes. */
 export const unscheduled: Pick<UnscheduleSyncDeps, 'workflows'> = {

@@ -1,7 +1,7 @@
 import type { Base } from '../../src/main/compose';
 import { composeWebhooks } from '../../src/main/compose-webhooks';
 import type { WorkflowGateway } from '../../src/ports/workflow-gateway';
-import type { ResendDelivery } from '../../src/usecases/deliver/resend-delivery';
+import type { ResendDelivery } from '../../src/services/deliveries/resend-delivery';
 
 /** The operations of people on webhooks, without the API. */
 export function webhookActions(base: Base, workflows: WorkflowGateway) {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SandboxMessage } from '../../src/sandbox/types';
+import type { SandboxMessage } from '../../sandbox/types';
 import type { ReportedStatus } from '../../src/domain/message';
 import type { TestHerald } from './herald';
 import type { Tenant } from './tenant';

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../src/domain/webhook-event';
-import type { WebhookSettingsChange } from '../../src/usecases/settings/save-webhook-settings';
+import type { WebhookSettingsChange } from '../../src/services/webhooks/save-webhook-settings';
 import { getMessage } from './client';
 import type { TestHerald } from './herald';
 import type { ReceivedWebhook } from './receiver';

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import { HeraldError } from '../../domain/errors';
 import type { Metrics } from '../../ports/metrics';
-import type { LiveEvent } from '../../usecases/live/live-event';
-import type { MayWatch } from '../../usecases/live/may-watch';
-import type { WatchWorkspace } from '../../usecases/live/watch-workspace';
+import type { LiveEvent } from '../../services/live/steps/live-event';
+import type { MayWatch } from '../../services/live/steps/may-watch';
+import type { WatchWorkspace } from '../../services/live/watch-workspace';
 import { memberOf } from '../middleware/require-person';
 import { type EventStream, openEventStream } from './event-stream';
 import { createWatchGate } from './watch-gate';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../usecases/live/live-event';
+import type { LiveEvent } from '../../services/live/steps/live-event';
 
 /** Stands between what changes and one stream: tells nothing to somebody who signed out or was removed. */
 export interface WatchGate {

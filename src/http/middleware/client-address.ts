@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { type Client, keptUserAgent } from '../../domain/people/security-event';
-import { countedAddress } from '../../usecases/people/counted-address';
+import { countedAddress } from '../../services/members/steps/counted-address';
 
 /** Where a request comes from, for counting: the connection's address, or what a trusted proxy says (TRUSTED_PROXIES). */
 export function clientAddress({ ip }: Request): string {

@@ -1,9 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ApiKey, ApiKeyScope } from '../../domain/api-key';
 import { HeraldError } from '../../domain/errors';
-import { type AuthenticateKey, hasScope, requireScope } from '../../usecases/keys/authenticate-key';
-import type { CountRequest } from '../../usecases/keys/count-request';
-import type { LimitRefused } from '../../usecases/keys/limit-refused';
+import {
+  type AuthenticateKey,
+  hasScope,
+  requireScope,
+} from '../../services/api-keys/authenticate-key';
+import type { CountRequest } from '../../services/api-keys/count-request';
+import type { LimitRefused } from '../../services/api-keys/limit-refused';
 import { clientAddress } from './client-address';
 import { applyRateStanding, refuseExceeded } from './rate-headers';
 

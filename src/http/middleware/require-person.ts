@@ -7,10 +7,10 @@ import type { OpenSession, Person } from '../../ports/identity';
 import type {
   AuthenticateOptions,
   AuthenticatePerson,
-} from '../../usecases/people/authenticate-person';
-import { refuseStalePassword } from '../../usecases/people/confirm-password';
-import type { CountSessionRequest } from '../../usecases/people/count-session-request';
-import type { FindMember, PersonInWorkspace } from '../../usecases/people/find-member';
+} from '../../services/members/authenticate-person';
+import { refuseStalePassword } from '../../services/members/confirm-password';
+import type { CountSessionRequest } from '../../services/members/count-session-request';
+import type { FindMember, PersonInWorkspace } from '../../services/members/find-member';
 import { refuseExceeded } from './rate-headers';
 
 export interface PersonGuardDeps {

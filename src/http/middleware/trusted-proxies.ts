@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from '../../ports/logger';
-import { withoutPort } from '../../usecases/people/counted-address';
+import { withoutPort } from '../../services/members/steps/counted-address';
 
 /** Whether the word of an address counts for where a request comes from. */
 export type TrustsProxy = (address: string | undefined) => boolean;

@@ -2,7 +2,7 @@ import type { Conversation, Handling, HandlingChange } from '../../domain/conver
 import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
 import type { ListedConversation } from '../../ports/repositories';
-import type { ConversationMessage } from '../../usecases/conversation/list-conversation-messages';
+import type { ConversationMessage } from '../../services/conversations/list-conversation-messages';
 import { presentMessageState } from './message';
 
 /** A conversation in a list. */

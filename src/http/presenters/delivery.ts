@@ -1,8 +1,8 @@
 import { type PastRun, type WebhookEvent, allAttempts, runOf } from '../../domain/webhook-event';
-import { shownActor } from '../../usecases/audit/shown-actor';
-import { deliverySummary } from '../../usecases/deliver/delivery-summary';
-import type { RecoveryProgress } from '../../usecases/deliver/recovery';
-import type { DeliveryDetails } from '../../usecases/deliver/show-delivery';
+import { shownActor } from '../../services/workspaces/steps/shown-actor';
+import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
+import type { RecoveryProgress } from '../../services/deliveries/recovery';
+import type { DeliveryDetails } from '../../services/deliveries/show-delivery';
 
 export function presentDeliveryDetails(details: DeliveryDetails) {
   const { event, request, nextAttemptAt, workflowId } = details;

@@ -1,10 +1,10 @@
 import type { HandlingChange } from '../../domain/conversation';
 import type { Message } from '../../domain/message';
 import type { Note } from '../../domain/note';
-import { deliverySummary } from '../../usecases/deliver/delivery-summary';
-import type { InboxMessage } from '../../usecases/inbox/list-inbox-messages';
-import type { InboxRow } from '../../usecases/inbox/list-inbox';
-import type { ShownConversation } from '../../usecases/inbox/show-conversation';
+import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
+import type { InboxMessage } from '../../services/conversations/list-inbox-messages';
+import type { InboxRow } from '../../services/conversations/list-inbox';
+import type { ShownConversation } from '../../services/conversations/show-conversation';
 import { presentConversation, presentConversationMessage, presentHandling } from './conversation';
 
 type Outbound = Extract<InboxMessage, { direction: 'outbound' }>;

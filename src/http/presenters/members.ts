@@ -1,6 +1,6 @@
 import type { Invitation, Member, Membership } from '../../domain/people/membership';
 import { AGENT_GRANTS, permissionsOf } from '../../domain/people/permissions';
-import type { ShownInvitation } from '../../usecases/people/accept-invitation';
+import type { ShownInvitation } from '../../services/members/accept-invitation';
 
 export function presentMember({ id, email, role, createdAt }: Member) {
   return { memberId: id, email, role, createdAt };

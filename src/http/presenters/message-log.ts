@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message';
 import { failureCodeOf, failureSentence } from '../../domain/status-code';
-import type { MessageDetails } from '../../usecases/send/show-message';
+import type { MessageDetails } from '../../services/messages/show-message';
 import { presentConversationMessage } from './conversation';
 import { presentInboxMessage } from './inbox';
 

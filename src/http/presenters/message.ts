@@ -1,7 +1,7 @@
 import { type Message, templateOf } from '../../domain/message';
 import { failureCodeOf } from '../../domain/status-code';
 import { type DeliveryAttempt, type WebhookEvent, allAttempts } from '../../domain/webhook-event';
-import type { MessageWithEvents } from '../../usecases/send/get-message';
+import type { MessageWithEvents } from '../../services/messages/get-message';
 
 /** A message as its sender may see it (contract 4.4). */
 export function presentMessage({ message, events }: MessageWithEvents) {

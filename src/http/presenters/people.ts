@@ -1,5 +1,5 @@
 import type { KnownSession, Person } from '../../ports/identity';
-import type { PersonInWorkspace } from '../../usecases/people/find-member';
+import type { PersonInWorkspace } from '../../services/members/find-member';
 
 export function presentPerson({ id, email, name }: Person) {
   return { personId: id, email, name };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/errors';
 import { type Message, templateOf } from '../../domain/message';
-import type { SendAnswer } from '../../usecases/send/accept-message';
+import type { SendAnswer } from '../../services/messages/steps/accept-message';
 import { HTTP_STATUS } from '../error-table';
 
 export interface PresentedAnswer {

@@ -1,6 +1,6 @@
 import type { ErrorCode, HeraldError } from '../../domain/errors';
 import { templateOf } from '../../domain/message';
-import type { StandardAnswer } from '../../usecases/send/send-standard';
+import type { StandardAnswer } from '../../services/messages/send-standard';
 import type { PresentedAnswer } from './send-answer';
 
 const FAILED = 'Error sending template message';

@@ -1,5 +1,5 @@
 import { describeTemplate } from '../../domain/template/describe-template';
-import type { ListedTemplate } from '../../usecases/template/list-templates';
+import type { ListedTemplate } from '../../services/templates/list-templates';
 
 /** One element of the template list (contract 3). The first three names are fixed by the product's specification. */
 export function presentTemplate({ template, senderConnected, notSendableReason }: ListedTemplate) {

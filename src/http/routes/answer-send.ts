@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import type { PreviewTemplate } from '../../usecases/send/preview-template';
-import type { SendTemplate } from '../../usecases/send/send-template';
+import type { PreviewTemplate } from '../../services/templates/preview-template';
+import type { SendTemplate } from '../../services/messages/send-template';
 import { bodyTextOf } from '../middleware/json-body';
 import { requestIdOf } from '../middleware/request-id';
 import { presentSendAnswer } from '../presenters/send-answer';

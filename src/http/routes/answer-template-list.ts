@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { TemplateListing } from '../../usecases/template/list-templates';
+import type { TemplateListing } from '../../services/templates/list-templates';
 import { sendJsonList } from '../json-list';
 import { presentTemplate } from '../presenters/template';
 import { presentPage } from '../schemas/page-query';

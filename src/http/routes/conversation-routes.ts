@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
-import type { GetConversation } from '../../usecases/conversation/get-conversation';
-import type { ListConversationMessages } from '../../usecases/conversation/list-conversation-messages';
-import type { ListConversations } from '../../usecases/conversation/list-conversations';
+import type { GetConversation } from '../../services/conversations/get-conversation';
+import type { ListConversationMessages } from '../../services/conversations/list-conversation-messages';
+import type { ListConversations } from '../../services/conversations/list-conversations';
 import { type KeyGuard, keyOf } from '../middleware/require-key';
 import {
   presentConversation,

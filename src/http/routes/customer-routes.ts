@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import type { GetCustomer } from '../../usecases/customer/get-customer';
-import type { ListCustomers } from '../../usecases/customer/list-customers';
+import type { GetCustomer } from '../../services/customers/get-customer';
+import type { ListCustomers } from '../../services/customers/list-customers';
 import { type KeyGuard, keyOf } from '../middleware/require-key';
 import { presentCustomer } from '../presenters/customer';
 import { customersQuery } from '../schemas/customer-query';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import type { GetMessage } from '../../usecases/send/get-message';
-import type { ListMessages } from '../../usecases/send/list-messages';
+import type { GetMessage } from '../../services/messages/get-message';
+import type { ListMessages } from '../../services/messages/list-messages';
 import { type KeyGuard, keyOf } from '../middleware/require-key';
 import { presentMessageState, presentMessage } from '../presenters/message';
 import { messageListQuery } from '../schemas/message-list-query';

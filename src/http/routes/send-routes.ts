@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import type { PreviewTemplate } from '../../usecases/send/preview-template';
-import type { SendTemplate } from '../../usecases/send/send-template';
+import type { PreviewTemplate } from '../../services/templates/preview-template';
+import type { SendTemplate } from '../../services/messages/send-template';
 import { jsonBody } from '../middleware/json-body';
 import { type KeyGuard, keyOf } from '../middleware/require-key';
 import { answerPreview, answerSend } from './answer-send';

@@ -1,5 +1,5 @@
 import { type ErrorRequestHandler, Router } from 'express';
-import type { SendStandard } from '../../usecases/send/send-standard';
+import type { SendStandard } from '../../services/messages/send-standard';
 import { jsonBody } from '../middleware/json-body';
 import { knownError } from '../middleware/known-error';
 import { type KeyGuard, keyOf } from '../middleware/require-key';

@@ -1,5 +1,5 @@
 import { type Response, Router } from 'express';
-import type { ListTemplates } from '../../usecases/template/list-templates';
+import type { ListTemplates } from '../../services/templates/list-templates';
 import { isHeldByCaller, weakTag } from '../entity-tag';
 import { type KeyGuard, keyOf } from '../middleware/require-key';
 import { parseTemplateListQuery } from '../schemas/template-list-query';

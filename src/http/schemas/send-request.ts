@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ErrorDetail } from '../../domain/errors';
 import { nearestName } from '../../domain/template/nearest-name';
-import type { PreviewRequest } from '../../usecases/send/preview-template';
-import type { SendTemplateRequest } from '../../usecases/send/send-template';
+import type { PreviewRequest } from '../../services/templates/preview-template';
+import type { SendTemplateRequest } from '../../services/messages/send-template';
 import { invalidRequest, toDetails } from './invalid-request';
 import { isObject } from './is-object';
 import { withoutNulls } from './null-as-absent';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HeraldError } from '../../domain/errors';
 import { parseRecipientNumber } from '../../domain/recipient-number';
-import type { StandardRequest } from '../../usecases/send/send-standard';
+import type { StandardRequest } from '../../services/messages/send-standard';
 import { toDetails } from './invalid-request';
 import { isObject } from './is-object';
 import { withoutNulls } from './null-as-absent';

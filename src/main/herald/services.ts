@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '../../config';
 import { HeraldError } from '../../domain/errors';
 import { createAddressPolicy } from '../../egress';
 import type { AddressPolicy } from '../../ports/egress';
-import { countSessionRequest } from '../../usecases/people/count-session-request';
+import { countSessionRequest } from '../../services/members/count-session-request';
 import {
   type Base,
   composeBase,

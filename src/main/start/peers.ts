@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startDemoReceiver } from '../../demo-receiver';
+import { startDemoReceiver } from '../../../sandbox/receiver';
 import type { MetaCredentials } from '../../ports/messaging-provider';
 import {
   type Sandbox,
@@ -9,8 +9,8 @@ import {
   demoTemplates,
   demoTwilioNumber,
   startSandbox,
-} from '../../sandbox';
-import type { ConnectSenderInput } from '../../usecases/settings/connect-sender';
+} from '../../../sandbox';
+import type { ConnectSenderInput } from '../../services/senders/connect-sender';
 import type { Lifecycle } from '../lifecycle';
 import type { Kept } from './kept';
 

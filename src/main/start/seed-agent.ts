@@ -2,8 +2,8 @@ import type { Agent } from '../../domain/agent';
 import { OPERATOR } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
 import { createModelAddressPolicy } from '../../egress';
-import { changeAgent, createAgent } from '../../usecases/agents/save-agent';
-import { setSenderAgent } from '../../usecases/agents/set-sender-agent';
+import { changeAgent, createAgent } from '../../services/agents/save-agent';
+import { setSenderAgent } from '../../services/agents/set-sender-agent';
 import type { Base } from '../compose';
 
 type SeedAgentBase = Pick<Base, 'repositories' | 'secretBox' | 'clock' | 'log'> & {

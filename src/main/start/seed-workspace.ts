@@ -1,11 +1,11 @@
 import { API_KEY_SCOPES } from '../../domain/api-key';
 import { OPERATOR } from '../../domain/audit';
 import { createAddressPolicy } from '../../egress';
-import { createKey } from '../../usecases/keys/create-key';
-import { type ConnectSenderInput, connectSender } from '../../usecases/settings/connect-sender';
-import { createWorkspace } from '../../usecases/settings/create-workspace';
-import { saveWebhookSettings } from '../../usecases/settings/save-webhook-settings';
-import { syncTemplates } from '../../usecases/template/sync-templates';
+import { createKey } from '../../services/api-keys/create-key';
+import { type ConnectSenderInput, connectSender } from '../../services/senders/connect-sender';
+import { createWorkspace } from '../../services/workspaces/create-workspace';
+import { saveWebhookSettings } from '../../services/webhooks/save-webhook-settings';
+import { syncTemplates } from '../../services/templates/sync-templates';
 import { type Base, composeWorkflows } from '../compose';
 import { lazyTemporalClient } from '../temporal-client';
 import type { DemoWorkspace, Kept } from './kept';

@@ -1,9 +1,9 @@
 import { OPERATOR } from '../../domain/audit';
 import { type Member, bindMember, memberWith } from '../../domain/people/membership';
 import type { MetaCredentials } from '../../ports/messaging-provider';
-import { changeMembership } from '../../usecases/people/change-membership';
-import { giveOneTimePassword } from '../../usecases/people/give-one-time-password';
-import { makeOwner } from '../../usecases/people/make-owner';
+import { changeMembership } from '../../services/members/steps/change-membership';
+import { giveOneTimePassword } from '../../services/members/give-one-time-password';
+import { makeOwner } from '../../services/members/make-owner';
 import type { Base } from '../compose';
 import { composeIdentity } from '../compose-people';
 import { signInLimits } from '../sign-in-limits';

@@ -10,7 +10,7 @@ export interface LiveChangeRecord {
   at: Date;
 }
 
-/** Cursors are younger than this (src/usecases/live/cursor.ts). */
+/** Cursors are younger than this (src/services/live/steps/cursor.ts). */
 const KEPT_SECONDS = 3600;
 
 export const liveChangeSchema = new Schema<LiveChangeRecord>(

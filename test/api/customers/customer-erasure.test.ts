@@ -221,7 +221,7 @@ describe('an erasure', () => {
     });
   });
 
-  // Every step of the two beside each other is that of test/store/usecases/erase-races.test.ts.
+  // Every step of the two beside each other is that of test/store/services/erase-races.test.ts.
   test('during a message leaves the customer back with it, or gone without it', async () => {
     const { customerId } = await idsFor(herald, tenant, number);
     for (let round = 0; round < ROUNDS; round += 1) {

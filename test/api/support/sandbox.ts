@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { SandboxBehaviour, SandboxMessage } from '../../../src/sandbox/types';
+import type { SandboxBehaviour, SandboxMessage } from '../../../sandbox/types';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
 

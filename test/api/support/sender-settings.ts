@@ -1,4 +1,4 @@
-import type { ShownSender } from '../../../src/usecases/settings/show-sender';
+import type { ShownSender } from '../../../src/services/senders/show-sender';
 import { newMetaAccount } from '../../support/accounts';
 import type { Browser } from '../../support/browser';
 import type { Answer } from '../../support/client';

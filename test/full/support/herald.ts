@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../engines';
 import { readConfig } from '../../../src/config';
 import { type Base, composeBase } from '../../../src/main/compose';
-import { type Sandbox, demoTemplates, startSandbox } from '../../../src/sandbox';
+import { type Sandbox, demoTemplates, startSandbox } from '../../../sandbox';
 import { giveDigestKey } from '../../stack/digest-key';
 import { type TestProcess, startProcess } from '../../stack/process';
 import { type Settings, settingsOf } from '../../stack/settings';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { SandboxMessage } from '../../../src/sandbox/types';
+import type { SandboxMessage } from '../../../sandbox/types';
 import { readCounters } from '../../api/support/metrics';
 import { acceptedBy, muteSandbox } from '../../support/callbacks';
 import { type Answer, call } from '../../support/client';

@@ -6,8 +6,8 @@ import type { Role } from '../../../src/domain/people/roles';
 import { acceptInvitation } from '../../../src/domain/people/change-invitations';
 import { createLogger } from '../../../src/observability/logger';
 import type { MembershipRepository } from '../../../src/ports/repositories';
-import { changeMembership } from '../../../src/usecases/people/change-membership';
-import { changeRole } from '../../../src/usecases/people/change-member';
+import { changeMembership } from '../../../src/services/members/steps/change-membership';
+import { changeRole } from '../../../src/services/members/change-member';
 import { type TestDatabase, openTestDatabase } from './support';
 
 let db: TestDatabase;

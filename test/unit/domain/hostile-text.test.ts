@@ -19,7 +19,7 @@ import { readSendOutcome as readMetaOutcome } from '../../../src/providers/meta-
 import { readContent } from '../../../src/providers/twilio/read-content';
 import { readSendOutcome as readTwilioOutcome } from '../../../src/providers/twilio/send-outcome';
 import { verifySignature } from '../../../src/providers/twilio/signature';
-import { maskToken } from '../../../src/usecases/deliver/mask-token';
+import { maskToken } from '../../../src/services/deliveries/steps/mask-token';
 
 /** The longest text each function is given (body, header, answer), and more than it costs on a busy machine. */
 const BODY = 256 * 1024;

@@ -7,7 +7,7 @@ import {
   successRate,
 } from '../../../src/domain/webhook-outcome';
 import type { WebhookSettings } from '../../../src/domain/webhook-settings';
-import { emptySettings } from '../../../src/usecases/settings/save-webhook-settings';
+import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
 
 const at = (second: number): Date => new Date(second * 1000);
 

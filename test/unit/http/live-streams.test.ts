@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { createLiveStreams } from '../../../src/http/live/live-streams';
 import { createWatchGate } from '../../../src/http/live/watch-gate';
-import type { LiveEvent } from '../../../src/usecases/live/live-event';
+import type { LiveEvent } from '../../../src/services/live/steps/live-event';
 import { until } from '../../support/wait';
 import type { Metrics } from '../../../src/ports/metrics';
 

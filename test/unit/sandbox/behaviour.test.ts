@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { RateMeter } from '../../../src/sandbox/rate-meter';
+import { RateMeter } from '../../../sandbox/rate-meter';
 import {
   number,
   runSandbox,

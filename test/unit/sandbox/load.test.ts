@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { percentile } from '../../../src/sandbox/load/load-report';
+import { percentile } from '../../../sandbox/load/load-report';
 import { statusesOf } from './support/callback-capture';
 import {
   number,

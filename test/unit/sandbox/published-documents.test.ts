@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { demoTemplates } from '../../../src/sandbox';
+import { demoTemplates } from '../../../sandbox';
 import {
   judgeMeta,
   judgeTwilioContent,

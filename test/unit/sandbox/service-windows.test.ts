@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ServiceWindows } from '../../../src/sandbox/service-windows';
+import { ServiceWindows } from '../../../sandbox/service-windows';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ana = { provider: 'meta', phoneNumberId: '106', customer: '15551230000' } as const;

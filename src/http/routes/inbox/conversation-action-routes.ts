@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import type { Handling } from '../../../domain/conversation';
-import type { AddNote } from '../../../usecases/inbox/add-note';
-import type { HandConversation } from '../../../usecases/inbox/hand-conversation';
-import type { MarkRead } from '../../../usecases/inbox/mark-read';
-import type { Reply } from '../../../usecases/inbox/reply';
-import type { SendInboxTemplate } from '../../../usecases/inbox/send-inbox-template';
-import type { ShowConversation } from '../../../usecases/inbox/show-conversation';
+import type { AddNote } from '../../../services/conversations/add-note';
+import type { HandConversation } from '../../../services/conversations/assign-conversation';
+import type { MarkRead } from '../../../services/conversations/mark-read';
+import type { Reply } from '../../../services/conversations/reply';
+import type { SendInboxTemplate } from '../../../services/conversations/send-inbox-template';
+import type { ShowConversation } from '../../../services/conversations/show-conversation';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE } from '../../middleware/require-person';
 import { presentAccepted, presentNote, presentShownConversation } from '../../presenters/inbox';

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
-import type { DecideCustomer } from '../../../usecases/customer/decide-customer';
-import type { GetCustomer } from '../../../usecases/customer/get-customer';
+import type { DecideCustomer } from '../../../services/customers/decide-customer';
+import type { GetCustomer } from '../../../services/customers/get-customer';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
 import { presentCustomer } from '../../presenters/customer';

@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import type { ListInbox } from '../../../usecases/inbox/list-inbox';
-import type { ListInboxMessages } from '../../../usecases/inbox/list-inbox-messages';
-import type { ShowConversation } from '../../../usecases/inbox/show-conversation';
+import type { ListInbox } from '../../../services/conversations/list-inbox';
+import type { ListInboxMessages } from '../../../services/conversations/list-inbox-messages';
+import type { ShowConversation } from '../../../services/conversations/show-conversation';
 import { type PersonGuard, WORKSPACE, memberOf } from '../../middleware/require-person';
 import {
   presentInboxMessage,

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { API_KEY_SCOPES } from '../../../domain/api-key';
-import type { PreviewTemplate } from '../../../usecases/send/preview-template';
-import type { SendTemplate } from '../../../usecases/send/send-template';
-import type { ListTemplates } from '../../../usecases/template/list-templates';
-import type { ShowTemplate } from '../../../usecases/template/show-template';
+import type { PreviewTemplate } from '../../../services/templates/preview-template';
+import type { SendTemplate } from '../../../services/messages/send-template';
+import type { ListTemplates } from '../../../services/templates/list-templates';
+import type { ShowTemplate } from '../../../services/templates/show-template';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, memberOf } from '../../middleware/require-person';
 import { presentTemplate } from '../../presenters/template';

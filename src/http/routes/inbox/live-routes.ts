@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { NO_CURSOR } from '../../../usecases/live/cursor';
+import { NO_CURSOR } from '../../../services/live/steps/cursor';
 import type { LiveStreams } from '../../live/live-streams';
 import { type PersonGuard, WORKSPACE } from '../../middleware/require-person';
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Identity } from '../../../ports/identity';
 import type { SecurityLog } from '../../../ports/repositories';
-import type { EndSession } from '../../../usecases/people/own-sessions';
+import type { EndSession } from '../../../services/members/own-sessions';
 import { clientOf } from '../../middleware/client-address';
 import {
   type SessionDeps,

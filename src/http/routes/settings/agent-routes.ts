@@ -1,11 +1,11 @@
 import { type Request, type Response, Router } from 'express';
-import type { DeleteAgent } from '../../../usecases/agents/delete-agent';
-import type { ChangeAgent, CreateAgent, SavedAgent } from '../../../usecases/agents/save-agent';
-import type { SetSenderAgent } from '../../../usecases/agents/set-sender-agent';
-import type { AgentViews } from '../../../usecases/agents/show-agent';
-import type { TestAgent } from '../../../usecases/agents/test-agent';
-import type { CountSessionRequest } from '../../../usecases/people/count-session-request';
-import type { SenderViews } from '../../../usecases/settings/show-sender';
+import type { DeleteAgent } from '../../../services/agents/delete-agent';
+import type { ChangeAgent, CreateAgent, SavedAgent } from '../../../services/agents/save-agent';
+import type { SetSenderAgent } from '../../../services/agents/set-sender-agent';
+import type { AgentViews } from '../../../services/agents/steps/agent-views';
+import type { TestAgent } from '../../../services/agents/test-agent';
+import type { CountSessionRequest } from '../../../services/members/count-session-request';
+import type { SenderViews } from '../../../services/senders/show-sender';
 import { jsonBody } from '../../middleware/json-body';
 import { refuseExceeded } from '../../middleware/rate-headers';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';

@@ -1,10 +1,10 @@
 import { type Request, type Response, Router } from 'express';
 import type { Session } from '../../../ports/identity';
-import type { ConfirmPassword } from '../../../usecases/people/confirm-password';
-import type { ChangePassword } from '../../../usecases/people/change-password';
-import { type SignIn, TwoFactorRequired } from '../../../usecases/people/sign-in';
-import type { SignOut, SignOutEverywhere } from '../../../usecases/people/sign-out';
-import type { FinishSignIn } from '../../../usecases/people/two-factor';
+import type { ConfirmPassword } from '../../../services/members/confirm-password';
+import type { ChangePassword } from '../../../services/members/change-password';
+import { type SignIn, TwoFactorRequired } from '../../../services/members/sign-in';
+import type { SignOut, SignOutEverywhere } from '../../../services/members/sign-out';
+import type { FinishSignIn } from '../../../services/members/two-factor';
 import { clientOf } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
 import { type SessionDeps, personOf, requirePerson } from '../../middleware/require-person';

@@ -1,9 +1,9 @@
 import { Router } from 'express';
-import type { ConnectSender, ConnectedSender } from '../../../usecases/settings/connect-sender';
-import type { DisconnectSender } from '../../../usecases/settings/disconnect-sender';
-import type { ReconnectSender } from '../../../usecases/settings/reconnect-sender';
-import type { RotateCredentials } from '../../../usecases/settings/rotate-credentials';
-import type { SenderViews } from '../../../usecases/settings/show-sender';
+import type { ConnectSender, ConnectedSender } from '../../../services/senders/connect-sender';
+import type { DisconnectSender } from '../../../services/senders/disconnect-sender';
+import type { ReconnectSender } from '../../../services/senders/reconnect-sender';
+import type { RotateCredentials } from '../../../services/senders/rotate-credentials';
+import type { SenderViews } from '../../../services/senders/show-sender';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
 import { parseBody } from '../../schemas/parse-body';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import type { EraseCustomer } from '../../../usecases/customer/erase-customer';
-import type { ExportCustomer } from '../../../usecases/customer/export-customer';
+import type { EraseCustomer } from '../../../services/customers/erase-customer';
+import type { ExportCustomer } from '../../../services/customers/export-customer';
 import { sendJsonParts } from '../../json-parts';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';

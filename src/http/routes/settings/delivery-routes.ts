@@ -1,10 +1,10 @@
 import { Router } from 'express';
-import type { ListDeliveries } from '../../../usecases/deliver/list-deliveries';
-import type { ResendDelivery } from '../../../usecases/deliver/resend-delivery';
-import type { ShowDelivery } from '../../../usecases/deliver/show-delivery';
+import type { ListDeliveries } from '../../../services/deliveries/list-deliveries';
+import type { ResendDelivery } from '../../../services/deliveries/resend-delivery';
+import type { ShowDelivery } from '../../../services/deliveries/show-delivery';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
-import { deliverySummary } from '../../../usecases/deliver/delivery-summary';
+import { deliverySummary } from '../../../services/deliveries/steps/delivery-summary';
 import { presentDeliveryDetails } from '../../presenters/delivery';
 import { parseQuery, presentPage } from '../../schemas/page-query';
 import { parseBody } from '../../schemas/parse-body';

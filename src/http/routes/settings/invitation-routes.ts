@@ -2,11 +2,11 @@ import { type Request, Router } from 'express';
 import { HeraldError } from '../../../domain/errors';
 import type { Clock } from '../../../ports/clock';
 import type { MembershipRepository } from '../../../ports/repositories';
-import type { LimitRefused } from '../../../usecases/keys/limit-refused';
-import type { AcceptInvitation, ShowInvitation } from '../../../usecases/people/accept-invitation';
-import type { InviteMember } from '../../../usecases/people/invite-member';
-import type { MailInvitation } from '../../../usecases/people/mail-invitation';
-import type { RevokeInvitation } from '../../../usecases/people/revoke-invitation';
+import type { LimitRefused } from '../../../services/api-keys/limit-refused';
+import type { AcceptInvitation, ShowInvitation } from '../../../services/members/accept-invitation';
+import type { InviteMember } from '../../../services/members/invite-member';
+import type { MailInvitation } from '../../../services/members/steps/mail-invitation';
+import type { RevokeInvitation } from '../../../services/members/revoke-invitation';
 import { clientAddress, clientOf } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
 import {
@@ -16,7 +16,7 @@ import {
   memberOf,
   sessionOf,
 } from '../../middleware/require-person';
-import { refuseStalePassword } from '../../../usecases/people/confirm-password';
+import { refuseStalePassword } from '../../../services/members/confirm-password';
 import { presentInvitation, presentShown } from '../../presenters/members';
 import { parseBody } from '../../schemas/parse-body';
 import { acceptRequest, invitationRequest, inviteRequest } from '../../schemas/settings/members';

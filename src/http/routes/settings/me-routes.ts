@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { ListWorkspaces } from '../../../usecases/people/find-member';
+import type { ListWorkspaces } from '../../../services/members/find-member';
 import { type SessionDeps, personOf, requirePerson } from '../../middleware/require-person';
 import { presentPerson, presentWorkspace } from '../../presenters/people';
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import type { FindMessages } from '../../../usecases/send/find-messages';
-import type { ShowMessage } from '../../../usecases/send/show-message';
+import type { FindMessages } from '../../../services/messages/find-messages';
+import type { ShowMessage } from '../../../services/messages/show-message';
 import { type PersonGuard, WORKSPACE, memberOf } from '../../middleware/require-person';
 import { presentLoggedMessage, presentMessageDetails } from '../../presenters/message-log';
 import { parseQuery, presentPage } from '../../schemas/page-query';

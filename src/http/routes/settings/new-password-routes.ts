@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import type { LimitRefused } from '../../../usecases/keys/limit-refused';
-import type { AskForNewPassword } from '../../../usecases/people/ask-for-new-password';
-import type { SetNewPassword } from '../../../usecases/people/set-new-password';
+import type { LimitRefused } from '../../../services/api-keys/limit-refused';
+import type { AskForNewPassword } from '../../../services/members/request-new-password';
+import type { SetNewPassword } from '../../../services/members/set-new-password';
 import { clientAddress, clientOf } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
 import { parseBody } from '../../schemas/parse-body';

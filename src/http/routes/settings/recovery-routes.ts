@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { RecoveryUseCases } from '../../../usecases/deliver/recovery';
+import type { RecoveryUseCases } from '../../../services/deliveries/recovery';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
 import { presentRecovery } from '../../presenters/delivery';

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
-import type { ChangeSenderRate } from '../../../usecases/settings/change-sender-rate';
-import type { SenderViews } from '../../../usecases/settings/show-sender';
-import type { RequestSync } from '../../../usecases/template/request-sync';
+import type { ChangeSenderRate } from '../../../services/senders/change-sender-rate';
+import type { SenderViews } from '../../../services/senders/show-sender';
+import type { RequestSync } from '../../../services/templates/request-sync';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
 import { parseBody } from '../../schemas/parse-body';

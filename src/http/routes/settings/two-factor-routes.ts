@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type { Identity, TwoFactorProof } from '../../../ports/identity';
-import type { Asking, TwoFactor } from '../../../usecases/people/two-factor';
+import type { Asking, TwoFactor } from '../../../services/members/two-factor';
 import { clientOf } from '../../middleware/client-address';
 import { jsonBody } from '../../middleware/json-body';
 import { type SessionDeps, personOf, requirePerson } from '../../middleware/require-person';

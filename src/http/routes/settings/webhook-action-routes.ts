@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import type { TestWebhook } from '../../../usecases/deliver/test-webhook';
-import type { GetWebhookHealth } from '../../../usecases/deliver/webhook-health';
-import type { CountSessionRequest } from '../../../usecases/people/count-session-request';
-import type { WebhookSigningUseCases } from '../../../usecases/settings/webhook-signing';
+import type { TestWebhook } from '../../../services/webhooks/test-webhook';
+import type { GetWebhookHealth } from '../../../services/webhooks/webhook-health';
+import type { CountSessionRequest } from '../../../services/members/count-session-request';
+import type { WebhookSigningUseCases } from '../../../services/webhooks/webhook-signing';
 import { jsonBody } from '../../middleware/json-body';
 import { type PersonGuard, WORKSPACE, actorOf, memberOf } from '../../middleware/require-person';
 import { refuseExceeded } from '../../middleware/rate-headers';

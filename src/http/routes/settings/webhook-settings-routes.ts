@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import type { Clock } from '../../../ports/clock';
-import { refuseStalePassword } from '../../../usecases/people/confirm-password';
-import type { SaveWebhookSettings } from '../../../usecases/settings/save-webhook-settings';
+import { refuseStalePassword } from '../../../services/members/confirm-password';
+import type { SaveWebhookSettings } from '../../../services/webhooks/save-webhook-settings';
 import {
   type ShowWebhookSettings,
   settingsWithoutQuery,
   shownSettings,
-} from '../../../usecases/settings/show-webhook-settings';
+} from '../../../services/webhooks/show-webhook-settings';
 import { jsonBody } from '../../middleware/json-body';
 import {
   type PersonGuard,

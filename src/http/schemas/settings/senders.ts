@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { PROVIDER_NAMES } from '../../../domain/sender';
-import { CONFIGURED } from '../../../usecases/settings/check-credentials';
-import { metaCredentials, twilioCredentials } from '../../../usecases/settings/credentials-schemas';
+import { CONFIGURED } from '../../../services/senders/steps/check-credentials';
+import {
+  metaCredentials,
+  twilioCredentials,
+} from '../../../services/senders/steps/credentials-schemas';
 import { RATE_MAX, RATE_MIN } from '../../../domain/pacing';
 import { recipientNumber } from '../recipient-number';
 import { timestamp } from '../timestamp';

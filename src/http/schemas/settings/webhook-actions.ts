@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '../../../domain/webhook-event';
-import { MAX_OVERLAP_MS } from '../../../usecases/settings/webhook-signing';
+import { MAX_OVERLAP_MS } from '../../../services/webhooks/webhook-signing';
 import { timestamp } from '../timestamp';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '../../../domain/webhook-event';
 import { WEBHOOK_TOKEN_PATTERN, WEBHOOK_TOKEN_RULE } from '../../../domain/webhook-settings';
-import { CONFIGURED_TOKEN } from '../../../usecases/settings/save-webhook-settings';
+import { CONFIGURED_TOKEN } from '../../../services/webhooks/save-webhook-settings';
 
 const version = z.string().min(1).max(64);
 const events = z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length);

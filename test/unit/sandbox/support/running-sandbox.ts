@@ -5,7 +5,7 @@ import {
   type Sandbox,
   type SandboxNumber,
   type SandboxOptions,
-} from '../../../../src/sandbox';
+} from '../../../../sandbox';
 import { startCallbackCapture, type CallbackCapture } from './callback-capture';
 
 export const number: Omit<SandboxNumber, 'callbackUrl'> = {

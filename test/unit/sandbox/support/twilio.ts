@@ -3,7 +3,7 @@ import {
   demoTemplates,
   type Sandbox,
   type SandboxOptions,
-} from '../../../../src/sandbox';
+} from '../../../../sandbox';
 import {
   startCallbackCapture,
   type CallbackCapture,

@@ -1,0 +1,21 @@
+import type { HandOverReason } from '../../domain/answer';
+import type { ConversationRepository } from '../../ports/repositories';
+import { type HandOverDeps, handOver } from './steps/hand-over';
+
+export interface AbandonAnswerDeps extends HandOverDeps {
+  conversations: ConversationRepository;
+}
+
+export type AbandonAnswer = (
+  ref: { workspaceId: string; conversationId: string },
+  reason: HandOverReason,
+) => Promise<boolean>;
+
+/** Gives a conversation to people because what saw to its answers ended early. Resolves with whether it did. */
+export function abandonAnswer(deps: AbandonAnswerDeps): AbandonAnswer {
+  return async ({ workspaceId, conversationId }, reason) => {
+    const conversation = await deps.conversations.find(workspaceId, conversationId);
+    if (conversation === null) return false;
+    return handOver(deps, conversation, conversation.handlingTurn, reason);
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  type Agent,
+  type AgentLimits,
+  DEFAULT_AGENT_LIMITS,
+  type HandOverWay,
+  agentKeyContext,
+} from '../../../domain/agent';
+import { HeraldError } from '../../../domain/errors';
+import { withoutFinalSlashes } from '../../../domain/final-slashes';
+import type { AddressPolicy } from '../../../ports/egress';
+import type { SecretBox } from '../../../ports/secret-box';
+
+type LimitsInput = { [Name in keyof AgentLimits]?: number | undefined };
+
+/** What people enter. Limits that are absent are the usual ones. */
+export interface AgentInput {
+  name: string;
+  instructions: string;
+  model: string;
+  baseUrl: string;
+  /** Null, or absent, where the API needs none. */
+  key?: string | null | undefined;
+  limits?: LimitsInput | undefined;
+  handOver?: HandOverWay | undefined;
+}
+
+/** What is absent stays as it is; so does a key that is `(configured)`. */
+export type AgentChange = { [Field in keyof AgentInput]?: AgentInput[Field] | undefined };
+
+export interface AgentInputDeps {
+  modelAddressPolicy: AddressPolicy;
+  secretBox: SecretBox;
+}
+
+type Entered = Pick<
+  Agent,
+  'name' | 'instructions' | 'model' | 'baseUrl' | 'sealedKey' | 'limits' | 'handOver'
+>;
+
+/** What a stored key reads back as. */
+export const CONFIGURED_KEY = '(configured)';
+
+/** An agent before anything was entered. */
+export const NOTHING_ENTERED: Entered = {
+  name: '',
+  instructions: '',
+  model: '',
+  baseUrl: '',
+  sealedKey: null,
+  limits: DEFAULT_AGENT_LIMITS,
+  handOver: 'tool',
+};
+
+/**
+ * The settings of an agent after a change, and warnings, e.g. that the host's name does not resolve now.
+ * @throws HeraldError invalid_request naming the field; conflict when a kept key would go to another origin
+ */
+export async function applyChange(
+  deps: AgentInputDeps,
+  current: Entered & { id: string },
+  change: AgentChange,
+): Promise<{ settings: Entered; warnings: string[] }> {
+  const baseUrl = withoutFinalSlashes(change.baseUrl ?? current.baseUrl);
+  const warnings = baseUrl === current.baseUrl ? [] : await judge(deps, baseUrl);
+  const sealedKey = nextKey(deps.secretBox, current, change.key);
+  if (sealedKey !== null && sealedKey === current.sealedKey) refuseKeyMove(current, baseUrl);
+  const settings: Entered = {
+    name: change.name ?? current.name,
+    instructions: change.instructions ?? current.instructions,
+    model: change.model ?? current.model,
+    baseUrl,
+    sealedKey,
+    limits: limitsOf(current.limits, change.limits),
+    handOver: change.handOver ?? current.handOver,
+  };
+  return { settings, warnings };
+}
+
+/** Requests go to paths below it: what a URL has behind its path would be lost, or end up in their middle. */
+async function judge({ modelAddressPolicy }: AgentInputDeps, baseUrl: string): Promise<string[]> {
+  if (/[?#]/.test(baseUrl)) {
+    throw invalid(
+      'baseUrl',
+      'a base URL has no query and no fragment: leave out what follows ? or #',
+    );
+  }
+  if (baseUrl.endsWith('/chat/completions')) {
+    throw invalid('baseUrl', 'a base URL ends before /chat/completions, which is added to it');
+  }
+  const verdict = await modelAddressPolicy.judge(baseUrl);
+  if (!verdict.allowed) throw invalid('baseUrl', verdict.reason);
+  return verdict.warning === undefined ? [] : [verdict.warning];
+}
+
+function nextKey(
+  box: SecretBox,
+  { id, sealedKey }: Pick<Agent, 'id' | 'sealedKey'>,
+  key: string | null | undefined,
+): string | null {
+  if (key === undefined || key === CONFIGURED_KEY) return sealedKey;
+  if (key === null) return null;
+  return box.seal(key, agentKeyContext(id));
+}
+
+/** Whoever may change an agent must not learn its key by pointing it at a server of their own. */
+function refuseKeyMove(current: Pick<Agent, 'baseUrl'>, baseUrl: string): void {
+  if (new URL(baseUrl).origin === new URL(current.baseUrl).origin) return;
+  throw new HeraldError(
+    'conflict',
+    'the base URL now points to another origin: enter the key again, or clear it',
+  );
+}
+
+function limitsOf(current: AgentLimits, change: LimitsInput = {}): AgentLimits {
+  return {
+    answersPerHour: change.answersPerHour ?? current.answersPerHour,
+    historyMessages: change.historyMessages ?? current.historyMessages,
+    maxTokens: change.maxTokens ?? current.maxTokens,
+  };
+}
+
+function invalid(field: string, message: string): HeraldError {
+  return new HeraldError('invalid_request', message, { details: [{ field, message }] });
+}

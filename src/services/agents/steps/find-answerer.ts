@@ -1,0 +1,60 @@
+import type { Agent } from '../../../domain/agent';
+import type { HandOverReason } from '../../../domain/answer';
+import type { Conversation } from '../../../domain/conversation';
+import { customerRefusal } from '../../../domain/customer-refusal';
+import { isReplyWindowOpen } from '../../../domain/reply-window';
+import type { Sender } from '../../../domain/sender';
+import type { Clock } from '../../../ports/clock';
+import type {
+  AgentRepository,
+  AnswerRepository,
+  CustomerRepository,
+  SenderRepository,
+} from '../../../ports/repositories';
+import { senderOf } from '../../conversations/steps/sender-of';
+import { NO_CATEGORY } from '../../messages/steps/refuse-text';
+import type { LatelySaid } from './recent-messages';
+
+export interface FindAnswererDeps {
+  agents: AgentRepository;
+  answers: AnswerRepository;
+  customers: CustomerRepository;
+  senders: SenderRepository;
+  clock: Clock;
+}
+
+/** Who answers from which number; or why nobody can. */
+export type Answerer =
+  { kind: 'agent'; agent: Agent; sender: Sender } | { kind: 'obstacle'; reason: HandOverReason };
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Everything that can speak against an answer before the agent is asked. */
+export async function findAnswerer(
+  deps: FindAnswererDeps,
+  conversation: Conversation,
+  { received }: LatelySaid,
+): Promise<Answerer> {
+  const now = deps.clock.now();
+  const { workspaceId, id, customerId } = conversation;
+  const [latest] = received;
+  const sender = await senderOf(deps, conversation);
+  if (sender === null || !sender.connected) return obstacle('number_disconnected');
+  const { agentId } = sender;
+  const agent = agentId === null ? null : await deps.agents.find(workspaceId, agentId);
+  if (agent === null) return obstacle('no_agent');
+
+  const customer = await deps.customers.findCurrent(workspaceId, customerId);
+  if (customer === null || customerRefusal(customer, NO_CATEGORY) !== null)
+    return obstacle('customer_unreachable');
+  if (!isReplyWindowOpen(latest?.occurredAt ?? null, now)) return obstacle('window_closed');
+
+  const since = new Date(now.getTime() - HOUR_MS);
+  const given = await deps.answers.countSince(workspaceId, id, since);
+  if (given >= agent.limits.answersPerHour) return obstacle('hourly_limit');
+  return { kind: 'agent', agent, sender };
+}
+
+function obstacle(reason: HandOverReason): Answerer {
+  return { kind: 'obstacle', reason };
+}

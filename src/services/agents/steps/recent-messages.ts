@@ -1,0 +1,49 @@
+import { isAnswered, wantsAnswer } from '../../../domain/answer';
+import type { InboundMessage } from '../../../domain/inbound';
+import type { Message } from '../../../domain/message';
+import type { OptWords } from '../../../domain/opt-words';
+import { isReplyWindowOpen } from '../../../domain/reply-window';
+import type { InboundRepository, MessageRepository } from '../../../ports/repositories';
+
+export interface DueAnswerDeps {
+  messages: MessageRepository;
+  inbound: InboundRepository;
+  optWords: OptWords;
+}
+
+/** The latest on each side. More can be between a message and its answer only by a mistake. */
+const LOOKED_AT = 100;
+
+/** What was said lately, each side newest first, and what of it the agent may have to answer. */
+export interface LatelySaid {
+  received: InboundMessage[];
+  sent: Message[];
+  /** What came last of what asks for an answer, also when it was written earlier; null when there is nothing. */
+  asked: InboundMessage | null;
+}
+
+export async function latelySaid(
+  { messages, inbound, optWords }: DueAnswerDeps,
+  { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
+): Promise<LatelySaid> {
+  const page = { limit: LOOKED_AT };
+  const [{ rows: received }, { rows: sent }] = await Promise.all([
+    inbound.listByConversation(workspaceId, conversationId, page),
+    messages.listByConversation(workspaceId, conversationId, page),
+  ]);
+  const [asked = null] = received
+    .filter(({ content }) => wantsAnswer(content, optWords))
+    .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime());
+  return { received, sent, asked };
+}
+
+/** What the customer wrote last, if it asks for an answer that nobody gave and may still be given; else null. */
+export async function unansweredMessage(
+  deps: DueAnswerDeps,
+  conversation: { workspaceId: string; conversationId: string },
+  now: Date,
+): Promise<InboundMessage | null> {
+  const { received, sent, asked } = await latelySaid(deps, conversation);
+  if (asked === null || isAnswered(asked, sent)) return null;
+  return isReplyWindowOpen(received[0]?.occurredAt ?? null, now) ? asked : null;
+}

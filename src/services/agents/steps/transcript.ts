@@ -1,0 +1,64 @@
+import type { InboundContent } from '../../../domain/inbound';
+import type { Message, MessageContent } from '../../../domain/message';
+import type { ChatMessage } from '../../../ports/agent-model';
+import type { LatelySaid } from './recent-messages';
+
+interface Line extends ChatMessage {
+  at: number;
+  /** What answers a message comes right after it. */
+  rank: number;
+}
+
+/**
+ * The last `limit` messages of both sides as a model is shown them, in the order they came: texts alone, no numbers, names
+ * and ids. What never reached the customer is left out. An answer comes right after what it answers, so that the last line is
+ * the customer's.
+ */
+export function transcript({ received, sent }: LatelySaid, limit: number): ChatMessage[] {
+  const cameAt = new Map(received.map(({ id, receivedAt }) => [id, receivedAt.getTime()]));
+  const theirs = received.map<Line>(({ content, receivedAt }) => ({
+    role: 'customer',
+    text: textOf(content),
+    at: receivedAt.getTime(),
+    rank: 0,
+  }));
+  const ours = sent.filter(mayHaveArrived).map<Line>((message) => {
+    const answered = message.author?.kind === 'agent' ? message.author.inboundId : '';
+    const at = cameAt.get(answered);
+    const text = sentText(message.content);
+    return at === undefined
+      ? { role: 'us', text, at: message.createdAt.getTime(), rank: 0 }
+      : { role: 'us', text, at, rank: 1 };
+  });
+  return [...theirs.toReversed(), ...ours.toReversed()]
+    .filter(({ text }) => text !== '')
+    .toSorted((one, other) => one.at - other.at || one.rank - other.rank)
+    .slice(-limit)
+    .map(({ role, text }) => ({ role, text }));
+}
+
+function mayHaveArrived({ status }: Message): boolean {
+  return status !== 'rejected' && status !== 'unreachable' && status !== 'failed';
+}
+
+function textOf(content: InboundContent): string {
+  switch (content.kind) {
+    case 'text':
+    case 'button':
+      return content.text;
+    case 'media':
+      return `[${content.media.type}] ${content.media.caption ?? ''}`.trim();
+    case 'other':
+      return `[${content.type}]`;
+  }
+}
+
+/** A template as its recipient sees it; one of an earlier version by its name. */
+function sentText(content: MessageContent): string {
+  if (content.kind === 'text') return content.text;
+  const { rendered, template } = content;
+  if (rendered === null) return `[template ${template.name}]`;
+  const header = rendered.header?.kind === 'text' ? rendered.header.text : null;
+  const buttons = rendered.buttons.map(({ text }) => `[${text}]`);
+  return [header, rendered.body, rendered.footer, ...buttons].filter(Boolean).join('\n');
+}

@@ -1,0 +1,58 @@
+import type { AgentFailureCode, AgentModel } from '../../ports/agent-model';
+import type { Clock } from '../../ports/clock';
+import type { AgentRepository } from '../../ports/repositories';
+import { FAILURE_SENTENCES } from './steps/failure-sentences';
+import { findAgent } from './steps/find-agent';
+
+export interface TestAgentDeps {
+  agents: Pick<AgentRepository, 'find'>;
+  agentModel: AgentModel;
+  /** One question to the model. */
+  agentTimeoutMs: number;
+  clock: Clock;
+}
+
+export interface AgentTestResult {
+  outcome: 'text' | 'hand_over' | 'failed';
+  /** What a customer would read. */
+  text: string | null;
+  /** Why the model asks for a person, in its words. */
+  reason: string | null;
+  failure: {
+    code: AgentFailureCode;
+    sentence: string;
+    /** The API's own words, cut and without the key. */
+    detail: string | null;
+  } | null;
+  durationMs: number;
+}
+
+export type TestAgent = (
+  workspaceId: string,
+  agentId: string,
+  text: string,
+) => Promise<AgentTestResult>;
+
+/** Asks an agent's model once what it would answer to a first message; nothing is sent. @throws HeraldError agent_not_found */
+export function testAgent({ agents, agentModel, agentTimeoutMs, clock }: TestAgentDeps): TestAgent {
+  return async (workspaceId, agentId, text) => {
+    const agent = await findAgent(agents, workspaceId, agentId);
+    const beganAt = clock.now().getTime();
+    const answer = await agentModel.answer(agent, [{ role: 'customer', text }], {
+      timeoutMs: agentTimeoutMs,
+    });
+    const nothing = { text: null, reason: null, failure: null };
+    const durationMs = Math.max(0, clock.now().getTime() - beganAt);
+    switch (answer.kind) {
+      case 'text':
+        return { ...nothing, outcome: 'text', text: answer.text, durationMs };
+      case 'hand_over':
+        return { ...nothing, outcome: 'hand_over', reason: answer.reason, durationMs };
+      default: {
+        const { code, detail = null } = answer;
+        const failure = { code, sentence: FAILURE_SENTENCES[code], detail };
+        return { ...nothing, outcome: 'failed', failure, durationMs };
+      }
+    }
+  };
+}

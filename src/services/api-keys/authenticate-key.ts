@@ -1,0 +1,54 @@
+import {
+  type ApiKey,
+  type ApiKeyScope,
+  keyRefusal,
+  parseApiKey,
+  secretMatches,
+} from '../../domain/api-key';
+import { HeraldError } from '../../domain/errors';
+import type { Clock } from '../../ports/clock';
+import type { ApiKeyRepository } from '../../ports/repositories';
+import { type NoteKeyUseDeps, noteKeyUse } from './steps/note-key-use';
+
+export interface AuthenticateKeyDeps extends NoteKeyUseDeps {
+  clock: Clock;
+}
+
+export type AuthenticateKey = (keyText: string, scope: ApiKeyScope | null) => Promise<ApiKey>;
+
+/**
+ * The key behind a credential, read from the database each time: a revocation holds at once on every process.
+ * One sentence for every kind of wrong key, so that an answer tells nothing about keys (contract 1).
+ * Without the scope the key is valid, but its use is not noted: `requireScope` refuses it once it is counted.
+ * @throws HeraldError unauthorized
+ */
+export function authenticateKey(deps: AuthenticateKeyDeps): AuthenticateKey {
+  const noteUse = noteKeyUse(deps);
+  return async (keyText, scope) => {
+    const now = deps.clock.now();
+    const key = await findKey(deps.keys, keyText, now);
+    if (key === null)
+      throw new HeraldError('unauthorized', 'the API key is unknown, revoked or expired');
+    if (hasScope(key, scope)) noteUse(key, now);
+    return key;
+  };
+}
+
+/** Null asks for no scope. */
+export function hasScope({ scopes }: ApiKey, scope: ApiKeyScope | null): boolean {
+  return scope === null || scopes.includes(scope);
+}
+
+/** @throws HeraldError forbidden without the scope */
+export function requireScope(key: ApiKey, scope: ApiKeyScope | null): void {
+  if (hasScope(key, scope)) return;
+  throw new HeraldError('forbidden', `this API key lacks the scope ${scope}`);
+}
+
+async function findKey(keys: ApiKeyRepository, keyText: string, now: Date): Promise<ApiKey | null> {
+  const parsed = parseApiKey(keyText);
+  if (parsed === null) return null;
+  const key = await keys.findById(parsed.id);
+  if (key === null || !secretMatches(parsed.secret, key.secretHash)) return null;
+  return keyRefusal(key, now) === null ? key : null;
+}

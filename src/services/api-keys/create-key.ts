@@ -1,0 +1,61 @@
+import { type ApiKey, type ApiKeyScope, generateApiKey } from '../../domain/api-key';
+import type { Actor } from '../../domain/audit';
+import { HeraldError } from '../../domain/errors';
+import type { ApiKeyRepository, WorkspaceRepository } from '../../ports/repositories';
+import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+
+export interface CreateKeyDeps extends AuditDeps {
+  workspaces: WorkspaceRepository;
+  keys: ApiKeyRepository;
+}
+
+export interface CreateKeyInput {
+  name: string;
+  scopes: ApiKeyScope[];
+  expiresAt: Date | null;
+}
+
+export type CreateKey = (
+  workspaceId: string,
+  input: CreateKeyInput,
+  actor: Actor,
+) => Promise<{ key: ApiKey; secretText: string }>;
+
+/** A new API key; `secretText` is known only here and now. @throws HeraldError not_found, invalid_request */
+export function createKey(deps: CreateKeyDeps): CreateKey {
+  return async (workspaceId, { name, scopes, expiresAt }, actor) => {
+    const now = deps.clock.now();
+    if ((await deps.workspaces.find(workspaceId)) === null) {
+      throw new HeraldError('not_found', 'no such workspace');
+    }
+    if (expiresAt !== null && expiresAt <= now) {
+      throw new HeraldError('invalid_request', 'the expiry is in the past');
+    }
+    const { id, secretText, secretHash, last4 } = generateApiKey();
+    const key: ApiKey = {
+      id,
+      workspaceId,
+      name,
+      secretHash,
+      last4,
+      scopes,
+      createdAt: now,
+      createdBy: actor,
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: null,
+    };
+    const entry = entryOf(deps, workspaceId, actor, {
+      action: 'api_key.created',
+      target: id,
+      changes: [
+        { field: 'name', from: null, to: name },
+        { field: 'scopes', from: null, to: scopes },
+        { field: 'expiresAt', from: null, to: expiresAt?.toISOString() ?? null },
+      ],
+    });
+    await deps.keys.insert(key, entry);
+    await publish(deps, entry);
+    return { key, secretText };
+  };
+}

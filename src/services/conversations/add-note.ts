@@ -1,0 +1,41 @@
+import { newId } from '../../domain/ids';
+import type { Note } from '../../domain/note';
+import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
+import type { NoteRepository } from '../../ports/repositories';
+import { type GetConversationDeps, getConversation } from './get-conversation';
+
+export interface AddNoteDeps extends GetConversationDeps {
+  notes: NoteRepository;
+  clock: Clock;
+  live: LiveChanges;
+}
+
+export type AddNote = (
+  workspaceId: string,
+  conversationId: string,
+  written: Pick<Note, 'text' | 'memberId'>,
+) => Promise<Note>;
+
+/** Adds what people tell each other; the customer never sees it. @throws HeraldError conversation_not_found */
+export function addNote(deps: AddNoteDeps): AddNote {
+  const get = getConversation(deps);
+  return async (workspaceId, conversationId, { text, memberId }) => {
+    await get(workspaceId, conversationId);
+    const id = newId('not');
+    const createdAt = deps.clock.now();
+    const note = { id, workspaceId, conversationId, memberId, text, createdAt };
+    await deps.notes.insert(note);
+    await removeIfErased(deps, note);
+    deps.live.note(workspaceId, conversationId);
+    return note;
+  };
+}
+
+/** The customer may have been erased while it was written. */
+async function removeIfErased(deps: AddNoteDeps, note: Note): Promise<void> {
+  const { workspaceId, conversationId, id } = note;
+  if ((await deps.conversations.find(workspaceId, conversationId)) !== null) return;
+  await deps.notes.remove(workspaceId, id);
+  await getConversation(deps)(workspaceId, conversationId);
+}

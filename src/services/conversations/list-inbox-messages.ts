@@ -1,0 +1,75 @@
+import type { Message } from '../../domain/message';
+import { rulesOf } from '../../domain/message-kind';
+import type { Note } from '../../domain/note';
+import { type Page, type PageCursor, type PageRequest, mergedPage } from '../../domain/page';
+import type { InboundMessage } from '../../domain/inbound';
+import type { WebhookEvent } from '../../domain/webhook-event';
+import type {
+  InboundRepository,
+  MessageRepository,
+  NoteRepository,
+  WebhookEventRepository,
+} from '../../ports/repositories';
+import { type GetConversationDeps, getConversation } from './get-conversation';
+
+export interface ListInboxMessagesDeps extends GetConversationDeps {
+  messages: MessageRepository;
+  inbound: InboundRepository;
+  notes: NoteRepository;
+  events: WebhookEventRepository;
+}
+
+/** What people see in a conversation. `events`: the webhooks of a message, oldest first. */
+export type InboxMessage =
+  | { direction: 'outbound'; message: Message; events: WebhookEvent[] }
+  | { direction: 'inbound'; message: InboundMessage }
+  | { direction: 'note'; message: Note };
+
+export type ListInboxMessages = (
+  workspaceId: string,
+  conversationId: string,
+  page: PageRequest,
+) => Promise<Page<InboxMessage>>;
+
+/** Both sides and the notes between them in one order, newest first. @throws HeraldError conversation_not_found */
+export function listInboxMessages(deps: ListInboxMessagesDeps): ListInboxMessages {
+  const get = getConversation(deps);
+  return async (workspaceId, conversationId, page) => {
+    await get(workspaceId, conversationId);
+    const oneMore = { ...page, limit: page.limit + 1 };
+    const [sent, received, notes] = await Promise.all([
+      deps.messages.listByConversation(workspaceId, conversationId, oneMore),
+      deps.inbound.listByConversation(workspaceId, conversationId, oneMore),
+      deps.notes.listByConversation(workspaceId, conversationId, oneMore),
+    ]);
+    const lists: InboxMessage[][] = [
+      sent.rows.map((message) => ({ direction: 'outbound', message, events: [] })),
+      received.rows.map((message) => ({ direction: 'inbound', message })),
+      notes.rows.map((message) => ({ direction: 'note', message })),
+    ];
+    const { rows, next } = mergedPage(lists, page.limit, placeOf);
+    return { rows: await withEvents(deps, workspaceId, rows), next };
+  };
+}
+
+function placeOf(said: InboxMessage): PageCursor {
+  const { createdAt: at } = said.message;
+  return { at, id: said.direction === 'outbound' ? said.message.key : said.message.id };
+}
+
+/** The webhooks of all messages of the page are read at once. */
+async function withEvents(
+  { events }: ListInboxMessagesDeps,
+  workspaceId: string,
+  rows: InboxMessage[],
+): Promise<InboxMessage[]> {
+  const keys = rows.flatMap((row) => (isTracked(row) ? [row.message.key] : []));
+  if (keys.length === 0) return rows;
+  const found = await events.listByMessages(workspaceId, keys);
+  const eventsOf = ({ key }: Message) => found.filter(({ messageKey }) => messageKey === key);
+  return rows.map((row) => (isTracked(row) ? { ...row, events: eventsOf(row.message) } : row));
+}
+
+function isTracked(row: InboxMessage): row is Extract<InboxMessage, { direction: 'outbound' }> {
+  return row.direction === 'outbound' && rulesOf(row.message.kind).tracked;
+}

@@ -1,0 +1,42 @@
+import type { HandlingChange } from '../../domain/conversation';
+import { newId } from '../../domain/ids';
+import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
+import type { AnswerRepository, ConversationRepository } from '../../ports/repositories';
+import { MEMBER_GONE } from './assign-conversation';
+
+export interface ReleaseConversationsDeps {
+  conversations: ConversationRepository;
+  answers: AnswerRepository;
+  clock: Clock;
+  live: LiveChanges;
+}
+
+const AT_ONCE = 100;
+
+/** What somebody had who went is nobody's. Can be repeated: what others took meanwhile stays theirs. */
+export async function releaseConversations(
+  deps: ReleaseConversationsDeps,
+  workspaceId: string,
+  memberId: string,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await deps.conversations.list(workspaceId, { memberId }, { limit: AT_ONCE });
+    if (rows.length === 0) return;
+    for (const { id, handlingTurn: turn } of rows) {
+      const expected = { turn, onClaim: 'ignore' } as const;
+      await deps.answers.change(workspaceId, id, expected, changeOf(deps), null);
+      deps.live.note(workspaceId, id);
+    }
+  }
+}
+
+function changeOf({ clock }: ReleaseConversationsDeps): HandlingChange {
+  return {
+    handling: { kind: 'unassigned' },
+    reason: MEMBER_GONE,
+    by: null,
+    cause: newId('hnd'),
+    at: clock.now(),
+  };
+}

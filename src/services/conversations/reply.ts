@@ -1,0 +1,95 @@
+import type { Conversation } from '../../domain/conversation';
+import { HeraldError } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import { isReplyWindowOpen } from '../../domain/reply-window';
+import type { LiveChanges } from '../../ports/live-changes';
+import type { SenderRepository } from '../../ports/repositories';
+import type { ChangeHandling } from './change-assignment';
+import { type GetConversationDeps, getConversation } from './get-conversation';
+import {
+  type AcceptMessageDeps,
+  acceptMessage,
+  repeatMessage,
+} from '../messages/steps/accept-message';
+import { type PrepareTextDeps, prepareText, textHash } from '../messages/steps/prepare-text';
+import { repeatOf } from './steps/repeat-of';
+import { senderOf } from './steps/sender-of';
+
+export interface ReplyDeps extends GetConversationDeps, AcceptMessageDeps, PrepareTextDeps {
+  senders: SenderRepository;
+  changeHandling: ChangeHandling;
+  live: LiveChanges;
+}
+
+export interface ReplyRequest {
+  workspaceId: string;
+  conversationId: string;
+  memberId: string;
+  text: string;
+  /** A repeat of it sends once; generated when absent. */
+  messageId?: string | undefined;
+}
+
+export type Reply = (request: ReplyRequest) => Promise<Message>;
+
+/**
+ * Sends what a person wrote, without waiting for the provider. On Autopilot the person takes the conversation over first:
+ * the agent says nothing after it.
+ * @throws HeraldError conversation_not_found, window_closed, message_id_conflict, as `prepareText` does;
+ * temporarily_unavailable
+ */
+export function reply(deps: ReplyDeps): Reply {
+  const get = getConversation(deps);
+  return async (request) => {
+    const { workspaceId, conversationId, text, messageId } = request;
+    const conversation = await get(workspaceId, conversationId);
+    const hash = textHash(deps.digests, conversation, text);
+    const repeated = await repeatOf(deps, workspaceId, messageId, hash);
+    if (repeated !== null) return (await repeatMessage(deps, repeated, { async: true })).message;
+    const message = await messageOf(deps, conversation, request);
+    await takeOver(deps, conversation, request);
+    const { message: accepted } = await acceptMessage(deps, message);
+    deps.live.note(workspaceId, conversationId);
+    return accepted;
+  };
+}
+
+/** @throws HeraldError with the first thing that speaks against sending it */
+async function messageOf(
+  deps: ReplyDeps,
+  conversation: Conversation,
+  { workspaceId, memberId, text, messageId = newId('msg') }: ReplyRequest,
+): Promise<Message> {
+  const sender = await senderOf(deps, conversation);
+  if (sender === null) {
+    throw new HeraldError('sender_not_found', 'nobody has the number of this conversation');
+  }
+  const author = { kind: 'member', memberId } as const;
+  const request = { workspaceId, conversation, sender, text, kind: 'inbox', author } as const;
+  const message = await prepareText(deps, { ...request, messageId });
+  refuseLate(conversation, deps.clock.now());
+  return message;
+}
+
+function refuseLate({ lastInboundAt }: Conversation, now: Date): void {
+  if (isReplyWindowOpen(lastInboundAt, now)) return;
+  const since =
+    lastInboundAt === null
+      ? 'the customer has not written yet'
+      : `the customer last wrote at ${lastInboundAt.toISOString()}`;
+  throw new HeraldError(
+    'window_closed',
+    `free text can be sent for 24 hours after the customer wrote, and ${since}; send a template instead`,
+  );
+}
+
+async function takeOver(
+  { changeHandling }: ReplyDeps,
+  { handling }: Conversation,
+  { workspaceId, conversationId, memberId: by }: ReplyRequest,
+): Promise<void> {
+  if (handling.kind !== 'autopilot') return;
+  const to = { kind: 'assigned', memberId: by } as const;
+  await changeHandling({ workspaceId, conversationId, to, by, reason: 'taken over by a reply' });
+}

@@ -1,0 +1,116 @@
+import type { Conversation } from '../../domain/conversation';
+import { HeraldError } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
+import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
+import { type GetConversationDeps, getConversation } from './get-conversation';
+import {
+  type AcceptMessageDeps,
+  acceptMessage,
+  repeatMessage,
+} from '../messages/steps/accept-message';
+import { newMessage, templateContent } from '../messages/steps/new-message';
+import {
+  type PrepareSendDeps,
+  type PreparedSend,
+  prepareSend,
+} from '../messages/steps/prepare-send';
+import { CUSTOMER_SENTENCES } from '../messages/steps/refuse-customer';
+import { requestHash } from '../messages/steps/request-hash';
+import { repeatOf } from './steps/repeat-of';
+
+export interface SendInboxTemplateDeps
+  extends GetConversationDeps, PrepareSendDeps, AcceptMessageDeps {
+  clock: Clock;
+  live: LiveChanges;
+}
+
+/** A template that somebody sends in a conversation: one of its number. */
+export interface InboxTemplate extends TemplateValuesInput {
+  templateId?: string | undefined;
+  templateName?: string | undefined;
+  templateLanguage?: string | undefined;
+}
+
+export interface InboxTemplateRequest {
+  workspaceId: string;
+  conversationId: string;
+  memberId: string;
+  template: InboxTemplate;
+  /** A repeat of it sends once; generated when absent. */
+  messageId?: string | undefined;
+}
+
+export type SendInboxTemplate = (request: InboxTemplateRequest) => Promise<Message>;
+
+/**
+ * Sends a template in a conversation, without waiting for the provider. Who answers stays as it is.
+ * @throws HeraldError conversation_not_found, and as a V2 send does
+ */
+export function sendInboxTemplate(deps: SendInboxTemplateDeps): SendInboxTemplate {
+  const get = getConversation(deps);
+  return async (request) => {
+    const { workspaceId, conversationId, messageId, template } = request;
+    const conversation = await get(workspaceId, conversationId);
+    const hash = requestHash(deps.digests, { conversationId, ...template });
+    const repeated = await repeatOf(deps, workspaceId, messageId, hash);
+    if (repeated !== null) return (await repeatMessage(deps, repeated, { async: true })).message;
+    const message = await messageOf(deps, conversation, request, hash);
+    const { message: accepted } = await acceptMessage(deps, message);
+    deps.live.note(workspaceId, conversationId);
+    return accepted;
+  };
+}
+
+async function messageOf(
+  deps: SendInboxTemplateDeps,
+  conversation: Conversation,
+  { workspaceId, memberId, template, messageId = newId('msg') }: InboxTemplateRequest,
+  hash: string,
+): Promise<Message> {
+  const recipientNumber = await recipientOf(deps, conversation);
+  const prepared = await prepareSend(deps, workspaceId, {
+    ...template,
+    ...(template.templateId === undefined && { senderNumber: conversation.senderNumber }),
+    recipientNumber,
+  });
+  refuseForeign(prepared, conversation);
+  return newMessage(
+    prepared.sender,
+    {
+      messageId,
+      kind: 'inbox',
+      requestHash: hash,
+      async: true,
+      customerId: conversation.customerId,
+      recipientNumber,
+      content: templateContent(prepared.template, prepared.values),
+      metadataJson: null,
+      warnings: [],
+      autoPilot: null,
+      author: { kind: 'member', memberId },
+    },
+    deps.clock.now(),
+  );
+}
+
+async function recipientOf(
+  { customers }: SendInboxTemplateDeps,
+  { workspaceId, customerId }: Conversation,
+): Promise<string> {
+  const number = (await customers.findCurrent(workspaceId, customerId))?.number ?? null;
+  if (number !== null) return number;
+  const code = 'customer_without_identity';
+  throw new HeraldError(code, CUSTOMER_SENTENCES[code]);
+}
+
+/** It would go out from another number, into another conversation. */
+function refuseForeign({ template }: PreparedSend, { senderNumber }: Conversation): void {
+  if (template.senderNumber === senderNumber) return;
+  throw new HeraldError(
+    'template_mismatch',
+    `this template belongs to the number ${template.senderNumber}, and the conversation to ${senderNumber}; choose one of that number`,
+  );
+}

@@ -1,0 +1,41 @@
+import type { Conversation } from '../../domain/conversation';
+import type { Customer } from '../../domain/customer';
+import { type ReplyWindow, replyWindow } from '../../domain/reply-window';
+import type { Sender } from '../../domain/sender';
+import type { Clock } from '../../ports/clock';
+import type { CustomerRepository, SenderRepository } from '../../ports/repositories';
+import { type GetConversationDeps, getConversation } from './get-conversation';
+import { senderOf } from './steps/sender-of';
+
+export interface ShowConversationDeps extends GetConversationDeps {
+  customers: CustomerRepository;
+  senders: SenderRepository;
+  clock: Clock;
+}
+
+/** A conversation with all that people decide by. */
+export interface ShownConversation {
+  conversation: Conversation;
+  customer: Customer | null;
+  sender: Sender | null;
+  window: ReplyWindow;
+}
+
+export type ShowConversation = (
+  workspaceId: string,
+  conversationId: string,
+) => Promise<ShownConversation>;
+
+/** One conversation as people see it. @throws HeraldError conversation_not_found */
+export function showConversation(deps: ShowConversationDeps): ShowConversation {
+  const get = getConversation(deps);
+  return async (workspaceId, conversationId) => {
+    const conversation = await get(workspaceId, conversationId);
+    const [customer, sender] = await Promise.all([
+      deps.customers.findCurrent(workspaceId, conversation.customerId),
+      senderOf(deps, conversation),
+    ]);
+    const window = replyWindow(conversation.lastInboundAt, deps.clock.now());
+    return { conversation, customer, sender, window };
+  };
+}

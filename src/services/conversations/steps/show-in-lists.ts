@@ -1,0 +1,28 @@
+import type { InboundMessage } from '../../../domain/inbound';
+import { previewOfInbound } from '../../../domain/message-preview';
+import { searchTermsOf } from '../../../domain/search-terms';
+import type { ConversationRepository, CustomerRepository } from '../../../ports/repositories';
+
+export interface ShowInListsDeps {
+  customers: CustomerRepository;
+  conversations: ConversationRepository;
+}
+
+/**
+ * Has lists show what a customer wrote, and search find the conversations by the customer's name: it is known from the
+ * first message on that shows one, and never changes. Can be repeated without harm.
+ */
+export async function showInLists(
+  { customers, conversations }: ShowInListsDeps,
+  message: InboundMessage,
+): Promise<void> {
+  const { workspaceId, customerId, conversationId } = message;
+  const preview = previewOfInbound(message);
+  const known = await conversations.showLatest(workspaceId, conversationId, preview);
+  if (known === null || known.length > 1) return;
+  const customer = await customers.find(workspaceId, customerId);
+  if (customer === null) return;
+  const terms = searchTermsOf(customer);
+  if (terms.length === known.length) return;
+  await conversations.setSearchTerms(workspaceId, customerId, terms);
+}

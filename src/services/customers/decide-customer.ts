@@ -1,0 +1,77 @@
+import { type Actor, type AuditAction, type AuditEntry, changesBetween } from '../../domain/audit';
+import type { Customer } from '../../domain/customer';
+import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { type NoteCustomerDeps, noteCustomer } from '../live/steps/publish-customer';
+import type { CustomerDecision, CustomerRepository } from '../../ports/repositories';
+import { customerNotFound, getCustomer } from './get-customer';
+
+export interface DecideCustomerDeps extends NoteCustomerDeps, AuditDeps {
+  customers: CustomerRepository;
+}
+
+/** Who decides: the customer's record names a member by id only, because addresses of people do not belong there. */
+export interface Decider {
+  actor: Actor;
+  /** Null for an operator. */
+  memberId: string | null;
+}
+
+export type DecideCustomer = (
+  workspaceId: string,
+  customerId: string,
+  decision: CustomerDecision,
+  by: Decider,
+) => Promise<Customer>;
+
+type Field = 'blocked' | 'unsubscribed';
+
+const ACTIONS: Record<Field, { yes: AuditAction; no: AuditAction }> = {
+  blocked: { yes: 'customer.blocked', no: 'customer.unblocked' },
+  unsubscribed: { yes: 'customer.unsubscribed', no: 'customer.resubscribed' },
+};
+
+/** Blocks, unblocks, unsubscribes, resubscribes: what people decide holds from the next send on. @throws HeraldError customer_not_found */
+export function decideCustomer(deps: DecideCustomerDeps): DecideCustomer {
+  return async (workspaceId, customerId, decision, by) => {
+    let customer = await getCustomer(deps)(workspaceId, customerId);
+    try {
+      for (const field of ['blocked', 'unsubscribed'] as const) {
+        const value = decision[field];
+        if (value !== undefined) customer = await decide(deps, customer, { field, value }, by);
+      }
+    } finally {
+      await noteCustomer(deps, workspaceId, customer.id);
+    }
+    return customer;
+  };
+}
+
+/** What is so already is decided anew, because it is newer than all that was known; the log has changes only. */
+async function decide(
+  deps: DecideCustomerDeps,
+  before: Customer,
+  { field, value }: { field: Field; value: boolean },
+  { actor, memberId }: Decider,
+): Promise<Customer> {
+  const { id, workspaceId } = before;
+  const entry = before[field] === value ? undefined : toldOf(deps, before, field, actor);
+  const reason = memberId === null ? undefined : `decided by member ${memberId}`;
+  const told = { reason, entry };
+  const now = deps.clock.now();
+  const decided = await deps.customers.decide(workspaceId, id, { [field]: value }, now, told);
+  if (decided === null) throw customerNotFound();
+  if (entry !== undefined) await publish(deps, entry);
+  return decided;
+}
+
+function toldOf(
+  deps: DecideCustomerDeps,
+  customer: Customer,
+  field: Field,
+  actor: Actor,
+): AuditEntry {
+  const { id, workspaceId, [field]: was } = customer;
+  const action = was ? ACTIONS[field].no : ACTIONS[field].yes;
+  const changes = changesBetween({ [field]: was }, { [field]: !was });
+  return entryOf(deps, workspaceId, actor, { action, target: id, changes });
+}

@@ -1,0 +1,141 @@
+import type { Actor } from '../../domain/audit';
+import type { Customer } from '../../domain/customer';
+import type { Page, PageCursor, PageRequest } from '../../domain/page';
+import type {
+  ConversationRepository,
+  CustomerRepository,
+  InboundRepository,
+  MessageRepository,
+  NoteRepository,
+  SenderRepository,
+  WebhookEventRepository,
+} from '../../ports/repositories';
+import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
+import { conversationIdsOf } from './steps/erase-records';
+import {
+  exportedConversation,
+  exportedCustomer,
+  exportedInbound,
+  exportedMessage,
+  exportedNote,
+} from './steps/exported-records';
+import { getCustomer } from './get-customer';
+
+export interface ExportCustomerDeps extends Omit<AuditDeps, 'log'> {
+  customers: CustomerRepository;
+  conversations: ConversationRepository;
+  messages: MessageRepository;
+  inbound: InboundRepository;
+  notes: NoteRepository;
+  events: WebhookEventRepository;
+  senders: SenderRepository;
+}
+
+/** Resolves with the parts of one JSON document; what they are read from is read when they are asked for. */
+export type ExportCustomer = (
+  workspaceId: string,
+  customerId: string,
+  actor: Actor,
+) => Promise<AsyncIterable<string>>;
+
+/** Records in memory at once. */
+const PAGE_SIZE = 100;
+
+/**
+ * Everything that is kept of a customer, as one JSON document that is read page by page: it needs the memory of one page,
+ * however much was said. The log tells of the export before anything goes out.
+ * @throws HeraldError customer_not_found, temporarily_unavailable; the parts may throw the latter too
+ */
+export function exportCustomer(deps: ExportCustomerDeps): ExportCustomer {
+  return async (workspaceId, customerId, actor) => {
+    const customer = await getCustomer(deps)(workspaceId, customerId);
+    const told = { action: 'customer.exported', target: customer.id } as const;
+    await deps.audit.append(entryOf(deps, workspaceId, actor, told));
+    return documentOf(deps, customer);
+  };
+}
+
+async function* documentOf(deps: ExportCustomerDeps, customer: Customer): AsyncIterable<string> {
+  const { workspaceId } = customer;
+  const others = await deps.customers.findMergedInto(workspaceId, customer.id);
+  const customerIds = [customer, ...others].map(({ id }) => id);
+  const ids = await conversationIdsOf(deps.senders, workspaceId, customerIds);
+  const opening = {
+    success: true,
+    exportedAt: deps.clock.now(),
+    customer: exportedCustomer(customer),
+    // Kept as another customer, before the number was known to be another form of theirs.
+    ...(others.length > 0 && { otherRecords: others.map(exportedCustomer) }),
+  };
+  yield JSON.stringify(opening).slice(0, -1);
+  yield* list('conversations', conversationsOf(deps, workspaceId, ids));
+  yield* list('messages', messagesOf(deps, workspaceId, ids));
+  yield* list('inboundMessages', inboundOf(deps, workspaceId, ids));
+  yield* list('notes', notesOf(deps, workspaceId, ids));
+  yield '}';
+}
+
+/** One more field of the document. */
+async function* list(name: string, rows: AsyncIterable<object>): AsyncIterable<string> {
+  let opening = `,"${name}":[`;
+  for await (const row of rows) {
+    yield opening + JSON.stringify(row);
+    opening = ',';
+  }
+  yield opening === ',' ? ']' : `${opening}]`;
+}
+
+async function* conversationsOf(
+  { conversations }: ExportCustomerDeps,
+  workspaceId: string,
+  ids: string[],
+): AsyncIterable<object> {
+  for (const id of ids) {
+    const conversation = await conversations.find(workspaceId, id);
+    if (conversation !== null) yield exportedConversation(conversation);
+  }
+}
+
+async function* messagesOf(
+  { messages, events }: ExportCustomerDeps,
+  workspaceId: string,
+  ids: string[],
+): AsyncIterable<object> {
+  for (const id of ids) {
+    const sent = pages((page) => messages.listByConversation(workspaceId, id, page));
+    for await (const message of sent) {
+      yield exportedMessage(message, await events.listByMessage(workspaceId, message.key));
+    }
+  }
+}
+
+async function* inboundOf(
+  { inbound }: ExportCustomerDeps,
+  workspaceId: string,
+  ids: string[],
+): AsyncIterable<object> {
+  for (const id of ids) {
+    const written = pages((page) => inbound.listByConversation(workspaceId, id, page));
+    for await (const message of written) yield exportedInbound(message);
+  }
+}
+
+async function* notesOf(
+  { notes }: ExportCustomerDeps,
+  workspaceId: string,
+  ids: string[],
+): AsyncIterable<object> {
+  for (const id of ids) {
+    const written = pages((page) => notes.listByConversation(workspaceId, id, page));
+    for await (const note of written) yield exportedNote(note);
+  }
+}
+
+async function* pages<Row>(read: (page: PageRequest) => Promise<Page<Row>>): AsyncIterable<Row> {
+  let cursor: PageCursor | undefined;
+  do {
+    const { rows, next }: Page<Row> = await read({ limit: PAGE_SIZE, cursor });
+    yield* rows;
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+}

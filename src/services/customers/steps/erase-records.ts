@@ -1,0 +1,87 @@
+import { conversationIdOf } from '../../../domain/ids';
+import type { LiveChanges } from '../../../ports/live-changes';
+import type {
+  AuditRepository,
+  CustomerErasures,
+  SenderRepository,
+} from '../../../ports/repositories';
+
+export interface EraseRecordsDeps {
+  erasures: CustomerErasures;
+  senders: SenderRepository;
+  audit: AuditRepository;
+  live: LiveChanges;
+}
+
+export interface CustomerRef {
+  workspaceId: string;
+  customerId: string;
+}
+
+/** Asked before each batch: somebody who is back meanwhile keeps what they wrote since. */
+export type Until = () => Promise<Date>;
+
+/**
+ * Deletes everything there is of a customer until a moment, in bounded batches; the customer's own record stays. Made again
+ * it goes on where it ended. The conversations go first: what enters one after that sees that the customer is erased, and
+ * what entered before is stored already, so it is found here (enter-conversation.ts).
+ */
+export async function eraseRecords(
+  deps: EraseRecordsDeps,
+  { workspaceId, customerId }: CustomerRef,
+  until: Until,
+): Promise<void> {
+  const { erasures, senders, live } = deps;
+  await erasures.deleteConversations(workspaceId, customerId, await until());
+  const conversationIds = await conversationIdsOf(senders, workspaceId, [customerId]);
+  for (const id of conversationIds) live.note(workspaceId, id);
+  let isLeft = true;
+  while (isLeft) isLeft = await erasures.deleteInbound(workspaceId, conversationIds, await until());
+  isLeft = true;
+  while (isLeft) isLeft = await erasures.deleteNotes(workspaceId, conversationIds, await until());
+  isLeft = true;
+  while (isLeft) {
+    const keys = await erasures.listMessages(workspaceId, conversationIds, await until());
+    await eraseEvents(deps, workspaceId, keys);
+    await erasures.deleteMessages(workspaceId, keys);
+    isLeft = keys.length > 0;
+  }
+  await eraseOrphans(deps, { workspaceId, customerId });
+}
+
+/** Every conversation customers can have: one each with each number of the workspace, connected or not. */
+export async function conversationIdsOf(
+  senders: SenderRepository,
+  workspaceId: string,
+  customerIds: string[],
+): Promise<string[]> {
+  const numbers = new Set((await senders.list(workspaceId)).map(({ number }) => number));
+  return customerIds.flatMap((id) => [...numbers].map((number) => conversationIdOf(id, number)));
+}
+
+/** A status that was being recorded when its message went has left its event. */
+async function eraseOrphans(
+  deps: EraseRecordsDeps,
+  { workspaceId, customerId }: CustomerRef,
+): Promise<void> {
+  let after: string | null = '';
+  while (after !== null) {
+    const { messageKeys, next }: { messageKeys: string[]; next: string | null } =
+      await deps.erasures.listOrphans(workspaceId, customerId, after);
+    await eraseEvents(deps, workspaceId, messageKeys);
+    after = next;
+  }
+}
+
+/** An entry that waits beside an event tells of a person's request, not of the customer: it goes to the log. */
+async function eraseEvents(
+  { erasures, audit }: EraseRecordsDeps,
+  workspaceId: string,
+  messageKeys: string[],
+): Promise<void> {
+  if (messageKeys.length === 0) return;
+  for (const entry of await erasures.listEventEntries(workspaceId, messageKeys)) {
+    await audit.publish(entry);
+  }
+  await erasures.deleteEvents(workspaceId, messageKeys);
+}

@@ -1,0 +1,85 @@
+import type { Conversation } from '../../../domain/conversation';
+import type { Customer } from '../../../domain/customer';
+import type { InboundMessage } from '../../../domain/inbound';
+import type { Message } from '../../../domain/message';
+import type { Note } from '../../../domain/note';
+import { type WebhookEvent, allAttempts } from '../../../domain/webhook-event';
+
+/** A customer's own record, as an export shows it. */
+export function exportedCustomer({ id, workspaceId: _workspaceId, ...customer }: Customer) {
+  return { customerId: id, ...customer };
+}
+
+/** A conversation with all that is known of who answered it. */
+export function exportedConversation(conversation: Conversation) {
+  const { id, senderNumber, handling, handlingHistory, searchTerms, unread } = conversation;
+  const { lastMessageAt, lastMessage, lastInboundAt, createdAt } = conversation;
+  return {
+    conversationId: id,
+    senderNumber,
+    handling,
+    handlingHistory,
+    unread,
+    lastMessageAt,
+    lastMessage,
+    lastInboundAt,
+    searchTerms,
+    createdAt,
+  };
+}
+
+/** A message of any kind: what was sent, what became of it, and what the receiver was told. */
+export function exportedMessage(message: Message, events: WebhookEvent[]) {
+  const { messageId, conversationId, kind, recipientNumber, content, author } = message;
+  const { metadataJson, autoPilot, warnings, status, sendingAt, attempts, result } = message;
+  const { providerError, refusal, providerMessageIds, timeline, createdAt } = message;
+  return {
+    messageId,
+    conversationId,
+    kind,
+    recipientNumber,
+    content,
+    author,
+    metadata: metadataJson === null ? null : (JSON.parse(metadataJson) as unknown),
+    autoPilot,
+    warnings,
+    status,
+    sendingAt,
+    attempts,
+    result,
+    providerError,
+    refusal,
+    providerMessageIds,
+    timeline: timeline.map(({ failureId: _failureId, ...entry }) => entry),
+    createdAt,
+    webhookEvents: events.map(exportedEvent),
+  };
+}
+
+/** What a customer wrote. */
+export function exportedInbound(message: InboundMessage) {
+  const { id, conversationId, from, providerMessageId, content, replyTo } = message;
+  const { occurredAt, receivedAt, createdAt } = message;
+  return {
+    messageId: id,
+    conversationId,
+    from,
+    providerMessageId,
+    content,
+    replyTo,
+    occurredAt,
+    receivedAt,
+    createdAt,
+  };
+}
+
+/** What people noted about a customer. */
+export function exportedNote({ id, conversationId, memberId, text, createdAt }: Note) {
+  return { noteId: id, conversationId, memberId, text, createdAt };
+}
+
+function exportedEvent(event: WebhookEvent) {
+  const { id, status, state, body, createdAt, completedAt } = event;
+  const attempts = allAttempts(event);
+  return { eventId: id, status, state, body, attempts, createdAt, completedAt };
+}

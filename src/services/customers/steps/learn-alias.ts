@@ -1,0 +1,68 @@
+import type { Customer } from '../../../domain/customer';
+import { lookupOf } from '../../../domain/ids';
+import type { Message } from '../../../domain/message';
+import type { Clock } from '../../../ports/clock';
+import type { NumberDeps } from './find-by-number';
+
+export interface LearnAliasDeps extends NumberDeps {
+  clock: Clock;
+}
+
+/** The second try finds who has claimed the number meanwhile. */
+const TRIES = 2;
+
+/**
+ * Keeps that the provider knows the recipient of a message by another form of the number: what comes from there is the
+ * same customer's. Who had that number until now is merged into them: hands over their block and what they want, and what
+ * is newer holds.
+ */
+export async function learnAlias(
+  deps: LearnAliasDeps,
+  { workspaceId, customerId }: Message,
+  knownAs: string,
+): Promise<void> {
+  const { customers } = deps;
+  const lookup = lookupOf(deps.digests, workspaceId, 'phone', knownAs);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const holder = await customers.findByLookup(workspaceId, lookup);
+    if (holder !== null) return mergeUnlessKnown(deps, holder, { lookup, customerId });
+    if (await customers.addLookup(workspaceId, customerId, lookup)) return;
+  }
+}
+
+async function mergeUnlessKnown(
+  deps: LearnAliasDeps,
+  holder: Customer,
+  { lookup, customerId }: { lookup: string; customerId: string },
+): Promise<void> {
+  const { customers } = deps;
+  const { id, workspaceId } = holder;
+  // It is this customer's already; or another's, who came first.
+  if (id === customerId || holder.lookups[0] !== lookup) return;
+  const current = await customers.findCurrent(workspaceId, customerId);
+  // This customer was merged into the holder before.
+  if (current === null || current.id === id) return;
+  // Before the merge, because what a crash leaves is done again; and after it, for what was being recorded.
+  await handOver(deps, holder, current.id);
+  await customers.merge(workspaceId, id, current.id);
+  const latest = await customers.find(workspaceId, id);
+  if (latest !== null) await handOver(deps, latest, current.id);
+}
+
+async function handOver(
+  { customers, clock }: LearnAliasDeps,
+  former: Customer,
+  customerId: string,
+): Promise<void> {
+  const { workspaceId, blocked, unsubscribed, marketingStopped, updatedAt: at } = former;
+  if (blocked) await customers.decide(workspaceId, customerId, { blocked }, clock.now());
+  const wishes = [
+    { scope: 'all', refused: unsubscribed, change: former.subscriptionChange },
+    { scope: 'marketing', refused: marketingStopped, change: former.marketingChange },
+  ] as const;
+  for (const { scope, refused, change } of wishes) {
+    if (change === null && !refused) continue;
+    const why = change ?? { reason: 'wanted so under another form of the number', at };
+    await customers.recordWish(workspaceId, customerId, { scope, wanted: !refused, ...why });
+  }
+}

@@ -1,0 +1,38 @@
+import type { DeliveryAttempt, WebhookEventState } from '../../domain/webhook-event';
+import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
+import type { Metrics } from '../../ports/metrics';
+import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
+import { noteEvent } from '../live/steps/publish-event';
+import { type RecheckDeps, recheckTime } from './steps/attempt-time';
+
+export interface RecordDeliveryDeps extends RecheckDeps {
+  events: WebhookEventRepository;
+  clock: Clock;
+  live: LiveChanges;
+  metrics: Metrics;
+}
+
+export interface RecordDelivery {
+  /** Writes down an attempt that could not be written down when it was made. */
+  attempt(ref: RunRef, attempt: DeliveryAttempt, state: WebhookEventState): Promise<void>;
+  /** The last word when no attempt could say it, e.g. because its worker died. */
+  failure(ref: RunRef): Promise<void>;
+}
+
+export function recordDelivery(deps: RecordDeliveryDeps): RecordDelivery {
+  const { events, clock, live, metrics } = deps;
+  const note = async ({ workspaceId, eventId }: RunRef): Promise<void> =>
+    noteEvent(live, await events.find(workspaceId, eventId));
+  return {
+    async attempt(ref, attempt, state) {
+      await events.recordAttempt(ref, attempt, state, recheckTime(deps, clock.now()));
+      await note(ref);
+    },
+    async failure(ref) {
+      await events.finish(ref, 'failed', clock.now());
+      await note(ref);
+      metrics.deliveryFinished('failed');
+    },
+  };
+}

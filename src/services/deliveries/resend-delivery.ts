@@ -1,0 +1,113 @@
+import { HeraldError } from '../../domain/errors';
+import { type Requester, requesterId } from '../../domain/requester';
+import { type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
+import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
+import type { LiveChanges } from '../../ports/live-changes';
+import type { WebhookEventRepository, WebhookSettingsRepository } from '../../ports/repositories';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { type AuditDeps, publish } from '../workspaces/steps/audit-entry';
+import { noteEvent } from '../live/steps/publish-event';
+import { type RecheckDeps, recheckTime } from './steps/attempt-time';
+import { resendEntry } from './steps/resend-entry';
+import { startDelivery } from './steps/start-delivery';
+
+export interface ResendDeliveryDeps extends AuditDeps, RecheckDeps {
+  events: WebhookEventRepository;
+  settings: WebhookSettingsRepository;
+  workflows: WorkflowGateway;
+  live: LiveChanges;
+}
+
+export interface ResendRequest {
+  by: Requester;
+  /** The run to make, one more than the last one seen: asked for again it is answered, not repeated. */
+  run?: number;
+  recoveryId?: string;
+}
+
+export interface ResendResult {
+  event: WebhookEvent;
+  /** False when the run was there already. */
+  started: boolean;
+}
+
+export type ResendDelivery = (
+  workspaceId: string,
+  eventId: string,
+  request: ResendRequest,
+) => Promise<ResendResult>;
+
+/** A second click on one button comes within this; without `run` it is answered with the run of the first. */
+const DOUBLE_CLICK_MS = 3000;
+/** One event holds the record of all its runs. */
+const MAX_RUNS = 100;
+
+/**
+ * Starts one more run of an event that has ended, delivered or not (contract 7). The workflow is started first and begins
+ * the run if this process does not live to: a run that is asked for is either complete or was never begun.
+ * @throws HeraldError not_found, conflict, invalid_request, temporarily_unavailable
+ */
+export function resendDelivery(deps: ResendDeliveryDeps): ResendDelivery {
+  return async (workspaceId, eventId, request) => {
+    const [event, settings] = await Promise.all([
+      deps.events.find(workspaceId, eventId),
+      deps.settings.find(workspaceId),
+    ]);
+    if (event === null) throw new HeraldError('not_found', 'there is no such delivery');
+    if (!isDeliverable(settings)) {
+      throw new HeraldError('conflict', 'webhooks are disabled: enable them before resending');
+    }
+    const host = receiverHost(settings);
+    const at = deps.clock.now();
+    const run = request.run ?? nextRun(event, at);
+    if (run <= runOf(event)) {
+      if (event.state === 'pending') await startDelivery(deps.workflows, event, host);
+      return { event, started: false };
+    }
+    refuseImpossible(event, run);
+    const resend = { run, at, by: request.by, recoveryId: request.recoveryId ?? null };
+    await startDelivery(deps.workflows, event, host, resend);
+    deps.log.info(
+      { workspaceId, eventId, ...resend, by: requesterId(resend.by) },
+      'webhook resend',
+    );
+    return { event: (await begin(deps, event, resend)) ?? event, started: true };
+  };
+}
+
+/** When two people ask for one run at once, the one whose request has begun it is told. */
+async function begin(
+  deps: ResendDeliveryDeps,
+  { workspaceId, id }: WebhookEvent,
+  asked: Resend,
+): Promise<WebhookEvent | null> {
+  const entry = resendEntry(workspaceId, id, asked);
+  const recheckAt = recheckTime(deps, asked.at);
+  const begun = await deps.events.beginRun(workspaceId, id, { resend: asked, recheckAt, entry });
+  noteEvent(deps.live, begun);
+  if (begun?.resend?.run !== asked.run) return begun;
+  const stored = resendEntry(workspaceId, id, begun.resend);
+  if (stored !== undefined) await publish(deps, stored);
+  return begun;
+}
+
+/** The run that a plain request means: the one under way, the one just asked for, or a new one. */
+function nextRun(event: WebhookEvent, now: Date): number {
+  const { resend, state } = event;
+  const isRepeat = resend !== null && now.getTime() - resend.at.getTime() < DOUBLE_CLICK_MS;
+  return state === 'pending' || isRepeat ? runOf(event) : runOf(event) + 1;
+}
+
+function refuseImpossible(event: WebhookEvent, run: number): void {
+  const current = runOf(event);
+  if (run > current + 1) {
+    const message = `the next run of this event is ${current + 1}`;
+    throw new HeraldError('invalid_request', message, { details: [{ field: 'run', message }] });
+  }
+  if (event.state === 'pending') {
+    throw new HeraldError('conflict', `run ${current} of this event is still under way`);
+  }
+  if (run > MAX_RUNS) {
+    throw new HeraldError('conflict', `an event is delivered ${MAX_RUNS} times at most`);
+  }
+}

@@ -1,0 +1,68 @@
+import { HeraldError } from '../../domain/errors';
+import { type WebhookEvent, allAttempts, runOf } from '../../domain/webhook-event';
+import type { WebhookSettings } from '../../domain/webhook-settings';
+import type { WebhookEventRepository, WebhookSettingsRepository } from '../../ports/repositories';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { DELIVERY_AGENT, shownHeaders } from './steps/request-headers';
+
+export interface ShowDeliveryDeps {
+  events: WebhookEventRepository;
+  settings: WebhookSettingsRepository;
+  workflows: WorkflowGateway;
+}
+
+/** One event with all that a person can know of its delivery. */
+export interface DeliveryDetails {
+  event: WebhookEvent;
+  /** As an attempt with the present settings makes it; secrets are masked. */
+  request: { headers: Record<string, string>; body: string };
+  /** While it is pending; null when Temporal does not tell. */
+  nextAttemptAt: Date | null;
+  /** Of the current run, for the Temporal UI; null when no workflow ever had it. */
+  workflowId: string | null;
+}
+
+export type ShowDelivery = (workspaceId: string, eventId: string) => Promise<DeliveryDetails>;
+
+/** @throws HeraldError not_found */
+export function showDelivery(deps: ShowDeliveryDeps): ShowDelivery {
+  return async (workspaceId, eventId) => {
+    const [event, settings] = await Promise.all([
+      deps.events.find(workspaceId, eventId),
+      deps.settings.find(workspaceId),
+    ]);
+    if (event === null) throw new HeraldError('not_found', 'there is no such delivery');
+    const workflowId = workflowIdOf(deps.workflows, event);
+    const waits = event.state === 'pending' && workflowId !== null;
+    return {
+      event,
+      request: { headers: headersOf(event, settings), body: event.body },
+      nextAttemptAt: waits ? await deps.workflows.nextAttemptAt(workflowId) : null,
+      workflowId,
+    };
+  };
+}
+
+function workflowIdOf(workflows: WorkflowGateway, event: WebhookEvent): string | null {
+  const { workspaceId, providerMessageDigest, status, state, attempts } = event;
+  const neverStarted = state === 'cancelled' && attempts.length === 0 && event.resend === null;
+  if (providerMessageDigest === null || neverStarted) return null;
+  return workflows.deliveryWorkflowId(workspaceId, providerMessageDigest, status, runOf(event));
+}
+
+/** Of the last attempt, or of the first when there was none yet. */
+function headersOf(event: WebhookEvent, settings: WebhookSettings | null): Record<string, string> {
+  const attempts = allAttempts(event);
+  const at = attempts.at(-1)?.startedAt ?? event.createdAt;
+  return shownHeaders(
+    {
+      userAgent: DELIVERY_AGENT,
+      attempt: Math.max(attempts.length, 1),
+      content: { id: event.id, at, body: event.body },
+    },
+    {
+      hasToken: (settings?.sealedToken ?? null) !== null,
+      isSigned: (settings?.signing ?? null) !== null,
+    },
+  );
+}

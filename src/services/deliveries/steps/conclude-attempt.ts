@@ -1,0 +1,147 @@
+import { type DeliveryVerdict, parseRetryAfter } from '../../../domain/retry-schedule';
+import {
+  type DeliveryAttempt,
+  type WebhookEvent,
+  type WebhookEventState,
+  runOf,
+} from '../../../domain/webhook-event';
+import type { Clock } from '../../../ports/clock';
+import type { LiveChanges } from '../../../ports/live-changes';
+import type { Logger } from '../../../ports/logger';
+import type { Metrics } from '../../../ports/metrics';
+import type { RunRef, WebhookEventRepository } from '../../../ports/repositories';
+import { noteEvent } from '../../live/steps/publish-event';
+import { type RecheckDeps, recheckTime, recordWithinMs } from './attempt-time';
+import type { PostResult } from './post-to-receiver';
+
+export interface ConcludeDeps extends RecheckDeps {
+  events: WebhookEventRepository;
+  clock: Clock;
+  live: LiveChanges;
+  metrics: Metrics;
+  log: Logger;
+}
+
+/** What came of it. `made` is absent when no attempt was made. */
+export type AttemptDeliveryResult =
+  | {
+      kind: 'final';
+      state: 'delivered' | 'failed' | 'cancelled';
+      outcome: string;
+      made?: MadeAttempt;
+    }
+  | {
+      kind: 'retry';
+      outcome: string;
+      attempt: number;
+      retryAfterMs: number | null;
+      made?: MadeAttempt;
+    };
+
+/** An attempt that was made has these. */
+type FinishedAttempt = DeliveryAttempt & { durationMs: number; outcome: string };
+
+export interface MadeAttempt {
+  attempt: FinishedAttempt;
+  state: Exclude<WebhookEventState, 'cancelled'>;
+  /** False when it could not be written down. */
+  recorded: boolean;
+}
+
+/** Judges a made attempt (contract 7) and writes it down, and with it the event when that is its end. */
+export async function concludeAttempt(
+  deps: ConcludeDeps,
+  event: WebhookEvent,
+  begun: DeliveryAttempt,
+  posted: PostResult,
+  { attemptsAllowed, handOnAt }: { attemptsAllowed: number; handOnAt: Date },
+): Promise<AttemptDeliveryResult> {
+  const { verdict, outcome, httpStatus, durationMs, responseText, bodyTruncated } = posted;
+  const attempt = { ...begun, durationMs, outcome, httpStatus, responseText, bodyTruncated };
+  const state = stateAfter(verdict, begun.number, attemptsAllowed);
+  const recorded = await tryRecord(deps, event, attempt, state, handOnAt);
+  if (recorded) noteEvent(deps.live, event);
+  const made = { attempt, state, recorded };
+
+  deps.metrics.deliveryAttempted(outcome, durationMs / 1000);
+  deps.log.info(
+    {
+      workspaceId: event.workspaceId,
+      eventId: event.id,
+      run: runOf(event),
+      attempt: begun.number,
+      outcome,
+      state,
+      durationMs,
+    },
+    'webhook attempt',
+  );
+  if (state === 'pending') {
+    const retryAfterMs = parseRetryAfter(posted.retryAfter, deps.clock.now().getTime());
+    return { kind: 'retry', outcome, attempt: begun.number, retryAfterMs, made };
+  }
+  deps.metrics.deliveryFinished(state);
+  return { kind: 'final', state, outcome, made };
+}
+
+function stateAfter(
+  verdict: DeliveryVerdict,
+  attempt: number,
+  attemptsAllowed: number,
+): Exclude<WebhookEventState, 'cancelled'> {
+  if (verdict === 'delivered') return 'delivered';
+  return verdict === 'final' || attempt >= attemptsAllowed ? 'failed' : 'pending';
+}
+
+async function tryRecord(
+  deps: ConcludeDeps,
+  event: WebhookEvent,
+  attempt: DeliveryAttempt,
+  state: WebhookEventState,
+  handOnAt: Date,
+): Promise<boolean> {
+  try {
+    const { workspaceId, id: eventId } = event;
+    const ref = { workspaceId, eventId, run: runOf(event) };
+    const now = deps.clock.now();
+    const recording = deps.events.recordAttempt(ref, attempt, state, recheckTime(deps, now));
+    await soonEnough(recording, recordWithinMs(handOnAt, now));
+    return true;
+  } catch (error) {
+    // The POST was made: repeating it would be worse than writing it down late, so it is handed on.
+    deps.log.warn({ eventId: event.id, err: error }, 'webhook attempt not recorded yet');
+    return false;
+  }
+}
+
+/** A database that hangs must not use up the time in which the outcome can still be handed on. */
+async function soonEnough(recording: Promise<void>, withinMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const error = new Error(`the database has not answered within ${withinMs} ms`);
+    timer = setTimeout(() => reject(error), withinMs);
+  });
+  try {
+    await Promise.race([recording, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ends a run that no further attempt may be made in; one that is over already stays as it is. */
+export async function endWithoutAttempt(
+  deps: ConcludeDeps,
+  ref: RunRef,
+  end: { state: 'failed' | 'cancelled'; outcome: string },
+): Promise<AttemptDeliveryResult> {
+  const event = await deps.events.find(ref.workspaceId, ref.eventId);
+  if (event === null) return { kind: 'final', state: 'cancelled', outcome: 'event_expired' };
+  if (runOf(event) !== ref.run) return { kind: 'final', state: 'cancelled', outcome: 'superseded' };
+  if (event.state !== 'pending') {
+    return { kind: 'final', state: event.state, outcome: 'already_final' };
+  }
+  await deps.events.finish(ref, end.state, deps.clock.now());
+  noteEvent(deps.live, event);
+  deps.metrics.deliveryFinished(end.state);
+  return { kind: 'final', ...end };
+}

@@ -1,0 +1,19 @@
+import { type WebhookEvent, allAttempts, runOf } from '../../../domain/webhook-event';
+
+/** A row of the delivery log, for people and operators alike: everything but bodies and the attempts one by one. */
+export function deliverySummary(event: WebhookEvent) {
+  const attempts = allAttempts(event);
+  return {
+    eventId: event.id,
+    event: `channel_${event.status}`,
+    messageId: event.messageId,
+    state: event.state,
+    run: runOf(event),
+    attempts: attempts.length,
+    lastOutcome: attempts.at(-1)?.outcome ?? null,
+    createdAt: event.createdAt,
+    completedAt: event.completedAt,
+  };
+}
+
+export type DeliverySummary = ReturnType<typeof deliverySummary>;

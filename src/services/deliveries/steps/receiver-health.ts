@@ -1,0 +1,103 @@
+import { type Receiver, receiverKey } from './receiver-key';
+
+/**
+ * Which receivers hang now, or were slow or failing a moment ago, in this process. Such a receiver skips the cheap first
+ * attempt, whose slots every other receiver needs too, and goes to the queue for slow receivers.
+ */
+export interface ReceiverHealth {
+  isTroubled(receiver: Receiver): boolean;
+  /**
+   * It takes requests and answers none: its last POST timed out, or several have been under way for very long and none
+   * was answered since they began. One that answers, however late or with whatever, does not hang; and of one that was
+   * in trouble a moment ago, but answered, only a timeout tells.
+   */
+  hangs(receiver: Receiver): boolean;
+  /** A POST begins; the function it returns is told how it ended, exactly once. */
+  begin(receiver: Receiver): (end: PostEnd) => void;
+}
+
+/** `aborted` by ourselves tells nothing of the receiver. */
+export type PostEnd = 'delivered' | 'failed' | 'timeout' | 'aborted';
+
+export interface ReceiverHealthOptions {
+  /** A POST that takes longer is trouble, even when it delivers in the end, and from then on while it is under way. */
+  slowMs: number;
+  /** POSTs under way for so long make a receiver hang when none of them is answered. */
+  hangMs: number;
+  /** How long trouble is remembered. */
+  cooldownMs: number;
+  /** Troubled receivers remembered at most; the oldest go first. */
+  capacity: number;
+  nowMs: () => number;
+}
+
+/** Of a receiver with POSTs under way. */
+interface UnderWay {
+  /** The first is the oldest: sets keep their order. */
+  posts: Set<{ startedMs: number }>;
+  /** When one of them was answered last. */
+  answeredMs: number;
+}
+
+interface Trouble {
+  untilMs: number;
+  timedOut: boolean;
+}
+
+/** Whether the oldest POST under way takes too long. */
+function isSlow(own: UnderWay | undefined, beganBeforeMs: number): boolean {
+  const [oldest] = own?.posts ?? [];
+  return oldest !== undefined && oldest.startedMs <= beganBeforeMs;
+}
+
+/** Whether the two oldest POSTs under way wait for very long, and none was answered since. One may be just slow. */
+function isSilent(own: UnderWay | undefined, beganBeforeMs: number): boolean {
+  const [oldest, next] = own?.posts ?? [];
+  if (own === undefined || oldest === undefined || next === undefined) return false;
+  return next.startedMs <= beganBeforeMs && own.answeredMs < oldest.startedMs;
+}
+
+export function createReceiverHealth(options: ReceiverHealthOptions): ReceiverHealth {
+  const { slowMs, hangMs, cooldownMs, capacity, nowMs } = options;
+  const troubles = new Map<string, Trouble>();
+  const underWay = new Map<string, UnderWay>();
+
+  /** The trouble it had a moment ago. */
+  function recent(key: string): Trouble | null {
+    const trouble = troubles.get(key);
+    return trouble !== undefined && trouble.untilMs > nowMs() ? trouble : null;
+  }
+
+  function remember(key: string, timedOut: boolean): void {
+    troubles.set(key, { untilMs: nowMs() + cooldownMs, timedOut });
+    const [oldest] = troubles.keys();
+    if (troubles.size > capacity && oldest !== undefined) troubles.delete(oldest);
+  }
+
+  return {
+    isTroubled(receiver) {
+      const key = receiverKey(receiver);
+      return recent(key) !== null || isSlow(underWay.get(key), nowMs() - slowMs);
+    },
+    hangs(receiver) {
+      const key = receiverKey(receiver);
+      return recent(key)?.timedOut ?? isSilent(underWay.get(key), nowMs() - hangMs);
+    },
+    begin(receiver) {
+      const key = receiverKey(receiver);
+      const post = { startedMs: nowMs() };
+      const own = underWay.get(key) ?? { posts: new Set(), answeredMs: -Infinity };
+      own.posts.add(post);
+      underWay.set(key, own);
+      return (end) => {
+        own.posts.delete(post);
+        if (own.posts.size === 0) underWay.delete(key);
+        if (end === 'aborted') return;
+        const timedOut = end === 'timeout';
+        if (!timedOut) own.answeredMs = nowMs();
+        troubles.delete(key);
+        if (end !== 'delivered' || nowMs() - post.startedMs >= slowMs) remember(key, timedOut);
+      };
+    },
+  };
+}

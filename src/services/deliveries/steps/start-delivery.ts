@@ -1,0 +1,23 @@
+import type { Resend, WebhookEvent } from '../../../domain/webhook-event';
+import type { WorkflowGateway } from '../../../ports/workflow-gateway';
+
+/**
+ * Starts the workflow of one run of an event. Idempotent by the run's workflow id; revives a run whose workflow was ended
+ * by hand.
+ * @param host of the receiver, for the Temporal UI
+ * @throws HeraldError temporarily_unavailable
+ */
+export function startDelivery(
+  workflows: WorkflowGateway,
+  event: WebhookEvent,
+  host: string,
+  resend: Resend | null = event.resend,
+): Promise<void> {
+  const labels = {
+    messageId: event.messageId,
+    host,
+    providerMessageDigest: event.providerMessageDigest ?? event.id,
+    status: event.status,
+  };
+  return workflows.startDelivery(event.workspaceId, event.id, labels, resend);
+}

@@ -1,0 +1,27 @@
+import type { EgressResponse } from '../../../ports/egress';
+import { maskToken } from './mask-token';
+
+const KEPT_BYTES = 1024;
+
+/**
+ * What is stored and shown of a receiver's answer: the first 1 KiB as text, the token masked, because a receiver may echo
+ * what it got (contract 6, 7). A compressed answer is not decoded: none was asked for, and decoded it could be any size.
+ * @param token the receiver's, null when none was sent
+ */
+export function keptAnswer(
+  { headers, body, bodyTruncated }: Pick<EgressResponse, 'headers' | 'body' | 'bodyTruncated'>,
+  token: string | null,
+): string {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') return `(compressed, ${body.length} bytes read, not decoded)`;
+  if (body.length === 0) return '';
+  const text = body.toString('utf8');
+  const mask = { isCut: bodyTruncated, maxLength: KEPT_BYTES };
+  return firstBytes(token === null ? text : maskToken(text, token, mask));
+}
+
+/** Never ends in half a character. */
+function firstBytes(text: string): string {
+  const bytes = Buffer.from(text).subarray(0, KEPT_BYTES);
+  return new TextDecoder().decode(bytes, { stream: true });
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '../../ports/logger';
+import type { LiveLog, LiveRecord } from '../../ports/repositories';
+import { encodeLiveCursor, readFrom } from './steps/cursor';
+import { keepTrying } from './steps/keep-trying';
+import { type LiveEvent, eventOf } from './steps/live-event';
+
+export interface PollChangesDeps {
+  liveLog: LiveLog;
+  log: Logger;
+  pollMs: number;
+}
+
+/** Reads the changes of one workspace for everybody who watches it in this process. */
+export interface ChangePoller {
+  /** Resolves when it knows where it begins, or was stopped before. */
+  started: Promise<void>;
+  /** Everything before it has been told. */
+  cursor(): string;
+  stop(): void;
+}
+
+/** More at once are not told one by one. */
+const MAX_RECORDS = 5000;
+/** Without changes the place moves on with the database's clock, asked for every so many polls. */
+const POLLS_BETWEEN_CLOCKS = 30;
+
+/** Begins now, and tells what is new at every poll. While the database is away it goes on trying, and misses nothing. */
+export function pollChanges(
+  deps: PollChangesDeps,
+  workspaceId: string,
+  tell: (event: LiveEvent) => void,
+): ChangePoller {
+  const { liveLog, log, pollMs } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let at = new Date(0);
+  let told = new Set<string>();
+
+  async function start(): Promise<void> {
+    const now = await keepTrying(() => liveLog.now(), { log, signal });
+    if (now !== null) at = now;
+  }
+
+  async function run(): Promise<void> {
+    for (let polls = 1; !signal.aborted; polls += 1) {
+      await pause(pollMs, undefined, { signal }).catch(() => undefined);
+      const isClockDue = polls % POLLS_BETWEEN_CLOCKS === 0;
+      const read = await keepTrying(() => readOnce(isClockDue), { log, signal });
+      if (read !== null && !signal.aborted) take(read);
+    }
+  }
+
+  /** The clock first: what is written after it was asked is of a later time. */
+  async function readOnce(isClockDue: boolean) {
+    const now = isClockDue ? await liveLog.now() : at;
+    const records = await liveLog.since(workspaceId, readFrom(at), MAX_RECORDS);
+    return { now, records };
+  }
+
+  function take({ now, records }: { now: Date; records: LiveRecord[] }): void {
+    const fresh = records.filter(({ id }) => !told.has(id));
+    at = latest([at, now, ...records.map((record) => record.at)]);
+    told = new Set(records.map(({ id }) => id));
+    if (records.length === MAX_RECORDS) tell({ kind: 'resync', cursor: encodeLiveCursor(at) });
+    else if (fresh.length > 0) tell(eventOf(fresh, encodeLiveCursor(at)));
+  }
+
+  const started = start();
+  void started.then(run);
+  return { started, cursor: () => encodeLiveCursor(at), stop: () => stopping.abort() };
+}
+
+function latest(times: Date[]): Date {
+  return new Date(times.reduce((max, each) => Math.max(max, each.getTime()), 0));
+}

@@ -1,0 +1,77 @@
+import type { LiveChanges } from '../../../ports/live-changes';
+import type { Logger } from '../../../ports/logger';
+import type { ChangedConversations, LiveLog } from '../../../ports/repositories';
+
+export interface GatherChangesDeps {
+  liveLog: LiveLog;
+  log: Logger;
+  /** Between a change and its record, at most. */
+  flushMs: number;
+}
+
+export interface GatheredChanges extends LiveChanges {
+  /** Writes what is left; resolves when it is written, or cannot be. */
+  close(): Promise<void>;
+}
+
+/** Beyond these a record says that everything changed: what waits while the database is away stays small. */
+const MAX_CONVERSATIONS = 500;
+const MAX_WORKSPACES = 2000;
+
+/**
+ * Gathers what this process changed and writes one record a workspace now and then. What cannot be written waits for
+ * the next time; of more workspaces than can wait the news is dropped, with a line in the log.
+ */
+export function gatherChanges({ liveLog, log, flushMs }: GatherChangesDeps): GatheredChanges {
+  let waiting = new Map<string, Set<string>>();
+  let timer: NodeJS.Timeout | null = null;
+  let writing = Promise.resolve();
+
+  function note(workspaceId: string, conversationId: string): void {
+    add(workspaceId, [conversationId]);
+    timer ??= setTimeout(flush, flushMs);
+  }
+
+  function add(workspaceId: string, ids: Iterable<string>): void {
+    const noted = waiting.get(workspaceId) ?? new Set();
+    if (noted.size === 0 && waiting.size >= MAX_WORKSPACES) {
+      log.warn({ workspaceId }, 'live changes dropped: too many workspaces wait for the database');
+      return;
+    }
+    for (const id of ids) if (noted.size <= MAX_CONVERSATIONS) noted.add(id);
+    waiting.set(workspaceId, noted);
+  }
+
+  function flush(): void {
+    writing = write().then((written) => {
+      timer = waiting.size === 0 ? null : setTimeout(flush, flushMs);
+      if (!written) log.warn({ workspaces: waiting.size }, 'live changes wait for the database');
+    });
+  }
+
+  async function write(): Promise<boolean> {
+    const taken = waiting;
+    waiting = new Map();
+    try {
+      await liveLog.append([...taken].map(toRecord));
+      return true;
+    } catch {
+      for (const [workspaceId, ids] of taken) add(workspaceId, ids);
+      return false;
+    }
+  }
+
+  return {
+    note,
+    async close() {
+      await writing;
+      if (timer !== null) clearTimeout(timer);
+      if (waiting.size > 0) await write();
+      if (waiting.size > 0) log.warn({ workspaces: waiting.size }, 'live changes dropped');
+    },
+  };
+}
+
+function toRecord([workspaceId, ids]: [string, Set<string>]): ChangedConversations {
+  return { workspaceId, conversationIds: ids.size > MAX_CONVERSATIONS ? 'all' : [...ids] };
+}

@@ -1,0 +1,110 @@
+import { type ChangePoller, type PollChangesDeps, pollChanges } from './poll-changes';
+import { NO_CURSOR, decodeLiveCursor, encodeLiveCursor, readFrom } from './steps/cursor';
+import { keepTrying } from './steps/keep-trying';
+import { type LiveEvent, eventOf } from './steps/live-event';
+
+/** Somebody who watches. */
+export interface Watch {
+  /** Everything before it has been told; null until it is ready. */
+  cursor(): string | null;
+  stop(): void;
+}
+
+export type WatchWorkspace = (
+  workspaceId: string,
+  /** The last event that was seen before; null for somebody new. */
+  lastEventId: string | null,
+  tell: (event: LiveEvent) => void,
+) => Watch;
+
+/** Somebody who was away for more of them looks at everything anew. */
+const MAX_MISSED_RECORDS = 2000;
+
+interface Shared {
+  poller: ChangePoller;
+  watchers: Set<(event: LiveEvent) => void>;
+}
+
+/**
+ * Tells what changes in a workspace: first `ready`, then what was missed since the last event, then everything new.
+ * All who watch a workspace share one poller, from the first to the last of them.
+ */
+export function watchWorkspace(deps: PollChangesDeps): WatchWorkspace {
+  const shared = new Map<string, Shared>();
+
+  function join(workspaceId: string, watcher: (event: LiveEvent) => void): Shared {
+    const joined = shared.get(workspaceId) ?? share(workspaceId);
+    joined.watchers.add(watcher);
+    return joined;
+  }
+
+  function share(workspaceId: string): Shared {
+    const watchers: Shared['watchers'] = new Set();
+    const tellAll = (event: LiveEvent): void => watchers.forEach((tell) => tell(event));
+    const begun = { poller: pollChanges(deps, workspaceId, tellAll), watchers };
+    shared.set(workspaceId, begun);
+    return begun;
+  }
+
+  function leave(workspaceId: string, watcher: (event: LiveEvent) => void): void {
+    const joined = shared.get(workspaceId);
+    if (joined?.watchers.delete(watcher) !== true || joined.watchers.size > 0) return;
+    joined.poller.stop();
+    shared.delete(workspaceId);
+  }
+
+  return (workspaceId, lastEventId, tell) => {
+    const leaving = new AbortController();
+    /** What the poller tells before this one is ready. */
+    let held: LiveEvent[] | null = [];
+    const watcher = (event: LiveEvent): void =>
+      void (held === null ? tell(event) : held.push(event));
+    // First: what is written while the missed records are read is told by the poller.
+    const { poller } = join(workspaceId, watcher);
+
+    async function begin(): Promise<void> {
+      await poller.started;
+      const first = await keepTrying(() => firstEvents(deps, workspaceId, lastEventId, poller), {
+        ...deps,
+        signal: leaving.signal,
+      });
+      if (first === null || leaving.signal.aborted) return;
+      const waiting = held ?? [];
+      held = null;
+      for (const event of [...first, ...waiting]) tell(event);
+    }
+
+    void begin();
+    return {
+      cursor: () => (held === null ? poller.cursor() : null),
+      stop() {
+        leaving.abort();
+        leave(workspaceId, watcher);
+      },
+    };
+  };
+}
+
+/** `ready` has the cursor from before what was missed: whoever is cut off in between misses nothing the next time. */
+async function firstEvents(
+  { liveLog }: PollChangesDeps,
+  workspaceId: string,
+  lastEventId: string | null,
+  poller: ChangePoller,
+): Promise<LiveEvent[]> {
+  const cursor = poller.cursor();
+  if (lastEventId === null) return [{ kind: 'ready', cursor }];
+  const anew: LiveEvent[] = [
+    { kind: 'ready', cursor: NO_CURSOR },
+    { kind: 'resync', cursor },
+  ];
+  const at = decodeLiveCursor(lastEventId, await liveLog.now());
+  if (at === null) return anew;
+  const records = await liveLog.since(workspaceId, readFrom(at), MAX_MISSED_RECORDS);
+  if (records.length === MAX_MISSED_RECORDS) return anew;
+  const ready: LiveEvent = { kind: 'ready', cursor: lastEventId };
+  const last = records.at(-1);
+  if (last === undefined) return [ready];
+  const reached = last.at > at ? last.at : at;
+  return [ready, eventOf(records, encodeLiveCursor(reached))];
+}

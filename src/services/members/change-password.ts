@@ -1,0 +1,37 @@
+import type { Person, Session } from '../../ports/identity';
+import type { PasswordResets } from '../../ports/repositories';
+import { refuseEasyPassword, unusablePassword } from './steps/refuse-easy-password';
+import { type SignInDeps, limited } from './sign-in';
+
+export interface ChangePasswordDeps extends SignInDeps {
+  passwordResets: Pick<PasswordResets, 'deleteOf'>;
+}
+
+export interface ChangePasswordInput {
+  person: Person;
+  cookie: string;
+  current: string;
+  next: string;
+  /** Network address of the caller. */
+  address: string;
+  userAgent: string;
+}
+
+export type ChangePassword = (input: ChangePasswordInput) => Promise<Session>;
+
+/**
+ * Ends every other session of the person, and a link for a new password. A wrong current password counts like one of a sign-in.
+ * @throws HeraldError invalid_credentials, rate_limited, invalid_request for a password that cannot be the next one
+ */
+export function changePassword(deps: ChangePasswordDeps): ChangePassword {
+  const { identity, passwordResets } = deps;
+  return async ({ person, cookie, current, next, address, userAgent }) => {
+    refuseEasyPassword(person.email, next, 'newPassword');
+    if (next === current) throw unusablePassword('newPassword', 'must differ from the current one');
+    const session = await limited(deps, { email: person.email, address, hasSession: true }, () =>
+      identity.changePassword(cookie, { current, next }, { address, userAgent }),
+    );
+    await passwordResets.deleteOf(person.id);
+    return session;
+  };
+}

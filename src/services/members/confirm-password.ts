@@ -1,0 +1,38 @@
+import type { Client } from '../../domain/people/security-event';
+import { HeraldError } from '../../domain/errors';
+import type { OpenSession, Person } from '../../ports/identity';
+import { type LoggedSignInDeps, loggedAttempt } from './steps/logged-sign-in';
+import { limited } from './sign-in';
+
+export interface ConfirmPasswordInput {
+  person: Person;
+  cookie: string;
+  password: string;
+  client: Client;
+}
+
+export type ConfirmPassword = (input: ConfirmPasswordInput) => Promise<void>;
+
+/**
+ * Lets a session do for 15 minutes what needs a password given lately. A wrong one counts like one of a sign-in.
+ * @throws HeraldError invalid_credentials, rate_limited
+ */
+export function confirmPassword(deps: LoggedSignInDeps): ConfirmPassword {
+  return async ({ person, cookie, password, client }) => {
+    const attempted = { email: person.email, address: client.address, hasSession: true };
+    await loggedAttempt(deps, person.id, client, () =>
+      limited(deps, attempted, () => deps.identity.confirmPassword(cookie, password)),
+    );
+  };
+}
+
+const FRESH_MS = 15 * 60 * 1000;
+
+/** @throws HeraldError password_needed when the session's password was given longer ago than 15 minutes */
+export function refuseStalePassword({ passwordAt }: OpenSession, now: Date): void {
+  if (now.getTime() - passwordAt.getTime() <= FRESH_MS) return;
+  throw new HeraldError(
+    'password_needed',
+    'this needs your password once more: give it with POST /api/v1/auth/confirm-password first',
+  );
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '../../domain/audit';
+import { normalEmail } from '../../domain/people/email';
+import { type Membership, bindMember } from '../../domain/people/membership';
+import { generateOneTimePassword, oneTimePasswordEnd } from '../../domain/people/one-time-password';
+import type { Identity, Person } from '../../ports/identity';
+import type { PasswordResets } from '../../ports/repositories';
+import { entryOf } from '../workspaces/steps/audit-entry';
+import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
+import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
+import { type PasswordLimits, type SignInLimits, unlockAccount, unlockCodes } from './sign-in';
+
+export interface GiveOneTimePasswordDeps
+  extends ChangeMembershipDeps, SecurityLogDeps, PasswordLimits, Pick<SignInLimits, 'codeLimiter'> {
+  identity: Identity;
+  passwordResets: Pick<PasswordResets, 'deleteOf'>;
+}
+
+export interface OneTimePassword {
+  person: Person;
+  password: string;
+}
+
+export type GiveOneTimePassword = (email: string, actor: Actor) => Promise<OneTimePassword>;
+
+/**
+ * A new password for the person with this address, who has to change it within 72 hours; makes the account where
+ * there is none. Whoever held the account is out: sessions, a lock and a link for a new password end. Only then is the account every member with
+ * this address: the operator vouches for who gets the password. The account is no record of a workspace, so the audit
+ * log tells of the beginning before, and of the end afterwards.
+ */
+export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimePassword {
+  const { identity, passwordResets, memberships, audit, clock } = deps;
+  return async (address, actor) => {
+    const email = normalEmail(address);
+    const password = generateOneTimePassword();
+    for (const { workspaceId } of await memberships.listWithEmail(email)) {
+      const started = { action: 'password.reset_started', target: email } as const;
+      await audit.append(entryOf(deps, workspaceId, actor, started));
+    }
+    const person = await setPassword(identity, email, password, oneTimePasswordEnd(clock.now()));
+    await passwordResets.deleteOf(person.id);
+    await recordSecurity(deps, {
+      personId: person.id,
+      kind: 'one_time_password_given',
+      client: null,
+    });
+    await unlockAccount(deps, email);
+    await unlockCodes(deps, email);
+    for (const { workspaceId } of await memberships.listWithEmail(email)) {
+      const change = (current: Membership): Membership => ({
+        ...bindMember(current, email, person.id),
+      });
+      await changeMembership(deps, workspaceId, actor, change, () => ({
+        action: 'password.reset',
+        target: email,
+      }));
+    }
+    return { person, password };
+  };
+}
+
+async function setPassword(
+  identity: Identity,
+  email: string,
+  password: string,
+  oneTimePasswordUntil: Date,
+): Promise<Person> {
+  const account = { email, name: email, password, oneTimePasswordUntil };
+  const created = await identity.createAccount(account);
+  if (created !== null) return created;
+  const known = await identity.findByEmail(email);
+  if (known === null) throw new Error('an account that was there is gone');
+  await identity.resetPassword(known.id, password, oneTimePasswordUntil);
+  return known;
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '../../domain/audit';
+import { newId } from '../../domain/ids';
+import { invite } from '../../domain/people/change-invitations';
+import { normalEmail } from '../../domain/people/email';
+import { generateLinkSecret, linkToken } from '../../domain/people/link-token';
+import { type Invitation, type Membership, authorityOf } from '../../domain/people/membership';
+import type { Role } from '../../domain/people/roles';
+import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+export interface InviteInput {
+  email: string;
+  role: Role;
+}
+
+export type InviteMember = (
+  workspaceId: string,
+  input: InviteInput,
+  actor: Actor,
+) => Promise<{ invitation: Invitation; token: string }>;
+
+/**
+ * Invites a person by a link that only they can use, once, within a week; the token is known only here and now.
+ * @throws HeraldError forbidden above one's own role, conflict for a member
+ */
+export function inviteMember(deps: ChangeMembershipDeps): InviteMember {
+  return async (workspaceId, { email, role }, actor) => {
+    const createdAt = deps.clock.now();
+    const { secret, secretHash } = generateLinkSecret();
+    const invitation: Invitation = {
+      id: newId('inv'),
+      email: normalEmail(email),
+      role,
+      secretHash,
+      invitedBy: actor.kind === 'person' ? actor.email : null,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),
+    };
+    const change = (membership: Membership): Membership =>
+      invite(membership, authorityOf(membership, actor, 'members:edit'), invitation);
+    await changeMembership(deps, workspaceId, actor, change, () => ({
+      action: 'member.invited',
+      target: invitation.id,
+      changes: [
+        { field: 'email', from: null, to: invitation.email },
+        { field: 'role', from: null, to: role },
+      ],
+    }));
+    return { invitation, token: linkToken(invitation.id, secret) };
+  };
+}

@@ -1,0 +1,59 @@
+import { HeraldError } from '../../domain/errors';
+import { opensLink, parseLinkToken } from '../../domain/people/link-token';
+import type { Identity } from '../../ports/identity';
+import type { MembershipRepository, PasswordResets } from '../../ports/repositories';
+import type { Client } from '../../domain/people/security-event';
+import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
+import { refuseEasyPassword } from './steps/refuse-easy-password';
+import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
+import { type PasswordLimits, unlockAccount } from './sign-in';
+
+export interface SetNewPasswordDeps extends AuditDeps, SecurityLogDeps, PasswordLimits {
+  identity: Pick<Identity, 'resetPassword'>;
+  passwordResets: PasswordResets;
+  memberships: Pick<MembershipRepository, 'listOfPerson'>;
+}
+
+export interface SetNewPasswordInput {
+  /** From the link. */
+  token: string;
+  newPassword: string;
+  client: Client;
+}
+
+/** Resolves with the e-mail address of the account. */
+export type SetNewPassword = (input: SetNewPasswordInput) => Promise<{ email: string }>;
+
+/**
+ * Sets a new password in place of a forgotten one. The link is used up first: a crash right after that costs another mail,
+ * and no link ever works twice. Every session and every lock of the account ends; the person signs in afterwards.
+ * @throws HeraldError not_found for a link that is wrong, used or over, invalid_request for an easy password
+ */
+export function setNewPassword(deps: SetNewPasswordDeps): SetNewPassword {
+  const { identity, passwordResets, clock } = deps;
+  return async ({ token, newPassword, client }) => {
+    const link = parseLinkToken('pwr', token);
+    const reset = link === null ? null : await passwordResets.find(link.id, clock.now());
+    if (link === null || reset === null || !opensLink(link.secret, reset.secretHash)) throw gone();
+    const { personId, email } = reset;
+    refuseEasyPassword(email, newPassword, 'newPassword');
+    if (!(await passwordResets.take(reset.id))) throw gone();
+
+    const actor = { kind: 'person', personId, email } as const;
+    const tell = async (action: 'password.reset_started' | 'password.reset'): Promise<void> => {
+      for (const { workspaceId } of await deps.memberships.listOfPerson(personId)) {
+        await deps.audit.append(entryOf(deps, workspaceId, actor, { action, target: email }));
+      }
+    };
+    await tell('password.reset_started');
+    await identity.resetPassword(personId, newPassword, null);
+    await recordSecurity(deps, { personId, kind: 'password_changed', client });
+    await unlockAccount(deps, email);
+    await tell('password.reset');
+    return { email };
+  };
+}
+
+function gone(): HeraldError {
+  return new HeraldError('not_found', 'this link is wrong, used or over: ask for a new one');
+}

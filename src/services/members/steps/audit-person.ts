@@ -1,0 +1,27 @@
+import type { Actor } from '../../../domain/audit';
+import type { Person } from '../../../ports/identity';
+import type { MembershipRepository } from '../../../ports/repositories';
+import { type AuditDeps, type Change, entryOf } from '../../workspaces/steps/audit-entry';
+
+export interface TellPersonDeps extends AuditDeps {
+  memberships: MembershipRepository;
+}
+
+/**
+ * Adds an entry about a person's account to the audit log of each of their workspaces. An account is no record of a
+ * workspace, so the entries come after the change, and the change stands when they cannot be written.
+ */
+export async function tellOfPerson(
+  deps: TellPersonDeps,
+  { id: personId, email }: Pick<Person, 'id' | 'email'>,
+  actor: Actor,
+  change: Omit<Change, 'target'>,
+): Promise<void> {
+  try {
+    for (const { workspaceId } of await deps.memberships.listOfPerson(personId)) {
+      await deps.audit.append(entryOf(deps, workspaceId, actor, { ...change, target: email }));
+    }
+  } catch (error) {
+    deps.log.error({ action: change.action, personId, err: error }, 'an audit entry is missing');
+  }
+}

@@ -1,0 +1,50 @@
+import { newId } from '../../../domain/ids';
+import {
+  type Client,
+  type SecurityEvent,
+  type SecurityEventKind,
+  failureId,
+} from '../../../domain/people/security-event';
+import type { Clock } from '../../../ports/clock';
+import type { Logger } from '../../../ports/logger';
+import type { SecurityLog } from '../../../ports/repositories';
+
+export interface SecurityLogDeps {
+  securityLog: SecurityLog;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Something that happened to an account; `client` is null for what an operator or another member did. */
+export interface Happened {
+  personId: string;
+  kind: SecurityEventKind;
+  client: Client | null;
+}
+
+/** Logs an event of an account and keeps it for its person. It happened already: failing to keep it is a warning. */
+export async function recordSecurity(deps: SecurityLogDeps, happened: Happened): Promise<void> {
+  await keep(deps, happened, (event) => deps.securityLog.append({ ...event, id: newId('sec') }));
+}
+
+/** The same for what anybody can make happen: those of an hour are counted together. */
+export async function recordFailure(deps: SecurityLogDeps, happened: Happened): Promise<void> {
+  await keep(deps, happened, (event) =>
+    deps.securityLog.count({ ...event, id: failureId({ ...happened, at: event.at }) }),
+  );
+}
+
+async function keep(
+  { clock, log }: SecurityLogDeps,
+  happened: Happened,
+  write: (event: Omit<SecurityEvent, 'id'>) => Promise<void>,
+): Promise<void> {
+  const { personId, kind, client } = happened;
+  const fields = { securityEvent: kind, personId, ...client };
+  log.info(fields, 'security event');
+  try {
+    await write({ ...happened, at: clock.now(), count: 1 });
+  } catch (error) {
+    log.warn({ ...fields, err: error }, 'a security event could not be kept');
+  }
+}

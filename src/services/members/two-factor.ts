@@ -1,0 +1,183 @@
+import type { Actor, AuditAction, AuditChange } from '../../domain/audit';
+import { HeraldError, signInIsOver } from '../../domain/errors';
+import { digest } from '../../domain/ids';
+import type { Client } from '../../domain/people/security-event';
+import type { AttemptLimiter } from '../../ports/attempt-limiter';
+import type {
+  Person,
+  RecoveryCodes,
+  SecondFactor,
+  Session,
+  TwoFactorProof,
+} from '../../ports/identity';
+import { loggedAttempt, recordSignIn } from './steps/logged-sign-in';
+import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
+import { type SignInDeps, limited } from './sign-in';
+import { type TellPersonDeps, tellOfPerson } from './steps/audit-person';
+
+export interface TwoFactorDeps extends SignInDeps, TellPersonDeps, SecurityLogDeps {
+  /** Lets each code of an app pass once while it is valid. */
+  usedCodes: AttemptLimiter;
+}
+
+/** Somebody with a session, and where they ask from. */
+export interface Asking {
+  person: Person;
+  cookie: string;
+  client: Client;
+}
+
+/** The `otpauth:` address for an authenticator app, and the secret in it for those who type it. */
+export interface BegunSetUp {
+  uri: string;
+  secret: string;
+}
+
+export interface ConfirmedSetUp extends RecoveryCodes {
+  session: Session;
+}
+
+/** What people do about their own second factor, with a session. */
+export interface TwoFactor {
+  /** Begins the set-up: nothing changes before it is confirmed. @throws HeraldError conflict, invalid_credentials, rate_limited */
+  setUp(asking: Asking, password: string): Promise<BegunSetUp>;
+  /** Turns it on, with the first code of the app. @throws HeraldError conflict, invalid_credentials, rate_limited */
+  confirm(asking: Asking, code: string): Promise<ConfirmedSetUp>;
+  /** Turns it off. @throws HeraldError conflict, invalid_credentials, rate_limited */
+  disable(asking: Asking, given: TwoFactorProof): Promise<Session>;
+  /** Replaces all recovery codes. @throws HeraldError conflict, invalid_credentials, rate_limited */
+  renewRecoveryCodes(asking: Asking, given: TwoFactorProof): Promise<RecoveryCodes>;
+}
+
+const WRONG_CODE = 'the code is wrong, or was used already';
+const WRONG_EITHER = 'the password or the code is wrong, or the code was used already';
+
+export function twoFactor(deps: TwoFactorDeps): TwoFactor {
+  const { identity } = deps;
+  return {
+    async setUp({ person, cookie, client }, password) {
+      if (person.twoFactorEnabled) throw alreadyOn();
+      const wrong = 'the password is wrong';
+      const attempted = { email: person.email, address: client.address, hasSession: true, wrong };
+      const uri = await loggedAttempt(deps, person.id, client, () =>
+        limited(deps, attempted, () => identity.setUpTwoFactor(cookie, person, password)),
+      );
+      return { uri, secret: new URL(uri).searchParams.get('secret') ?? '' };
+    },
+    async confirm(asking, code) {
+      if (asking.person.twoFactorEnabled) throw alreadyOn();
+      const confirmed = await proved(deps, asking, { code }, WRONG_CODE, () =>
+        identity.confirmTwoFactor(asking.cookie, code, asking.client),
+      );
+      await tell(deps, asking, 'two_factor.enabled');
+      return confirmed;
+    },
+    async disable(asking, given) {
+      if (!asking.person.twoFactorEnabled) throw notOn();
+      const cookies = await proved(deps, asking, given.proof, WRONG_EITHER, () =>
+        identity.disableTwoFactor(asking.cookie, given, asking.client),
+      );
+      await tell(deps, asking, 'two_factor.disabled');
+      return { person: { ...asking.person, twoFactorEnabled: false }, cookies };
+    },
+    async renewRecoveryCodes(asking, given) {
+      if (!asking.person.twoFactorEnabled) throw notOn();
+      const recoveryCodes = await proved(deps, asking, given.proof, WRONG_EITHER, () =>
+        identity.renewRecoveryCodes(asking.cookie, given),
+      );
+      await tell(deps, asking, 'two_factor.recovery_codes_renewed');
+      return { recoveryCodes };
+    },
+  };
+}
+
+export interface SecondStepInput {
+  cookie: string;
+  proof: SecondFactor;
+  client: Client;
+}
+
+export type FinishSignIn = (input: SecondStepInput) => Promise<Session>;
+
+/**
+ * The second step of a sign-in: opens the session that the right password did not.
+ * @throws HeraldError unauthorized when the sign-in is over, invalid_credentials, rate_limited
+ */
+export function finishSignIn(deps: TwoFactorDeps): FinishSignIn {
+  const { identity } = deps;
+  return async ({ cookie, proof, client }) => {
+    const person = await identity.findChallenged(cookie);
+    if (person === null) throw signInIsOver();
+    const asking = { person, cookie, client };
+    const session = await proved(deps, asking, proof, WRONG_CODE, () =>
+      identity.answerChallenge(cookie, proof, client),
+    );
+    await recordSignIn(deps, session, client);
+    if ('recoveryCode' in proof) {
+      const { recoveryCodesLeft: left } = await identity.twoFactorState(person);
+      const change = { field: 'recoveryCodesLeft', from: left + 1, to: left };
+      await tell(deps, asking, 'two_factor.recovery_code_used', [change]);
+    }
+    return session;
+  };
+}
+
+/** Tries a second factor: counted as wrong codes are, and a code of an app not a second time while it is valid. */
+function proved<Outcome extends object>(
+  deps: TwoFactorDeps,
+  { person, client }: Asking,
+  proof: SecondFactor,
+  wrong: string,
+  attempt: () => Promise<Outcome | null>,
+): Promise<Outcome> {
+  const { address } = client;
+  const attempted = { email: person.email, address, hasSession: false, wrong } as const;
+  return loggedAttempt(
+    deps,
+    person.id,
+    client,
+    () =>
+      limited(deps, { ...attempted, tries: 'codes' }, () =>
+        'code' in proof ? once(deps, person, proof.code, attempt) : attempt(),
+      ),
+    'wrong_code',
+  );
+}
+
+async function once<Outcome>(
+  { usedCodes }: Pick<TwoFactorDeps, 'usedCodes'>,
+  { id: personId }: Person,
+  code: string,
+  attempt: () => Promise<Outcome | null>,
+): Promise<Outcome | null> {
+  const id = digest('used-code', personId, code);
+  if ((await usedCodes.begin(id)) !== null) return null;
+  let outcome: Outcome | null = null;
+  try {
+    outcome = await attempt();
+  } finally {
+    // Nothing came of it: it is as good as it was.
+    if (outcome === null) await usedCodes.clear(id);
+  }
+  return outcome;
+}
+
+/** Tells the workspaces of the person, and the person. */
+async function tell(
+  deps: TwoFactorDeps,
+  { person, client }: Asking,
+  action: AuditAction,
+  changes: AuditChange[] = [],
+): Promise<void> {
+  const actor: Actor = { kind: 'person', personId: person.id, email: person.email };
+  await tellOfPerson(deps, person, actor, { action, changes });
+  await recordSecurity(deps, { personId: person.id, kind: 'two_factor_changed', client });
+}
+
+function alreadyOn(): HeraldError {
+  return new HeraldError('conflict', 'two-factor authentication is on: turn it off first');
+}
+
+function notOn(): HeraldError {
+  return new HeraldError('conflict', 'two-factor authentication is not on');
+}

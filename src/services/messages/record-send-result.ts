@@ -1,0 +1,26 @@
+import type { ProviderError, SendResult } from '../../domain/message';
+import type { LiveChanges } from '../../ports/live-changes';
+import type { MessageRepository } from '../../ports/repositories';
+import { type ReportSendDeps, reportSend } from './steps/report-send';
+
+export interface RecordSendResultDeps extends ReportSendDeps {
+  messages: MessageRepository;
+  live: LiveChanges;
+}
+
+export type RecordSendResult = (
+  ref: { workspaceId: string; messageKey: string },
+  result: SendResult,
+  providerError: ProviderError | null,
+) => Promise<void>;
+
+/** Writes on the message how its send ended, and reports it; idempotent but for the report. */
+export function recordSendResult(deps: RecordSendResultDeps): RecordSendResult {
+  return async ({ workspaceId, messageKey }, result, providerError) => {
+    const { messages } = deps;
+    const message = await messages.recordResult(workspaceId, messageKey, result, providerError);
+    if (message === null) return;
+    deps.live.note(workspaceId, message.conversationId);
+    reportSend(deps, message);
+  };
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Message } from '../../../domain/message';
+import type { MessageRepository } from '../../../ports/repositories';
+import type { WorkflowGateway } from '../../../ports/workflow-gateway';
+
+export interface AwaitResultDeps {
+  messages: Pick<MessageRepository, 'find'>;
+  workflows: Pick<WorkflowGateway, 'awaitSend'>;
+  /** How long a request waits for the provider's answer. */
+  syncWaitMs: number;
+}
+
+/** Temporal tells at once when a send has ended. Where it is silent, the database is asked so often. */
+const LOOK_INTERVAL_MS = 1000;
+
+/**
+ * Waits until a started message has its result, at most `syncWaitMs`, whatever Temporal and the database do. Returns
+ * the message with its result; null when there is none by then. Never throws.
+ */
+export async function awaitResult(
+  deps: AwaitResultDeps,
+  { workspaceId, key }: Pick<Message, 'workspaceId' | 'key'>,
+): Promise<Message | null> {
+  const over = new AbortController();
+  const { signal } = over;
+  let hasEnded = false;
+  const ended = deps.workflows.awaitSend(workspaceId, key, signal).then(() => (hasEnded = true));
+
+  async function look(): Promise<Message> {
+    for (;;) {
+      const pause = sleep(LOOK_INTERVAL_MS, undefined, { signal });
+      await (hasEnded ? pause : Promise.race([pause, ended]));
+      const message = await deps.messages.find(workspaceId, key).catch(() => null);
+      if (message !== null && message.result !== null) return message;
+    }
+  }
+  try {
+    return await Promise.race([look(), sleep(deps.syncWaitMs, null, { signal })]);
+  } finally {
+    over.abort();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Message, SendResult } from '../../../domain/message';
+import type { Logger } from '../../../ports/logger';
+import { awaitResult } from './await-result';
+import { type GiveUpSendDeps, giveUpSend } from '../give-up-send';
+import type { StartSendDeps } from './start-send';
+
+export interface AwaitStandardDeps extends StartSendDeps, GiveUpSendDeps {
+  log: Logger;
+  /** How long a request waits for the provider's answer. */
+  syncWaitMs: number;
+}
+
+/**
+ * How a started standard send ended; null when that is not known at the end of the wait. A send that no provider call was
+ * begun for by then is given up: after its caller was told that it failed, nothing goes out (contract 5). Never throws.
+ */
+export async function awaitStandard(
+  deps: AwaitStandardDeps,
+  message: Message,
+): Promise<SendResult | null> {
+  const { workspaceId, key } = message;
+  const { log } = deps;
+  const finished = await awaitResult(deps, message);
+  if (finished !== null) return finished.result;
+  try {
+    const givenUp = await giveUpSend(deps, message);
+    log.warn({ workspaceId, messageKey: key, givenUp }, 'no outcome within the wait');
+    return await resultOf(deps, workspaceId, key);
+  } catch (error) {
+    log.warn(
+      { workspaceId, messageKey: key, err: error },
+      'outcome not known, the sweep settles it',
+    );
+    return null;
+  }
+}
+
+async function resultOf(
+  { messages }: AwaitStandardDeps,
+  workspaceId: string,
+  key: string,
+): Promise<SendResult | null> {
+  return (await messages.find(workspaceId, key))?.result ?? null;
+}

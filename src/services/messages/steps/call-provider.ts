@@ -1,0 +1,43 @@
+import type { Message } from '../../../domain/message';
+import type { Sender } from '../../../domain/sender';
+import type {
+  ProviderCredentials,
+  Providers,
+  SendOutcome,
+} from '../../../ports/messaging-provider';
+
+export interface CallProviderDeps {
+  providers: Providers;
+  /** Where a sender's provider reports to; null when we have no public address. */
+  callbackUrl: (sender: Sender) => string | null;
+  /** One provider call (contract 4.2: 10 s). */
+  timeoutMs: number;
+}
+
+export interface ProviderCall {
+  message: Message;
+  sender: Sender;
+  credentials: ProviderCredentials;
+  signal: AbortSignal | undefined;
+}
+
+/** One call with whatever the message says. Never throws for anything the network or the provider does. */
+export function callProvider(
+  { providers, callbackUrl, timeoutMs }: CallProviderDeps,
+  { message, sender, credentials, signal }: ProviderCall,
+): Promise<SendOutcome> {
+  const provider = providers[sender.provider];
+  const { content, recipientNumber, trackingToken } = message;
+  const request = {
+    senderNumber: sender.number,
+    recipientNumber,
+    trackingToken,
+    callbackUrl: callbackUrl(sender),
+  };
+  const options = { timeoutMs, ...(signal === undefined ? {} : { signal }) };
+  if (content.kind === 'text') {
+    return provider.sendText(credentials, { ...request, text: content.text }, options);
+  }
+  const { template, values } = content;
+  return provider.sendTemplate(credentials, { ...request, template, values }, options);
+}

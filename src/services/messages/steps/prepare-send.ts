@@ -1,0 +1,96 @@
+import type { Customer } from '../../../domain/customer';
+import type { Sender } from '../../../domain/sender';
+import type { TemplateValuesInput } from '../../../domain/template/resolve-template-values';
+import type { Template } from '../../../domain/template/template';
+import type { TemplateValues } from '../../../domain/template/template-values';
+import type { SenderRepository, TemplateRepository } from '../../../ports/repositories';
+import { type NumberDeps, findByNumber } from '../../customers/steps/find-by-number';
+import { refuseCustomer } from './refuse-customer';
+import { refuseUnsendable } from './refuse-unsendable';
+import { type TemplateReference, resolveTemplate } from './resolve-template';
+import { type ResolveValuesDeps, resolveValues } from './resolve-values';
+
+export interface PrepareSendDeps extends ResolveValuesDeps, NumberDeps {
+  templates: TemplateRepository;
+  senders: SenderRepository;
+}
+
+/** Who is to get which template: all that the conditions of contract 5 look at. */
+export interface SendTarget extends TemplateReference {
+  recipientNumber: string;
+}
+
+/** The same while nobody is named yet. */
+export interface PossibleTarget extends TemplateReference {
+  recipientNumber?: string | undefined;
+}
+
+/** The template a target means, the sender it is mapped to, and the customer; null where there is none. */
+export interface SendParties {
+  template: Template;
+  sender: Sender | null;
+  customer: Customer | null;
+}
+
+/** What a send goes out with when every condition holds. */
+export interface Sendable {
+  template: Template;
+  sender: Sender;
+  /** Null: nobody was ever written to at that number. */
+  customer: Customer | null;
+}
+
+export interface PreparedSend extends Sendable {
+  values: TemplateValues;
+}
+
+/**
+ * Decides whether a request can be sent, and with what. Nothing is stored. The checks come in the order of contract 2:
+ * the template, the conditions of contract 5, the values.
+ * @throws HeraldError with the first that does not hold
+ */
+export async function prepareSend(
+  deps: PrepareSendDeps,
+  workspaceId: string,
+  request: SendTarget & TemplateValuesInput,
+): Promise<PreparedSend> {
+  const sendable = await checkConditions(deps, workspaceId, request);
+  const { template, sender } = sendable;
+  return { ...sendable, values: resolveValues(deps, template, request, sender.capabilities) };
+}
+
+/**
+ * Template and conditions alone, for a send that keeps a record even when its values are incomplete (contract 5).
+ * @throws HeraldError with the first condition that does not hold, in the order of contract 5
+ */
+export async function checkConditions(
+  deps: PrepareSendDeps,
+  workspaceId: string,
+  target: SendTarget,
+): Promise<Sendable> {
+  return refuseUnmet(await findParties(deps, workspaceId, target));
+}
+
+/**
+ * Everything the conditions look at, before any of them is judged.
+ * @throws HeraldError when the target means no template, or several (contract 4)
+ */
+export async function findParties(
+  deps: PrepareSendDeps,
+  workspaceId: string,
+  { recipientNumber, ...reference }: PossibleTarget,
+): Promise<SendParties> {
+  const template = await resolveTemplate(deps, workspaceId, reference);
+  const [sender, customer] = await Promise.all([
+    template.senderId === null ? null : deps.senders.find(workspaceId, template.senderId),
+    recipientNumber === undefined ? null : findByNumber(deps, workspaceId, recipientNumber),
+  ]);
+  return { template, sender, customer };
+}
+
+/** @throws HeraldError with the first condition that does not hold, in the order of contract 5 */
+export function refuseUnmet({ template, sender, customer }: SendParties): Sendable {
+  const sendable = { template, sender: refuseUnsendable(template, sender), customer };
+  refuseCustomer(customer, template);
+  return sendable;
+}

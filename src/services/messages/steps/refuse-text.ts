@@ -1,0 +1,31 @@
+import type { Customer } from '../../../domain/customer';
+import { HeraldError } from '../../../domain/errors';
+import type { Sender } from '../../../domain/sender';
+import { textProblem } from '../../../domain/text-limits';
+import { CUSTOMER_SENTENCES, refuseCustomer } from './refuse-customer';
+
+/** For people who write, and on a message that is not sent for it. */
+export const DISCONNECTED = 'the number of this conversation is disconnected; reconnect it first';
+
+/** Free text has no category: whoever stopped marketing alone is still answered. */
+export const NO_CATEGORY = { category: '' };
+
+/**
+ * The number a free text goes to, when nothing speaks against sending it but maybe the 24-hour window: that is the
+ * caller's to judge.
+ * @throws HeraldError sender_not_found, customer_unreachable, customer_without_identity, invalid_request
+ */
+export function refuseText(sender: Sender, customer: Customer | null, text: string): string {
+  if (!sender.connected) throw new HeraldError('sender_not_found', DISCONNECTED);
+  refuseCustomer(customer, NO_CATEGORY);
+  const number = customer?.number ?? null;
+  if (number === null) {
+    const code = 'customer_without_identity';
+    throw new HeraldError(code, CUSTOMER_SENTENCES[code]);
+  }
+  const problem = textProblem(text, sender.provider);
+  if (problem === null) return number;
+  throw new HeraldError('invalid_request', `text ${problem}`, {
+    details: [{ field: 'text', message: problem }],
+  });
+}

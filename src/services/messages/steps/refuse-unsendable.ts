@@ -1,0 +1,29 @@
+import { HeraldError } from '../../../domain/errors';
+import type { Sender } from '../../../domain/sender';
+import { type NotSendableReason, notSendableReason } from '../../../domain/sendability';
+import type { Template } from '../../../domain/template/template';
+
+/** For the caller of a refused send, and on a message that is not sent for it. */
+export const UNSENDABLE_SENTENCES: Record<NotSendableReason, string> = {
+  template_not_bound: 'the template is not bound to a sending number',
+  template_mapping_inactive:
+    'the sending number the template was bound to has been replaced; sync the templates and use the current one',
+  template_not_approved: 'the template is not approved by the provider yet',
+  sender_not_found:
+    'the sending number of this template is disconnected; reconnect it in the settings',
+};
+
+/**
+ * The sender a template goes out from, when every condition of contract 5 holds.
+ * @throws HeraldError with the first condition that does not
+ */
+export function refuseUnsendable(template: Template, sender: Sender | null): Sender {
+  const reason = notSendableReason(template, sender);
+  if (reason === null && sender !== null) return sender;
+  const code = reason ?? 'sender_not_found';
+  const details =
+    code === 'template_not_approved'
+      ? { details: [{ field: 'providerStatus', message: template.providerStatus }] }
+      : {};
+  throw new HeraldError(code, UNSENDABLE_SENTENCES[code], details);
+}

@@ -1,0 +1,18 @@
+import type { KeyedDigest } from '../../../domain/keyed-digest';
+
+/**
+ * A digest of a value's JSON with sorted keys: two bodies that mean the same have one hash (contract 4.3). It is keyed, because it
+ * outlives the one-time password of an authentication template, which few tries would find in a plain one.
+ */
+export function requestHash(digests: KeyedDigest, value: unknown): string {
+  return digests.of('request', JSON.stringify(sorted(value)));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]));
+}

@@ -1,0 +1,75 @@
+import { type ErrorCode, HeraldError } from '../../../domain/errors';
+import type { SenderCapabilities } from '../../../domain/sender';
+import {
+  type TemplateValuesInput,
+  type TemplateValuesResult,
+  resolveTemplateValues,
+} from '../../../domain/template/resolve-template-values';
+import type { Template } from '../../../domain/template/template';
+import type { ValueProblem } from '../../../domain/template/value-problem';
+import type { TemplateValues } from '../../../domain/template/template-values';
+import type { AddressPolicy } from '../../../ports/egress';
+
+export interface ResolveValuesDeps {
+  addressPolicy: AddressPolicy;
+}
+
+/** What the domain says of the values, and whether the address of the media may be used at all (contract 8). */
+export function judgeValues(
+  { addressPolicy }: ResolveValuesDeps,
+  template: Template,
+  input: TemplateValuesInput,
+  capabilities: SenderCapabilities,
+): TemplateValuesResult {
+  const judged = resolveTemplateValues(template, input, capabilities);
+  const addressProblem = mediaAddressProblem(addressPolicy, judged);
+  if (addressProblem === null) return judged;
+  const { partial, problems } = judged;
+  return { partial, values: null, problems: [...problems, addressProblem] };
+}
+
+/** A URL that something else is wrong with, or that the template has no place for, needs no second problem. */
+function mediaAddressProblem(
+  addressPolicy: AddressPolicy,
+  { partial: { header }, problems }: TemplateValuesResult,
+): ValueProblem | null {
+  const field = 'headerMediaUrl';
+  const isNamed = problems.some(
+    (problem) => problem.field === field || problem.code === 'template_not_supported',
+  );
+  if (header?.kind !== 'media' || isNamed) return null;
+  const verdict = addressPolicy.judgeText(header.url);
+  if (verdict.allowed) return null;
+  return {
+    field,
+    message: `headerMediaUrl cannot be used: ${verdict.reason}`,
+    code: 'invalid_url',
+  };
+}
+
+/**
+ * The values a template needs, complete and checked.
+ * @throws HeraldError with every problem at once (contract 4.1.5)
+ */
+export function resolveValues(
+  deps: ResolveValuesDeps,
+  template: Template,
+  input: TemplateValuesInput,
+  capabilities: SenderCapabilities,
+): TemplateValues {
+  const { values, problems } = judgeValues(deps, template, input, capabilities);
+  if (values !== null) return values;
+  throw new HeraldError(
+    codeOf(problems),
+    `the values do not fit the template "${template.name}": ${problems.map((problem) => problem.message).join('; ')}`,
+    { details: problems.map(({ field, message }) => ({ field, message })) },
+  );
+}
+
+/** Problems that no other value would solve have a code of their own, when they are all there is. */
+function codeOf(problems: ValueProblem[]): ErrorCode {
+  const [first, ...others] = new Set(problems.map(({ code }) => code));
+  const particular =
+    first === 'static_button_not_replaceable' || first === 'template_not_supported';
+  return particular && others.length === 0 ? first : 'invalid_template_values';
+}

@@ -1,0 +1,54 @@
+import type { Logger } from '../../ports/logger';
+import type { Metrics } from '../../ports/metrics';
+import type { LiveLog } from '../../ports/repositories';
+import type { Expiry } from '../../ports/repositories/retention-store';
+import type { Sweep } from './reconcile';
+import { type ForgetCustomersDeps, forgetCustomers } from '../customers/forget-customers';
+
+export interface RemoveExpiredDeps extends ForgetCustomersDeps {
+  /** The database's time: a worker whose clock is wrong must not remove anything too early. */
+  liveLog: Pick<LiveLog, 'now'>;
+  metrics: Metrics;
+  log: Logger;
+}
+
+/**
+ * Removes what has been kept for as long as the operator wants. The database is asked to do so by itself where it can; what it
+ * leaves, because it cannot or has not yet, is removed here in bounded batches. Any number of processes may do so at once.
+ */
+export function removeExpired(deps: RemoveExpiredDeps): Sweep {
+  const scheduled = new Set<Expiry>();
+
+  async function expire(each: Expiry, now: Date): Promise<number> {
+    if (!scheduled.has(each)) await each.schedule();
+    scheduled.add(each);
+    return each.remove(now, deps.batchSize);
+  }
+
+  return async () => {
+    const now = await deps.liveLog.now();
+    let isMore = false;
+    for (const each of deps.retention.expiries) {
+      const removed = await unlessFailing(deps, each.name, () => expire(each, now));
+      isMore ||= removed >= deps.batchSize;
+    }
+    const removed = await unlessFailing(deps, 'customers', () => forgetCustomers(deps, now));
+    return isMore || removed >= deps.batchSize;
+  };
+}
+
+/** One kind that cannot be removed does not keep the others. */
+async function unlessFailing(
+  { log, metrics }: RemoveExpiredDeps,
+  what: string,
+  remove: () => Promise<number>,
+): Promise<number> {
+  try {
+    const removed = await remove();
+    if (removed > 0) metrics.swept('expired', removed);
+    return removed;
+  } catch (error) {
+    log.warn({ err: error, what }, 'old records could not be removed, the next run tries again');
+    return 0;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../../../ports/clock';
+import type { Metrics } from '../../../ports/metrics';
+import { type SyncScheduleDeps, scheduleSync } from '../../templates/steps/sync-schedule';
+import type { Sweep } from '../reconcile';
+
+export interface ScheduleMissingSyncsDeps extends SyncScheduleDeps {
+  clock: Clock;
+  metrics: Metrics;
+  /** Schedules made in one go. */
+  batchSize: number;
+  /** How long others keep off a sender that one process has taken. */
+  leaseMs: number;
+}
+
+/** A sender that was not synced for so many intervals has lost its schedule. */
+const INTERVALS_MISSED = 3;
+
+/**
+ * Makes the schedules that connected senders lack: after a crash between the two, for senders of earlier versions, when
+ * Temporal lost them, and anew when the interval was changed. Any number of processes may do so at once.
+ */
+export function scheduleMissingSyncs(deps: ScheduleMissingSyncsDeps): Sweep {
+  const { syncs, clock, metrics, batchSize, leaseMs, templateSyncIntervalMs: everyMs } = deps;
+  return async () => {
+    for (let count = 0; count < batchSize; count += 1) {
+      const now = clock.now();
+      const staleBefore = new Date(now.getTime() - INTERVALS_MISSED * everyMs);
+      const until = new Date(now.getTime() + leaseMs);
+      const sender = await syncs.claimUnscheduled(everyMs, staleBefore, now, until);
+      if (sender === null) return false;
+      if (!(await scheduleSync(deps, sender.workspaceId, sender.senderId))) return false;
+      metrics.swept('sync_schedule', 1);
+    }
+    return true;
+  };
+}

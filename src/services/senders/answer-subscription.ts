@@ -1,0 +1,38 @@
+import { HeraldError } from '../../domain/errors';
+import type { ProviderName } from '../../domain/sender';
+import type { Clock } from '../../ports/clock';
+import type { Providers } from '../../ports/messaging-provider';
+import type { SenderRepository } from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import { openCredentials } from './steps/sender-credentials';
+import { findConnection } from './receive-callback';
+
+export interface AnswerSubscriptionDeps {
+  senders: SenderRepository;
+  providers: Providers;
+  secretBox: SecretBox;
+  clock: Clock;
+}
+
+export type AnswerSubscription = (request: {
+  provider: ProviderName;
+  connectionId: string;
+  query: Record<string, string>;
+}) => Promise<string>;
+
+/** The challenge of a provider that asks whether a callback address is ours. @throws HeraldError not_found, forbidden */
+export function answerSubscription(deps: AnswerSubscriptionDeps): AnswerSubscription {
+  return async ({ provider, connectionId, query }) => {
+    const sender = await findConnection(deps.senders, provider, connectionId);
+    const challenge = deps.providers[provider].answerSubscription(
+      openCredentials(deps.secretBox, sender),
+      query,
+    );
+    if (challenge === null) throw new HeraldError('forbidden', 'the verify token is wrong');
+    if (sender.callbackVerifiedAt === null) {
+      const callbackVerifiedAt = deps.clock.now();
+      await deps.senders.noteCallbacks(sender.workspaceId, sender.id, { callbackVerifiedAt });
+    }
+    return challenge;
+  };
+}

@@ -1,0 +1,47 @@
+import { type Actor, changesBetween } from '../../domain/audit';
+import { HeraldError } from '../../domain/errors';
+import type { Sender } from '../../domain/sender';
+import { SLOT_WAIT_MAX_MS, senderPaceId } from '../../domain/pacing';
+import type { Pacing, SenderRepository } from '../../ports/repositories';
+import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { findSender } from './steps/find-sender';
+
+export interface ChangeSenderRateDeps extends AuditDeps {
+  senders: SenderRepository;
+  pacing: Pick<Pacing, 'restart'>;
+}
+
+export type ChangeSenderRate = (
+  workspaceId: string,
+  senderId: string,
+  messagesPerSecond: number | null,
+  actor: Actor,
+) => Promise<Sender>;
+
+/** Changes that keep meeting others are given up after this many. */
+const MAX_TRIES = 10;
+
+/**
+ * Sets what a sender's provider lets it send in a second; null for the default. It holds from the next send on. What waits
+ * already comes no earlier than it was to, and at a lower rate maybe later; what comes now does not queue behind it.
+ * @throws HeraldError sender_not_found, for another workspace's sender too; conflict when others keep changing it
+ */
+export function changeSenderRate(deps: ChangeSenderRateDeps): ChangeSenderRate {
+  return async (workspaceId, senderId, messagesPerSecond, actor) => {
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      const sender = await findSender(deps.senders, workspaceId, senderId);
+      const { messagesPerSecond: from } = sender;
+      const changes = changesBetween({ messagesPerSecond: from }, { messagesPerSecond });
+      if (changes.length === 0) return sender;
+      const change = { action: 'sender.rate_changed', target: senderId, changes } as const;
+      const entry = entryOf(deps, workspaceId, actor, change);
+      const rate = { from, to: messagesPerSecond };
+      if (!(await deps.senders.setRate(workspaceId, senderId, rate, entry))) continue;
+      const latestMs = deps.clock.now().getTime() + SLOT_WAIT_MAX_MS;
+      await deps.pacing.restart(senderPaceId(sender), latestMs);
+      await publish(deps, entry);
+      return { ...sender, messagesPerSecond };
+    }
+    throw new HeraldError('conflict', 'somebody else changed the rate meanwhile: try again');
+  };
+}

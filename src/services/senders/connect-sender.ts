@@ -1,0 +1,142 @@
+import type { Actor } from '../../domain/audit';
+import { type ErrorDetail, HeraldError } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import { parseRecipientNumber } from '../../domain/recipient-number';
+import type { ProviderName, Sender } from '../../domain/sender';
+import { NEVER_SYNCED } from '../../domain/template-sync';
+import type { ProviderCredentials, Providers } from '../../ports/messaging-provider';
+import type { SenderRepository, TemplateRepository } from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { type SyncScheduleDeps, scheduleSync } from '../templates/steps/sync-schedule';
+import { bindTemplates } from './bind-templates';
+import { type CallbackAddress, refuseUnreachable } from './steps/callback-address';
+import { type EnteredCredentials, checkCredentials } from './steps/check-credentials';
+import { sealCredentials } from './steps/sender-credentials';
+import { noteSubscription, verifyConnection } from './verify-connection';
+
+export interface ConnectSenderInput {
+  provider: ProviderName;
+  number: string;
+  credentials: EnteredCredentials;
+  /** The number is the sandbox's: a static URL button can be replaced. */
+  sandbox: boolean;
+}
+
+export interface ConnectSenderDeps extends AuditDeps, SyncScheduleDeps {
+  senders: SenderRepository;
+  templates: TemplateRepository;
+  secretBox: SecretBox;
+  providers: Providers;
+  callbackUrl: CallbackAddress;
+  /** Whether this provider's numbers may be the sandbox's here. */
+  allowsSandbox: (provider: ProviderName) => boolean;
+}
+
+export interface ConnectedSender {
+  sender: Sender;
+  /** A verify token that was made because none was entered: to be shown this once. */
+  newVerifyToken: string | null;
+}
+
+export type ConnectSender = (
+  workspaceId: string,
+  input: ConnectSenderInput,
+  actor: Actor,
+) => Promise<ConnectedSender>;
+
+/**
+ * Connects a sending number, once its provider has confirmed number and credentials; nothing is saved before. Has its
+ * templates synced. Its callback path is random, so that nobody can guess where a provider reports to.
+ * @throws HeraldError invalid_request naming the field, provider_unreachable, conflict when the number is connected already
+ */
+export function connectSender(deps: ConnectSenderDeps): ConnectSender {
+  return async (workspaceId, input, actor) => {
+    const { provider } = input;
+    const number = numberOf(input.number);
+    const { credentials, newVerifyToken } = checkCredentials(provider, input.credentials);
+    if (input.sandbox && !deps.allowsSandbox(provider)) throw notTheSandbox(provider);
+    await refuseConnected(deps, workspaceId, number);
+    const sender = newSender(deps, workspaceId, { ...input, number, credentials });
+    refuseUnreachable(deps.callbackUrl, sender);
+    await verifyConnection(deps, { provider, number, credentials });
+    const entry = entryOf(deps, workspaceId, actor, {
+      action: 'sender.connected',
+      target: sender.id,
+      changes: [
+        { field: 'number', from: null, to: number },
+        { field: 'credentials', secret: true },
+      ],
+    });
+    if (!(await deps.senders.insert(sender, entry))) throw numberTaken(number);
+    await bindTemplates(deps, sender);
+    await publish(deps, entry);
+    await scheduleSync(deps, workspaceId, sender.id);
+    const accountSubscribedAt = await noteSubscription(deps, sender, credentials);
+    return { sender: { ...sender, accountSubscribedAt }, newVerifyToken };
+  };
+}
+
+function newSender(
+  { secretBox, clock }: ConnectSenderDeps,
+  workspaceId: string,
+  input: ConnectSenderInput & { credentials: ProviderCredentials },
+): Sender {
+  const id = newId('snd');
+  return {
+    id,
+    workspaceId,
+    provider: input.provider,
+    number: input.number,
+    connectionId: newId('con'),
+    connected: true,
+    sealedCredentials: sealCredentials(secretBox, id, input.credentials),
+    capabilities: { staticUrlReplaceable: input.sandbox },
+    messagesPerSecond: null,
+    agentId: null,
+    templateSync: NEVER_SYNCED,
+    callbackVerifiedAt: null,
+    accountSubscribedAt: null,
+    createdAt: clock.now(),
+  };
+}
+
+/** For a number that another sender of the workspace has. */
+export function numberTaken(number: string): HeraldError {
+  return new HeraldError(
+    'conflict',
+    `the number ${number} is already connected in this workspace: disconnect that sender first`,
+  );
+}
+
+/** Before the provider is asked; the insert is what decides. */
+async function refuseConnected(
+  { senders }: ConnectSenderDeps,
+  workspaceId: string,
+  number: string,
+): Promise<void> {
+  const known = await senders.list(workspaceId);
+  if (known.some((each) => each.connected && each.number === number)) throw numberTaken(number);
+}
+
+function numberOf(text: string): string {
+  const parsed = parseRecipientNumber(text);
+  if (parsed.ok) return parsed.number;
+  throw invalid({ field: 'number', message: parsed.message });
+}
+
+function notTheSandbox(provider: ProviderName): HeraldError {
+  const message = `is for a stand-in of the provider: this Herald calls ${provider} itself, or is not set up for development`;
+  return invalid({ field: 'sandbox', message });
+}
+
+function invalid(detail: ErrorDetail): HeraldError {
+  const { field, message } = detail;
+  return new HeraldError(
+    'invalid_request',
+    `${field === 'number' ? 'the number' : field} ${message}`,
+    {
+      details: [detail],
+    },
+  );
+}

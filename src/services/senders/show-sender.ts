@@ -1,0 +1,85 @@
+import {
+  type ProviderName,
+  type Sender,
+  type SenderCapabilities,
+  callbackPathOf,
+} from '../../domain/sender';
+import type { TemplateSync } from '../../domain/template-sync';
+import type { SenderRepository } from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import type { CallbackAddress } from './steps/callback-address';
+import { CONFIGURED } from './steps/check-credentials';
+import { findSender } from './steps/find-sender';
+import { savedCredentials } from './steps/sender-credentials';
+import { type SetupStep, setupSteps } from './steps/sender-setup';
+
+/** A sender as people see it: its credentials are write-only. */
+export interface ShownSender {
+  senderId: string;
+  provider: ProviderName;
+  /** Digits with country code. */
+  number: string;
+  connected: boolean;
+  capabilities: SenderCapabilities;
+  /** What the provider lets it send in a second; null for the default. */
+  messagesPerSecond: number | null;
+  /** The AI agent that answers for it; null for none. */
+  agentId: string | null;
+  /** Below the API's address. */
+  callbackPath: string;
+  /** Null when the API's public address is not configured. */
+  callbackUrl: string | null;
+  /** Which credentials there are; null when they cannot be opened with the present HERALD_SECRET_KEY: enter them anew. */
+  credentials: Record<string, typeof CONFIGURED> | null;
+  setup: SetupStep[];
+  templateSync: TemplateSync;
+  createdAt: Date;
+}
+
+export interface ShowSenderDeps {
+  senders: SenderRepository;
+  secretBox: SecretBox;
+  callbackUrl: CallbackAddress;
+}
+
+export interface SenderViews {
+  /** Oldest first, disconnected ones too. */
+  list(workspaceId: string): Promise<ShownSender[]>;
+  /** @throws HeraldError sender_not_found, for another workspace's sender too */
+  show(workspaceId: string, senderId: string): Promise<ShownSender>;
+  of(sender: Sender): ShownSender;
+}
+
+export function senderViews({ senders, secretBox, callbackUrl }: ShowSenderDeps): SenderViews {
+  const of = (sender: Sender): ShownSender => {
+    const { id, provider, number, connected, capabilities, messagesPerSecond, agentId, createdAt } =
+      sender;
+    const url = callbackUrl(sender);
+    return {
+      senderId: id,
+      provider,
+      number,
+      connected,
+      capabilities,
+      messagesPerSecond,
+      agentId,
+      callbackPath: callbackPathOf(sender),
+      callbackUrl: url,
+      credentials: configuredOf(secretBox, sender),
+      setup: setupSteps(sender, url),
+      templateSync: sender.templateSync,
+      createdAt,
+    };
+  };
+  return {
+    of,
+    list: async (workspaceId) => (await senders.list(workspaceId)).map(of),
+    show: async (workspaceId, senderId) => of(await findSender(senders, workspaceId, senderId)),
+  };
+}
+
+function configuredOf(box: SecretBox, sender: Sender): ShownSender['credentials'] {
+  const saved = savedCredentials(box, sender);
+  if (saved === null) return null;
+  return Object.fromEntries(Object.keys(saved).map((name) => [name, CONFIGURED]));
+}

@@ -1,0 +1,35 @@
+import type { SealContext } from '../../../domain/seal-context';
+import type { Sender } from '../../../domain/sender';
+import type { ProviderCredentials } from '../../../ports/messaging-provider';
+import type { SecretBox } from '../../../ports/secret-box';
+
+type SealedSender = Pick<Sender, 'id' | 'sealedCredentials'>;
+
+/** Seals a sender's credentials for that sender alone. */
+export function sealCredentials(
+  box: SecretBox,
+  senderId: string,
+  credentials: ProviderCredentials,
+): string {
+  return box.seal(JSON.stringify(credentials), credentialsContext(senderId));
+}
+
+/** The reverse: those of the sender's own provider. @throws Error when HERALD_SECRET_KEY is not the one they were sealed with */
+export function openCredentials(box: SecretBox, sender: SealedSender): ProviderCredentials {
+  return JSON.parse(
+    box.open(sender.sealedCredentials, credentialsContext(sender.id)),
+  ) as ProviderCredentials;
+}
+
+/** Null for those that cannot be opened any more: they can still be replaced. */
+export function savedCredentials(box: SecretBox, sender: SealedSender): ProviderCredentials | null {
+  try {
+    return openCredentials(box, sender);
+  } catch {
+    return null;
+  }
+}
+
+export function credentialsContext(senderId: string): SealContext {
+  return `sender-credentials/${senderId}`;
+}

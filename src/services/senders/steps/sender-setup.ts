@@ -1,0 +1,50 @@
+import { META_WEBHOOK_FIELDS } from '../../../domain/meta-webhook-fields';
+import type { Sender } from '../../../domain/sender';
+
+/** Something that is done at the provider, outside of Herald. */
+export interface SetupStep {
+  step: 'public_address' | 'callback_url' | 'account_subscription' | 'incoming_messages';
+  /** What to do, for people. */
+  text: string;
+  /** Null where Herald cannot tell. */
+  done: boolean | null;
+}
+
+/** What has to be done at the provider so that it reports statuses and messages, and how much of it is (docs/providers.md). */
+export function setupSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
+  return sender.provider === 'meta' ? metaSteps(sender, callbackUrl) : twilioSteps(callbackUrl);
+}
+
+function metaSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
+  return [
+    {
+      step: 'public_address',
+      text: 'Set HERALD_PUBLIC_URL to the address under which Meta reaches the API, with https.',
+      done: callbackUrl !== null,
+    },
+    {
+      step: 'callback_url',
+      text: `In the Meta app, under WhatsApp > Configuration, enter the callback URL and the verify token, and subscribe to the webhook fields ${META_WEBHOOK_FIELDS.join(', ')}.`,
+      done: sender.callbackVerifiedAt !== null,
+    },
+    {
+      step: 'account_subscription',
+      text: 'Subscribe the Meta app to the business account: POST /{businessAccountId}/subscribed_apps with the access token. Herald tries it when credentials are saved.',
+      done: sender.accountSubscribedAt !== null,
+    },
+  ];
+}
+
+/** Behind an address: Twilio repeats what could not be taken, five times. */
+const TWILIO_REPEATS = '#rc=5&rp=5xx,ct,rt';
+
+/** Statuses come to the address that each message names; incoming messages go where the sender's settings say. */
+function twilioSteps(callbackUrl: string | null): SetupStep[] {
+  return [
+    {
+      step: 'incoming_messages',
+      text: `In the Twilio console, enter ${callbackUrl ?? 'the callback URL'}${TWILIO_REPEATS} as the webhook for incoming messages of the WhatsApp sender, or of its Messaging Service, with HTTP POST. For statuses there is nothing to enter: each message names the same address as its status callback.`,
+      done: null,
+    },
+  ];
+}

@@ -1,0 +1,178 @@
+import {
+  MAX_TEMPLATE_PAGES,
+  type SyncOutcome,
+  type SyncRun,
+  isSuspicious,
+} from '../../domain/template-sync';
+import type { Sender } from '../../domain/sender';
+import type { Clock } from '../../ports/clock';
+import type { Logger } from '../../ports/logger';
+import {
+  type ProviderCredentials,
+  type Providers,
+  TemplateListError,
+  type TemplatePage,
+} from '../../ports/messaging-provider';
+import type { Metrics } from '../../ports/metrics';
+import type {
+  SenderRepository,
+  TemplateRepository,
+  TemplateStage,
+  TemplateSyncs,
+} from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import { openCredentials } from '../senders/steps/sender-credentials';
+
+export interface SyncStepsDeps {
+  senders: SenderRepository;
+  templates: TemplateRepository;
+  syncs: TemplateSyncs;
+  stage: TemplateStage;
+  providers: Providers;
+  secretBox: SecretBox;
+  clock: Clock;
+  metrics: Metrics;
+  log: Logger;
+  /** Taken around the reading of a page; absent where a person waits for a single sync. @throws PermitRefusedError */
+  takePagePermit?: (sender: Sender) => () => void;
+}
+
+export interface SyncSummary {
+  /** How many templates the provider has. */
+  seen: number;
+  /** How many it no longer has. */
+  deleted: number;
+}
+
+/** A later sync decides, or the sender is not connected any more: this one has nothing more to do. */
+export class SyncEndedError extends Error {
+  override readonly name = 'SyncEndedError';
+}
+
+/**
+ * The steps of one sync. All pages are read and kept aside before any template is written, so that a page that cannot
+ * be read leaves everything as it was. Each step can be repeated without harm, in another process too.
+ */
+export interface SyncSteps {
+  /** Null when the workspace has no such connected sender. */
+  begin(workspaceId: string, senderId: string): Promise<SyncRun | null>;
+  /** Reads one page and keeps it; resolves with the next cursor. @throws TemplateListError, SyncEndedError, PermitRefusedError */
+  stagePage(run: SyncRun, page: number, cursor: string | null): Promise<string | null>;
+  /** Writes the templates of one page that is kept. @throws SyncEndedError; TemplateListError when it is not kept */
+  applyPage(run: SyncRun, page: number): Promise<void>;
+  /**
+   * After the last page: what was on none of them is deleted, and templates of the number's former senders are no longer
+   * active. @throws SyncEndedError; TemplateListError when nearly all are missing for the first time
+   */
+  finish(run: SyncRun): Promise<SyncSummary>;
+  /** The sync cannot go on. @param reason our own sentence */
+  fail(run: SyncRun, reason: string): Promise<void>;
+  /** The sync need not go on. */
+  end(run: SyncRun): Promise<void>;
+}
+
+export function syncSteps(deps: SyncStepsDeps): SyncSteps {
+  return { ...pageSteps(deps), ...lastSteps(deps) };
+}
+
+function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' | 'applyPage'> {
+  const { templates, syncs, stage, clock } = deps;
+  return {
+    begin: (workspaceId, senderId) => syncs.begin(workspaceId, senderId, clock.now()),
+    async stagePage(run, page, cursor) {
+      const sender = await connectedSender(deps, run);
+      if (page >= MAX_TEMPLATE_PAGES) {
+        throw new TemplateListError('the pages of the template list do not end');
+      }
+      const credentials = openCredentials(deps.secretBox, sender);
+      const listed = await readPage(deps, sender, credentials, cursor);
+      await stage.putPage(run, page, listed.templates);
+      return listed.next;
+    },
+    async applyPage(run, page) {
+      const { number: senderNumber } = await connectedSender(deps, run);
+      await requireTurn(deps, run);
+      const listed = await stage.findPage(run, page);
+      if (listed === null) throw new TemplateListError('a page that was read is not kept any more');
+      const { workspaceId, senderId, number: syncRun, startedAt: lastSyncedAt } = run;
+      const read = { workspaceId, senderId, senderNumber, syncRun, lastSyncedAt };
+      await templates.save(listed.map((template) => ({ ...template, ...read })));
+    },
+  };
+}
+
+async function readPage(
+  { providers, takePagePermit }: SyncStepsDeps,
+  sender: Sender,
+  credentials: ProviderCredentials,
+  cursor: string | null,
+): Promise<TemplatePage> {
+  const giveBack = takePagePermit?.(sender);
+  try {
+    return await providers[sender.provider].listTemplatePage(credentials, cursor);
+  } finally {
+    giveBack?.();
+  }
+}
+
+function lastSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'finish' | 'fail' | 'end'> {
+  const { templates, syncs, stage, log } = deps;
+  return {
+    async finish(run) {
+      const { number } = await connectedSender(deps, run);
+      await requireTurn(deps, run);
+      // Connecting does so too; a crash may have come between.
+      await templates.deactivateFormer(run.workspaceId, number, run.senderId);
+      const seen = await templates.countSeen(run);
+      await refuseLoss(deps, run, seen);
+      const deleted = await templates.deleteUnseen(run);
+      await syncs.noteDone(run, seen);
+      await stage.clearUpTo(run);
+      log.info({ ...ended(deps, run, 'done'), seen, deleted }, 'templates synced');
+      return { seen, deleted };
+    },
+    async fail(run, reason) {
+      await syncs.noteFailed(run, reason);
+      await stage.clear(run);
+      log.warn({ ...ended(deps, run, 'failed'), reason }, 'templates could not be synced');
+    },
+    async end(run) {
+      await stage.clear(run);
+      log.info(ended(deps, run, 'ended'), 'template sync gave way');
+    },
+  };
+}
+
+/** A list without nearly all templates has to be read twice before they are marked as deleted. */
+async function refuseLoss(
+  { templates, syncs }: SyncStepsDeps,
+  run: SyncRun,
+  seen: number,
+): Promise<void> {
+  const unseen = await templates.countUnseen(run);
+  if (!isSuspicious({ seen, unseen }) || (await syncs.confirmLoss(run))) return;
+  throw new TemplateListError(
+    `the provider listed ${seen} templates and left out ${unseen} that it had before: they stay until a second sync says the same`,
+  );
+}
+
+async function connectedSender(
+  { senders }: SyncStepsDeps,
+  { workspaceId, senderId }: SyncRun,
+): Promise<Sender> {
+  const sender = await senders.find(workspaceId, senderId);
+  if (sender?.connected !== true) throw new SyncEndedError('the sender is not connected');
+  return sender;
+}
+
+async function requireTurn({ syncs }: SyncStepsDeps, run: SyncRun): Promise<void> {
+  if (!(await syncs.mayApply(run))) throw new SyncEndedError('a later sync decides');
+}
+
+/** Counts a run that is over; what its log line says of it. */
+function ended({ metrics, clock }: SyncStepsDeps, run: SyncRun, outcome: SyncOutcome): object {
+  const { workspaceId, senderId, number, startedAt } = run;
+  const durationMs = clock.now().getTime() - startedAt.getTime();
+  metrics.templateSyncFinished(outcome, durationMs);
+  return { workspaceId, senderId, run: number, durationMs };
+}

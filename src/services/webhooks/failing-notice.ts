@@ -1,0 +1,137 @@
+import type { Workspace } from '../../domain/workspace';
+import { receiverHost } from '../../domain/webhook-settings';
+import type { WebhookIndicator } from '../../domain/webhook-outcome';
+import type { Clock } from '../../ports/clock';
+import type { Logger } from '../../ports/logger';
+import { type Mailer, MailRefusedError } from '../../ports/mailer';
+import type {
+  DeliveryLog,
+  FailingWatch,
+  MembershipRepository,
+  WebhookOutcomeRepository,
+  WebhookSettingsRepository,
+  WorkspaceRepository,
+} from '../../ports/repositories';
+import { failingSince } from './steps/failing-since';
+import type { GetWebhookIndicator } from './webhook-health';
+
+export interface FailingNoticeDeps {
+  watch: FailingWatch;
+  webhookIndicator: GetWebhookIndicator;
+  workspaces: WorkspaceRepository;
+  settings: WebhookSettingsRepository;
+  outcome: WebhookOutcomeRepository;
+  deliveries: DeliveryLog;
+  memberships: MembershipRepository;
+  mailer: Mailer;
+  /** How long a watch counts after a look. */
+  watchMs: number;
+  /** How long nothing may have been delivered before the owners hear of it. */
+  noticeAfterMs: number;
+  clock: Clock;
+  log: Logger;
+}
+
+const NOTICE_PAUSE_MS = 60 * 60 * 1000;
+
+export type NoticeKind = 'failing' | 'recovered';
+
+/** Tells a workspace's owners when its receiver begins to fail and when it works again, once each. */
+export interface FailingNotice {
+  /** Keeps the watch, then looks. */
+  look(workspaceId: string): Promise<WebhookIndicator>;
+  /** Stops the watch, then looks once more: a failure recorded before that is seen here. */
+  stop(workspaceId: string): Promise<WebhookIndicator>;
+  /**
+   * @returns whether they know, or may know; false when it is too early for a mail that it fails
+   * @param since when it turned; part of the mail's id
+   * @throws Error when the SMTP server does not answer
+   */
+  tell(workspaceId: string, kind: NoticeKind, since: Date): Promise<boolean>;
+}
+
+export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
+  return {
+    async look(workspaceId) {
+      const nowMs = deps.clock.now().getTime();
+      await deps.watch.renew(workspaceId, new Date(nowMs + deps.watchMs));
+      return deps.webhookIndicator(workspaceId);
+    },
+    async stop(workspaceId) {
+      await deps.watch.end(workspaceId);
+      return deps.webhookIndicator(workspaceId);
+    },
+    async tell(workspaceId, kind, since) {
+      if (kind === 'failing' && !(await isDue(deps, workspaceId, since))) {
+        // An earlier try, cut short by a crash, may have told them: then they hear that it works, too.
+        return deps.watch.hasNotice(workspaceId, since);
+      }
+      const [workspace, to] = await Promise.all([
+        deps.workspaces.find(workspaceId),
+        ownersOf(deps.memberships, workspaceId),
+      ]);
+      if (workspace === null || to.length === 0) return true;
+      const text = await textOf(deps, workspace, kind, since);
+      const id = `webhooks-${kind}.${workspaceId}.${since.getTime()}@herald`;
+      const subject = `Webhooks of ${workspace.name} ${kind === 'failing' ? 'are failing' : 'work again'}`;
+      await send(deps, workspaceId, { to, subject, text, id });
+      return true;
+    },
+  };
+}
+
+/** A receiver that fails now and then is no news: it has to fail for a while, and is told of once an hour. */
+async function isDue(deps: FailingNoticeDeps, workspaceId: string, since: Date): Promise<boolean> {
+  const failing = await failingSince(deps, workspaceId);
+  const nowMs = deps.clock.now().getTime();
+  if (failing === null || nowMs - failing.getTime() < deps.noticeAfterMs) return false;
+  return deps.watch.claimNotice(workspaceId, since, new Date(nowMs - NOTICE_PAUSE_MS));
+}
+
+async function ownersOf(memberships: MembershipRepository, workspaceId: string): Promise<string[]> {
+  const membership = await memberships.find(workspaceId);
+  const owners = membership?.members.filter(({ role }) => role === 'owner') ?? [];
+  return owners.map(({ email }) => email);
+}
+
+/** A mail that is refused for good is given up: trying it for ever would help nobody. */
+async function send(
+  { mailer, log }: FailingNoticeDeps,
+  workspaceId: string,
+  mail: Parameters<Mailer['send']>[0],
+): Promise<void> {
+  try {
+    await mailer.send(mail);
+    log.info({ workspaceId, mailId: mail.id }, 'notice sent');
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+    log.warn({ workspaceId, mailId: mail.id }, 'the SMTP server refused a notice');
+  }
+}
+
+/** The host alone of the receiver's address: its path and query may hold secrets. */
+async function textOf(
+  { settings, deliveries }: FailingNoticeDeps,
+  { id, name }: Workspace,
+  kind: NoticeKind,
+  since: Date,
+): Promise<string> {
+  const host = receiverHost(await settings.find(id));
+  const when = `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  if (kind === 'recovered') {
+    return [
+      `Webhooks of the workspace "${name}" to ${host} are delivered again since ${when}.`,
+      '',
+      'Events that failed meanwhile are kept for 30 days. Herald resends none of them unless you ask for it.',
+    ].join('\n');
+  }
+  const event = await deliveries.findLastFailed(id);
+  const outcome = event?.attempts.at(-1)?.outcome ?? 'no attempt could be completed';
+  return [
+    `Webhooks of the workspace "${name}" to ${host} are failing since ${when}.`,
+    `The last attempt came to: ${outcome}.`,
+    '',
+    'The delivery log shows each attempt and the answer to it. Events that failed are kept for 30 days and can be',
+    'resent. You get one more mail when deliveries succeed again.',
+  ].join('\n');
+}

@@ -1,0 +1,196 @@
+import { type Actor, type AuditEntry, changesBetween } from '../../domain/audit';
+import { HeraldError, type ErrorDetail } from '../../domain/errors';
+import type { ReportedStatus } from '../../domain/message';
+import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
+import {
+  WEBHOOK_TOKEN_PATTERN,
+  WEBHOOK_TOKEN_RULE,
+  type WebhookSettings,
+  settingsVersion,
+  withoutQuery,
+} from '../../domain/webhook-settings';
+import type { AddressPolicy } from '../../ports/egress';
+import type { WebhookSettingsRepository } from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { sealToken } from './steps/webhook-token';
+
+/** Absent fields stay as they are; `token: null` clears it (contract 6). */
+export interface WebhookSettingsChange {
+  enabled?: boolean | undefined;
+  url?: string | null | undefined;
+  token?: string | null | undefined;
+  events?: ReportedStatus[] | undefined;
+  /** The saved token may go to another origin than the one it was entered for. */
+  keepTokenForNewOrigin?: boolean | undefined;
+  /** The version the change was made from; another one saved meanwhile is a conflict. Absent: whatever is saved. */
+  version?: string | undefined;
+}
+
+export interface SaveWebhookSettingsDeps extends AuditDeps {
+  settings: WebhookSettingsRepository;
+  addressPolicy: AddressPolicy;
+  secretBox: SecretBox;
+}
+
+export interface SavedWebhookSettings {
+  settings: WebhookSettings;
+  /** E.g. that the name does not resolve now. */
+  warnings: string[];
+}
+
+export type SaveWebhookSettings = (
+  workspaceId: string,
+  change: WebhookSettingsChange,
+  actor: Actor,
+) => Promise<SavedWebhookSettings>;
+
+/** What a stored token reads back as. */
+export const CONFIGURED_TOKEN = '(configured)';
+
+/** Saves that keep meeting others are given up after this many. */
+const MAX_TRIES = 10;
+
+/**
+ * Saves the webhook settings of a workspace after every rule of contract 6.
+ * @throws HeraldError invalid_request naming the field; conflict when the token would go to a new origin unasked, or
+ * when somebody else saved another version
+ */
+export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookSettings {
+  return async (workspaceId, change, actor) => {
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      const now = deps.clock.now();
+      const current = (await deps.settings.find(workspaceId)) ?? emptySettings(workspaceId, now);
+      if (change.version !== undefined && change.version !== settingsVersion(current)) break;
+      const next = await nextSettings(deps, current, change);
+      const { testPassedAt: _passed, signing: _signing, hang: _hang, ...saved } = next.settings;
+      const entry = entryOfSave(deps, actor, current, next.settings);
+      if (!(await deps.settings.save(saved, entry))) continue;
+      await publish(deps, entry);
+      return next;
+    }
+    throw new HeraldError(
+      'conflict',
+      'somebody else saved the webhook settings meanwhile: load them again, then make your change',
+    );
+  };
+}
+
+async function nextSettings(
+  deps: SaveWebhookSettingsDeps,
+  current: WebhookSettings,
+  change: WebhookSettingsChange,
+): Promise<SavedWebhookSettings> {
+  const now = deps.clock.now();
+  const url = change.url === undefined ? current.url : change.url;
+  const warnings = url === null || url === current.url ? [] : await judge(deps.addressPolicy, url);
+  const sealedToken = nextToken(deps.secretBox, current, change.token);
+  const settings: WebhookSettings = {
+    ...current,
+    enabled: change.enabled ?? current.enabled,
+    url,
+    sealedToken,
+    tokenOrigin: nextTokenOrigin(current, sealedToken, url),
+    events: change.events ?? current.events,
+    updatedAt: now,
+    urlSavedAt: url === current.url ? current.urlSavedAt : now,
+  };
+  if (settings.enabled && settings.url === null)
+    throw invalid('url', 'webhooks cannot be enabled without a URL');
+  refuseSilentTokenMove(current, settings, change);
+  return { settings, warnings };
+}
+
+/** A URL is told without its query, where people put keys. */
+function entryOfSave(
+  deps: SaveWebhookSettingsDeps,
+  actor: Actor,
+  before: WebhookSettings,
+  after: WebhookSettings,
+): AuditEntry {
+  const changes = changesBetween(plainFields(before), plainFields(after));
+  const isQueryOnly = before.url !== after.url && !changes.some(({ field }) => field === 'url');
+  if (isQueryOnly) changes.push({ field: 'url', secret: true });
+  if (before.sealedToken !== after.sealedToken) changes.push({ field: 'token', secret: true });
+  return entryOf(deps, after.workspaceId, actor, { action: 'webhook_settings.saved', changes });
+}
+
+function plainFields({ enabled, url, events }: WebhookSettings) {
+  return { enabled, url: url === null ? null : withoutQuery(url), events: [...events] };
+}
+
+/** What a new workspace starts with (contract 6). */
+export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
+  return {
+    workspaceId,
+    enabled: false,
+    url: null,
+    sealedToken: null,
+    tokenOrigin: null,
+    events: [...WEBHOOK_EVENTS],
+    updatedAt: now,
+    revision: 0,
+    urlSavedAt: null,
+    testPassedAt: null,
+    hang: null,
+    signing: null,
+  };
+}
+
+async function judge(policy: AddressPolicy, url: string): Promise<string[]> {
+  const verdict = await policy.judge(url);
+  if (!verdict.allowed) throw invalid('url', verdict.reason);
+  return verdict.warning === undefined ? [] : [verdict.warning];
+}
+
+function nextToken(
+  box: SecretBox,
+  current: WebhookSettings,
+  token: string | null | undefined,
+): string | null {
+  if (token === undefined || token === CONFIGURED_TOKEN) return current.sealedToken;
+  if (token === null) return null;
+  if (!WEBHOOK_TOKEN_PATTERN.test(token)) {
+    throw invalid('token', `a token ${WEBHOOK_TOKEN_RULE}`);
+  }
+  return sealToken(box, current.workspaceId, token);
+}
+
+/** A token belongs to the URL it is saved with; one that stays without a URL still belongs to the last. */
+function nextTokenOrigin(
+  current: WebhookSettings,
+  sealedToken: string | null,
+  url: string | null,
+): string | null {
+  if (sealedToken === null) return null;
+  if (url !== null) return originOf(url);
+  return sealedToken === current.sealedToken ? tokenOriginOf(current) : null;
+}
+
+function tokenOriginOf({ tokenOrigin, url }: WebhookSettings): string | null {
+  return tokenOrigin ?? (url === null ? null : originOf(url));
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
+/** A changed address must not receive the old address's secret by accident (contract 6). */
+function refuseSilentTokenMove(
+  current: WebhookSettings,
+  next: WebhookSettings,
+  change: WebhookSettingsChange,
+): void {
+  const unchanged = next.sealedToken !== null && next.sealedToken === current.sealedToken;
+  if (!unchanged || next.url === null || change.keepTokenForNewOrigin === true) return;
+  const enteredFor = tokenOriginOf(current);
+  if (enteredFor === null || enteredFor === originOf(next.url)) return;
+  throw new HeraldError(
+    'conflict',
+    'the URL now points to another origin: enter the token again, or confirm that the saved one may go there',
+  );
+}
+
+function invalid(field: ErrorDetail['field'], message: string): HeraldError {
+  return new HeraldError('invalid_request', message, { details: [{ field, message }] });
+}

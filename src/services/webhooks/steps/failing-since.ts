@@ -1,0 +1,27 @@
+import { clearedAtMs, indicatorOf } from '../../../domain/webhook-outcome';
+import type {
+  DeliveryLog,
+  WebhookOutcomeRepository,
+  WebhookSettingsRepository,
+} from '../../../ports/repositories';
+
+export interface FailingSinceDeps {
+  settings: WebhookSettingsRepository;
+  outcome: WebhookOutcomeRepository;
+  deliveries: DeliveryLog;
+}
+
+/** When the first delivery failed after the last thing that went well; null for a receiver that does not fail. */
+export async function failingSince(
+  { settings, outcome, deliveries }: FailingSinceDeps,
+  workspaceId: string,
+): Promise<Date | null> {
+  const saved = await settings.find(workspaceId);
+  const urlSavedAt = saved?.urlSavedAt ?? new Date(0);
+  const last = await outcome.lastCompletions(workspaceId, urlSavedAt);
+  if (saved === null || last.failedAt === null || indicatorOf(saved, last) !== 'Error') return null;
+  const since = new Date(Math.max(urlSavedAt.getTime(), clearedAtMs(saved, last) + 1));
+  const until = new Date(last.failedAt.getTime() + 1);
+  const [first] = await deliveries.listFailed(workspaceId, { since, until }, null, 1);
+  return first?.completedAt ?? last.failedAt;
+}

@@ -1,0 +1,98 @@
+import { HeraldError } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import type { ReportedStatus } from '../../domain/message';
+import { testWebhookBody } from '../../domain/test-webhook';
+import { type WebhookSettings, settingsVersion } from '../../domain/webhook-settings';
+import type { Clock } from '../../ports/clock';
+import type { Logger } from '../../ports/logger';
+import type { WebhookSettingsRepository } from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import { CONFIGURED_TOKEN } from './save-webhook-settings';
+import { openReceiverSecrets } from './steps/receiver-secrets';
+import { type PostDeps, postToReceiver } from '../deliveries/steps/post-to-receiver';
+import { TEST_AGENT } from '../deliveries/steps/request-headers';
+
+export interface TestWebhookDeps extends PostDeps {
+  settings: WebhookSettingsRepository;
+  secretBox: SecretBox;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What the caller believes is saved; what it does not name it does not ask about. */
+export interface BelievedSettings {
+  version?: string | undefined;
+  enabled?: boolean | undefined;
+  url?: string | null | undefined;
+  /** Write-only: anything but what it reads back as has not been saved. */
+  token?: string | null | undefined;
+  events?: ReportedStatus[] | undefined;
+}
+
+export interface WebhookTestResult {
+  /** A 2xx status line within the time (contract 7). */
+  passed: boolean;
+  event: `channel_${ReportedStatus}`;
+  eventId: string;
+  /** http_NNN, or why there was no answer. */
+  outcome: string;
+  httpStatus: number | null;
+  durationMs: number;
+  /** First 1 KiB of the answer, the token masked. */
+  responseText: string | null;
+}
+
+export type TestWebhook = (
+  workspaceId: string,
+  kind: ReportedStatus,
+  believed: BelievedSettings,
+) => Promise<WebhookTestResult>;
+
+/**
+ * One POST to the saved URL with the saved token, also while webhooks are disabled, never repeated (contract 6). One that
+ * passes clears the Error indicator; one that fails changes nothing.
+ * @throws HeraldError conflict when no URL is saved, or what is saved is not what the caller believes
+ */
+export function testWebhook(deps: TestWebhookDeps): TestWebhook {
+  return async (workspaceId, kind, believed) => {
+    const settings = await deps.settings.find(workspaceId);
+    if (settings === null || settings.url === null) {
+      throw new HeraldError('conflict', 'No webhook URL configured');
+    }
+    if (!isAsBelieved(settings, believed)) {
+      throw new HeraldError('conflict', 'Webhook configuration changed before the test delivery');
+    }
+    const { url } = settings;
+    const at = deps.clock.now();
+    const id = newId('evt');
+    const posted = await postToReceiver(deps, {
+      url,
+      userAgent: TEST_AGENT,
+      attempt: 1,
+      content: { id, at, body: testWebhookBody(kind, id, at) },
+      secrets: openReceiverSecrets(deps.secretBox, settings, at),
+    });
+    const { verdict, outcome, httpStatus, durationMs, responseText } = posted;
+    const passed = verdict === 'delivered';
+    if (passed) await deps.settings.recordTestPassed(workspaceId, url, deps.clock.now());
+    deps.log.info({ workspaceId, eventId: id, outcome, durationMs }, 'webhook test');
+    const event = `channel_${kind}` as const;
+    return { passed, event, eventId: id, outcome, httpStatus, durationMs, responseText };
+  };
+}
+
+function isAsBelieved(saved: WebhookSettings, believed: BelievedSettings): boolean {
+  const { version, enabled, url, token, events } = believed;
+  const savedToken = saved.sealedToken === null ? null : CONFIGURED_TOKEN;
+  return (
+    (version === undefined || version === settingsVersion(saved)) &&
+    (enabled === undefined || enabled === saved.enabled) &&
+    (url === undefined || url === saved.url) &&
+    (token === undefined || token === savedToken) &&
+    (events === undefined || sameMembers(events, saved.events))
+  );
+}
+
+function sameMembers(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).size === new Set(other).size && one.every((each) => other.includes(each));
+}

@@ -1,0 +1,42 @@
+import { newId } from '../../domain/ids';
+import type { Actor } from '../../domain/audit';
+import { normalEmail } from '../../domain/people/email';
+import type { Workspace } from '../../domain/workspace';
+import type { Member } from '../../domain/people/membership';
+import type { WorkspaceRepository } from '../../ports/repositories';
+import { type AuditDeps, entryOf, publish } from './steps/audit-entry';
+
+export interface CreateWorkspaceDeps extends AuditDeps {
+  workspaces: WorkspaceRepository;
+}
+
+export type CreateWorkspace = (
+  input: { name: string; ownerEmail: string },
+  actor: Actor,
+) => Promise<Workspace>;
+
+/** A new workspace with its owner, who gets in once an operator gives them a one-time password. */
+export function createWorkspace(deps: CreateWorkspaceDeps): CreateWorkspace {
+  return async ({ name, ownerEmail }, actor) => {
+    const createdAt = deps.clock.now();
+    const workspace = { id: newId('wks'), name, createdAt };
+    const email = normalEmail(ownerEmail);
+    const owner: Member = {
+      id: newId('mbr'),
+      email,
+      personId: null,
+      role: 'owner',
+      createdAt,
+    };
+    const entry = entryOf(deps, workspace.id, actor, {
+      action: 'workspace.created',
+      changes: [
+        { field: 'name', from: null, to: name },
+        { field: 'owner', from: null, to: email },
+      ],
+    });
+    await deps.workspaces.insert(workspace, owner, entry);
+    await publish(deps, entry);
+    return workspace;
+  };
+}

@@ -1,0 +1,50 @@
+import type { Actor, AuditAction, AuditChange, AuditEntry } from '../../../domain/audit';
+import { newId } from '../../../domain/ids';
+import type { Clock } from '../../../ports/clock';
+import type { Logger } from '../../../ports/logger';
+import type { AuditRepository } from '../../../ports/repositories';
+
+export interface AuditDeps {
+  audit: AuditRepository;
+  clock: Clock;
+  log: Logger;
+}
+
+export interface Change {
+  action: AuditAction;
+  target?: string;
+  changes?: AuditChange[];
+}
+
+/**
+ * The entry that tells a change (contract 6). It goes to the repository with the change, which stores both in one write,
+ * and is published afterwards.
+ */
+export function entryOf(
+  { clock }: Pick<AuditDeps, 'clock'>,
+  workspaceId: string,
+  actor: Actor,
+  { action, target, changes }: Change,
+): AuditEntry {
+  return {
+    id: newId('aud'),
+    workspaceId,
+    at: clock.now(),
+    actor,
+    action,
+    target: target ?? null,
+    changes: changes ?? [],
+  };
+}
+
+/** Moves an entry that was stored with its change to the log. The change holds already: what fails here, the sweep does. */
+export async function publish(
+  { audit, log }: Pick<AuditDeps, 'audit' | 'log'>,
+  entry: AuditEntry,
+): Promise<void> {
+  try {
+    await audit.publish(entry);
+  } catch (error) {
+    log.warn({ entryId: entry.id, err: error }, 'an audit entry waits beside its change');
+  }
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Customer } from '../../../src/domain/customer';
+import { newId } from '../../../src/domain/ids';
+import type { MessageKind } from '../../../src/domain/message';
+import { UNUSABLE_AFTER_MS } from '../../../src/domain/refusal';
+import { senderPaceId } from '../../../src/domain/pacing';
+import type { Sender } from '../../../src/domain/sender';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
+import type { MessageRepository, Pacing } from '../../../src/ports/repositories';
+import { createMetaCloudProvider } from '../../../src/providers/meta-cloud';
+import { createTwilioProvider } from '../../../src/providers/twilio';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import { attemptSend } from '../../../src/services/messages/attempt-send';
+import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
+import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { newCustomer, newMessage, newSender, templateContent } from '../../support/records';
+import { SOME_ORIGINS, somePermits } from './support/some-permits';
+
+const SYNC_WAIT_MS = 45_000;
+const TIMEOUT_MS = 10_000;
+
+/** Nobody is called there: the client answers itself. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+interface Meanwhile {
+  sender?: Partial<Sender>;
+  customer?: Partial<Customer>;
+  /** The customer it was accepted for, when that is not the one who has the number now. */
+  customerId?: string;
+  category?: string;
+  /** Calls that were lost before. */
+  attempts?: number;
+  /** How long the attempt takes to be counted. */
+  countingMs?: number;
+  /** Milliseconds from now until the message expires. */
+  expiresInMs?: number;
+  /** Another key sealed the credentials, which was noticed as long ago. */
+  unusableForMs?: number;
+  /** The permits there are; its workspace may hold a third of them. */
+  permits?: number;
+}
+
+/** One attempt of a message that was stored a while ago; resolves with how often the provider was called. */
+async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile = {}) {
+  const workspaceId = newId('wks');
+  const secretBox = createAesSecretBox(Buffer.alloc(32, 1));
+  const sender = newSender({ workspaceId, ...meanwhile.sender });
+  const customer = newCustomer({ workspaceId, ...meanwhile.customer });
+  const credentials = {
+    phoneNumberId: '1',
+    businessAccountId: '2',
+    accessToken: 'token',
+    appSecret: 'secret',
+    verifyToken: 'verify',
+  };
+  const { unusableForMs } = meanwhile;
+  const sealing = unusableForMs === undefined ? secretBox : createAesSecretBox(Buffer.alloc(32, 2));
+  sender.sealedCredentials = sealCredentials(sealing, sender.id, credentials);
+  await db.senders.insert(sender);
+  await db.customers.ensure(customer);
+  let now = new Date();
+  const createdAt = new Date(now.getTime() - ageMs);
+  const { category = 'UTILITY', countingMs = 0, attempts = 0, expiresInMs } = meanwhile;
+  const message = newMessage({
+    workspaceId,
+    kind,
+    senderId: sender.id,
+    customerId: meanwhile.customerId ?? customer.id,
+    content: kind === 'inbox' ? { kind: 'text', text: 'Hi' } : templateContent({ category }),
+    attempts,
+    expiresAt: expiresInMs === undefined ? null : new Date(now.getTime() + expiresInMs),
+    createdAt,
+  });
+  await db.messages.insert(message, null);
+  if (unusableForMs !== undefined) {
+    const since = new Date(now.getTime() - unusableForMs);
+    await db.messages.noteUnusable(workspaceId, message.key, since);
+  }
+  let calls = 0;
+  const egress = {
+    request: async () => {
+      calls += 1;
+      return { kind: 'failure', code: 'refused', detail: '', durationMs: 1 } as const;
+    },
+    close: async () => undefined,
+  };
+  const meta = createMetaCloudProvider({ egress, graphUrl: NOWHERE, apiVersion: 'v23.0' });
+  const urls = { api: NOWHERE, content: NOWHERE, messaging: NOWHERE };
+  const twilio = createTwilioProvider({ egress, urls });
+  const messages: MessageRepository = {
+    ...db.messages,
+    async beginAttempt(...counted) {
+      now = new Date(now.getTime() + countingMs);
+      return db.messages.beginAttempt(...counted);
+    },
+  };
+  let slots = 0;
+  const pacing: Pacing = {
+    ...db.pacing,
+    async reserve(id, request) {
+      if (id === senderPaceId(sender)) slots += 1;
+      return db.pacing.reserve(id, request);
+    },
+  };
+  const attempt = attemptSend({
+    ...db,
+    messages,
+    pacing,
+    providers: { meta, twilio },
+    providerOrigins: SOME_ORIGINS,
+    permits: somePermits('send', meanwhile.permits),
+    callbackUrl: () => null,
+    secretBox,
+    metrics: createPrometheusMetrics(),
+    clock: { now: () => now },
+    pacingClock: { now: () => now },
+    messagesPerSecond: 80,
+    lateness: createSlotLateness(() => performance.now()),
+    startGraceMs: 1000,
+    timeoutMs: TIMEOUT_MS,
+    syncWaitMs: SYNC_WAIT_MS,
+  });
+  const outcome = await attempt({ workspaceId, messageKey: message.key }, { hasTurn: false });
+  return { calls, slots, outcome, message: await db.messages.find(workspaceId, message.key) };
+}
+
+const STOPPED: Meanwhile = { customer: { unsubscribed: true } };
+
+/** From when on a standard send is not begun: its call, what comes before it and the record of it take time. */
+const LATEST_MS = SYNC_WAIT_MS - TIMEOUT_MS - 3000;
+
+describe('a standard send', () => {
+  test('is not begun when its outcome could be known only after its request', async () => {
+    const { calls, message } = await attempted('standard', LATEST_MS + 1);
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 0, result: { kind: 'unreachable' } });
+    expect(message?.refusal).toContain('while its request waited');
+  });
+
+  test('is begun as long as its outcome must be known before', async () => {
+    const { calls } = await attempted('standard', LATEST_MS);
+
+    expect(calls).toBe(1);
+  });
+});
+
+test('a tracked send is begun however late it is', async () => {
+  const { calls } = await attempted('v2', 10 * SYNC_WAIT_MS);
+
+  expect(calls).toBe(1);
+});
+
+describe('a send that waited for its first call', () => {
+  const WAITED_MS = 60_000;
+
+  test.each<[string, Meanwhile, string]>([
+    ['its number was disconnected', { sender: { connected: false } }, 'disconnected'],
+    ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
+    ['its customer wrote STOP', STOPPED, 'unsubscribed'],
+    ['who has its number by now wrote STOP', { ...STOPPED, customerId: 'cus_1' }, 'unsubscribed'],
+    [
+      'its customer stopped marketing, which it is',
+      { customer: { marketingStopped: true }, category: 'MARKETING' },
+      'marketing',
+    ],
+  ])('is not begun when %s meanwhile', async (_what, meanwhile, reason) => {
+    const { calls, message } = await attempted('v2', WAITED_MS, meanwhile);
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 0, result: { kind: 'unreachable' } });
+    expect(message?.refusal).toContain(reason);
+  });
+
+  test('is not called again when people blocked its customer after the first call', async () => {
+    const lost = { customer: { blocked: true }, attempts: 1 };
+    const { calls, message } = await attempted('v2', WAITED_MS, lost);
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 1, result: { kind: 'unreachable' } });
+    expect(message?.refusal).toContain('blocked');
+  });
+
+  test('is begun when its customer stopped marketing, which it is not', async () => {
+    const { calls } = await attempted('v2', WAITED_MS, { customer: { marketingStopped: true } });
+
+    expect(calls).toBe(1);
+  });
+});
+
+describe('free text that waited for its call', () => {
+  const WAITED_MS = 60_000;
+
+  test.each<[string, Meanwhile, string]>([
+    ['its number was disconnected', { sender: { connected: false } }, 'this conversation is disc'],
+    ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
+    ['its customer wrote STOP', STOPPED, 'unsubscribed'],
+    ['its customer was erased', { customer: { deliveryIdentity: null } }, 'no delivery identity'],
+  ])('is not sent when %s meanwhile', async (_what, meanwhile, reason) => {
+    const { calls, message } = await attempted('inbox', WAITED_MS, meanwhile);
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 0, result: { kind: 'unreachable' } });
+    expect(message?.refusal).toContain(reason);
+  });
+
+  test('is sent when its customer stopped marketing', async () => {
+    const meanwhile = { customer: { marketingStopped: true } };
+
+    expect((await attempted('inbox', WAITED_MS, meanwhile)).calls).toBe(1);
+  });
+});
+
+test.each([
+  [1, 100],
+  [2, 1000],
+])('a send takes %i slots when counting its attempt takes %i ms', async (taken, countingMs) => {
+  const { calls, slots } = await attempted('v2', 0, { countingMs });
+
+  expect({ calls, slots }).toEqual({ calls: 1, slots: taken });
+});
+
+describe('a send with an end', () => {
+  test('is not begun any more when it has come', async () => {
+    const { calls, slots, message } = await attempted('v2', 60_000, { expiresInMs: -1 });
+
+    expect({ calls, slots }).toEqual({ calls: 0, slots: 0 });
+    expect(message).toMatchObject({
+      attempts: 0,
+      status: 'unreachable',
+      result: { kind: 'unreachable' },
+      refusalCode: 'send_expired',
+      refusal: expect.stringContaining('expired'),
+    });
+  });
+
+  test('is not called again after a call that was lost', async () => {
+    const { calls, message } = await attempted('v2', 60_000, { expiresInMs: -1, attempts: 1 });
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({ attempts: 1, refusalCode: 'send_expired' });
+  });
+
+  test('is begun until then', async () => {
+    expect((await attempted('v2', 60_000, { expiresInMs: 30_000 })).calls).toBe(1);
+  });
+
+  test('waits no longer than until then', async () => {
+    const { calls, outcome } = await attempted('v2', 0, { expiresInMs: 400, permits: 0 });
+
+    expect(calls).toBe(0);
+    expect(outcome).toEqual({ kind: 'put_off', reason: 'permit', turnInMs: 400 });
+  });
+});
+
+describe('a send whose credentials no key opens', () => {
+  test('waits for a worker with the right key, and no attempt counts', async () => {
+    const { calls, slots, outcome, message } = await attempted('v2', 0, { unusableForMs: 0 });
+
+    expect({ calls, slots }).toEqual({ calls: 0, slots: 0 });
+    expect(outcome).toMatchObject({ kind: 'put_off', reason: 'credentials' });
+    expect(message).toMatchObject({ attempts: 0, result: null });
+  });
+
+  test('ends after some minutes, and says why', async () => {
+    const { calls, message } = await attempted('v2', 0, { unusableForMs: UNUSABLE_AFTER_MS });
+
+    expect(calls).toBe(0);
+    expect(message).toMatchObject({
+      attempts: 0,
+      status: 'unreachable',
+      refusalCode: 'sender_unusable',
+      refusal: expect.stringContaining('HERALD_SECRET_KEY'),
+    });
+  });
+});
+
+test.each<[MessageKind, number, number]>([
+  ['v2', 2, 1],
+  ['v2', 3, 0],
+  ['standard', 1, 0],
+])(
+  'a %s send that lost %i calls with their workers makes %i more',
+  async (kind, attempts, more) => {
+    const { calls, message } = await attempted(kind, 0, { attempts });
+
+    expect(calls).toBe(more);
+    expect(message).toMatchObject({ attempts: attempts + more });
+  },
+);

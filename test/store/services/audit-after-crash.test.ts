@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type AuditAction, OPERATOR } from '../../../src/domain/audit';
+import { newId } from '../../../src/domain/ids';
+import { createAddressPolicy } from '../../../src/egress';
+import { createLogger } from '../../../src/observability/logger';
+import { createRepositories } from '../../../src/persistence';
+import type { Repositories } from '../../../src/ports/repositories';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import { createKey } from '../../../src/services/api-keys/create-key';
+import { revokeKey } from '../../../src/services/api-keys/revoke-key';
+import { changeRole, removeMember } from '../../../src/services/members/change-member';
+import { giveOneTimePassword } from '../../../src/services/members/give-one-time-password';
+import { grantToAgents } from '../../../src/services/members/steps/grant-to-agents';
+import { inviteMember } from '../../../src/services/members/invite-member';
+import { changeSenderRate } from '../../../src/services/senders/change-sender-rate';
+import { connectSender } from '../../../src/services/senders/connect-sender';
+import { disconnectSender } from '../../../src/services/senders/disconnect-sender';
+import { rotateCredentials } from '../../../src/services/senders/rotate-credentials';
+import { saveWebhookSettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { webhookSigning } from '../../../src/services/webhooks/webhook-signing';
+import { type Sweep, type SweepDeps, sweep } from '../../../src/services/reconciler/reconcile';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { newSender, newWebhookEvent } from '../../support/records';
+import { customerDoings } from './support/customer-doings';
+import { deliveryDoings } from './support/delivery-doings';
+import { idleWorkflows, peopleOf } from './support/idle-ports';
+import { type Death, Died, dyingProcess } from './support/dying-process';
+
+/** Outlives any of the use cases below. */
+const MOST_CALLS = 20;
+const LEASE_MS = 30_000;
+const now = () => new Date();
+/** The credentials of the senders. */
+const SEALED = newSender().sealedCredentials;
+const CREDENTIALS = {
+  phoneNumberId: '1',
+  businessAccountId: '2',
+  accessToken: 'token',
+  appSecret: 'secret',
+  verifyToken: 'verify',
+};
+const log = createLogger('silent', 'test');
+const secretBox = createAesSecretBox(randomBytes(32));
+const addressPolicy = createAddressPolicy({ allowOrigins: [] });
+
+let db: TestDatabase;
+let repositories: Repositories;
+let sweepOnce: Sweep;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  repositories = createRepositories(db.database);
+  const used: Partial<SweepDeps> = {
+    ...repositories,
+    clock: { now: () => new Date(Date.now() + 2 * LEASE_MS) },
+    metrics: { swept: () => undefined } as unknown as SweepDeps['metrics'],
+    log,
+    batchSize: 100,
+    concurrency: 2,
+    leaseMs: LEASE_MS,
+  };
+  sweepOnce = sweep(used as SweepDeps);
+});
+afterAll(() => db.close());
+
+/** A workspace with something of each kind. */
+async function furnished() {
+  const [workspaceId, email] = [newId('wks'), `${newId('mbr')}@people.example`];
+  const member = { email, personId: null, createdAt: now() };
+  const owners = [newId('mbr'), newId('mbr')] as const;
+  await db.workspaces.insert(
+    { id: workspaceId, name: 'Test', createdAt: now() },
+    { ...member, id: owners[0], role: 'owner' },
+  );
+  const found = await people(workspaceId);
+  const second = { ...member, email: `2${email}`, id: owners[1], role: 'owner' as const };
+  await db.memberships.replace({ ...found, members: [...found.members, second] });
+  const sender = newSender({ workspaceId });
+  await db.senders.insert(sender);
+  const save = saveWebhookSettings(depsOn(repositories));
+  await save(workspaceId, { url: 'https://8.8.8.8/' }, OPERATOR);
+  await save(workspaceId, { enabled: true }, OPERATOR);
+  const { key } = await createKey(depsOn(repositories))(workspaceId, KEY, OPERATOR);
+  const event = newWebhookEvent({ workspaceId, state: 'failed', completedAt: now() });
+  await db.events.insert(event, null);
+  const world = { passwords: 0 };
+  return {
+    eventId: event.id,
+    workspaceId,
+    email,
+    memberId: owners[1],
+    senderId: sender.id,
+    keyId: key.id,
+    world,
+  };
+}
+
+type Furnished = Awaited<ReturnType<typeof furnished>>;
+
+const KEY = { name: 'test', scopes: [], expiresAt: null };
+
+function depsOn(available: Repositories, world = { passwords: 0 }) {
+  const meta = { verifyConnection: async () => ({ kind: 'ok' }) };
+  return {
+    ...available,
+    providers: { meta } as never,
+    callbackUrl: () => null,
+    allowsSandbox: () => true,
+    clock: { now },
+    log,
+    secretBox,
+    addressPolicy,
+    ...peopleOf(world),
+    workflows: idleWorkflows,
+    templateSyncIntervalMs: 900_000,
+    sweepAfterMs: 10_000,
+    recheckMs: 900_000,
+    live: { note: () => undefined },
+  };
+}
+
+async function people(workspaceId: string) {
+  const found = await db.memberships.find(workspaceId);
+  if (found === null) throw new Error('the workspace is gone');
+  return found;
+}
+
+interface Doing {
+  action: AuditAction;
+  act: (deps: ReturnType<typeof depsOn>, of: Furnished) => Promise<unknown>;
+  isDone: (of: Furnished) => Promise<boolean>;
+}
+
+const doings: Doing[] = [
+  {
+    action: 'webhook_settings.saved',
+    act: (deps, { workspaceId }) =>
+      saveWebhookSettings(deps)(workspaceId, { enabled: false }, OPERATOR),
+    isDone: async ({ workspaceId }) => (await db.settings.find(workspaceId))?.enabled === false,
+  },
+  {
+    action: 'webhook_signature.enabled',
+    act: (deps, { workspaceId }) => webhookSigning(deps).enable(workspaceId, OPERATOR),
+    isDone: async ({ workspaceId }) => (await db.settings.find(workspaceId))?.signing !== null,
+  },
+  ...customerDoings(() => db),
+  ...deliveryDoings(() => db),
+  {
+    action: 'api_key.created',
+    act: (deps, { workspaceId }) => createKey(deps)(workspaceId, KEY, OPERATOR),
+    isDone: async ({ workspaceId }) => (await db.keys.list(workspaceId)).length === 2,
+  },
+  {
+    action: 'api_key.revoked',
+    act: (deps, { workspaceId, keyId }) => revokeKey(deps)(workspaceId, keyId, OPERATOR),
+    isDone: async ({ keyId }) => (await db.keys.findById(keyId))?.revokedAt !== null,
+  },
+  {
+    action: 'sender.connected',
+    act: (deps, { workspaceId }) =>
+      connectSender(deps)(
+        workspaceId,
+        { provider: 'meta', number: '33612345678', credentials: CREDENTIALS, sandbox: true },
+        OPERATOR,
+      ),
+    isDone: async ({ workspaceId }) => (await db.senders.list(workspaceId)).length === 2,
+  },
+  {
+    action: 'sender.disconnected',
+    act: (deps, { workspaceId, senderId }) =>
+      disconnectSender(deps)(workspaceId, senderId, OPERATOR),
+    isDone: async ({ workspaceId, senderId }) =>
+      (await db.senders.find(workspaceId, senderId))?.connected === false,
+  },
+  {
+    action: 'sender.credentials_changed',
+    act: (deps, { workspaceId, senderId }) =>
+      rotateCredentials(deps)(workspaceId, senderId, CREDENTIALS, OPERATOR),
+    isDone: async ({ workspaceId, senderId }) =>
+      (await db.senders.find(workspaceId, senderId))?.sealedCredentials !== SEALED,
+  },
+  {
+    action: 'sender.rate_changed',
+    act: (deps, { workspaceId, senderId }) =>
+      changeSenderRate(deps)(workspaceId, senderId, 20, OPERATOR),
+    isDone: async ({ workspaceId, senderId }) =>
+      (await db.senders.find(workspaceId, senderId))?.messagesPerSecond === 20,
+  },
+  {
+    action: 'member.invited',
+    act: (deps, { workspaceId }) =>
+      inviteMember(deps)(workspaceId, { email: 'new@people.example', role: 'agent' }, OPERATOR),
+    isDone: async ({ workspaceId }) => (await people(workspaceId)).invitations.length === 1,
+  },
+  {
+    action: 'member.role_changed',
+    act: (deps, { workspaceId, memberId }) =>
+      changeRole(deps)(workspaceId, memberId, 'agent', OPERATOR),
+    isDone: async ({ workspaceId }) =>
+      (await people(workspaceId)).members.some(({ role }) => role === 'agent'),
+  },
+  {
+    action: 'member.removed',
+    act: (deps, { workspaceId, memberId }) => removeMember(deps)(workspaceId, memberId, OPERATOR),
+    isDone: async ({ workspaceId }) => (await people(workspaceId)).members.length === 1,
+  },
+  {
+    action: 'permissions.changed',
+    act: (deps, { workspaceId }) => grantToAgents(deps)(workspaceId, ['settings:edit'], OPERATOR),
+    isDone: async ({ workspaceId }) => (await people(workspaceId)).agentGrants.length === 1,
+  },
+];
+
+/** How often the log tells of an action, when all that was left behind is swept. */
+async function told(of: Furnished, action: AuditAction): Promise<number> {
+  await sweepOnce();
+  return listed(of, action);
+}
+
+async function listed({ workspaceId }: Furnished, action: AuditAction): Promise<number> {
+  const { rows } = await db.audit.list(workspaceId, { limit: 99 });
+  return rows.filter((entry) => entry.action === action).length;
+}
+
+/** Does it in a process that dies; resolves with whether it did. */
+async function dyingWhile(of: Furnished, death: Death, act: Doing['act']): Promise<boolean> {
+  const process = dyingProcess(repositories, death);
+  try {
+    await act(depsOn(process.repositories, of.world), of);
+  } catch (error) {
+    if (!(error instanceof Died)) throw error;
+  }
+  return process.hasDied();
+}
+
+// The records are those that a death right after the call before leaves.
+describe('a process that dies before any of its calls', () => {
+  test.each(doings)('leaves an entry of $action exactly if it was done', async (doing) => {
+    let timesDone = 0;
+    for (let call = 1, died = true; died; call += 1) {
+      expect(call).toBeLessThan(MOST_CALLS);
+      const of = await furnished();
+      const already = await listed(of, doing.action);
+      died = await dyingWhile(of, { call, when: 'before' }, doing.act);
+
+      const isDone = await doing.isDone(of);
+      timesDone += Number(isDone);
+      expect({ call, told: (await told(of, doing.action)) - already }).toEqual({
+        call,
+        told: isDone ? 1 : 0,
+      });
+    }
+    expect(timesDone).toBeGreaterThan(0);
+  });
+});
+
+describe.each(['before', 'after'] as const)('a process that dies %s any of its calls', (when) => {
+  test('leaves no one-time password untold, and tells of none as given that was not', async () => {
+    const give: Doing['act'] = (deps, { email }) => giveOneTimePassword(deps)(email, OPERATOR);
+    for (let call = 1, died = true; died; call += 1) {
+      const of = await furnished();
+      died = await dyingWhile(of, { call, when }, give);
+
+      const isGiven = of.world.passwords > 0;
+      const begun = await told(of, 'password.reset_started');
+      const ended = await told(of, 'password.reset');
+      expect({ call, untold: isGiven && begun === 0 }).toEqual({ call, untold: false });
+      expect({ call, invented: ended > 0 && !isGiven }).toEqual({ call, invented: false });
+      expect(died ? 1 : ended).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
+import { awaitSlot, renewLateSlot } from '../../../src/services/messages/await-slot';
+import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
+import { newMessage, newSender } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+let blocking: NodeJS.Timeout;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+/** Three times as long as a slot is valid in a process that is not busy. */
+const LAG_MS = 150;
+
+beforeEach(() => {
+  blocking = setInterval(() => {
+    const until = performance.now() + LAG_MS;
+    while (performance.now() < until);
+  }, 1);
+});
+afterEach(() => clearInterval(blocking));
+
+test('a process whose event loop lags sends its messages, and no faster than it may', async () => {
+  const RATE = 20;
+  const MESSAGES = 40;
+  const sender = newSender({ workspaceId: newId('wks'), messagesPerSecond: RATE });
+  const metrics = createPrometheusMetrics();
+  const lateness = createSlotLateness(() => performance.now());
+  const deps = {
+    ...db,
+    metrics,
+    lateness,
+    pacingClock: { now: () => new Date() },
+    messagesPerSecond: 80,
+  };
+  const calls: number[] = [];
+
+  async function send(_: unknown, index: number): Promise<void> {
+    const { workspaceId } = sender;
+    const message = newMessage({ workspaceId, conversationId: `cnv_${index}`, async: true });
+    for (let hasTurn = false; ; hasTurn = true) {
+      const options = { hasTurn, meanwhile: Promise.resolve() };
+      const answer = await awaitSlot(deps, message, sender, options);
+      if (answer.kind === 'slot') {
+        await renewLateSlot(deps, message, sender, answer.atMs);
+        break;
+      }
+      const { turnInMs } = answer;
+      await new Promise((resolve) => setTimeout(resolve, turnInMs));
+    }
+    calls.push(Date.now());
+  }
+  await Promise.all(Array.from({ length: MESSAGES }, send));
+
+  const inOneSecond = calls.map(
+    (start) => calls.filter((at) => at >= start && at < start + 1000).length,
+  );
+  expect(calls).toHaveLength(MESSAGES);
+  expect(Math.max(...inOneSecond)).toBeLessThanOrEqual(RATE);
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../../src/domain/audit';
+import { newId } from '../../../src/domain/ids';
+import type { Recovery } from '../../../src/domain/recovery';
+import { createLogger } from '../../../src/observability/logger';
+import { type RecoveryDeps, recoveryUseCases } from '../../../src/services/deliveries/recovery';
+import { ADA } from '../../support/requester';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const NOW = new Date('2026-01-05T12:00:00.000Z');
+
+test('the audit log tells once who cancelled a recovery', async () => {
+  const recovery: Recovery = {
+    id: newId('rcv'),
+    workspaceId: newId('wks'),
+    since: NOW,
+    until: NOW,
+    by: OPERATOR,
+    ratePerSecond: 1,
+    total: 1,
+    state: 'running',
+    createdAt: NOW,
+    endedAt: null,
+  };
+  await db.recoveries.insert(recovery, NOW);
+  const log = createLogger('silent', 'test');
+  const deps = { ...db, clock: { now: () => NOW }, log } as unknown as RecoveryDeps;
+  const recoveries = recoveryUseCases(deps);
+
+  const cancelled = await recoveries.cancel(recovery.workspaceId, recovery.id, ADA);
+  await recoveries.cancel(recovery.workspaceId, recovery.id, OPERATOR);
+
+  const { rows } = await db.audit.list(recovery.workspaceId, { limit: 9 });
+  expect(cancelled.recovery.state).toBe('cancelled');
+  expect(rows).toMatchObject([{ action: 'recovery.cancelled', actor: ADA, target: recovery.id }]);
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CLAIM_VALID_MS } from '../../../src/domain/answer';
+import type { Conversation, Handling } from '../../../src/domain/conversation';
+import type { MessageContent } from '../../../src/domain/message';
+import type { AnswerRepository } from '../../../src/ports/repositories';
+import {
+  type ChangeHandlingDeps,
+  type ChangeHandlingRequest,
+  changeHandling,
+} from '../../../src/services/conversations/change-assignment';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { newConversation, newInbound, newMessage, templateContent } from '../../support/records';
+import { until } from '../../support/wait';
+
+const TAKEN: Handling = { kind: 'assigned', memberId: 'mbr_ann' };
+const AUTOPILOT: Handling = { kind: 'autopilot' };
+
+let db: TestDatabase;
+let started: string[] = [];
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+async function given(change: Partial<Conversation> = {}): Promise<Conversation> {
+  const conversation = newConversation({ handling: AUTOPILOT, handlingTurn: 3, ...change });
+  await db.conversations.ensure(conversation);
+  return conversation;
+}
+
+function hand(
+  { workspaceId, id: conversationId }: Conversation,
+  to: Handling,
+  more: Partial<ChangeHandlingRequest> = {},
+  change: Partial<ChangeHandlingDeps> = {},
+): Promise<Conversation> {
+  started = [];
+  const handing = changeHandling({
+    ...db,
+    optWords: { out: ['STOP'], in: [] },
+    workflows: { startAnswer: async (_: string, id: string) => void started.push(id) } as never,
+    live: { note: () => undefined },
+    clock: { now: () => new Date() },
+    log: { warn: () => undefined } as never,
+    startGraceMs: 1000,
+    ...change,
+  });
+  return handing({ workspaceId, conversationId, to, by: 'mbr_ann', ...more });
+}
+
+describe('a takeover', () => {
+  test('says who did it and why, and no answer is due any more', async () => {
+    const sweepAt = new Date();
+    const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt } });
+
+    const { handling, handlingTurn, handlingHistory, answerDue } = await hand(conversation, TAKEN);
+
+    expect({ handling, handlingTurn, answerDue }).toEqual({
+      handling: TAKEN,
+      handlingTurn: 4,
+      answerDue: null,
+    });
+    expect(handlingHistory).toMatchObject([{ by: 'mbr_ann', reason: 'taken over' }]);
+  });
+
+  test('waits for the answer that is in the gate, and no longer', async () => {
+    const claim = { messageKey: 'key', at: new Date() };
+    const conversation = await given({ answering: claim });
+    const { workspaceId, id } = conversation;
+    let refusals = 0;
+    const answers: AnswerRepository = {
+      ...db.answers,
+      async change(...request) {
+        expect(request[2].onClaim).toBe('wait');
+        const isTaken = await db.answers.change(...request);
+        if (!isTaken) refusals += 1;
+        if (!isTaken) await db.answers.release(workspaceId, id, claim);
+        return isTaken;
+      },
+    };
+
+    expect(await hand(conversation, TAKEN, {}, { answers })).toMatchObject({ handling: TAKEN });
+    expect(refusals).toBe(1);
+  });
+
+  test('ends the claim of a process that is lost, once its call can begin no more', async () => {
+    const claim = { messageKey: 'key', at: new Date() };
+    const conversation = await given({ answering: claim });
+    const seenMs = performance.now();
+
+    expect(await hand(conversation, TAKEN)).toMatchObject({ handling: TAKEN, answering: null });
+    expect(performance.now() - seenMs).toBeGreaterThan(CLAIM_VALID_MS);
+  });
+
+  test('waits anew for a claim that was made anew right before it was ended', async () => {
+    const conversation = await given({ answering: { messageKey: 'key', at: new Date(1000) } });
+    const { workspaceId, id } = conversation;
+    const claim = { messageKey: 'key', inboundId: 'inb_1', turn: 3 };
+    let renewedMs: number | null = null;
+    const answers: AnswerRepository = {
+      ...db.answers,
+      async change(...request) {
+        const [, , { onClaim }] = request;
+        if (renewedMs === null && typeof onClaim === 'object') {
+          await db.answers.claim(workspaceId, id, claim, new Date(2000));
+          renewedMs = performance.now();
+        }
+        return db.answers.change(...request);
+      },
+    };
+
+    await hand(conversation, TAKEN, {}, { answers });
+
+    expect(performance.now() - Number(renewedMs)).toBeGreaterThan(CLAIM_VALID_MS);
+  });
+
+  test('is refused when somebody was faster, and unknown conversations are', async () => {
+    const conversation = await given();
+
+    await expect(hand(conversation, TAKEN, { turn: 2 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await expect(hand({ ...conversation, workspaceId: 'wks_other' }, TAKEN)).rejects.toMatchObject({
+      code: 'conversation_not_found',
+    });
+  });
+
+  test('by two at once has one winner when both saw the same turn', async () => {
+    const conversation = await given();
+    const results = await Promise.allSettled(
+      ['mbr_ann', 'mbr_bob'].map((memberId) =>
+        hand(conversation, { kind: 'assigned', memberId }, { turn: 3 }),
+      ),
+    );
+
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('giving back to Autopilot', () => {
+  async function written(text: string, at = new Date()): Promise<Conversation> {
+    const conversation = await given({ handling: TAKEN });
+    const { workspaceId, id: conversationId } = conversation;
+    const content = { kind: 'text', text } as const;
+    const ids = { workspaceId, conversationId };
+    const moments = { occurredAt: at, receivedAt: at, createdAt: at };
+    await db.inbound.insert(newInbound({ ...ids, ...moments, content }));
+    return conversation;
+  }
+
+  test('has the agent answer what nobody has', async () => {
+    const conversation = await written('Hello?');
+
+    const { answerDue } = await hand(conversation, AUTOPILOT);
+
+    expect(answerDue).not.toBeNull();
+    await until('the start', () => started.includes(conversation.id));
+  });
+
+  test.each<[string, string, Date]>([
+    ['asked for nothing', 'STOP', new Date()],
+    ['wrote more than 24 hours ago', 'Hello?', new Date(Date.now() - 25 * 3_600_000)],
+  ])('leaves alone who %s', async (_what, text, at) => {
+    const { answerDue } = await hand(await written(text, at), AUTOPILOT);
+
+    expect(answerDue).toBeNull();
+    expect(started).toEqual([]);
+  });
+
+  test.each<[string, MessageContent, boolean]>([
+    ['leaves alone who a person has answered', { kind: 'text', text: 'Yes.' }, false],
+    ['has who was sent a template answered', templateContent(), true],
+  ])('%s', async (_what, content, isDue) => {
+    const conversation = await written('Hello?', new Date(Date.now() - 1000));
+    const { workspaceId, id: conversationId } = conversation;
+    const said = { workspaceId, conversationId, kind: 'inbox', status: 'sent', content } as const;
+    await db.messages.insert(newMessage(said), null);
+
+    expect((await hand(conversation, AUTOPILOT)).answerDue !== null).toBe(isDue);
+  });
+});

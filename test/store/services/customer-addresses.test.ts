@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Customer } from '../../../src/domain/customer';
+import { newId } from '../../../src/domain/ids';
+import { keepWish } from '../../../src/services/customers/steps/record-opt-out';
+import { learnAlias } from '../../../src/services/customers/steps/learn-alias';
+import { lookupFor } from '../../support/digests';
+import { newCustomer, newMessage } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const customersIn = async (workspaceId: string) =>
+  (await db.customers.list(workspaceId, {}, { limit: 99 })).rows;
+
+describe('an address of a customer', () => {
+  const lookupsOf = async (workspaceId: string, id: string) =>
+    (await db.customers.find(workspaceId, id))?.lookups;
+
+  test('leads to them, of whatever kind it is', async () => {
+    const customer = await db.customers.ensure(newCustomer({ number: '33612340001' }));
+    const { workspaceId } = customer;
+    const phone = lookupFor(workspaceId, '33612340001');
+    const bsuid = lookupFor(workspaceId, 'FR.13491208655302741918', 'bsuid');
+
+    expect(await db.customers.addLookup(workspaceId, customer.id, bsuid)).toBe(true);
+
+    const known = { ...customer, lookups: [phone, bsuid] };
+    expect(await db.customers.findByLookup(workspaceId, phone)).toEqual(known);
+    expect(await db.customers.findByLookup(workspaceId, bsuid)).toEqual(known);
+    const stranger = newCustomer({ workspaceId, number: null, lookups: [bsuid] });
+    expect(await db.customers.ensure(stranger)).toEqual(known);
+    expect(await customersIn(workspaceId)).toEqual([known]);
+  });
+
+  test('is kept once, and only a few of them', async () => {
+    const { workspaceId, id, lookups } = await db.customers.ensure(newCustomer());
+    const wanted = Array.from({ length: 9 }, (_, index) => `${id}-${index}`);
+
+    await db.customers.addLookup(newId('wks'), id, 'of another workspace');
+    for (const lookup of [...wanted, ...wanted])
+      await db.customers.addLookup(workspaceId, id, lookup);
+
+    expect(await lookupsOf(workspaceId, id)).toEqual([...lookups, ...wanted.slice(0, 5)]);
+  });
+
+  test('belongs to one of them, however many claim it at once', async () => {
+    const workspaceId = newId('wks');
+    const claimants = ['33612340001', '33612340002', '33612340003'].map((number) =>
+      newCustomer({ workspaceId, number }),
+    );
+    for (const each of claimants) await db.customers.ensure(each);
+    const lookup = `${workspaceId}-claimed`;
+
+    const won = await Promise.all(
+      claimants.map(({ id }) => db.customers.addLookup(workspaceId, id, lookup)),
+    );
+
+    expect(won.filter(Boolean)).toHaveLength(1);
+    const claimed = await Promise.all(claimants.map(({ id }) => lookupsOf(workspaceId, id)));
+    expect(claimed.map((each) => each?.includes(lookup))).toEqual(won);
+  });
+
+  test('is found by an index of its own', async () => {
+    const { collection } = db.database.models.customers;
+
+    const index = (await collection.indexes()).find(({ key }) => 'lookups' in key);
+
+    expect(index).toMatchObject({ unique: true });
+  });
+});
+
+describe('a customer who was merged into another', () => {
+  test('means that one, with every address, and can still be read', async () => {
+    const workspaceId = newId('wks');
+    const known = newCustomer({ workspaceId, number: '5511987654321' });
+    const former = newCustomer({ workspaceId, number: '551187654321' });
+    for (const each of [known, former]) await db.customers.ensure(each);
+    await db.customers.addLookup(workspaceId, former.id, 'another of the former');
+
+    await db.customers.merge(workspaceId, former.id, known.id);
+
+    for (const lookup of [...former.lookups, 'another of the former'])
+      expect(await db.customers.findByLookup(workspaceId, lookup)).toEqual(known);
+    expect(await db.customers.findCurrent(workspaceId, former.id)).toEqual(known);
+    expect(await db.customers.ensure({ ...former, id: newId('cus') })).toEqual(known);
+    expect(await db.customers.find(workspaceId, former.id)).toMatchObject({
+      number: former.number,
+      mergedInto: known.id,
+    });
+    const lookup = String(former.lookups[0]);
+    const { rows } = await db.customers.list(workspaceId, { lookup }, { limit: 10 });
+    expect(rows).toEqual([known]);
+  });
+
+  test('leads on when that one is merged in turn, and is found from there', async () => {
+    const workspaceId = newId('wks');
+    const [first, second, third] = ['1', '2', '3'].map((end) =>
+      newCustomer({ workspaceId, number: `3361234000${end}` }),
+    ) as [Customer, Customer, Customer];
+    for (const each of [first, second, third]) await db.customers.ensure(each);
+
+    await db.customers.merge(workspaceId, first.id, second.id);
+    await db.customers.merge(workspaceId, second.id, third.id);
+
+    expect(await db.customers.findCurrent(workspaceId, first.id)).toEqual(third);
+    const merged = await db.customers.findMergedInto(workspaceId, third.id);
+    expect(merged.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+  });
+
+  test('ends the search also where two were merged into each other', async () => {
+    const workspaceId = newId('wks');
+    const [first, second] = ['1', '2'].map((end) =>
+      newCustomer({ workspaceId, number: `3361234000${end}` }),
+    ) as [Customer, Customer];
+    for (const each of [first, second]) await db.customers.ensure(each);
+
+    await db.customers.merge(workspaceId, first.id, second.id);
+    await db.customers.merge(workspaceId, second.id, first.id);
+
+    expect(await db.customers.findCurrent(workspaceId, first.id)).not.toBeNull();
+    expect(await db.customers.findMergedInto(workspaceId, first.id)).toHaveLength(1);
+  });
+
+  test('means nobody of another workspace', async () => {
+    const [known, former] = [newCustomer(), newCustomer()];
+    for (const each of [known, former]) await db.customers.ensure(each);
+    const [workspaceId, another] = [former.workspaceId, known.workspaceId];
+
+    await db.customers.merge(another, former.id, known.id);
+    expect(await db.customers.find(workspaceId, former.id)).toEqual(former);
+    await db.customers.merge(workspaceId, former.id, known.id);
+
+    expect(await db.customers.findCurrent(another, former.id)).toBeNull();
+    expect(await db.customers.findCurrent(workspaceId, former.id)).toMatchObject({ id: former.id });
+    expect(await db.customers.findMergedInto(another, known.id)).toEqual([]);
+  });
+});
+
+describe('a customer who was removed while something was stored with their id', () => {
+  test('is there again, once', async () => {
+    const customer = newCustomer();
+    const { workspaceId, id } = customer;
+
+    const restored = await Promise.all([1, 2, 3].map(() => db.customers.restore(customer)));
+
+    expect(restored).toEqual([customer, customer, customer]);
+    expect(await db.customers.find(workspaceId, id)).toEqual(customer);
+  });
+
+  test('means who has the number by now', async () => {
+    const removed = newCustomer();
+    const { workspaceId, id } = removed;
+    const now = await db.customers.ensure({ ...removed, id: newId('cus') });
+
+    expect(await db.customers.restore(removed)).toEqual(now);
+    expect(await db.customers.restore(removed)).toEqual(now);
+
+    expect(await db.customers.findCurrent(workspaceId, id)).toEqual(now);
+    expect(await db.customers.findMergedInto(workspaceId, now.id)).toHaveLength(1);
+  });
+});
+
+const WRITTEN = '5511987654321';
+const KNOWN = '551187654321';
+const clock = { now: () => new Date() };
+
+/** A customer under each form of one number, and a message to the first. */
+async function twoForms() {
+  const workspaceId = newId('wks');
+  const first = newCustomer({ workspaceId, number: WRITTEN });
+  const former = newCustomer({ workspaceId, number: KNOWN });
+  await db.customers.ensure(first);
+  const message = newMessage({ workspaceId, customerId: first.id, recipientNumber: WRITTEN });
+  return {
+    workspaceId,
+    first,
+    former,
+    message,
+    find: (id: string) => db.customers.find(workspaceId, id),
+  };
+}
+
+const STOP = { scope: 'all', wanted: false, reason: 'wrote STOP', at: new Date(2000) } as const;
+
+describe('another form of a customer’s number', () => {
+  test('is learned once', async () => {
+    const { first, former, message, find } = await twoForms();
+
+    await learnAlias({ ...db, clock }, message, KNOWN);
+    await learnAlias({ ...db, clock }, message, KNOWN);
+    await learnAlias({ ...db, clock }, message, WRITTEN);
+
+    const lookups = [...first.lookups, ...former.lookups];
+    expect(await find(first.id)).toEqual({ ...first, lookups });
+    expect(await customersIn(first.workspaceId)).toHaveLength(1);
+  });
+
+  test('stays with who came first', async () => {
+    const { workspaceId, first, former, message } = await twoForms();
+    const second = newCustomer({ workspaceId, number: '55011987654321' });
+    await db.customers.ensure(second);
+    await learnAlias({ ...db, clock }, message, KNOWN);
+
+    await learnAlias({ ...db, clock }, { ...message, customerId: second.id }, KNOWN);
+
+    const lookup = String(former.lookups[0]);
+    expect((await db.customers.findByLookup(workspaceId, lookup))?.id).toBe(first.id);
+    expect(await db.customers.find(workspaceId, second.id)).toEqual(second);
+  });
+
+  test('never makes two customers each the other', async () => {
+    const { workspaceId, first, former, message } = await twoForms();
+    await db.customers.ensure(former);
+    await learnAlias({ ...db, clock }, message, KNOWN);
+
+    await learnAlias({ ...db, clock }, { ...message, customerId: former.id }, WRITTEN);
+
+    for (const { id } of [first, former])
+      expect((await db.customers.findCurrent(workspaceId, id))?.id).toBe(first.id);
+  });
+
+  test('brings a stop along, and nothing that is older than what is known', async () => {
+    const { workspaceId, first, former, message, find } = await twoForms();
+    await db.customers.ensure(former);
+    await db.customers.recordWish(workspaceId, former.id, STOP);
+    const stop = { ...STOP, scope: 'marketing' } as const;
+    await db.customers.recordWish(workspaceId, former.id, stop);
+    const start = { ...stop, wanted: true, at: new Date(3000) };
+    await db.customers.recordWish(workspaceId, first.id, start);
+
+    await learnAlias({ ...db, clock }, message, KNOWN);
+
+    expect(await find(first.id)).toMatchObject({
+      unsubscribed: true,
+      subscriptionChange: { reason: STOP.reason, at: STOP.at },
+      marketingStopped: false,
+      marketingChange: { at: start.at },
+    });
+  });
+
+  test('brings a stop along that an earlier version kept without a reason', async () => {
+    const { former, first, message, find } = await twoForms();
+    await db.customers.ensure({ ...former, unsubscribed: true });
+
+    await learnAlias({ ...db, clock }, message, KNOWN);
+
+    expect(await find(first.id)).toMatchObject({ unsubscribed: true });
+  });
+
+  test('is learned also when somebody becomes a customer there meanwhile', async () => {
+    const { workspaceId, former, first, message, find } = await twoForms();
+    const addLookup = async (...given: [string, string, string]) => {
+      await db.customers.ensure(former);
+      return db.customers.addLookup(...given);
+    };
+
+    await learnAlias({ ...db, customers: { ...db.customers, addLookup }, clock }, message, KNOWN);
+
+    expect(await find(former.id)).toMatchObject({ mergedInto: first.id });
+    expect((await db.customers.findCurrent(workspaceId, former.id))?.id).toBe(first.id);
+  });
+
+  test('brings every address of that customer along', async () => {
+    const { workspaceId, former, first, message } = await twoForms();
+    await db.customers.ensure(former);
+    await db.customers.addLookup(workspaceId, former.id, `${former.id} by user id`);
+
+    await learnAlias({ ...db, clock }, message, KNOWN);
+
+    const found = await db.customers.findByLookup(workspaceId, `${former.id} by user id`);
+    expect(found?.id).toBe(first.id);
+  });
+
+  test('loses no stop that is recorded while it is learned', async () => {
+    for (const step of ['findByLookup', 'findCurrent', 'merge', 'find'] as const) {
+      const { workspaceId, former, first, message, find } = await twoForms();
+      await db.customers.ensure(former);
+      const writer = { workspaceId, customerId: former.id, from: KNOWN };
+      const stopped = async () => keepWish(db, writer, STOP);
+      // The stop comes right before, or right after, each step of the learning.
+      const customers = {
+        ...db.customers,
+        [step]: async (...given: [string, string, string]) => {
+          await stopped();
+          return db.customers[step](...given);
+        },
+      };
+
+      await learnAlias({ ...db, customers, clock }, message, KNOWN);
+
+      expect([step, (await find(first.id))?.unsubscribed]).toEqual([step, true]);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import type { PageCursor } from '../../../src/domain/page';
+import { listCustomers } from '../../../src/services/customers/list-customers';
+import { newCustomer } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const customersIn = async (workspaceId: string) =>
+  (await db.customers.list(workspaceId, {}, { limit: 99 })).rows;
+
+describe('a customer', () => {
+  test('is stored once, however many first sends there are', async () => {
+    const customer = newCustomer();
+
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => db.customers.ensure({ ...customer, id: newId('cus') })),
+    );
+
+    const [first] = made;
+    expect(made).toEqual(made.map(() => first));
+    expect(await db.customers.find(customer.workspaceId, String(first?.id))).toEqual(first);
+    expect(await customersIn(customer.workspaceId)).toHaveLength(1);
+  });
+
+  test('stays as it is when it is met again', async () => {
+    const blocked = newCustomer({ blocked: true, deliveryIdentity: null });
+    await db.customers.ensure(blocked);
+
+    const again = { ...blocked, id: newId('cus'), blocked: false };
+    expect(await db.customers.ensure(again)).toEqual(blocked);
+
+    expect(await db.customers.find(blocked.workspaceId, blocked.id)).toEqual(blocked);
+  });
+
+  test('is what people decide, and keeps what they do not', async () => {
+    const customer = newCustomer({ unsubscribed: true });
+    await db.customers.ensure(customer);
+    const at = new Date(customer.createdAt.getTime() + 1000);
+
+    const decided = await db.customers.decide(
+      customer.workspaceId,
+      customer.id,
+      { blocked: true },
+      at,
+    );
+
+    expect(decided).toEqual({ ...customer, blocked: true, updatedAt: at });
+    expect(await db.customers.find(customer.workspaceId, customer.id)).toEqual(decided);
+  });
+});
+
+describe('the list of customers', () => {
+  test('shows each once, newest first, also those of one moment', async () => {
+    const workspaceId = newId('wks');
+    const moments = [5, 1, 3, 3, 3, 3, 2, 4].map((time) => new Date(time * 1000));
+    const customers = moments.map((createdAt, index) =>
+      newCustomer({ workspaceId, number: `3361234000${index}`, createdAt }),
+    );
+    await Promise.all(customers.map((customer) => db.customers.ensure(customer)));
+
+    const walked = [];
+    let cursor: PageCursor | null | undefined = undefined;
+    while (cursor !== null) {
+      const page = await db.customers.list(workspaceId, {}, { limit: 3, cursor });
+      expect(page.rows.length).toBeLessThanOrEqual(3);
+      walked.push(...page.rows);
+      cursor = page.next;
+    }
+
+    const times = walked.map(({ createdAt }) => createdAt.getTime() / 1000);
+    expect(times).toEqual([5, 4, 3, 3, 3, 3, 2, 1]);
+    expect(new Set(walked.map(({ id }) => id)).size).toBe(customers.length);
+  });
+
+  test('finds a number, and not one that was erased', async () => {
+    const workspaceId = newId('wks');
+    const known = newCustomer({ workspaceId, number: '33612340001' });
+    const erased = newCustomer({ workspaceId, number: '33612340002' });
+    await db.customers.ensure(known);
+    await db.customers.ensure({ ...erased, number: null });
+    const find = (number: string) => listCustomers(db)(workspaceId, { number }, { limit: 10 });
+
+    expect((await find('33612340001')).rows).toEqual([known]);
+    expect((await find('33612340002')).rows).toEqual([]);
+    expect((await find('33612340003')).rows).toEqual([]);
+  });
+});

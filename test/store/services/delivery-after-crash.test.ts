@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventIdOf, newId } from '../../../src/domain/ids';
+import { createLogger } from '../../../src/observability/logger';
+import { createRepositories } from '../../../src/persistence';
+import type { StatusReport } from '../../../src/ports/messaging-provider';
+import type { Repositories } from '../../../src/ports/repositories';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import {
+  type RecordStatusesDeps,
+  recordStatuses,
+} from '../../../src/services/messages/record-statuses';
+import {
+  type AttemptDeliveryDeps,
+  attemptDelivery,
+} from '../../../src/services/deliveries/attempt-delivery';
+import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { newMessage, newWebhookEvent } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { Died, dyingProcess } from './support/dying-process';
+
+/** Outlives a callback. */
+const MOST_CALLS = 10;
+const SWEEP_AFTER_MS = 1000;
+const URL = 'https://8.8.8.8/';
+
+let db: TestDatabase;
+let repositories: Repositories;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  repositories = createRepositories(db.database);
+});
+afterAll(() => db.close());
+
+async function newReceiver(): Promise<string> {
+  const workspaceId = newId('wks');
+  await db.settings.save({ ...emptySettings(workspaceId, new Date()), enabled: true, url: URL });
+  return workspaceId;
+}
+
+/** A message that was sent, and the callback that reports it delivered. */
+async function reported() {
+  const workspaceId = await newReceiver();
+  const message = newMessage({ workspaceId });
+  await db.messages.insert(message, null);
+  const { senderId, trackingToken } = message;
+  const report: StatusReport = {
+    providerMessageId: `wamid.${message.messageId}`,
+    trackingToken,
+    status: 'delivered',
+    occurredAt: null,
+    error: null,
+  };
+  const id = eventIdOf(senderId, report.providerMessageId, report.status, null);
+  const status = { id, failureId: null, workspaceId, senderId, provider: 'meta' as const, report };
+  const record = async (available: Repositories): Promise<void> => {
+    const deps: Partial<RecordStatusesDeps> = {
+      ...available,
+      live: { note: () => undefined },
+      log: createLogger('silent', 'test'),
+      sweepAfterMs: SWEEP_AFTER_MS,
+    };
+    const received = [{ ...status, receivedAt: new Date() }];
+    const { failures } = await recordStatuses(deps as RecordStatusesDeps)(received);
+    if (failures.length > 0) throw failures[0];
+  };
+  const dueIds = async (): Promise<string[]> => {
+    const later = new Date(Date.now() + 2 * SWEEP_AFTER_MS);
+    const due = await db.events.listDueStarts(later, 99, { only: workspaceId });
+    return due.map((event) => event.id);
+  };
+  const timeline = async () => (await db.messages.find(workspaceId, message.key))?.timeline.length;
+  return { id, record, dueIds, timeline };
+}
+
+describe.each(['before', 'after'] as const)('a process that dies %s any of its calls', (when) => {
+  test('has acknowledged no status that is not stored and due, and a repeat doubles none', async () => {
+    let deaths = 0;
+    for (let call = 1, died = true; died; call += 1) {
+      expect(call).toBeLessThan(MOST_CALLS);
+      const { id, record, dueIds, timeline } = await reported();
+      const process = dyingProcess(repositories, { call, when });
+      const isAcknowledged = await record(process.repositories).then(
+        () => true,
+        (error: unknown) => {
+          if (!(error instanceof Died)) throw error;
+          return false;
+        },
+      );
+      died = process.hasDied();
+      deaths += Number(died);
+      expect({ call, isLost: isAcknowledged && !(await dueIds()).includes(id) }).toEqual({
+        call,
+        isLost: false,
+      });
+
+      await record(repositories);
+
+      expect({ call, due: await dueIds(), timeline: await timeline() }).toEqual({
+        call,
+        due: [id],
+        timeline: 1,
+      });
+    }
+    expect(deaths).toBeGreaterThan(2);
+  });
+});
+
+/** What makes attempts at a receiver that answers with a status, or dies with its worker. */
+function attempting(
+  receiver: (request: { headers: Record<string, string> }) => number,
+): AttemptDeliveryDeps {
+  const answer = { headers: {}, body: Buffer.alloc(0), bodyTruncated: false, durationMs: 1 };
+  return {
+    ...db,
+    secretBox: createAesSecretBox(randomBytes(32)),
+    clock: { now: () => new Date() },
+    egress: {
+      request: async (request: { headers: Record<string, string> }) => {
+        return { kind: 'response', status: receiver(request), ...answer };
+      },
+    },
+    health: { begin: () => () => undefined, hangs: () => false, isTroubled: () => false },
+    permits: { tryTake: () => () => undefined },
+    metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
+    log: createLogger('silent', 'test'),
+    timeoutMs: 1000,
+    recheckMs: 900_000,
+  } as unknown as AttemptDeliveryDeps;
+}
+
+test('a first attempt that a crash cut short is made again, as the first', async () => {
+  const workspaceId = await newReceiver();
+  const event = newWebhookEvent({ workspaceId });
+  await db.events.insert(event, null);
+  const posts: unknown[] = [];
+  const deps = attempting(({ headers }) => {
+    posts.push([headers['x-webhook-event-id'], headers['x-webhook-attempt']]);
+    if (posts.length === 1) throw new Died();
+    return 200;
+  });
+  const attempt = () =>
+    attemptDelivery(deps).first({ workspaceId, eventId: event.id, resend: null }, 4);
+
+  await expect(attempt()).rejects.toThrow(Died);
+  expect(await attempt()).toMatchObject({ state: 'delivered' });
+
+  expect(posts).toEqual([
+    [event.id, '1'],
+    [event.id, '1'],
+  ]);
+  expect(await db.events.find(workspaceId, event.id)).toMatchObject({
+    state: 'delivered',
+    attempts: [{ number: 1, outcome: 'http_200' }],
+  });
+});
+
+test.each([
+  { lost: 1, state: 'delivered', posts: ['1', '2', '2'] },
+  { lost: 2, state: 'failed', posts: ['1', '2', '2'] },
+])(
+  'a last attempt whose worker is lost is made once more: lost $lost times it ends as $state',
+  async ({ lost, state, posts: expected }) => {
+    const workspaceId = await newReceiver();
+    const event = newWebhookEvent({ workspaceId });
+    await db.events.insert(event, null);
+    const posts: unknown[] = [];
+    const receiver = ({ headers }: { headers: Record<string, string> }) => {
+      posts.push(headers['x-webhook-attempt']);
+      if (posts.length > 1 && posts.length <= 1 + lost) throw new Died();
+      return posts.length === 1 ? 500 : 200;
+    };
+    const deps = attempting(receiver);
+    const schedule = { delaysMs: [0, 0], jitterRatio: 0, retryAfterMaxMs: 0 };
+    const ref = { workspaceId, eventId: event.id, resend: null };
+    const attempt = () =>
+      attemptDelivery(deps).later(ref, schedule, new AbortController().signal, new Date());
+
+    expect(await attempt()).toMatchObject({ kind: 'retry' });
+    for (let times = 0; times < lost; times += 1) await expect(attempt()).rejects.toThrow(Died);
+    expect(await attempt()).toMatchObject({ kind: 'final', state });
+
+    expect(posts).toEqual(expected);
+    expect((await db.events.find(workspaceId, event.id))?.state).toBe(state);
+  },
+);
+
+test('a status that cannot be recorded holds back no other of its callback', async () => {
+  const workspaceId = await newReceiver();
+  const messages = Array.from({ length: 30 }, () => newMessage({ workspaceId, senderId: 'snd_1' }));
+  for (const message of messages) await db.messages.insert(message, null);
+  const statuses = messages.map(({ senderId, trackingToken, messageId }) => {
+    const providerMessageId = `wamid.${messageId}`;
+    const report = { providerMessageId, trackingToken, status: 'delivered' as const };
+    return {
+      id: eventIdOf(senderId, providerMessageId, 'delivered', null),
+      failureId: null,
+      workspaceId,
+      senderId,
+      provider: 'meta' as const,
+      report: { ...report, occurredAt: null, error: null },
+      receivedAt: new Date(),
+    };
+  });
+  const poison = messages[0]?.trackingToken;
+  const record = recordStatuses({
+    ...repositories,
+    messages: {
+      ...repositories.messages,
+      recordStatus: async (senderId, token, ...rest) => {
+        if (token === poison) throw new Error('this one cannot be stored');
+        return repositories.messages.recordStatus(senderId, token, ...rest);
+      },
+    },
+    live: { note: () => undefined },
+    log: createLogger('silent', 'test'),
+    sweepAfterMs: SWEEP_AFTER_MS,
+  } as Partial<RecordStatusesDeps> as RecordStatusesDeps);
+
+  const { due, failures } = await record(statuses);
+
+  expect(failures).toEqual([new Error('this one cannot be stored')]);
+  expect(due.map(({ event }) => event.id).toSorted()).toEqual(
+    statuses
+      .slice(1)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+});

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import { UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
+import { createLogger } from '../../../src/observability/logger';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import {
+  attemptDelivery,
+  type AttemptDeliveryDeps,
+} from '../../../src/services/deliveries/attempt-delivery';
+import {
+  type ReportFailure,
+  reportFailure,
+} from '../../../src/services/deliveries/steps/report-failure';
+import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { newWebhookEvent } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const NOW = new Date('2026-01-05T12:00:00.000Z');
+const LATER = new Date('2026-01-05T12:01:00.000Z');
+const ORIGIN = 'https://8.8.8.8';
+const SCHEDULE = { delaysMs: [0, 10_000], jitterRatio: 0.2, retryAfterMaxMs: 60_000 };
+
+/** An event of a receiver that is held and answers 200, and asks for its attempts. `posts` counts what it got. */
+async function heldEvent(change: Partial<AttemptDeliveryDeps['settings']> = {}) {
+  const workspaceId = newId('wks');
+  await db.settings.save({
+    ...emptySettings(workspaceId, NOW),
+    enabled: true,
+    url: `${ORIGIN}/`,
+  });
+  await db.settings.recordHang(workspaceId, { origin: ORIGIN, until: LATER });
+  const event = newWebhookEvent({ workspaceId });
+  await db.events.insert(event, null);
+  const shown = { posts: 0 };
+  const answer = { status: 200, headers: {}, body: Buffer.alloc(0), bodyTruncated: false };
+  const deps: AttemptDeliveryDeps = {
+    ...db,
+    settings: { ...db.settings, ...change },
+    secretBox: createAesSecretBox(randomBytes(32)),
+    clock: { now: () => NOW },
+    egress: {
+      request: async () => {
+        shown.posts += 1;
+        return { kind: 'response', ...answer, durationMs: 1 };
+      },
+    },
+    health: { begin: () => () => undefined },
+    permits: { tryTake: () => () => undefined },
+    metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
+    log: createLogger('silent', 'test'),
+    timeoutMs: 1000,
+    recheckMs: 900_000,
+    holdMs: 1000,
+  } as unknown as AttemptDeliveryDeps;
+  const ref = { workspaceId, eventId: event.id, resend: null };
+  const attempt = (askedAt: Date) =>
+    attemptDelivery(deps).later(ref, SCHEDULE, new AbortController().signal, askedAt);
+  const stored = () => db.events.find(workspaceId, event.id);
+  return { attempt, stored, shown };
+}
+
+test('a delivered attempt is written down although the end of the hold cannot be', async () => {
+  const asked: unknown[] = [];
+  const { attempt, stored } = await heldEvent({
+    recordHang: (_workspaceId, hang) => {
+      asked.push(hang);
+      return new Promise(() => undefined);
+    },
+  });
+
+  expect(await attempt(NOW)).toMatchObject({ state: 'delivered', made: { recorded: true } });
+  expect(await stored()).toMatchObject({ state: 'delivered' });
+  expect(asked).toEqual([{ origin: ORIGIN, until: NOW }]);
+});
+
+test('nothing is posted, and no attempt counted, when too little time is left to write it down', async () => {
+  const { attempt, stored, shown } = await heldEvent();
+
+  await expect(attempt(new Date(NOW.getTime() - 4001))).rejects.toMatchObject({
+    code: 'temporarily_unavailable',
+  });
+  expect(shown.posts).toBe(0);
+  expect(await stored()).toMatchObject({ state: 'pending', attempts: [] });
+
+  expect(await attempt(new Date(NOW.getTime() - 4000))).toMatchObject({ state: 'delivered' });
+});
+
+const START = new Date('2026-01-05T12:00:00.000Z');
+const LONG_SCHEDULE = { delaysMs: [0, 10_000, 60_000], jitterRatio: 0.2, retryAfterMaxMs: 60_000 };
+
+/** Asks for a later attempt, so long after the last began, of an event whose last attempt was never completed. */
+async function askAfter(elapsedMs: number, attempts: number) {
+  const workspaceId = newId('wks');
+  const settings = { ...emptySettings(workspaceId, START), enabled: true, url: 'https://8.8.8.8/' };
+  await db.settings.save(settings);
+  const lost = (_: unknown, at: number) => ({
+    number: at + 1,
+    startedAt: START,
+    ...UNFINISHED_ATTEMPT,
+  });
+  const event = newWebhookEvent({ workspaceId, attempts: Array.from({ length: attempts }, lost) });
+  await db.events.insert(event, null);
+  const deps: AttemptDeliveryDeps = {
+    ...db,
+    secretBox: createAesSecretBox(randomBytes(32)),
+    clock: { now: () => new Date(START.getTime() + elapsedMs) },
+    egress: { request: async () => ({ kind: 'failure', code: 'refused', durationMs: 1 }) },
+    health: { begin: () => () => undefined },
+    permits: { tryTake: () => () => undefined },
+    metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
+    log: createLogger('silent', 'test'),
+    timeoutMs: 1000,
+    recheckMs: 900_000,
+  } as unknown as AttemptDeliveryDeps;
+  const ref = { workspaceId, eventId: event.id, resend: null };
+  const { signal } = new AbortController();
+  const result = await attemptDelivery(deps).later(ref, LONG_SCHEDULE, signal, deps.clock.now());
+  return { result, attempts: (await db.events.find(workspaceId, event.id))?.attempts.length };
+}
+
+test('after a lost worker the next attempt keeps to the schedule, and none is counted before', async () => {
+  expect(await askAfter(16_000, 2)).toEqual({
+    result: { kind: 'deferred', reason: 'attempt_lost', turnInMs: 44_000 },
+    attempts: 2,
+  });
+  expect(await askAfter(60_000, 2)).toMatchObject({
+    result: { kind: 'final', state: 'failed' },
+    attempts: 3,
+  });
+});
+
+test('when the last attempt allowed was lost, it is made once more at once, and ends the run', async () => {
+  expect(await askAfter(1000, 3)).toMatchObject({
+    result: { kind: 'final', state: 'failed', outcome: 'refused' },
+    attempts: 3,
+  });
+});
+
+const WATCH_MS = 60_000;
+
+let workspaceId: string;
+let nowMs: number;
+let starts: number;
+let startWatch: () => Promise<void>;
+let report: ReportFailure;
+
+beforeEach(() => {
+  workspaceId = newId('wks');
+  nowMs = Date.UTC(2026, 2, 1);
+  starts = 0;
+  startWatch = async () => undefined;
+  report = reportFailure({
+    ...db,
+    workflows: {
+      startWatch: async () => {
+        starts += 1;
+        await startWatch();
+      },
+    },
+    clock: { now: () => new Date(nowMs) },
+    watchMs: WATCH_MS,
+    enabled: true,
+  });
+});
+
+describe('a receiver that fails', () => {
+  test('is reported once by many failures, and again when nobody has renewed the watch', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => report(workspaceId)));
+    nowMs += WATCH_MS - 1;
+    await report(workspaceId);
+    expect(starts).toBe(1);
+
+    nowMs += 1;
+    await Promise.all([report(workspaceId), report(workspaceId)]);
+    expect(starts).toBe(2);
+  });
+
+  test('is reported by the next failure when a report came to nothing', async () => {
+    startWatch = async () => Promise.reject(new Error('the history is full'));
+    await expect(report(workspaceId)).rejects.toThrow('full');
+    startWatch = async () => undefined;
+    await report(workspaceId);
+
+    expect(starts).toBe(2);
+  });
+
+  test('is reported by a failure after the end of the watch, also one that ended during a report', async () => {
+    startWatch = () => db.watch.end(workspaceId);
+    await report(workspaceId);
+    await report(workspaceId);
+
+    expect(starts).toBe(2);
+  });
+
+  test('is reported soon after a worker died in a report', async () => {
+    await new Promise<void>((died) => {
+      startWatch = () => {
+        died();
+        return new Promise(() => undefined);
+      };
+      void report(workspaceId);
+    });
+    startWatch = async () => undefined;
+    nowMs += 6000;
+    await report(workspaceId);
+
+    expect(starts).toBe(2);
+  });
+});

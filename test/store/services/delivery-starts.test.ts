@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../../src/domain/audit';
+import { newId } from '../../../src/domain/ids';
+import type { Recovery } from '../../../src/domain/recovery';
+import type { Resend, WebhookEvent } from '../../../src/domain/webhook-event';
+import { createLogger } from '../../../src/observability/logger';
+import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { dueDeliveries } from '../../../src/services/reconciler/steps/due-deliveries';
+import type { Metrics } from '../../../src/ports/metrics';
+import { expireDeliveries } from '../../../src/services/reconciler/steps/expire-deliveries';
+import { sweep, type SweepDeps } from '../../../src/services/reconciler/reconcile';
+import { newWebhookEvent } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const NOW = new Date('2026-01-05T12:00:00.000Z');
+
+const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+
+function newRecovery(workspaceId: string): Recovery {
+  return {
+    id: newId('rcv'),
+    workspaceId,
+    since: NOW,
+    until: NOW,
+    by: OPERATOR,
+    ratePerSecond: 1,
+    total: 1,
+    state: 'running',
+    createdAt: NOW,
+    endedAt: null,
+  };
+}
+
+test('one recovery runs in a workspace, and the next when it has ended', async () => {
+  const workspaceId = newId('wks');
+  const [first, second] = [newRecovery(workspaceId), newRecovery(workspaceId)];
+
+  expect(await db.recoveries.insert(first, NOW)).toBe(true);
+  expect(await db.recoveries.insert(second, NOW)).toBe(false);
+  expect(await db.recoveries.insert(newRecovery(newId('wks')), NOW)).toBe(true);
+  expect(await db.recoveries.findRunning(workspaceId)).toEqual(first);
+
+  await db.recoveries.end(workspaceId, first.id, 'done', NOW);
+  expect(await db.recoveries.insert(second, NOW)).toBe(true);
+});
+
+test('a start is due until it is noted or the recovery ends, and again at its recheck', async () => {
+  const [started, ended, due] = [newId('wks'), newId('wks'), newId('wks')].map(newRecovery);
+  const later = new Date(NOW.getTime() + 60_000);
+  for (const each of [started, ended, due]) await db.recoveries.insert(each as Recovery, later);
+
+  await db.recoveries.noteStarted(String(started?.workspaceId), String(started?.id), at(900));
+  await db.recoveries.end(String(ended?.workspaceId), String(ended?.id), 'cancelled', NOW);
+
+  const dueIds = async (now: Date) =>
+    (await db.recoveries.listDueStarts(now, 99)).map(({ id }) => id);
+  expect(await dueIds(NOW)).not.toContain(due?.id);
+  expect(await dueIds(later)).toContain(due?.id);
+  expect(await dueIds(later)).not.toContain(started?.id);
+  expect(await dueIds(at(900))).toContain(started?.id);
+  expect(await dueIds(at(900))).not.toContain(ended?.id);
+});
+
+const ORIGIN = 'https://8.8.8.8';
+
+async function workspaceWith(due: number, dueAt: Date, hangsUntil: Date | null): Promise<string> {
+  const workspaceId = newId('wks');
+  const settings = { ...emptySettings(workspaceId, NOW), enabled: true, url: `${ORIGIN}/` };
+  await db.settings.save(settings);
+  if (hangsUntil !== null) {
+    await db.settings.recordHang(workspaceId, { origin: ORIGIN, until: hangsUntil });
+  }
+  for (let count = 0; count < due; count += 1) {
+    await db.events.insert(newWebhookEvent({ workspaceId }), dueAt);
+  }
+  return workspaceId;
+}
+
+const workspacesOf = (events: { workspaceId: string }[]) =>
+  events.map(({ workspaceId }) => workspaceId);
+
+test('what was held of a receiver holds up no other workspace, also when it answers again', async () => {
+  const hanging = await workspaceWith(5, at(-60), at(60));
+  const recovering = await workspaceWith(5, at(-60), at(-1));
+  const well = await workspaceWith(1, at(-1), null);
+
+  const deps = { ...db, batchSize: 3, probes: 2, concurrency: 2 };
+  const { general, held } = await dueDeliveries(deps, NOW);
+
+  expect(workspacesOf(general)).toEqual([well]);
+  expect(workspacesOf(held).filter((id) => id === hanging)).toHaveLength(2);
+  expect(workspacesOf(held).filter((id) => id === recovering)).toHaveLength(3);
+});
+
+const RECHECK_MS = 900_000;
+
+/** Sweeps at that many seconds, and resolves with what it had Temporal start for the workspace. */
+async function startsOfSweep(workspaceId: string, seconds: number): Promise<unknown[]> {
+  const started: unknown[] = [];
+  const deps = {
+    ...db,
+    answers: { listDue: async () => [] },
+    erasures: { listDue: async () => [] },
+    audit: { listUnpublished: async () => [] },
+    messages: { listDueStarts: async () => [] },
+    workflows: {
+      startDelivery: async (of: string, eventId: string, _labels: unknown, resend: Resend | null) =>
+        void (of === workspaceId && started.push([eventId, resend?.run ?? 1])),
+      startRecovery: async (of: string, id: string) =>
+        void (of === workspaceId && started.push(id)),
+    },
+    clock: { now: () => at(seconds) },
+    metrics: { swept: () => undefined },
+    log: createLogger('silent', 'test'),
+    batchSize: 1000,
+    concurrency: 1,
+    leaseMs: 1000,
+    recheckMs: RECHECK_MS,
+  } as unknown as SweepDeps;
+  await sweep(deps)();
+  return started;
+}
+
+describe('what Temporal had begun and lost', () => {
+  const recheckAt = at(RECHECK_MS / 1000);
+
+  test.each([
+    ['after its first attempt', 1],
+    ['in the run of a resend', 2],
+  ])('a delivery %s is started anew at its recheck, and once', async (_when, run) => {
+    const workspaceId = newId('wks');
+    const failed = run === 2;
+    const event = newWebhookEvent({ workspaceId, ...(failed ? { state: 'failed' } : {}) });
+    await db.events.insert(event, null);
+    if (failed) {
+      const resend = { run, at: NOW, by: OPERATOR, recoveryId: null };
+      await db.events.beginRun(workspaceId, event.id, { resend, recheckAt });
+    }
+    const ref = { workspaceId, eventId: event.id, run };
+    await db.events.beginAttempt(ref, { startedAt: NOW, attemptsAllowed: 4, recheckAt });
+
+    expect(await startsOfSweep(workspaceId, 899)).toEqual([]);
+    expect(await startsOfSweep(workspaceId, 900)).toEqual([[event.id, run]]);
+    expect(await startsOfSweep(workspaceId, 901)).toEqual([]);
+    expect(await startsOfSweep(workspaceId, 1800)).toEqual([[event.id, run]]);
+  });
+
+  test('a recovery that runs is started anew at its recheck', async () => {
+    const workspaceId = newId('wks');
+    const recovery = newRecovery(workspaceId);
+    await db.recoveries.insert(recovery, NOW);
+
+    expect(await startsOfSweep(workspaceId, 0)).toEqual([recovery.id]);
+    expect(await startsOfSweep(workspaceId, 899)).toEqual([]);
+    expect(await startsOfSweep(workspaceId, 900)).toEqual([recovery.id]);
+  });
+});
+
+test('what is still pending a day before it is deleted ends as failed, and is counted', async () => {
+  const workspaceId = newId('wks');
+  const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
+  const counted: unknown[] = [];
+  const store = async (days: number, state: WebhookEvent['state']): Promise<string> => {
+    const event = newWebhookEvent({ workspaceId, state, createdAt: daysAgo(days) });
+    await db.events.insert(event, state === 'pending' ? at(0) : null);
+    return event.id;
+  };
+  const [expired, young] = [await store(29.1, 'pending'), await store(28.9, 'pending')];
+  const delivered = await store(29.1, 'delivered');
+  const expire = expireDeliveries({
+    events: db.events,
+    live: { note: () => undefined },
+    clock: { now: () => NOW },
+    metrics: {
+      deliveryFinished: (state: string) => void counted.push(state),
+      swept: (kind: string) => void counted.push(kind),
+    } as unknown as Metrics,
+    log: createLogger('silent', 'test'),
+    retentionDays: 30,
+    batchSize: 1000,
+  });
+
+  expect(await expire()).toBe(false);
+  const stateOf = async (id: string) => (await db.events.find(workspaceId, id))?.state;
+  expect(await Promise.all([expired, young, delivered].map(stateOf))).toEqual([
+    'failed',
+    'pending',
+    'delivered',
+  ]);
+  expect(counted).toEqual(['failed', 'expired_delivery']);
+  expect(await db.deliveries.countFailed(workspaceId, { since: NOW, until: at(1) })).toBe(1);
+  const due = await db.events.listDueStarts(at(60), 9, { only: workspaceId });
+  expect(due.map(({ id }) => id)).toEqual([young]);
+});
+
+test('deliveries that cannot be listed keep nothing else from being swept', async () => {
+  const swept: string[] = [];
+  const listing = (what: string) => async () => {
+    swept.push(what);
+    return [];
+  };
+  const deps = {
+    events: db.events,
+    settings: { listHanging: () => Promise.reject(new Error('too slow')) },
+    messages: { listDueStarts: listing('messages') },
+    recoveries: { listDueStarts: listing('recoveries') },
+    audit: { listUnpublished: listing('audit') },
+    clock: { now: () => NOW },
+    log: createLogger('silent', 'test'),
+    batchSize: 3,
+    concurrency: 1,
+    leaseMs: 1000,
+  } as unknown as SweepDeps;
+
+  expect(await sweep(deps)()).toBe(false);
+  expect(swept).toEqual(['messages', 'recoveries', 'audit']);
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../../src/domain/audit';
+import { newId } from '../../../src/domain/ids';
+import type { Sender } from '../../../src/domain/sender';
+import { createLogger } from '../../../src/observability/logger';
+import type { InboundReport } from '../../../src/domain/inbound';
+import { recordInbound } from '../../../src/services/conversations/record-inbound';
+import { eraseCustomer } from '../../../src/services/customers/erase-customer';
+import { lookupFor } from '../../support/digests';
+import { newSender } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+const ROUNDS = 10;
+const NUMBER = '33612345678';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+/** A customer whose number writes to a sender. */
+async function newDialogue() {
+  const workspaceId = newId('wks');
+  const customer = () => db.customers.findByLookup(workspaceId, lookupFor(workspaceId, NUMBER));
+  const sender = newSender({ workspaceId });
+  await db.senders.insert(sender);
+  return {
+    sender,
+    erase: async (erasures = db.erasures) =>
+      eraseCustomer({
+        ...db,
+        erasures,
+        clock: { now: () => new Date() },
+        log: createLogger('silent', 'test'),
+        sweepAfterMs: 1000,
+      })(workspaceId, String((await customer())?.id), OPERATOR),
+    /** The customer's number as the record has it; null once it is erased. */
+    number: async () => (await customer())?.number,
+    left: () => collectionsWith(workspaceId),
+  };
+}
+
+/** The collections of a workspace in which the number is. */
+async function collectionsWith(workspaceId: string): Promise<string[]> {
+  const models = Object.values(db.database.models);
+  const found = models.map(async ({ collection }) => {
+    const stored = JSON.stringify(await collection.find({ workspaceId }).toArray());
+    return stored.includes(NUMBER) ? [collection.collectionName] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Records what the customer writes, as the callback of its provider does. */
+async function write(sender: Sender, text: string): Promise<void> {
+  const record = recordInbound({
+    ...db,
+    optWords: { out: ['STOP'], in: [] },
+    startAnswer: () => undefined,
+    sweepAfterMs: 1000,
+  });
+  const report: InboundReport = {
+    providerMessageId: newId('msg'),
+    from: NUMBER,
+    profileName: 'Ada',
+    occurredAt: null,
+    content: { kind: 'text', text },
+    replyTo: null,
+  };
+  await record(sender, report, new Date());
+}
+
+test('a message that is stored before the customer is marked goes with everything else', async () => {
+  const { sender, erase, number, left } = await newDialogue();
+  await write(sender, 'before');
+
+  await erase({
+    ...db.erasures,
+    async begin(...mark) {
+      await write(sender, 'meanwhile');
+      return db.erasures.begin(...mark);
+    },
+  });
+
+  expect(await number()).toBeNull();
+  expect(await left()).toEqual([]);
+});
+
+test('a message during an erasure leaves the customer back with it, or gone without it', async () => {
+  const { sender, erase, number, left } = await newDialogue();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await write(sender, `before ${round}`);
+
+    await Promise.all([erase(), write(sender, `meanwhile ${round}`)]);
+
+    const [known, stored] = [await number(), await left()];
+    const isWhole = known === null ? stored.length === 0 : stored.includes('customers');
+    expect({ round, known, stored, isWhole }).toMatchObject({ isWhole: true });
+  }
+});

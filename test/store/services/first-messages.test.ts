@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { messageKeyOf, newId } from '../../../src/domain/ids';
+import type { InboundReport } from '../../../src/domain/inbound';
+import { createRepositories } from '../../../src/persistence';
+import type { Repositories } from '../../../src/ports/repositories';
+import { recordInbound } from '../../../src/services/conversations/record-inbound';
+import { enterConversation } from '../../../src/services/conversations/steps/enter-conversation';
+import { type SendTemplateDeps, sendTemplate } from '../../../src/services/messages/send-template';
+import { newSender, synced } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { Died, dyingProcess } from './support/dying-process';
+
+/** Half of them come from the customer, half go to them. */
+const AT_ONCE = 20;
+/** No first message takes as many calls to the database. */
+const MOST_CALLS = 12;
+const NUMBER = '33612345678';
+
+let db: TestDatabase;
+let repositories: Repositories;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  repositories = createRepositories(db.database);
+});
+afterAll(() => db.close());
+
+/** A workspace that has a template, and nobody to send it to yet. */
+async function newParties() {
+  const sender = newSender({ workspaceId: newId('wks') });
+  const { workspaceId, id: senderId, number: senderNumber } = sender;
+  await db.senders.insert(sender);
+  await db.templates.save([synced({ workspaceId, senderId, senderNumber })]);
+  const [template] = await db.templates.list(workspaceId);
+  const { digests, live } = db;
+  const clock = { now: () => new Date() };
+
+  async function receive(available: Repositories, providerMessageId: string): Promise<void> {
+    const optWords = { out: [], in: [] };
+    const waits = { startAnswer: () => undefined, sweepAfterMs: 1000 };
+    const record = recordInbound({ ...available, digests, live, optWords, ...waits });
+    const content = { kind: 'text', text: 'Hello' } as const;
+    const said = { from: NUMBER, profileName: 'Ada', occurredAt: null, content, replyTo: null };
+    const report: InboundReport = { ...said, providerMessageId };
+    await record(sender, report, new Date());
+  }
+
+  async function send(available: Repositories, messageId: string): Promise<void> {
+    const deps: Partial<SendTemplateDeps> = {
+      ...available,
+      digests,
+      clock,
+      workflows: { startSend: async () => undefined, awaitSend: async () => undefined },
+      startGraceMs: 1000,
+      syncWaitMs: 1000,
+    };
+    const request = { templateId: template?.id, recipientNumber: NUMBER, messageId };
+    await sendTemplate(deps as SendTemplateDeps)(workspaceId, {
+      ...request,
+      async: true,
+      warnings: [],
+    });
+    const key = messageKeyOf(workspaceId, messageId);
+    const message = await available.messages.find(workspaceId, key);
+    if (message === null) throw new Error('the message is not stored');
+    await enterConversation({ ...available, digests, live, clock })(message, senderNumber);
+  }
+
+  return {
+    workspaceId,
+    /** Takes one of the first messages; every other one is of the customer. */
+    take: (available: Repositories, place: number): Promise<void> =>
+      (place % 2 === 0 ? receive : send)(available, `first-${place}`),
+  };
+}
+
+/** Where the customers, conversations and messages of a workspace are. */
+async function outcomeOf(workspaceId: string) {
+  const page = { limit: 99 };
+  const [customers, conversations] = await Promise.all([
+    db.customers.list(workspaceId, {}, page),
+    db.conversations.list(workspaceId, {}, page),
+  ]);
+  const [conversation] = conversations.rows;
+  const id = String(conversation?.id);
+  const [sent, written] = await Promise.all([
+    db.messages.listByConversation(workspaceId, id, page),
+    db.inbound.listByConversation(workspaceId, id, page),
+  ]);
+  return {
+    customers: customers.rows.map((customer) => customer.id),
+    conversationsOf: conversations.rows.map(({ customerId }) => customerId),
+    messagesOf: [...new Set([...sent.rows, ...written.rows].map(({ customerId }) => customerId))],
+    sent: sent.rows.length,
+    written: written.rows.length,
+  };
+}
+
+const places = Array.from({ length: AT_ONCE }, (_, place) => place);
+const agreed = {
+  customers: [expect.any(String)],
+  sent: AT_ONCE / 2,
+  written: AT_ONCE / 2,
+};
+
+test('first messages of a number in both directions at once agree on customer and conversation', async () => {
+  const { workspaceId, take } = await newParties();
+
+  await Promise.all(places.map((place) => take(repositories, place)));
+
+  const outcome = await outcomeOf(workspaceId);
+  expect(outcome).toMatchObject(agreed);
+  expect(outcome.conversationsOf).toEqual(outcome.customers);
+  expect(outcome.messagesOf).toEqual(outcome.customers);
+});
+
+test.each(['before', 'after'] as const)(
+  'first messages agree also when each process dies %s another of its calls, and they come again',
+  async (when) => {
+    const { workspaceId, take } = await newParties();
+    let deaths = 0;
+    const dying = places.map(async (place) => {
+      const process = dyingProcess(repositories, { call: 1 + (place % MOST_CALLS), when });
+      await take(process.repositories, place).catch((error) => {
+        if (!(error instanceof Died)) throw error;
+        deaths += 1;
+      });
+    });
+    await Promise.all(dying);
+
+    await Promise.all(places.map((place) => take(repositories, place)));
+
+    expect(deaths).toBeGreaterThan(AT_ONCE / 2);
+    const outcome = await outcomeOf(workspaceId);
+    expect(outcome).toMatchObject(agreed);
+    expect(outcome.conversationsOf).toEqual(outcome.customers);
+    expect(outcome.messagesOf).toEqual(outcome.customers);
+  },
+);

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { UNREAD_MAX } from '../../../src/domain/conversation';
+import type { Customer } from '../../../src/domain/customer';
+import { conversationIdOf, newId } from '../../../src/domain/ids';
+import type { Message } from '../../../src/domain/message';
+import {
+  type EnterConversation,
+  enterConversation,
+} from '../../../src/services/conversations/steps/enter-conversation';
+import { newConversation, newCustomer, newInbound, newMessage } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+describe('what a customer wrote', () => {
+  test('is stored as it was first reported, however often that is', async () => {
+    const first = newInbound();
+    await db.inbound.insert(first);
+
+    const repeats = await Promise.all(
+      Array.from({ length: 20 }, () => db.inbound.insert({ ...first, receivedAt: new Date(0) })),
+    );
+
+    expect(repeats).toEqual(repeats.map(() => first));
+    const { workspaceId, conversationId } = first;
+    const page = await db.inbound.listByConversation(workspaceId, conversationId, { limit: 9 });
+    expect(page).toEqual({ rows: [first], next: null });
+  });
+
+  test('is noted once on its conversation, which never goes back', async () => {
+    const conversation = newConversation({ lastMessageAt: new Date(500) });
+    const { workspaceId, id } = conversation;
+    await db.conversations.ensure(conversation);
+    const note = (seconds: number) =>
+      db.conversations.noteInbound(
+        workspaceId,
+        id,
+        {
+          id: `inb_${seconds}`,
+          occurredAt: new Date(seconds * 1000),
+          createdAt: new Date(seconds * 1000 + 999),
+        },
+        null,
+      );
+
+    for (const seconds of [2, 3, 1, 2]) await note(seconds);
+
+    expect(await db.conversations.find(workspaceId, id)).toEqual({
+      ...conversation,
+      lastMessageAt: new Date(3999),
+      lastInboundAt: new Date(3000),
+      unread: ['inb_2', 'inb_3', 'inb_1'],
+    });
+  });
+
+  test('counts once, also when it is reported again after it was read', async () => {
+    const conversation = newConversation();
+    const { workspaceId, id } = conversation;
+    await db.conversations.ensure(conversation);
+    const written = newInbound();
+    await db.conversations.noteInbound(workspaceId, id, written, null);
+    await db.conversations.markRead(workspaceId, id, written.id);
+
+    await db.conversations.noteInbound(workspaceId, id, written, null);
+
+    expect((await db.conversations.find(workspaceId, id))?.unread).toEqual([]);
+  });
+
+  test('is told apart up to a number of messages', async () => {
+    const conversation = newConversation();
+    const { workspaceId, id } = conversation;
+    await db.conversations.ensure(conversation);
+
+    for (let count = 0; count <= UNREAD_MAX; count += 1) {
+      await db.conversations.noteInbound(workspaceId, id, newInbound(), null);
+    }
+
+    expect((await db.conversations.find(workspaceId, id))?.unread).toHaveLength(UNREAD_MAX);
+  });
+});
+
+describe('records from before customers could write', () => {
+  test('have what came later, empty', async () => {
+    const conversation = newConversation();
+    await db.conversations.ensure(conversation);
+    await db.database.models.conversations.collection.updateOne(
+      { workspaceId: conversation.workspaceId },
+      { $unset: { unread: 1, lastInboundAt: 1 } },
+    );
+
+    expect(await db.conversations.find(conversation.workspaceId, conversation.id)).toEqual(
+      conversation,
+    );
+  });
+});
+
+describe('another workspace (contract 1)', () => {
+  test('neither sees nor changes any of it', async () => {
+    const message = newInbound();
+    const customer = newCustomer({ deliveryIdentity: null });
+    const conversation = newConversation();
+    const stranger = newId('wks');
+    await db.inbound.insert(message);
+    await db.customers.ensure(customer);
+    await db.conversations.ensure(conversation);
+
+    const listed = await db.inbound.listByConversation(stranger, message.conversationId, {
+      limit: 9,
+    });
+    const wish = { scope: 'all', wanted: false, reason: 'a test', at: new Date() } as const;
+    const wished = await db.customers.recordWish(stranger, customer.id, wish);
+    const at = new Date();
+    const known = { number: '33612345678', name: 'Eve', writtenAt: at, at };
+    await db.customers.complete(stranger, customer.id, known);
+    await db.conversations.noteInbound(stranger, conversation.id, message, null);
+
+    expect([listed.rows, wished]).toEqual([[], false]);
+    expect(await db.customers.find(customer.workspaceId, customer.id)).toEqual(customer);
+    expect(await db.conversations.find(conversation.workspaceId, conversation.id)).toEqual(
+      conversation,
+    );
+  });
+});
+
+const SENDER_NUMBER = '15550100200';
+
+let enter: EnterConversation;
+
+beforeAll(() => {
+  enter = enterConversation({ ...db, clock: { now: () => new Date(5000) } });
+});
+
+/** Messages of one conversation that nobody else has. */
+function conversing() {
+  const workspaceId = newId('wks');
+  const customerId = newId('cus');
+  const conversationId = conversationIdOf(customerId, SENDER_NUMBER);
+  return {
+    message: (change: Partial<Message> = {}) =>
+      newMessage({ workspaceId, customerId, conversationId, ...change }),
+    customer: () => db.customers.find(workspaceId, customerId),
+    conversation: () => db.conversations.find(workspaceId, conversationId),
+    reassign: () =>
+      db.conversations.changeHandling(workspaceId, conversationId, {
+        handling: { kind: 'assigned', memberId: 'mbr_1' },
+        reason: 'taken',
+        by: null,
+        cause: newId('req'),
+        at: new Date(),
+      }),
+  };
+}
+
+describe('entering a conversation', () => {
+  test('can be repeated after any step without a second effect', async () => {
+    const { message, customer, conversation, reassign } = conversing();
+    const first = message({ autoPilot: true, createdAt: new Date(1000) });
+    await enter(first, SENDER_NUMBER);
+    const customerBefore = await customer();
+    await reassign();
+    const before = await conversation();
+
+    await Promise.all([enter(first, SENDER_NUMBER), enter(first, SENDER_NUMBER)]);
+
+    expect(await customer()).toEqual(customerBefore);
+    expect(await conversation()).toEqual(before);
+    expect(before?.handling).toEqual({ kind: 'assigned', memberId: 'mbr_1' });
+  });
+
+  test('goes on where a crash left a customer without a conversation', async () => {
+    const { message, customer, conversation } = conversing();
+    const first = message();
+    const failing = {
+      ...db,
+      clock: { now: () => new Date() },
+      conversations: { ...db.conversations, ensure: crash },
+    };
+    await expect(enterConversation(failing)(first, SENDER_NUMBER)).rejects.toThrow('crash');
+    expect([await customer(), await conversation()]).toEqual([expect.anything(), null]);
+
+    await enter(first, SENDER_NUMBER);
+
+    expect(await conversation()).toMatchObject({ senderNumber: SENDER_NUMBER });
+  });
+
+  test('belongs to who has the number by now when its customer was removed meanwhile', async () => {
+    const { message, customer } = conversing();
+    const first = message();
+    const { workspaceId, recipientNumber: number } = first;
+    const now = await db.customers.ensure(newCustomer({ workspaceId, number }));
+
+    await enter(first, SENDER_NUMBER);
+
+    expect(await customer()).toMatchObject({ mergedInto: now.id });
+    expect(await db.customers.findCurrent(workspaceId, first.customerId)).toEqual(now);
+  });
+
+  test('has the time of the latest message, also when an older one made it meanwhile', async () => {
+    const { message, conversation } = conversing();
+    const older = message({ createdAt: new Date(1000) });
+    const newer = message({ createdAt: new Date(2000) });
+    const overtaken = {
+      ...db,
+      clock: { now: () => new Date() },
+      customers: {
+        ...db.customers,
+        restore: async (customer: Customer) => {
+          await enter(older, SENDER_NUMBER);
+          return db.customers.restore(customer);
+        },
+      },
+    };
+
+    await enterConversation(overtaken)(newer, SENDER_NUMBER);
+
+    expect(await conversation()).toMatchObject({
+      createdAt: new Date(1000),
+      lastMessageAt: new Date(2000),
+    });
+  });
+
+  test('changes who answers at the time it does, with the cause', async () => {
+    const { message, conversation } = conversing();
+    const asking = message({ autoPilot: false, messageId: 'order-1017' });
+
+    await enter(asking, SENDER_NUMBER);
+
+    expect((await conversation())?.handlingHistory).toEqual([
+      {
+        handling: { kind: 'unassigned' },
+        by: null,
+        reason: 'autoPilot: false came with message order-1017',
+        cause: asking.key,
+        at: new Date(5000),
+      },
+    ]);
+  });
+
+  test('leaves who answers alone when the message was refused: nothing went out', async () => {
+    const { message, conversation, reassign } = conversing();
+    await enter(message(), SENDER_NUMBER);
+    await reassign();
+
+    await enter(message({ autoPilot: false, refusal: 'the values are incomplete' }), SENDER_NUMBER);
+
+    expect(await conversation()).toMatchObject({ handling: { kind: 'assigned' } });
+  });
+});
+
+function crash(): Promise<never> {
+  return Promise.reject(new Error('crash'));
+}

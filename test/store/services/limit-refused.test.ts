@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { HeraldError } from '../../../src/domain/errors';
+import { createRateLimiter } from '../../../src/persistence/rate-limiter';
+import { type LimitRefused, limitRefused } from '../../../src/services/api-keys/limit-refused';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+const LIMIT = 3;
+
+let db: TestDatabase;
+let address: string;
+let nowMs: number;
+let limited: LimitRefused;
+let refusals: number;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+beforeEach(() => {
+  address = randomUUID();
+  nowMs = 1000;
+  refusals = 0;
+  limited = newProcess();
+});
+
+/** One process of several that share the count. */
+function newProcess(): LimitRefused {
+  return limitRefused({
+    refusedLimiter: createRateLimiter(db.database, 'refused', LIMIT),
+    metrics: { rateLimited: () => void (refusals += 1) },
+    nowMs: () => nowMs,
+  });
+}
+
+/** Looks a credential up; resolves with the code of the refusal, and whether it was looked up at all. */
+async function offer(credential: string, process = limited) {
+  let isLookedUp = false;
+  const isRefusal = (error: unknown) =>
+    error instanceof HeraldError && error.code === 'unauthorized';
+  try {
+    await process({ address, credential }, isRefusal, async () => {
+      isLookedUp = true;
+      if (!credential.startsWith('good')) throw new HeraldError('unauthorized', 'unknown');
+    });
+    return { code: null, isLookedUp };
+  } catch (error) {
+    return { code: error instanceof HeraldError ? error.code : 'none', isLookedUp };
+  }
+}
+
+const LOOKED_UP = { code: 'unauthorized', isLookedUp: true };
+const UNTRIED = { code: 'rate_limited', isLookedUp: false };
+
+async function exhaust(): Promise<void> {
+  for (let at = 0; at < LIMIT; at += 1) expect(await offer(`bad ${at}`)).toEqual(LOOKED_UP);
+}
+
+test('an address that offers unknown credentials too often is refused without a look-up', async () => {
+  await exhaust();
+
+  expect(await offer('bad again')).toEqual(UNTRIED);
+  expect(await offer('good but new')).toEqual(UNTRIED);
+  expect(refusals).toBe(2);
+});
+
+test('a credential that was accepted lately is not held up by what others at its address do', async () => {
+  await offer('good');
+  await exhaust();
+
+  expect(await offer('good')).toEqual({ code: null, isLookedUp: true });
+});
+
+test('every process counts for the same address, and refuses from its first refusal on', async () => {
+  await exhaust();
+  const other = newProcess();
+
+  expect((await offer('bad', other)).code).toBe('rate_limited');
+  expect(await offer('bad', other)).toEqual(UNTRIED);
+});
+
+test('the address may offer again when its minute is over', async () => {
+  await exhaust();
+  expect(await offer('bad')).toEqual(UNTRIED);
+
+  nowMs += 61_000;
+
+  expect(await offer('good')).toEqual({ code: null, isLookedUp: true });
+});
+
+test('other addresses are not held up', async () => {
+  await exhaust();
+  address = randomUUID();
+
+  expect(await offer('bad')).toEqual(LOOKED_UP);
+});

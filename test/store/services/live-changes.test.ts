@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import { createLogger } from '../../../src/observability/logger';
+import { encodeLiveCursor } from '../../../src/services/live/steps/cursor';
+import type { LiveEvent } from '../../../src/services/live/steps/live-event';
+import { watchWorkspace } from '../../../src/services/live/watch-workspace';
+import { newConversation } from '../../support/records';
+import { until } from '../../support/wait';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const LIMIT = 100;
+
+test('each workspace reads what was written since, oldest first, and nothing of others', async () => {
+  const [mine, other] = [newId('wks'), newId('wks')];
+  const began = await db.liveLog.now();
+  await db.liveLog.append([
+    { workspaceId: mine, conversationIds: ['cnv_1', 'cnv_2'] },
+    { workspaceId: other, conversationIds: ['cnv_3'] },
+  ]);
+  await db.liveLog.append([{ workspaceId: mine, conversationIds: 'all' }]);
+
+  const records = await db.liveLog.since(mine, began, LIMIT);
+
+  expect(records.map(({ conversationIds }) => conversationIds)).toEqual([
+    ['cnv_1', 'cnv_2'],
+    'all',
+  ]);
+  expect(new Set(records.map(({ id }) => id)).size).toBe(2);
+  const [first, second] = records.map(({ at }) => at.getTime());
+  expect(first).toBeGreaterThanOrEqual(began.getTime());
+  expect(second).toBeGreaterThanOrEqual(first!);
+  expect(await db.liveLog.since(mine, began, 1)).toHaveLength(1);
+});
+
+test('records are written by the clock of the database', async () => {
+  const workspaceId = newId('wks');
+  const before = await db.liveLog.now();
+  await db.liveLog.append([{ workspaceId, conversationIds: ['cnv_1'] }]);
+  const after = await db.liveLog.now();
+
+  const [record] = await db.liveLog.since(workspaceId, before, LIMIT);
+
+  expect(record?.at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(record?.at.getTime()).toBeLessThanOrEqual(after.getTime());
+});
+
+test('a customer has a conversation a sending number', async () => {
+  const workspaceId = newId('wks');
+  const customerId = newId('cus');
+  const ids = ['cnv_1', 'cnv_2'];
+  for (const id of ids) {
+    await db.conversations.ensure(newConversation({ workspaceId, customerId, id }));
+  }
+
+  expect((await db.conversations.idsOfCustomer(workspaceId, customerId)).toSorted()).toEqual(ids);
+  expect(await db.conversations.idsOfCustomer(newId('wks'), customerId)).toEqual([]);
+});
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A workspace that is watched by a process of its own; its log can be away. */
+function watching(workspaceId = newId('wks')) {
+  const state = { isAway: false, reads: 0 };
+  const unlessAway = async <Value>(act: () => Promise<Value>): Promise<Value> => {
+    state.reads += 1;
+    if (state.isAway) throw new Error('away');
+    return act();
+  };
+  const liveLog = {
+    ...db.liveLog,
+    now: () => unlessAway(() => db.liveLog.now()),
+    since: (...args: Parameters<typeof db.liveLog.since>) =>
+      unlessAway(() => db.liveLog.since(...args)),
+  };
+  const watch = watchWorkspace({ liveLog, log: createLogger('silent', 'test'), pollMs: 5 });
+  return {
+    state,
+    workspaceId,
+    change: (...conversationIds: string[]) => db.liveLog.append([{ workspaceId, conversationIds }]),
+    join: async (lastEventId: string | null = null) => {
+      const events: LiveEvent[] = [];
+      const joined = watch(workspaceId, lastEventId, (event) => events.push(event));
+      await until('the first event', () => events.length > 0 || state.isAway);
+      return {
+        events,
+        cursor: () => joined.cursor(),
+        stop: () => joined.stop(),
+        ids: () => events.flatMap(idsOf),
+      };
+    },
+  };
+}
+
+function idsOf(event: LiveEvent): string[] {
+  return event.kind === 'changed' ? event.conversationIds : [];
+}
+
+/** As a writer that hangs leaves it: visible late, with the time it had. */
+async function insertAt(workspaceId: string, conversationId: string, at: Date): Promise<void> {
+  await db.database.models.liveChanges.collection.insertOne({
+    _id: newId('chg') as never,
+    workspaceId,
+    conversationIds: [conversationId],
+    at,
+  });
+}
+
+test('a record that becomes visible late is told, and none is told twice', async () => {
+  const { workspaceId, change, join } = watching();
+  const { ids, stop } = await join();
+  await change('cnv_1');
+  await until('the first', () => ids().includes('cnv_1'));
+
+  await insertAt(workspaceId, 'cnv_late', new Date((await db.liveLog.now()).getTime() - 2000));
+  await until('the late one', () => ids().includes('cnv_late'));
+  await change('cnv_2');
+  await until('the last', () => ids().includes('cnv_2'));
+
+  expect(ids()).toEqual(['cnv_1', 'cnv_late', 'cnv_2']);
+  stop();
+});
+
+test('what changes while the database is away is told when it is back', async () => {
+  const { state, change, join } = watching();
+  const { ids, stop } = await join();
+  state.isAway = true;
+  const reads = state.reads;
+  await until('a failed read', () => state.reads > reads);
+  await change('cnv_1');
+
+  state.isAway = false;
+
+  await until('the change', () => ids().includes('cnv_1'));
+  expect(ids()).toEqual(['cnv_1']);
+  stop();
+});
+
+test('who joins while the database is away is ready when it is back', async () => {
+  const { state, join } = watching();
+  state.isAway = true;
+  const { events, cursor, stop } = await join();
+  expect([events, cursor()]).toEqual([[], null]);
+
+  state.isAway = false;
+
+  await until('ready', () => events.length > 0);
+  expect(events[0]?.kind).toBe('ready');
+  stop();
+});
+
+test('who comes back is ready at its old place, then told what it missed, however long ago', async () => {
+  const { workspaceId, join } = watching();
+  const now = (await db.liveLog.now()).getTime();
+  const left = encodeLiveCursor(new Date(now - 30 * MINUTE_MS));
+  await insertAt(workspaceId, 'cnv_before', new Date(now - 40 * MINUTE_MS));
+  await insertAt(workspaceId, 'cnv_1', new Date(now - 20 * MINUTE_MS));
+  await insertAt(workspaceId, 'cnv_2', new Date(now - 10 * MINUTE_MS));
+
+  const { events, ids, stop } = await join(left);
+  await until('both', () => events.length > 1);
+
+  expect(events[0]).toEqual({ kind: 'ready', cursor: left });
+  expect(ids()).toEqual(['cnv_1', 'cnv_2']);
+  stop();
+  // Its new place is behind them.
+  const again = await join(events.at(-1)?.cursor);
+  expect(again.ids()).not.toContain('cnv_1');
+  again.stop();
+});
+
+test('the place moves on without changes, so that who watches long comes back without a resync', async () => {
+  const { join } = watching();
+  const { cursor, stop } = await join();
+  const before = cursor();
+
+  const later = await until('another place', () => cursor() !== before && cursor());
+
+  expect(parseInt(later, 36)).toBeGreaterThan(parseInt(before ?? '', 36));
+  stop();
+});
+
+test('too many changes to name are a resync', async () => {
+  const { workspaceId, change, join } = watching();
+  const { events, stop } = await join();
+  await change(...Array.from({ length: 501 }, (_, n) => `cnv_${n}`));
+  await until('the news', () => events.length > 1);
+  await db.liveLog.append([{ workspaceId, conversationIds: 'all' }]);
+  await until('more news', () => events.length > 2);
+
+  expect(events.map(({ kind }) => kind)).toEqual(['ready', 'resync', 'resync']);
+  stop();
+});
+
+test.each([
+  ['older than the records', -HOUR_MS],
+  ['of the future', HOUR_MS],
+])('a place that is %s is a resync', async (_, offMs) => {
+  const at = new Date((await db.liveLog.now()).getTime() + offMs);
+  const { events, stop } = await watching().join(encodeLiveCursor(at));
+  await until('both', () => events.length > 1);
+
+  expect(events.map(({ kind }) => kind)).toEqual(['ready', 'resync']);
+  // Who is cut off between the two is told again.
+  expect(events[0]?.cursor).toBe('0');
+  stop();
+});
+
+test('reading ends with the last who watches', async () => {
+  const { state, join } = watching();
+  const [first, second] = [await join(), await join()];
+  first.stop();
+  const reads = state.reads;
+  await until('another read', () => state.reads > reads);
+
+  second.stop();
+  const after = state.reads;
+  const third = watching();
+  const other = await third.join();
+  await until('polls of another', () => third.state.reads > 10);
+
+  expect(state.reads).toBeLessThanOrEqual(after + 1);
+  other.stop();
+});

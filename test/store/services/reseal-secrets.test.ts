@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../../src/domain/audit';
+import { agentKeyContext } from '../../../src/domain/agent';
+import { newId } from '../../../src/domain/ids';
+import { installationKeyContext, twoFactorContext } from '../../../src/domain/seal-context';
+import { createLogger } from '../../../src/observability/logger';
+import { keepInstallationKey } from '../../../src/persistence/installation-keys';
+import type { SealedValues } from '../../../src/ports/repositories';
+import type { SecretBox } from '../../../src/ports/secret-box';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import { resealSecrets } from '../../../src/services/secrets/reseal-secrets';
+import { resealables } from '../../../src/services/secrets/steps/resealable';
+import { openReceiverSecrets } from '../../../src/services/webhooks/steps/receiver-secrets';
+import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
+import {
+  openCredentials,
+  sealCredentials,
+} from '../../../src/services/senders/steps/sender-credentials';
+import { webhookSigning } from '../../../src/services/webhooks/webhook-signing';
+import { sealToken } from '../../../src/services/webhooks/steps/webhook-token';
+import { newAgent, newSender } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+const OLD = randomBytes(32);
+const NEW = randomBytes(32);
+const oldBox = createAesSecretBox(OLD);
+const rotated = createAesSecretBox(NEW, [OLD]);
+const newBox = createAesSecretBox(NEW);
+const HOUR_MS = 3_600_000;
+const clock = { now: () => new Date('2026-01-05T12:00:00.000Z') };
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(async () => {
+  const { senders, agents, webhookSettings, installationKeys, twoFactors } = db.database.models;
+  for (const model of [senders, agents, webhookSettings, installationKeys, twoFactors])
+    await model.collection.deleteMany({});
+});
+afterAll(() => db.close());
+
+const credentials = (accessToken: string) => ({
+  phoneNumberId: '1',
+  businessAccountId: '2',
+  accessToken,
+  appSecret: 'secret',
+  verifyToken: 'verify',
+});
+
+async function insertSender(box: SecretBox, accessToken: string) {
+  const plain = newSender();
+  const sealed = sealCredentials(box, plain.id, credentials(accessToken));
+  const sender = { ...plain, sealedCredentials: sealed };
+  await db.senders.insert(sender);
+  return sender;
+}
+
+/** A second factor as src/identity stores it. */
+async function insertTwoFactor(box: SecretBox): Promise<string> {
+  const id = newId('twf');
+  const context = twoFactorContext(id);
+  await db.database.models.twoFactors.collection.insertOne({
+    _id: id,
+    userId: newId('usr'),
+    secret: box.seal('totp-1', context),
+    backupCodes: box.seal('["code-1"]', context),
+  } as never);
+  return id;
+}
+
+/** A workspace with a token, two signing secrets, an agent's key and a sender, a key of the installation and a second factor: all kinds there are. */
+async function sealEveryKind(box: SecretBox) {
+  const workspaceId = newId('wks');
+  await db.settings.save({
+    ...emptySettings(workspaceId, clock.now()),
+    sealedToken: sealToken(box, workspaceId, 'token-1'),
+  });
+  const signing = webhookSigning({
+    ...db,
+    secretBox: box,
+    clock,
+    log: createLogger('silent', 'test'),
+  });
+  const first = await signing.enable(workspaceId, OPERATOR);
+  const second = await signing.rotate(workspaceId, HOUR_MS, OPERATOR);
+  const agent = newAgent({ workspaceId });
+  await db.agents.insert({ ...agent, sealedKey: box.seal('agent-1', agentKeyContext(agent.id)) });
+  const sender = await insertSender(box, 'access-1');
+  await keepInstallationKey(db.database, 'digest', () =>
+    box.seal('key-1', installationKeyContext('digest')),
+  );
+  const factorId = await insertTwoFactor(box);
+  return { workspaceId, agent, sender, factorId, signingSecrets: [second.secret, first.secret] };
+}
+
+const run = (box: SecretBox, sealed: SealedValues = db.sealed) =>
+  resealSecrets(resealables({ sealed, secretBox: box }), 'write');
+
+async function countsOf(box: SecretBox) {
+  const kinds = resealables({ sealed: db.sealed, secretBox: box });
+  const entries = kinds.map(async ({ kind, countByKey }) => [
+    kind,
+    Object.fromEntries(await countByKey()),
+  ]);
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, Record<string, number>>;
+}
+
+/** Everything in the database that looks like a sealed text. */
+async function sealedTexts(): Promise<string[]> {
+  const dumps = Object.values(db.database.models).map(async ({ collection }) =>
+    JSON.stringify(await collection.find({}).toArray()),
+  );
+  return (await Promise.all(dumps)).join().match(/"v\d\.[0-9a-f]{8}\.[\w-]+"/g) ?? [];
+}
+
+test('everything sealed with a former key opens with the current key alone, to what it was', async () => {
+  const { workspaceId, agent, sender, factorId, signingSecrets } = await sealEveryKind(oldBox);
+  expect(await countsOf(rotated)).toEqual({
+    sender_credentials: { [oldBox.keyId]: 1 },
+    webhook_token: { [oldBox.keyId]: 1 },
+    webhook_signing_secret: { [oldBox.keyId]: 2 },
+    agent_key: { [oldBox.keyId]: 1 },
+    installation_key: { [oldBox.keyId]: 1 },
+    two_factor_secret: { [oldBox.keyId]: 1 },
+    recovery_codes: { [oldBox.keyId]: 1 },
+  });
+
+  const done = await run(rotated);
+
+  expect(done.map(({ kind, resealed }) => [kind, resealed])).toEqual([
+    ['sender_credentials', 1],
+    ['webhook_token', 1],
+    ['webhook_signing_secret', 2],
+    ['agent_key', 1],
+    ['installation_key', 1],
+    ['two_factor_secret', 1],
+    ['recovery_codes', 1],
+  ]);
+  const texts = await sealedTexts();
+  expect(texts).toHaveLength(8);
+  expect(texts.filter((text) => !text.startsWith(`"v2.${newBox.keyId}.`))).toEqual([]);
+  const saved = await db.senders.find(sender.workspaceId, sender.id);
+  expect(openCredentials(newBox, saved ?? sender)).toEqual(credentials('access-1'));
+  const settings = await db.settings.find(workspaceId);
+  if (settings === null) throw new Error('no settings');
+  expect(openReceiverSecrets(newBox, settings, clock.now())).toEqual({
+    token: 'token-1',
+    signingSecrets,
+  });
+  const { sealedKey } = (await db.agents.find(workspaceId, agent.id)) ?? agent;
+  expect(newBox.open(String(sealedKey), agentKeyContext(agent.id))).toBe('agent-1');
+  const factor = await db.database.models.twoFactors.findById(factorId).lean();
+  const values = [factor?.secret, factor?.backupCodes];
+  expect(values.map((value) => newBox.open(String(value), twoFactorContext(factorId)))).toEqual([
+    'totp-1',
+    '["code-1"]',
+  ]);
+});
+
+test('a second run changes nothing', async () => {
+  await sealEveryKind(oldBox);
+  await run(rotated);
+  const before = await sealedTexts();
+
+  const again = await run(rotated);
+
+  expect(again.map(({ resealed }) => resealed)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(await sealedTexts()).toEqual(before);
+});
+
+test('a dry run counts what a run would do and writes nothing', async () => {
+  await sealEveryKind(oldBox);
+  const before = await sealedTexts();
+
+  const counted = await resealSecrets(
+    resealables({ sealed: db.sealed, secretBox: rotated }),
+    'check',
+  );
+
+  expect(counted.map(({ resealed }) => resealed)).toEqual([1, 1, 2, 1, 1, 1, 1]);
+  expect(await sealedTexts()).toEqual(before);
+});
+
+test('credentials that somebody saves at the same time are not overwritten', async () => {
+  const sender = await insertSender(oldBox, 'before');
+  const saved = sealCredentials(oldBox, sender.id, credentials('saved meanwhile'));
+  const racing: SealedValues = {
+    list: (...asked) => db.sealed.list(...asked),
+    replace: async (...write) => {
+      const change = { from: sender.sealedCredentials, to: saved };
+      await db.senders.replaceCredentials(sender.workspaceId, sender.id, change);
+      return db.sealed.replace(...write);
+    },
+  };
+
+  const [first] = await run(rotated, racing);
+
+  expect(first).toMatchObject({ resealed: 0, changedMeanwhile: 1 });
+  const [second] = await run(rotated);
+  expect(second).toMatchObject({ resealed: 1, changedMeanwhile: 0 });
+  const found = await db.senders.find(sender.workspaceId, sender.id);
+  expect(openCredentials(newBox, found ?? sender)).toEqual(credentials('saved meanwhile'));
+});
+
+test('a value of a key that is not known stays as it is and does not keep the others', async () => {
+  const foreign = await insertSender(createAesSecretBox(randomBytes(32)), 'foreign');
+  const damaged = newSender({ sealedCredentials: oldBox.seal('x', 'sender-credentials/1') });
+  await db.senders.insert(damaged);
+  await db.senders.insert(newSender({ sealedCredentials: 'no sealed text' }));
+  await insertSender(oldBox, 'known');
+
+  const [done] = await run(rotated);
+
+  expect(done).toMatchObject({ resealed: 1, unreadable: 3 });
+  const found = await db.senders.find(foreign.workspaceId, foreign.id);
+  expect(found?.sealedCredentials).toBe(foreign.sealedCredentials);
+  const counts = (await countsOf(rotated))['sender_credentials'];
+  expect(counts).toMatchObject({ [newBox.keyId]: 1, [oldBox.keyId]: 1, null: 1 });
+});
+
+test('a run goes on over any number of records, and one that was ended is completed by the next', async () => {
+  const COUNT = 450;
+  const plain = Array.from({ length: COUNT }, () => newSender());
+  const records = plain.map(({ id, connected: _connected, ...sender }) => ({
+    _id: id,
+    ...sender,
+    connectedNumber: id,
+    sealedCredentials: sealCredentials(oldBox, id, credentials('x')),
+  }));
+  await db.database.models.senders.insertMany(records);
+  let writes = 0;
+  const ending: SealedValues = {
+    list: (...asked) => db.sealed.list(...asked),
+    replace: async (...write) => {
+      writes += 1;
+      if (writes > 250) throw new Error('killed');
+      return db.sealed.replace(...write);
+    },
+  };
+
+  await expect(run(rotated, ending)).rejects.toThrow('killed');
+  const half = (await countsOf(rotated))['sender_credentials'];
+  const [rest] = await run(rotated);
+
+  expect(half).toEqual({ [newBox.keyId]: 250, [oldBox.keyId]: 200 });
+  expect(rest).toMatchObject({ resealed: 200 });
+  expect((await countsOf(rotated))['sender_credentials']).toEqual({ [newBox.keyId]: COUNT });
+});

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import type { Message } from '../../../src/domain/message';
+import { DAY_MS, type Retention } from '../../../src/domain/retention';
+import { createLogger } from '../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
+import { createRetentionStore } from '../../../src/persistence';
+import type { Models } from '../../../src/persistence/models';
+import { customerRefusal } from '../../../src/domain/customer-refusal';
+import { enterConversation } from '../../../src/services/conversations/steps/enter-conversation';
+import { removeExpired } from '../../../src/services/reconciler/remove-expired';
+import { newConversation, newCustomer, newMessage } from '../../support/records';
+import { type TestDatabase, openPrivateDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const LIMITS: Retention = {
+  messagesDays: 400,
+  inboundDays: 400,
+  conversationsDays: 400,
+  customersDays: 400,
+  eventsDays: 30,
+  auditDays: 400,
+  removedDays: 90,
+};
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+
+/** Runs the job until it finds no more, with small batches. */
+async function clean(change: Partial<Retention> = {}, on: TestDatabase = db): Promise<void> {
+  const limits = { ...LIMITS, ...change };
+  const run = removeExpired({
+    ...on,
+    retention: createRetentionStore(on.database, limits),
+    limits,
+    batchSize: 2,
+    metrics: createPrometheusMetrics(),
+    log: createLogger('silent', 'test'),
+  });
+  while (await run());
+}
+
+type Collection = keyof Models;
+
+/** Puts a bare record there, with one date. */
+async function put(collection: Collection, field: string, at: Date): Promise<string> {
+  const id = newId('chg');
+  // Fields that must be unique get a value of their own.
+  const unique = { trackingToken: id, token: id, key: id, workspaceId: id };
+  await db.database.models[collection].collection.insertOne({
+    _id: id,
+    [field]: at,
+    ...unique,
+  } as never);
+  return id;
+}
+
+async function isThere(collection: Collection, id: string): Promise<boolean> {
+  const found = await db.database.models[collection].collection.findOne({ _id: id } as never);
+  return found !== null;
+}
+
+describe('records that go by their age', () => {
+  test.each<[Collection, string, keyof Retention]>([
+    ['messages', 'createdAt', 'messagesDays'],
+    ['inboundMessages', 'receivedAt', 'inboundDays'],
+    ['notes', 'createdAt', 'inboundDays'],
+    ['webhookEvents', 'createdAt', 'eventsDays'],
+    ['recoveries', 'createdAt', 'eventsDays'],
+    ['audit', 'at', 'auditDays'],
+    ['apiKeys', 'revokedAt', 'removedDays'],
+    ['apiKeys', 'expiresAt', 'removedDays'],
+    ['templates', 'deletedAt', 'removedDays'],
+    ['agents', 'removedAt', 'removedDays'],
+  ])('%s go when %s is as long ago as the setting says', async (collection, field, setting) => {
+    const limit = LIMITS[setting];
+    const old = await Promise.all(
+      [1, 2, 3, 4, 5].map((days) => put(collection, field, daysAgo(limit + days))),
+    );
+    const young = await put(collection, field, daysAgo(limit - 1));
+
+    await clean();
+
+    for (const id of old) expect(await isThere(collection, id)).toBe(false);
+    expect(await isThere(collection, young)).toBe(true);
+
+    await clean({ [setting]: limit - 2 });
+    expect(await isThere(collection, young)).toBe(false);
+  });
+
+  test.each<[Collection, string, number]>([
+    ['liveChanges', 'at', 3_600_000],
+    ['stagedPages', 'stagedAt', DAY_MS],
+    ['sessions', 'expiresAt', 0],
+    ['paces', 'expiresAt', 0],
+    ['rateLimits', 'expire', 0],
+  ])('%s go soon after %s, also where the database removes nothing', async (...row) => {
+    const [collection, field, afterMs] = row;
+    const old = await put(collection, field, new Date(Date.now() - afterMs - 60_000));
+    const young = await put(collection, field, new Date(Date.now() - afterMs + 60_000));
+
+    await clean();
+
+    expect(await isThere(collection, old)).toBe(false);
+    expect(await isThere(collection, young)).toBe(true);
+  });
+
+  test('records without the date stay: a key that was never revoked, a template that is there', async () => {
+    const { apiKeys, templates } = db.database.models;
+    const id = newId('chg');
+    const key = { _id: id, revokedAt: null, expiresAt: null };
+    const template = { _id: id, deletedAt: null, workspaceId: newId('wks') };
+    await apiKeys.collection.insertOne(key as never);
+    await templates.collection.insertOne(template as never);
+
+    await clean();
+
+    expect(await isThere('apiKeys', id)).toBe(true);
+    expect(await isThere('templates', id)).toBe(true);
+  });
+
+  test('the database is asked to remove them by itself, and told when a limit has changed', async () => {
+    const own = await openPrivateDatabase();
+    const secondsOf = async (collection: Collection, field: string): Promise<unknown[]> =>
+      (await own.database.models[collection].collection.indexes())
+        .filter(({ key }) => JSON.stringify(key) === JSON.stringify({ [field]: 1 }))
+        .map(({ expireAfterSeconds }) => expireAfterSeconds);
+
+    await clean({}, own);
+    await clean({}, own);
+    expect(await secondsOf('messages', 'createdAt')).toEqual([400 * 86_400]);
+    expect(await secondsOf('audit', 'at')).toEqual([400 * 86_400]);
+
+    await clean({ messagesDays: 30 }, own);
+    expect(await secondsOf('messages', 'createdAt')).toEqual([30 * 86_400]);
+    expect(await secondsOf('audit', 'at')).toEqual([400 * 86_400]);
+    await own.close();
+  });
+});
+
+describe('customers', () => {
+  /** A customer with a conversation, both as long ago. */
+  async function knownSince(days: number, change: Parameters<typeof newCustomer>[0] = {}) {
+    const at = daysAgo(days);
+    const workspaceId = newId('wks');
+    const customer = newCustomer({ workspaceId, createdAt: at, name: 'Ada', ...change });
+    const conversation = newConversation({
+      workspaceId,
+      customerId: customer.id,
+      lastMessageAt: at,
+      createdAt: at,
+    });
+    await db.customers.ensure(customer);
+    await db.conversations.ensure(conversation);
+    return { ...customer, conversation };
+  }
+  const found = ({ id, workspaceId }: { id: string; workspaceId: string }) =>
+    db.customers.find(workspaceId, id);
+
+  test('go with their conversations when nothing was said for long, and no others', async () => {
+    const old = [await knownSince(401), await knownSince(500), await knownSince(900)];
+    const young = await knownSince(399);
+
+    await clean();
+
+    for (const each of old) {
+      expect(await found(each)).toBeNull();
+      expect(await db.conversations.find(each.workspaceId, each.conversation.id)).toBeNull();
+    }
+    expect(await found(young)).toMatchObject({ name: 'Ada' });
+    expect(await db.conversations.find(young.workspaceId, young.conversation.id)).not.toBeNull();
+  });
+
+  test('stay as long after their last message, also when its conversation went before', async () => {
+    const customer = await knownSince(900);
+    const { workspaceId, conversation } = customer;
+    const touched = { senderId: 'snd_1', preview: { direction: 'outbound', kind: 'v2', text: '' } };
+    await db.conversations.touch(workspaceId, conversation.id, {
+      ...touched,
+      preview: { ...touched.preview, direction: 'outbound', at: daysAgo(50) },
+    });
+
+    await clean({ conversationsDays: 30 });
+    expect(await db.conversations.find(workspaceId, conversation.id)).toBeNull();
+    expect(await found(customer)).not.toBeNull();
+
+    await clean({ conversationsDays: 30, customersDays: 40 });
+    expect(await found(customer)).toBeNull();
+  });
+
+  test.each([
+    { unsubscribed: true },
+    { blocked: true },
+    { marketingStopped: true, subscriptionChange: null },
+  ])(
+    'who wanted no messages (%j) are refused for ever, and nothing else is known',
+    async (stop) => {
+      const customer = await knownSince(401, stop);
+
+      await clean();
+      await clean();
+
+      const kept = await found(customer);
+      expect(kept).toMatchObject({ ...stop, number: null, name: null, deliveryIdentity: null });
+      expect(kept?.forgottenAt).toBeInstanceOf(Date);
+      expect(customerRefusal(kept, { category: 'MARKETING' })).toBe('customer_unreachable');
+    },
+  );
+
+  test('who stopped marketing only still get other messages, and are known again with the next', async () => {
+    const customer = await knownSince(401, { marketingStopped: true });
+    await clean();
+    const { workspaceId, id, conversation } = customer;
+    expect(customerRefusal(await found(customer), { category: 'UTILITY' })).toBeNull();
+
+    const message: Message = newMessage({
+      workspaceId,
+      customerId: id,
+      conversationId: conversation.id,
+    });
+    await enterConversation({ ...db, clock: { now: () => new Date() } })(message, '15550100200');
+
+    expect(await found(customer)).toMatchObject({
+      number: message.recipientNumber,
+      deliveryIdentity: message.recipientNumber,
+      marketingStopped: true,
+      forgottenAt: null,
+    });
+    await clean();
+    expect(await found(customer)).toMatchObject({ number: message.recipientNumber });
+  });
+
+  test('go some time after a stop was lifted', async () => {
+    const customer = await knownSince(401, { unsubscribed: true });
+    const { workspaceId, id } = customer;
+    await clean();
+
+    await db.customers.decide(workspaceId, id, { unsubscribed: false }, daysAgo(401));
+    await clean();
+
+    expect(await found(customer)).toBeNull();
+  });
+
+  test('who were merged into another lead to them, without a number, for as long as those are there', async () => {
+    const root = await knownSince(100);
+    const { workspaceId } = root;
+    const merged = { workspaceId, number: '33612345679', mergedInto: root.id };
+    const former = await knownSince(401, merged);
+
+    await clean();
+
+    expect(await found(former)).toMatchObject({ number: null, name: null, mergedInto: root.id });
+    const lookup = String(former.lookups[0]);
+    expect(await db.customers.findByLookup(workspaceId, lookup)).toMatchObject({ id: root.id });
+
+    await clean({ conversationsDays: 50, customersDays: 50 });
+    await clean({ conversationsDays: 50, customersDays: 50 });
+    expect([await found(root), await found(former)]).toEqual([null, null]);
+  });
+
+  test('who were erased stay as erased', async () => {
+    const erasedAt = daysAgo(500);
+    const nothing = { number: null, name: null, deliveryIdentity: null };
+    const customer = await knownSince(500, { ...nothing, erasedAt });
+
+    await clean();
+
+    expect(await found(customer)).toMatchObject({ ...nothing, erasedAt, forgottenAt: null });
+    expect(customerRefusal(await found(customer), { category: 'UTILITY' })).toBe(
+      'customer_without_identity',
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { HeraldError } from '../../../src/domain/errors';
+import { newId } from '../../../src/domain/ids';
+import type { Message } from '../../../src/domain/message';
+import { createLogger } from '../../../src/observability/logger';
+import { createRepositories } from '../../../src/persistence';
+import type { Repositories } from '../../../src/ports/repositories';
+import { acceptMessage } from '../../../src/services/messages/steps/accept-message';
+import { type SweepDeps, sweep } from '../../../src/services/reconciler/reconcile';
+import { newMessage } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { Died, dyingProcess } from './support/dying-process';
+
+/** Outlives a send. */
+const MOST_CALLS = 10;
+const GRACE_MS = 1000;
+const SYNC_WAIT_MS = 20;
+
+let db: TestDatabase;
+let repositories: Repositories;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  repositories = createRepositories(db.database);
+});
+afterAll(() => db.close());
+
+/** Workflows that are started, by the keys of their messages: a second start of a key joins the first. */
+function newWorkflows() {
+  const started = new Set<string>();
+  return {
+    started,
+    startSend: async (_workspaceId: string, key: string) => void started.add(key),
+    awaitSend: async () => undefined,
+  };
+}
+
+type Workflows = ReturnType<typeof newWorkflows>;
+
+function accept(
+  { messages }: Pick<Repositories, 'messages'>,
+  workflows: Pick<Workflows, 'startSend' | 'awaitSend'>,
+  message: Message,
+) {
+  const waits = { startGraceMs: GRACE_MS, syncWaitMs: SYNC_WAIT_MS };
+  return acceptMessage({ messages, workflows, ...waits }, message);
+}
+
+/** The sweep of a worker, long after everything was stored. */
+async function sweepLater(workflows: Workflows): Promise<void> {
+  const deps: Partial<SweepDeps> = {
+    ...repositories,
+    workflows: workflows as unknown as SweepDeps['workflows'],
+    live: { note: () => undefined },
+    clock: { now: () => new Date(Date.now() + 60_000) },
+    metrics: { swept: () => undefined } as unknown as SweepDeps['metrics'],
+    log: createLogger('silent', 'test'),
+    batchSize: 100,
+    probes: 1,
+    concurrency: 2,
+    leaseMs: 1000,
+  };
+  await sweep(deps as SweepDeps)();
+}
+
+describe.each(['before', 'after'] as const)('a process that dies %s any of its calls', (when) => {
+  test('has every message that it stored started, and a repeat joins it', async () => {
+    let stored = 0;
+    for (let call = 1, died = true; died; call += 1) {
+      expect(call).toBeLessThan(MOST_CALLS);
+      const message = newMessage({ async: true });
+      const workflows = newWorkflows();
+      const world = { ...repositories, workflows } as Repositories & { workflows: Workflows };
+      const process = dyingProcess(world, { call, when });
+      const available = process.repositories as typeof world;
+      await accept(available, available.workflows, message).catch((error) => {
+        if (!(error instanceof Died)) throw error;
+      });
+      died = process.hasDied();
+      const isStored = (await db.messages.find(message.workspaceId, message.key)) !== null;
+      stored += Number(isStored);
+
+      await sweepLater(workflows);
+      expect({ call, isStarted: workflows.started.has(message.key) }).toEqual({
+        call,
+        isStarted: isStored,
+      });
+      const repeat = await accept(repositories, workflows, {
+        ...message,
+        trackingToken: 'another',
+      });
+      expect({ call, kind: repeat.kind, replayed: repeat.replayed }).toEqual({
+        call,
+        kind: 'queued',
+        replayed: isStored,
+      });
+      expect(workflows.started.has(message.key)).toBe(true);
+    }
+    expect(stored).toBeGreaterThan(1);
+  });
+});
+
+test('a send whose workflow cannot be started is taken back, and its id is free again', async () => {
+  const message = newMessage({ async: true });
+  const workflows = newWorkflows();
+  const away = new HeraldError('temporarily_unavailable', 'no Temporal');
+  const unavailable = { ...workflows, startSend: () => Promise.reject(away) };
+
+  await expect(accept(repositories, unavailable, message)).rejects.toMatchObject({
+    code: 'temporarily_unavailable',
+  });
+
+  expect(await db.messages.find(message.workspaceId, message.key)).toBeNull();
+  const again = { ...message, trackingToken: newId('trk') };
+  expect(await accept(repositories, workflows, again)).toMatchObject({ replayed: false });
+});
+
+test('a standard send that was never started is given up after its request, not sent', async () => {
+  const message = newMessage({ kind: 'standard' });
+  const workflows = newWorkflows();
+  await db.messages.insert(message, new Date());
+
+  await sweepLater(workflows);
+
+  const { workspaceId, key } = message;
+  expect(await db.messages.find(workspaceId, key)).toMatchObject({
+    status: 'unreachable',
+    attempts: 0,
+  });
+  expect(await db.messages.beginAttempt(workspaceId, key, 1)).toBeNull();
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Customer } from '../../../src/domain/customer';
+import { conversationIdOf, newId } from '../../../src/domain/ids';
+import type { Sender } from '../../../src/domain/sender';
+import { sendText } from '../../../src/services/messages/send-text';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { newCustomer, newSender } from '../../support/records';
+
+const AUTHOR = { kind: 'member', memberId: 'mbr_ann' } as const;
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+interface Parties {
+  sender?: Partial<Sender>;
+  customer?: Partial<Customer>;
+}
+
+/** One conversation, and what is started for it. */
+async function conversing(parties: Parties = {}) {
+  const workspaceId = newId('wks');
+  const sender = newSender({ workspaceId, ...parties.sender });
+  const customer = { ...newCustomer({ workspaceId }), ...parties.customer };
+  await db.customers.ensure(customer);
+  const started: string[] = [];
+  const workflows = {
+    startSend: async (_workspaceId: string, key: string) => {
+      started.push(key);
+    },
+    awaitSend: async () => undefined,
+  };
+  const send = sendText({
+    ...db,
+    workflows,
+    clock: { now: () => new Date() },
+    startGraceMs: 1000,
+    syncWaitMs: 1000,
+  });
+  const id = conversationIdOf(customer.id, sender.number);
+  const conversation = { id, customerId: customer.id };
+  return {
+    workspaceId,
+    sender,
+    customer,
+    conversation,
+    started,
+    say: (text: string, messageId = newId('msg')) =>
+      send({ workspaceId, conversation, sender, text, kind: 'inbox', author: AUTHOR, messageId }),
+  };
+}
+
+describe('a free text', () => {
+  test('is stored in its conversation with its author, and started', async () => {
+    const { workspaceId, conversation, customer, sender, started, say } = await conversing();
+
+    const { kind, message } = await say('See you at five.');
+
+    expect(kind).toBe('queued');
+    expect(started).toEqual([message.key]);
+    expect(await db.messages.find(workspaceId, message.key)).toMatchObject({
+      kind: 'inbox',
+      author: AUTHOR,
+      content: { kind: 'text', text: 'See you at five.' },
+      conversationId: conversation.id,
+      customerId: customer.id,
+      senderId: sender.id,
+      recipientNumber: customer.number,
+      status: 'queued',
+      autoPilot: null,
+    });
+  });
+
+  test('is sent once however often it is said with one id', async () => {
+    const { workspaceId, conversation, say } = await conversing();
+    const id = newId('msg');
+
+    const answers = await Promise.all([say('Yes', id), say('Yes', id), say('Yes', id)]);
+
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    const page = { limit: 10 };
+    const said = await db.messages.listByConversation(workspaceId, conversation.id, page);
+    expect(said.rows).toHaveLength(1);
+    await expect(say('No', id)).rejects.toMatchObject({ code: 'message_id_conflict' });
+  });
+
+  test.each<[string, Parties, string, string]>([
+    ['to somebody blocked', { customer: { blocked: true } }, 'Hi', 'customer_unreachable'],
+    [
+      'to somebody unsubscribed',
+      { customer: { unsubscribed: true } },
+      'Hi',
+      'customer_unreachable',
+    ],
+    [
+      'to somebody without an address',
+      { customer: { deliveryIdentity: null } },
+      'Hi',
+      'customer_without_identity',
+    ],
+    [
+      'to somebody erased',
+      { customer: { number: null, deliveryIdentity: null } },
+      'Hi',
+      'customer_without_identity',
+    ],
+    ['from a disconnected number', { sender: { connected: false } }, 'Hi', 'sender_not_found'],
+    ['without a word', {}, ' \n', 'invalid_request'],
+    ['longer than Meta takes', {}, 'a'.repeat(4097), 'invalid_request'],
+    [
+      'longer than Twilio takes',
+      { sender: { provider: 'twilio' } },
+      'a'.repeat(1601),
+      'invalid_request',
+    ],
+  ])('%s is refused, and nothing is stored', async (_what, parties, text, code) => {
+    const { workspaceId, conversation, started, say } = await conversing(parties);
+
+    await expect(say(text)).rejects.toMatchObject({ code });
+
+    const page = { limit: 10 };
+    const said = await db.messages.listByConversation(workspaceId, conversation.id, page);
+    expect({ said: said.rows, started }).toEqual({ said: [], started: [] });
+  });
+
+  test.each(['meta', 'twilio'] as const)('may be as long as %s takes it', async (provider) => {
+    const { say } = await conversing({ sender: { provider } });
+
+    const { kind } = await say('a'.repeat({ meta: 4096, twilio: 1600 }[provider]));
+
+    expect(kind).toBe('queued');
+  });
+
+  test('reaches a customer who stopped marketing only', async () => {
+    const { say } = await conversing({ customer: { marketingStopped: true } });
+
+    expect(await say('Hi')).toMatchObject({ kind: 'queued' });
+  });
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { type AuditEntry, OPERATOR } from '../../../src/domain/audit';
+import { newId } from '../../../src/domain/ids';
+import { createLogger } from '../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import {
+  changeSenderRate,
+  type ChangeSenderRateDeps,
+} from '../../../src/services/senders/change-sender-rate';
+import { connectSender } from '../../../src/services/senders/connect-sender';
+import { reconnectSender } from '../../../src/services/senders/reconnect-sender';
+import { rotateCredentials } from '../../../src/services/senders/rotate-credentials';
+import { syncTemplates } from '../../../src/services/templates/sync-templates';
+import { newSender, synced } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+describe('a sending number', () => {
+  test('is connected once in a workspace, also when twenty try at once', async () => {
+    const workspaceId = newId('wks');
+
+    const inserted = await Promise.all(
+      Array.from({ length: 20 }, () => db.senders.insert(newSender({ workspaceId }))),
+    );
+
+    expect(inserted.filter(Boolean)).toHaveLength(1);
+    expect(await db.senders.list(workspaceId)).toHaveLength(1);
+  });
+
+  test('can be connected anew after it was disconnected; the old record stays', async () => {
+    const old = newSender();
+    await db.senders.insert(old);
+
+    expect(await db.senders.disconnect(old.workspaceId, old.id)).toBe(true);
+    const current = newSender({ workspaceId: old.workspaceId });
+    expect(await db.senders.insert(current)).toBe(true);
+
+    expect(await db.senders.find(old.workspaceId, old.id)).toEqual({ ...old, connected: false });
+    expect(await db.senders.find(old.workspaceId, current.id)).toEqual(current);
+  });
+
+  test('may be disconnected more than once in its life', async () => {
+    const workspaceId = newId('wks');
+    for (const round of [1, 2, 3]) {
+      const sender = newSender({ workspaceId });
+      expect({ round, inserted: await db.senders.insert(sender) }).toEqual({
+        round,
+        inserted: true,
+      });
+      await db.senders.disconnect(workspaceId, sender.id);
+    }
+    expect(await db.senders.list(workspaceId)).toHaveLength(3);
+  });
+
+  test('is reconnected, and gets other credentials, in its own workspace only', async () => {
+    const { id, workspaceId, number, sealedCredentials: from } = newSender();
+    await db.senders.insert(newSender({ id, workspaceId }));
+    await db.senders.disconnect(workspaceId, id);
+    const change = { from, to: 'sealed anew' };
+
+    for (const each of [newId('wks'), workspaceId]) {
+      const isOwn = each === workspaceId;
+      const outcome = await db.senders.reconnect(each, id, { number, from, to: from });
+      expect(outcome).toBe(isOwn ? 'reconnected' : 'changed');
+      expect(await db.senders.replaceCredentials(each, id, change)).toBe(isOwn);
+    }
+    expect(await db.senders.find(workspaceId, id)).toMatchObject({
+      connected: true,
+      sealedCredentials: 'sealed anew',
+    });
+  });
+
+  test('may be connected in another workspace too', async () => {
+    expect(await db.senders.insert(newSender())).toBe(true);
+    expect(await db.senders.insert(newSender())).toBe(true);
+  });
+
+  test('is found by the random id in its callback address', async () => {
+    const sender = newSender();
+    await db.senders.insert(sender);
+
+    expect(await db.senders.findByConnectionId(sender.connectionId)).toEqual(sender);
+    expect(await db.senders.findByConnectionId('con_unknown')).toBeNull();
+  });
+});
+
+const RATES = [10, 20, 30, 40];
+
+test('changes at one moment each tell the rate they replaced', async () => {
+  const workspaceId = newId('wks');
+  const sender = newSender({ workspaceId });
+  await db.senders.insert(sender);
+  const told: AuditEntry[] = [];
+  const deps = {
+    senders: db.senders,
+    pacing: { restart: () => Promise.resolve() },
+    audit: { publish: async (entry: AuditEntry) => void told.push(entry) },
+    clock: { now: () => new Date() },
+    log: createLogger('silent', 'test'),
+  } as unknown as ChangeSenderRateDeps;
+
+  const change = changeSenderRate(deps);
+  await Promise.all(RATES.map((rate) => change(workspaceId, sender.id, rate, OPERATOR)));
+
+  const replaced = told
+    .flatMap(({ changes }) => changes)
+    .map((each) => ('from' in each ? each.from : undefined));
+  const last = (await db.senders.find(workspaceId, sender.id))?.messagesPerSecond;
+  expect(new Set(replaced)).toEqual(new Set([null, ...RATES.filter((rate) => rate !== last)]));
+  expect(replaced).toHaveLength(RATES.length);
+});
+
+const NUMBER = '15550100200';
+const CREDENTIALS = {
+  phoneNumberId: '1',
+  businessAccountId: '2',
+  accessToken: 'token',
+  appSecret: 'secret',
+};
+const secretBox = createAesSecretBox(randomBytes(32));
+
+let workspaceId: string;
+
+beforeEach(() => {
+  workspaceId = newId('wks');
+});
+
+/** Everything that comes after the write that decides fails. */
+function depsWithoutTheRest() {
+  const away = () => Promise.reject(new Error('away'));
+  return {
+    ...depsWithAll(),
+    senders: { ...db.senders, noteCallbacks: away },
+    templates: { ...db.templates, deactivateFormer: away, activate: away },
+    audit: { ...db.audit, publish: away },
+    workflows: { keepTemplatesSynced: away, stopTemplateSync: away },
+  };
+}
+
+function depsWithAll() {
+  const nothing = async () => undefined;
+  return {
+    ...db,
+    providers: {
+      meta: {
+        verifyConnection: async () => ({ kind: 'ok' }),
+        listTemplatePage: async () => ({ templates: [], next: null }),
+      },
+    } as never,
+    workflows: { keepTemplatesSynced: nothing, stopTemplateSync: nothing },
+    templateSyncIntervalMs: 60_000,
+    callbackUrl: () => null,
+    allowsSandbox: () => false,
+    secretBox,
+    metrics: createPrometheusMetrics(),
+    clock: { now: () => new Date() },
+    log: createLogger('silent', 'test'),
+  };
+}
+
+const connection = {
+  provider: 'meta',
+  number: NUMBER,
+  credentials: CREDENTIALS,
+  sandbox: false,
+} as const;
+
+test('a number is connected, and told its verify token, though nothing further worked', async () => {
+  const deps = depsWithoutTheRest();
+
+  const { sender, newVerifyToken } = await connectSender(deps)(workspaceId, connection, OPERATOR);
+
+  expect(newVerifyToken).toMatch(/./);
+  const changed = await rotateCredentials(deps)(workspaceId, sender.id, {}, OPERATOR);
+  expect(changed.sender.id).toBe(sender.id);
+  await db.senders.disconnect(workspaceId, sender.id);
+  const again = await reconnectSender(deps)(workspaceId, sender.id, {}, OPERATOR);
+  expect(again.sender.connected).toBe(true);
+  expect(await db.senders.find(workspaceId, sender.id)).toMatchObject({ connected: true });
+});
+
+test("its next sync retires the former sender's templates", async () => {
+  const former = synced({ workspaceId, senderId: newId('snd'), senderNumber: NUMBER });
+  await db.templates.save([former]);
+  const connect = connectSender(depsWithoutTheRest());
+  const { sender } = await connect(workspaceId, connection, OPERATOR);
+  expect(await db.templates.list(workspaceId)).toMatchObject([{ mappingActive: true }]);
+
+  await syncTemplates(depsWithAll())(workspaceId, sender.id);
+
+  expect(await db.templates.list(workspaceId)).toMatchObject([{ mappingActive: false }]);
+});
+
+describe('a template list', () => {
+  const NAMES = Array.from({ length: 10 }, (_, index) => `template_${index}`);
+
+  /** Has a sender with ten templates, and syncs it with a provider that lists so many of them. */
+  async function withTen() {
+    const deps = depsWithAll();
+    const connected = await connectSender(depsWithoutTheRest())(workspaceId, connection, OPERATOR);
+    const { id: senderId } = connected.sender;
+    const all = NAMES.map((name) => synced({ workspaceId, senderId, senderNumber: NUMBER, name }));
+    const sync = (listed: number) => {
+      const page = async () => ({ templates: all.slice(0, listed), next: null });
+      const providers = { meta: { listTemplatePage: page } } as never;
+      return syncTemplates({ ...deps, providers })(workspaceId, senderId);
+    };
+    await sync(10);
+    const kept = async () => (await db.templates.list(workspaceId)).length;
+    const lastError = async () =>
+      (await db.senders.find(workspaceId, senderId))?.templateSync.lastError;
+    return { sync, kept, lastError };
+  }
+
+  test.each([0, 1])(
+    'with %i of ten deletes nothing before a second sync says the same',
+    async (listed) => {
+      const { sync, kept, lastError } = await withTen();
+
+      await expect(sync(listed)).rejects.toMatchObject({ code: 'provider_unreachable' });
+      expect(await kept()).toBe(10);
+      expect(await lastError()).toBe(
+        `the provider listed ${listed} templates and left out ${10 - listed} that it had before: they stay until a second sync says the same`,
+      );
+
+      expect(await sync(listed)).toEqual({ seen: listed, deleted: 10 - listed });
+      expect(await lastError()).toBeNull();
+    },
+  );
+
+  test('with two of ten is believed at once', async () => {
+    const { sync } = await withTen();
+
+    expect(await sync(2)).toEqual({ seen: 2, deleted: 8 });
+  });
+
+  test('that is complete again has the next empty one doubted again', async () => {
+    const { sync, kept } = await withTen();
+
+    await expect(sync(0)).rejects.toThrow('did not list its templates');
+    await sync(10);
+    await expect(sync(0)).rejects.toThrow('did not list its templates');
+
+    expect(await kept()).toBe(10);
+  });
+});

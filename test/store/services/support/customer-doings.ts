@@ -1,0 +1,47 @@
+import { OPERATOR } from '../../../../src/domain/audit';
+import {
+  type DecideCustomerDeps,
+  decideCustomer,
+} from '../../../../src/services/customers/decide-customer';
+import {
+  type EraseCustomerDeps,
+  eraseCustomer,
+} from '../../../../src/services/customers/erase-customer';
+import { type TestDatabase } from '../../persistence/support';
+import { lookupFor } from '../../../support/digests';
+import { newCustomer } from '../../../support/records';
+
+const NUMBER = '33612345678';
+
+interface Of {
+  workspaceId: string;
+}
+
+/** What people do with customers, and how it shows that it was done. */
+export function customerDoings(db: () => TestDatabase) {
+  const stored = (workspaceId: string) =>
+    db().customers.findByLookup(workspaceId, lookupFor(workspaceId, NUMBER));
+  return [
+    {
+      action: 'customer.blocked' as const,
+      async act(deps: DecideCustomerDeps, { workspaceId }: Of): Promise<void> {
+        const customer = await db().customers.ensure(newCustomer({ workspaceId, number: NUMBER }));
+        const by = { actor: OPERATOR, memberId: null };
+        await decideCustomer(deps)(workspaceId, customer.id, { blocked: true }, by);
+      },
+      async isDone({ workspaceId }: Of) {
+        return (await stored(workspaceId))?.blocked === true;
+      },
+    },
+    {
+      action: 'customer.erased' as const,
+      async act(deps: EraseCustomerDeps, { workspaceId }: Of): Promise<void> {
+        const customer = await db().customers.ensure(newCustomer({ workspaceId, number: NUMBER }));
+        await eraseCustomer(deps)(workspaceId, customer.id, OPERATOR);
+      },
+      async isDone({ workspaceId }: Of) {
+        return (await stored(workspaceId))?.number === null;
+      },
+    },
+  ];
+}

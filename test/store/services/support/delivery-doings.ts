@@ -1,0 +1,36 @@
+import { OPERATOR } from '../../../../src/domain/audit';
+import { type RecoveryDeps, recoveryUseCases } from '../../../../src/services/deliveries/recovery';
+import {
+  type ResendDeliveryDeps,
+  resendDelivery,
+} from '../../../../src/services/deliveries/resend-delivery';
+import type { TestDatabase } from '../../persistence/support';
+
+interface Of {
+  workspaceId: string;
+  eventId: string;
+}
+
+/** What people do with deliveries, and how it shows that it was done. */
+export function deliveryDoings(db: () => TestDatabase) {
+  return [
+    {
+      action: 'delivery.resent' as const,
+      act: (deps: ResendDeliveryDeps, { workspaceId, eventId }: Of): Promise<unknown> =>
+        resendDelivery(deps)(workspaceId, eventId, { by: OPERATOR }),
+      isDone: async ({ workspaceId, eventId }: Of) =>
+        (await db().events.find(workspaceId, eventId))?.resend?.run === 2,
+    },
+    {
+      action: 'recovery.started' as const,
+      act: (deps: RecoveryDeps, { workspaceId }: Of): Promise<unknown> =>
+        recoveryUseCases(deps).start(workspaceId, {
+          since: new Date(0),
+          by: OPERATOR,
+          ratePerSecond: 1,
+        }),
+      isDone: async ({ workspaceId }: Of) =>
+        (await db().recoveries.findRunning(workspaceId)) !== null,
+    },
+  ];
+}

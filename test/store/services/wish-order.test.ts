@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Sender } from '../../../src/domain/sender';
+import { createLogger } from '../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
+import type { CallbackContent } from '../../../src/ports/messaging-provider';
+import { recordReports } from '../../../src/services/messages/record-reports';
+import { lookupFor } from '../../support/digests';
+import { newSender } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+let sender: Sender;
+/** When Twilio took each message, in seconds; it does not tell of the others. */
+let tookAt: Record<string, number>;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(() => {
+  sender = newSender({ provider: 'twilio' });
+  tookAt = {};
+});
+afterAll(() => db.close());
+
+const CUSTOMER = '33612345678';
+
+type Word = 'STOP' | 'START';
+
+/** As Twilio reports what a customer wrote: without a time. */
+function written(providerMessageId: string, text: string): CallbackContent {
+  const content = { kind: 'text', text } as const;
+  const from = CUSTOMER;
+  return {
+    accepted: [],
+    statuses: [],
+    inbound: [
+      { providerMessageId, from, profileName: null, occurredAt: null, content, replyTo: null },
+    ],
+    preferences: [],
+    templatesChanged: false,
+    ignored: {},
+  };
+}
+
+/** The same where its opt-out management acted on a word of its own. */
+function toldBy(providerMessageId: string, word: Word): CallbackContent {
+  const preference = { from: CUSTOMER, scope: 'all', occurredAt: null } as const;
+  return {
+    ...written(providerMessageId, 'an own word'),
+    preferences: [{ ...preference, wanted: word === 'START' }],
+  };
+}
+
+/** Takes the callbacks at these seconds; resolves with whether the customer is unsubscribed after each. */
+async function take(callbacks: [content: CallbackContent, second: number][]): Promise<unknown[]> {
+  const readWrittenAt = async (_credentials: unknown, sid: string): Promise<Date | null> => {
+    const second = tookAt[sid];
+    return second === undefined ? null : new Date(second * 1000);
+  };
+  const record = recordReports({
+    ...db,
+    providers: { twilio: { readWrittenAt } } as never,
+    secretBox: { open: () => '{}' } as never,
+    workflows: {} as never,
+    metrics: createPrometheusMetrics(),
+    log: createLogger('silent', 'test'),
+    optWords: { out: ['STOP'], in: ['START'] },
+    startAnswer: () => undefined,
+    sweepAfterMs: 1000,
+  });
+  const seen = [];
+  for (const [content, second] of callbacks) {
+    const failures = await record(sender, content, new Date(second * 1000));
+    expect(failures).toEqual([]);
+    const lookup = lookupFor(sender.workspaceId, CUSTOMER);
+    const customer = await db.customers.findByLookup(sender.workspaceId, lookup);
+    seen.push(customer?.unsubscribed);
+  }
+  return seen;
+}
+
+describe.each<[string, (sid: string, word: Word) => CallbackContent]>([
+  ['a word of the settings', written],
+  ["a word of the provider's opt-out management", toldBy],
+])('%s', (_kind, say) => {
+  test('that was written last holds, in whatever order the callbacks come', async () => {
+    tookAt = { SM1: 100, SM2: 105, SM3: 112 };
+
+    const seen = await take([
+      [say('SM2', 'STOP'), 106],
+      [say('SM1', 'START'), 110],
+      [say('SM3', 'START'), 113],
+      [say('SM2', 'STOP'), 120],
+    ]);
+
+    expect(seen).toEqual([true, true, false, false]);
+  });
+
+  test('that asks for messages ends no recent stop while its time is unknown', async () => {
+    const seen = await take([
+      [say('SM2', 'STOP'), 105],
+      [say('SM1', 'START'), 110],
+      [say('SM3', 'START'), 140],
+      [say('SM4', 'STOP'), 141],
+    ]);
+
+    expect(seen).toEqual([true, true, false, true]);
+  });
+});

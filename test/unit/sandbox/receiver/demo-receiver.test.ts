@@ -1,0 +1,111 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Agent, request } from 'undici';
+import {
+  createSelfSignedCertificate,
+  startDemoReceiver,
+  type Certificate,
+  type DemoReceiver,
+} from '../../../../sandbox/receiver';
+
+const token = 'demo-token';
+let certificate: Certificate;
+let agent: Agent;
+let receiver: DemoReceiver;
+
+beforeAll(async () => {
+  certificate = await createSelfSignedCertificate({ host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await agent.close();
+  await receiver.close();
+});
+
+async function start(capacity?: number) {
+  agent = new Agent({ connect: { ca: certificate.certPem } });
+  receiver = await startDemoReceiver({
+    port: 0,
+    token,
+    certificate,
+    ...(capacity !== undefined && { capacity }),
+  });
+}
+
+async function post(body: string, authorization: string | null = `Bearer ${token}`) {
+  const response = await request(`${receiver.url}/webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(authorization !== null && { authorization }),
+    },
+    body,
+    dispatcher: agent,
+  });
+  await response.body.dump();
+  return response.statusCode;
+}
+
+async function received(method: 'GET' | 'DELETE' = 'GET'): Promise<unknown> {
+  const response = await request(`${receiver.url}/received`, { method, dispatcher: agent });
+  return response.body.json();
+}
+
+describe('the demo receiver', () => {
+  test('shows what it got, oldest first, with its headers', async () => {
+    await start();
+
+    expect(await post('{"event":"channel_sent"}')).toBe(200);
+    expect(await post('{"event":"channel_delivered"}')).toBe(200);
+
+    expect(await received()).toEqual({
+      received: [
+        {
+          at: expect.stringMatching(/^\d{4}-.*Z$/),
+          headers: expect.objectContaining({ authorization: `Bearer ${token}` }),
+          body: { event: 'channel_sent' },
+        },
+        expect.objectContaining({ body: { event: 'channel_delivered' } }),
+      ],
+      refused: 0,
+    });
+  });
+
+  test.each([
+    ['no token', null],
+    ['a wrong token', 'Bearer other'],
+    ['another scheme', `Basic ${token}`],
+  ])('refuses %s and keeps nothing of it', async (_name, authorization) => {
+    await start();
+
+    expect(await post('{}', authorization)).toBe(401);
+
+    expect(await received()).toEqual({ received: [], refused: 1 });
+  });
+
+  test('refuses a body that is not JSON', async () => {
+    await start();
+
+    expect(await post('{')).toBe(400);
+
+    expect(await received()).toEqual({ received: [], refused: 0 });
+  });
+
+  test('keeps the newest only', async () => {
+    await start(2);
+
+    for (const body of ['1', '2', '3'].map((id) => `{"id":${id}}`)) await post(body);
+
+    expect(await received()).toMatchObject({
+      received: [{ body: { id: 2 } }, { body: { id: 3 } }],
+    });
+  });
+
+  test('can be emptied', async () => {
+    await start();
+    await post('{}');
+    await post('{}', null);
+
+    await received('DELETE');
+
+    expect(await received()).toEqual({ received: [], refused: 0 });
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import { createLogger } from '../../../src/observability/logger';
+import type { ChangedConversations } from '../../../src/ports/repositories';
+import { gatherChanges } from '../../../src/services/live/steps/gather-changes';
+import { until } from '../../support/wait';
+
+/** A log that can be away. */
+function gathering() {
+  const written: ChangedConversations[][] = [];
+  const state = { isAway: false, tries: 0 };
+  const append = async (changes: ChangedConversations[]): Promise<void> => {
+    state.tries += 1;
+    if (state.isAway) throw new Error('away');
+    written.push(changes);
+  };
+  const liveLog = { append } as never;
+  const log = createLogger('silent', 'test');
+  return { written, state, gathered: gatherChanges({ liveLog, log, flushMs: 1 }) };
+}
+
+test('changes of a moment are one record a workspace, without repeats', async () => {
+  const { gathered, written } = gathering();
+  for (const id of ['cnv_1', 'cnv_2', 'cnv_1']) gathered.note('wks_1', id);
+  gathered.note('wks_2', 'cnv_3');
+
+  await until('a record', () => written.length > 0);
+
+  expect(written).toEqual([
+    [
+      { workspaceId: 'wks_1', conversationIds: ['cnv_1', 'cnv_2'] },
+      { workspaceId: 'wks_2', conversationIds: ['cnv_3'] },
+    ],
+  ]);
+  await gathered.close();
+  expect(written).toHaveLength(1);
+});
+
+test('what cannot be written is written when the database is back', async () => {
+  const { gathered, written, state } = gathering();
+  state.isAway = true;
+  gathered.note('wks_1', 'cnv_1');
+  await until('a second try', () => state.tries >= 2);
+  gathered.note('wks_1', 'cnv_2');
+  state.isAway = false;
+
+  await until('a record', () => written.length > 0);
+  await gathered.close();
+
+  const ids = written.flat().flatMap(({ conversationIds }) => conversationIds);
+  expect(ids.toSorted()).toEqual(['cnv_1', 'cnv_2']);
+});
+
+test('beyond a number of conversations a record says that all changed', async () => {
+  const { gathered, written } = gathering();
+  for (let n = 0; n < 600; n += 1) gathered.note('wks_1', `cnv_${n}`);
+
+  await gathered.close();
+
+  expect(written).toEqual([[{ workspaceId: 'wks_1', conversationIds: 'all' }]]);
+});
+
+test('closing writes what is left, and gives up when the database is away', async () => {
+  const [left, lost] = [gathering(), gathering()];
+  lost.state.isAway = true;
+  for (const { gathered } of [left, lost]) gathered.note('wks_1', 'cnv_1');
+
+  await Promise.all([left.gathered.close(), lost.gathered.close()]);
+
+  expect(left.written).toHaveLength(1);
+  expect(lost.written).toEqual([]);
+});
+
+test('of more workspaces than can wait the news is dropped', async () => {
+  const { gathered, written } = gathering();
+  for (let n = 0; n < 2001; n += 1) gathered.note(`wks_${n}`, 'cnv_1');
+
+  await gathered.close();
+
+  expect(written.flat()).toHaveLength(2000);
+});

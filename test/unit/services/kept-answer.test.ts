@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { gzipSync } from 'node:zlib';
+import { keptAnswer } from '../../../src/services/deliveries/steps/stored-answer';
+
+const TOKEN = 'a-secret-token';
+
+/** Printable ASCII, often what has to be escaped; in small letters, so that escapes may be as well. */
+const tokens = fc
+  .array(fc.constantFrom(...Array.from('abcuxyz0127"\\/%<>&+\'=-')), {
+    minLength: 5,
+    maxLength: 40,
+  })
+  .map((characters) => characters.join(''));
+
+const jsonText = (text: string) => JSON.stringify(text).slice(1, -1);
+const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');
+const unicode = (character: string) => `\\u${hex(character)}`;
+const percent = (text: string) =>
+  Array.from(text)
+    .map((character) => `%${hex(character).slice(2).toUpperCase()}`)
+    .join('');
+
+function kept(body: string | Buffer, { token = TOKEN, bodyTruncated = false, headers = {} } = {}) {
+  return keptAnswer({ headers, body: Buffer.from(body), bodyTruncated }, token);
+}
+
+test('an answer is kept to 1 KiB, and never ends in half a character', () => {
+  expect(kept('fine')).toBe('fine');
+  expect(kept('x'.repeat(2000))).toBe('x'.repeat(1024));
+  expect(kept('€'.repeat(1000))).toBe('€'.repeat(341));
+});
+
+test('bytes that are no text are kept as replacement characters', () => {
+  expect(kept(Buffer.from([0xff, 0x41]))).toBe('\ufffdA');
+});
+
+describe('the token', () => {
+  test('is masked wherever it stands', () => {
+    expect(kept(`got Bearer ${TOKEN}, ${TOKEN}`)).toBe('got Bearer ***, ***');
+  });
+
+  test('does not come through where the answer was cut, however much masking shortens it', () => {
+    const body = TOKEN.repeat(2000).slice(0, 16 * 1024);
+    const text = kept(body, { bodyTruncated: true });
+    expect(text).toMatch(/^\**$/);
+    expect(kept(`only ${TOKEN.slice(0, 5)}`, { bodyTruncated: true })).toBe('only ***');
+    expect(kept(`only ${TOKEN.slice(0, 5)}`)).toBe('only a-sec');
+    expect(kept('only a', { bodyTruncated: true })).toBe('only a');
+  });
+
+  test.each([
+    ['in JSON', (token: string) => JSON.stringify(token).slice(1, -1)],
+    ['in JSON with escaped slashes', (token: string) => jsonText(token).replaceAll('/', '\\/')],
+    ['in JSON, escaped for HTML', (token: string) => jsonText(token).replace(/[<>&'+]/g, unicode)],
+    ['in JSON, all escaped', (token: string) => Array.from(token).map(unicode).join('')],
+    ['in a URL', encodeURIComponent],
+    ['in a URL, in small letters', (token: string) => percent(token).toLowerCase()],
+    ['in a URL, all escaped', percent],
+    ['in a form', (token: string) => new URLSearchParams([['', token]]).toString().slice(1)],
+  ])('is masked as it stands %s, whole and cut', (_where, write) => {
+    fc.assert(
+      fc.property(tokens, fc.nat(), (token, cut) => {
+        const text = write(token);
+        const length = cut % text.length;
+        const beginning = kept(`got ${text.slice(0, length)}`, { token, bodyTruncated: true });
+        const tellsMost = write(token.slice(0, 4)).length;
+
+        expect(kept(`{"got":"${text}"}`, { token })).toBe('{"got":"***"}');
+        expect(beginning.length).toBeLessThanOrEqual('got '.length + tellsMost);
+      }),
+      {
+        examples: [
+          ['aaa%2', 0],
+          ['aaaa\\', 0],
+          ['%2525', 0],
+        ],
+      },
+    );
+  });
+
+  test.each([
+    ['one character, over and over', '\\'.repeat(512), '\\'],
+    ['all but the last character', `${'a'.repeat(511)}b`, 'a'],
+    ['the escapes of all but the last', `${'a'.repeat(511)}b`, '%61'],
+    ['beginnings of every length', 'ab'.repeat(256), 'aba'],
+  ])('costs little to look for in an answer of %s', (_of, token, part) => {
+    const body = part.repeat(Math.ceil((16 * 1024) / part.length));
+    const before = process.cpuUsage();
+
+    for (let round = 0; round < 10; round += 1) kept(body, { token, bodyTruncated: true });
+
+    const { user } = process.cpuUsage(before);
+    expect(user / 10).toBeLessThan(300_000);
+  });
+
+  test('is masked where an answer that was cut ends with it', () => {
+    const token = '\\'.repeat(512);
+    expect(kept('\\'.repeat(500), { token, bodyTruncated: true })).toBe('***');
+    expect(kept('\\'.repeat(500), { token })).toHaveLength(500);
+  });
+});
+
+test('a compressed answer is told, not decoded', () => {
+  const body = gzipSync(Buffer.alloc(1_000_000));
+  expect(kept(body, { headers: { 'content-encoding': 'gzip' } })).toBe(
+    `(compressed, ${body.length} bytes read, not decoded)`,
+  );
+  expect(kept('plain', { headers: { 'content-encoding': 'identity' } })).toBe('plain');
+});

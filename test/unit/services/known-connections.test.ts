@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { requireConnection } from '../../../src/services/senders/steps/known-connections';
+import type { Sender } from '../../../src/domain/sender';
+
+const KNOWN = { provider: 'meta', connectionId: 'con_known' } as Sender;
+
+/** Counts the look-ups behind it. */
+function connections() {
+  const lookUps: string[] = [];
+  const clock = { nowMs: 1000 };
+  const known = requireConnection({
+    senders: {
+      findByConnectionId: async (connectionId) => {
+        lookUps.push(connectionId);
+        return connectionId === KNOWN.connectionId ? KNOWN : null;
+      },
+    },
+    nowMs: () => clock.nowMs,
+  });
+  return { known, lookUps, clock };
+}
+
+test('looks a connection up once for many callbacks, and again after a while', async () => {
+  const { known, lookUps, clock } = connections();
+
+  await Promise.all([1, 2, 3].map(() => known('meta', KNOWN.connectionId)));
+  await known('meta', KNOWN.connectionId);
+  expect(lookUps).toHaveLength(1);
+
+  clock.nowMs += 60_000;
+  await known('meta', KNOWN.connectionId);
+  expect(lookUps).toHaveLength(2);
+});
+
+test('refuses a connection that nobody has, and looks again the next time', async () => {
+  const { known, lookUps } = connections();
+
+  await expect(known('meta', 'con_new')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(known('meta', 'con_new')).rejects.toMatchObject({ code: 'not_found' });
+
+  expect(lookUps).toHaveLength(2);
+});
+
+test("refuses another provider's connection, also when it is remembered", async () => {
+  const { known } = connections();
+  await known('meta', KNOWN.connectionId);
+
+  await expect(known('twilio', KNOWN.connectionId)).rejects.toMatchObject({ code: 'not_found' });
+});

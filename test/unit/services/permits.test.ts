@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { type Permits, createPermits } from '../../../src/services/steps/permits';
+
+type Lane = 'first' | 'later';
+
+const observer = { held: () => undefined, refused: () => undefined };
+const LIMITS = { perOrigin: 12, originPart: 1 / 4, perLane: { first: 90, later: 180 }, observer };
+const TURNS = { minTurnMs: 100, maxTurnMs: 10_000 };
+
+let nowMs: number;
+let permits: Permits<Lane>;
+
+beforeEach(() => {
+  nowMs = 0;
+  permits = createPermits<Lane>({ ...LIMITS, ...TURNS, nowMs: () => nowMs });
+});
+
+const receiver = (workspace: number, origin = workspace) => ({
+  workspaceId: `wks_${workspace}`,
+  origin: `https://${origin}.example.com`,
+});
+
+/** Takes until it is refused; the functions that give back. */
+function takeAll(lane: Lane, who: ReturnType<typeof receiver>): (() => void)[] {
+  const taken: (() => void)[] = [];
+  for (let next = permits.tryTake(lane, who); next !== null; next = permits.tryTake(lane, who))
+    taken.push(next);
+  return taken;
+}
+
+describe('a receiver that hangs', () => {
+  test('gets a third of the connections to its origin, the next workspace a third of the rest', () => {
+    expect(takeAll('later', receiver(1, 9))).toHaveLength(4);
+    expect(takeAll('later', receiver(2, 9))).toHaveLength(3);
+    expect(takeAll('later', receiver(3, 9))).toHaveLength(2);
+    expect(permits.tryTake('later', receiver(4, 9))).not.toBeNull();
+  });
+
+  test('gets no more over both lanes than over one', () => {
+    expect(takeAll('first', receiver(1))).toHaveLength(4);
+    expect(takeAll('later', receiver(1))).toHaveLength(0);
+  });
+
+  test('leaves slots of its lane to others, whatever its workspaces and however many hang before', () => {
+    permits = createPermits<Lane>({ ...LIMITS, ...TURNS, perOrigin: 10_000, nowMs: () => nowMs });
+    expect(takeAll('first', receiver(1, 1))).toHaveLength(10);
+    expect(takeAll('first', receiver(2, 2))).toHaveLength(9);
+    for (let workspace = 3; workspace <= 100; workspace += 1) {
+      takeAll('first', receiver(workspace, 1));
+    }
+    for (let origin = 3; origin <= 15; origin += 1) {
+      expect(takeAll('first', receiver(origin)).length).toBeGreaterThan(0);
+    }
+    expect(permits.tryTake('first', receiver(16))).not.toBeNull();
+    expect(takeAll('later', receiver(17))).toHaveLength(20);
+  });
+
+  test('leaves slots to other workspaces at its origin, and to who holds none the next that comes free', () => {
+    permits = createPermits<Lane>({
+      ...LIMITS,
+      ...TURNS,
+      perOrigin: 256,
+      perLane: { first: 200, later: 1000 },
+      nowMs: () => nowMs,
+    });
+    const [giveBack] = takeAll('later', receiver(1, 9));
+    const taken = [2, 3, 4, 5, 6, 7, 8, 9].map(
+      (each) => takeAll('later', receiver(each, 9)).length,
+    );
+    expect(taken).toEqual([57, 32, 14, 7, 3, 1, 0, 0]);
+    giveBack?.();
+    expect([1, 2, 3, 4, 9].map((each) => takeAll('later', receiver(each, 9)).length)).toEqual([
+      0, 0, 0, 0, 1,
+    ]);
+  });
+
+  test('gets a slot again when it has given one back', () => {
+    const [giveBack] = takeAll('later', receiver(1));
+    giveBack?.();
+    expect(permits.tryTake('later', receiver(1))).not.toBeNull();
+    expect(permits.tryTake('later', receiver(1))).toBeNull();
+  });
+});
+
+test('whatever hangs, limits hold, and who holds nothing gets a slot while one is free', () => {
+  const taker = fc.record({
+    lane: fc.constantFrom('first' as const, 'later' as const),
+    workspace: fc.integer({ min: 1, max: 30 }),
+    origin: fc.integer({ min: 1, max: 8 }),
+  });
+  fc.assert(
+    fc.property(fc.array(taker, { maxLength: 300 }), (takers) => {
+      const fresh = createPermits<Lane>({ ...LIMITS, ...TURNS, nowMs: () => 0 });
+      const held = new Map<string, number>();
+      const of = (name: string) => held.get(name) ?? 0;
+      for (const { lane, workspace, origin } of takers) {
+        const names = [lane, `origin ${origin}`, `${lane} ${origin}`, `${workspace} ${origin}`];
+        const isNew = of(`${workspace} ${origin}`) === 0 && of(`${lane} ${origin}`) === 0;
+        const isFree = of(lane) < LIMITS.perLane[lane] && of(`origin ${origin}`) < LIMITS.perOrigin;
+        const taken = fresh.tryTake(lane, receiver(workspace, origin)) !== null;
+        expect(taken || !isNew || !isFree).toBe(true);
+        if (taken) for (const name of names) held.set(name, of(name) + 1);
+        expect(of(lane)).toBeLessThanOrEqual(LIMITS.perLane[lane]);
+        expect(of(`origin ${origin}`)).toBeLessThanOrEqual(LIMITS.perOrigin);
+      }
+    }),
+  );
+});
+
+describe('where an origin may hold as much as is left to others', () => {
+  const holder = (workspaceId: string, origin: string) => ({ workspaceId, origin });
+
+  test('one workspace has a third, its origin half, and another origin the same of the rest', () => {
+    const counted = { held: 0, refused: 0 };
+    const sends = createPermits<'send'>({
+      ...TURNS,
+      perOrigin: 200,
+      perLane: { send: 200 },
+      originPart: 1,
+      nowMs: () => nowMs,
+      observer: {
+        held: (_lane, count) => (counted.held = count),
+        refused: () => (counted.refused += 1),
+      },
+    });
+    const takeUntilRefused = (who: ReturnType<typeof holder>): number => {
+      let taken = 0;
+      while (sends.tryTake('send', who) !== null) taken += 1;
+      return taken;
+    };
+
+    expect(takeUntilRefused(holder('wks_1', 'https://meta.example'))).toBe(67);
+    expect(counted).toEqual({ held: 67, refused: 1 });
+    for (let other = 2; other < 50; other += 1) {
+      takeUntilRefused(holder(`wks_${other}`, 'https://meta.example'));
+    }
+    expect(counted.held).toBe(100);
+    expect(takeUntilRefused(holder('wks_1', 'https://twilio.example'))).toBe(34);
+  });
+
+  test('a permit that is given back twice counts once', () => {
+    const giveBack = permits.tryTake('later', receiver(1));
+    permits.tryTake('later', receiver(1));
+    giveBack?.();
+    giveBack?.();
+
+    expect(takeAll('later', receiver(1))).toHaveLength(3);
+  });
+});
+
+describe('a turn', () => {
+  test('comes soon where nothing is known, and one slot after the other where it is', () => {
+    expect(permits.bookTurnMs(receiver(1))).toBe(100);
+
+    const [giveBack] = takeAll('later', receiver(1));
+    nowMs = 300;
+    giveBack?.();
+    // Three slots are held and an exchange takes 300 ms: one comes free every 100 ms.
+    expect([1, 2, 3, 4].map(() => permits.bookTurnMs(receiver(1)))).toEqual([100, 200, 300, 400]);
+    nowMs = 500;
+    expect(permits.bookTurnMs(receiver(1))).toBe(300);
+  });
+
+  test('of who holds nothing comes once a while, however much waits', () => {
+    expect([1, 2, 3].map(() => permits.bookTurnMs(receiver(1)))).toEqual([100, 200, 300]);
+    nowMs = 250;
+    expect(permits.bookTurnMs(receiver(1))).toBe(150);
+    expect(permits.bookTurnMs(receiver(2))).toBe(100);
+    nowMs = 1000;
+    expect(permits.bookTurnMs(receiver(1))).toBe(100);
+    for (let booked = 0; booked < 200; booked += 1) permits.bookTurnMs(receiver(1));
+    expect(permits.bookTurnMs(receiver(1))).toBe(10_000);
+  });
+
+  test('is further away the longer nothing has been answered', () => {
+    takeAll('later', receiver(1));
+    nowMs = 4000;
+    // Four slots are held, the oldest for 4 s: one a second is the best that can be hoped for.
+    expect([1, 2, 3].map(() => permits.bookTurnMs(receiver(1)))).toEqual([100, 1100, 2100]);
+  });
+
+  test('is never further away than its bound', () => {
+    const [giveBack] = takeAll('later', receiver(1));
+    nowMs = 70_000;
+    giveBack?.();
+    const turns = [1, 2, 3].map(() => permits.bookTurnMs(receiver(1)));
+    expect(turns).toEqual([100, 10_000, 10_000]);
+  });
+
+  test('of one receiver is nothing to another', () => {
+    const [giveBack] = takeAll('later', receiver(1));
+    nowMs = 7000;
+    giveBack?.();
+    permits.bookTurnMs(receiver(1));
+    takeAll('later', receiver(2));
+    expect(permits.bookTurnMs(receiver(2))).toBe(100);
+  });
+});

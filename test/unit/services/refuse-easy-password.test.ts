@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { refuseEasyPassword } from '../../../src/services/members/steps/refuse-easy-password';
+
+const EMAIL = 'ada.lovelace@tea.example';
+
+const refused = (password: string): boolean => {
+  try {
+    refuseEasyPassword(EMAIL, password, 'newPassword');
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+describe('a password', () => {
+  test.each([
+    'passwordpassword',
+    'Password1234!',
+    'P@ssw0rd2024!',
+    'qwertyuiop12',
+    '123456789012',
+    'iloveyou1234',
+    'abcdabcdabcd',
+    'ada.lovelace@tea.example',
+    'ada.lovelace1',
+    'adalovelaceteaexample',
+  ])('that is common or a pattern is refused: %s', (password) => {
+    expect(refused(password)).toBe(true);
+  });
+
+  test('that is the own address is refused, however random that is', () => {
+    const address = '79aa6d61ef65@people.example';
+
+    expect(() => refuseEasyPassword(address, address, 'newPassword')).toThrow(/too easy to guess/);
+  });
+
+  test.each([
+    'a tea kettle sings at dawn',
+    'correct horse battery',
+    'x7Gk2-pQz9w4',
+    'b41f9c0e7a2d6538',
+    `tokyo-rainy-day-${'7'.repeat(100)}`,
+  ])('that is hard to guess is taken: %s', (password) => {
+    expect(refused(password)).toBe(false);
+  });
+
+  test('costs little to look at, whatever its pattern', () => {
+    const hostile = ['p4$5w0rd', '0@$!|3', '(a1{[<', '1/1/19', 'qwertyuiop', 'vv\\/'].map((part) =>
+      part.repeat(128 / part.length),
+    );
+    hostile.forEach(refused);
+
+    const before = process.cpuUsage();
+    hostile.forEach(refused);
+    const { user } = process.cpuUsage(before);
+
+    expect(user / 1000 / hostile.length).toBeLessThan(250);
+  });
+});

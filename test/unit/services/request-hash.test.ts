@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { createKeyedDigest } from '../../../src/domain/keyed-digest';
+import { requestHash as keyedHash } from '../../../src/services/messages/steps/request-hash';
+
+const requestHash = (value: unknown): string =>
+  keyedHash(createKeyedDigest(Buffer.alloc(32, 1)), value);
+
+/** The same value with the keys of every object the other way round. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).toReversed();
+  return Object.fromEntries(members.map(([key, member]) => [key, reversed(member)]));
+}
+
+describe('the hash of a request (contract 4.3)', () => {
+  test('does not depend on the order of keys, at any depth', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(requestHash(reversed(value))).toBe(requestHash(value));
+      }),
+    );
+  });
+
+  test('tells any two different values apart', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (left, right) => {
+        const same = isDeepStrictEqual(asJson(left), asJson(right));
+        expect(requestHash(left) === requestHash(right)).toBe(same);
+      }),
+    );
+  });
+
+  const pairs: [string, unknown, unknown][] = [
+    ['a list and an object with the same entries', { a: 1 }, [['a', 1]]],
+    ['a number and its text', { a: 1 }, { a: '1' }],
+    ['null and nothing', { a: null }, {}],
+    ['the order of a list', [1, 2], [2, 1]],
+    ['a key and a value', { a: 'b' }, { b: 'a' }],
+  ];
+
+  test.each(pairs)('tells %s apart', (_, left, right) => {
+    expect(requestHash(left)).not.toBe(requestHash(right));
+  });
+
+  test('cannot be computed without the key', () => {
+    const other = createKeyedDigest(Buffer.alloc(32, 2));
+    const request = { templateVariables: { 1: '482913' } };
+
+    expect(keyedHash(other, request)).not.toBe(requestHash(request));
+  });
+
+  test('a member that is undefined is not there', () => {
+    expect(requestHash({ a: 1, b: undefined })).toBe(requestHash({ a: 1 }));
+  });
+});
+
+/** As it would come out of a body: JSON has no negative zero. */
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value)) as unknown;
+}
