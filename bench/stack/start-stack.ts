@@ -30,7 +30,7 @@ export interface BenchStack {
   addresses: Addresses;
   kept: Kept;
   demo: Demo;
-  /** Herald's database and use cases in this process, to prepare what is measured. */
+  /** Herald's database and services in this process, to prepare what is measured. */
   base: Base;
   bare: Bare;
   /** Where a bare `GET /template` of the demo workspace answers. */

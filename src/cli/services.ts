@@ -51,7 +51,7 @@ export interface PeopleServices {
   sessionLimiter: AttemptLimiter;
 }
 
-/** What commands work with, under the names use cases know. */
+/** The operations that commands call, under the names of the services. */
 export interface Services extends UsedRepositories {
   providers: Providers;
   secretBox: SecretBox;

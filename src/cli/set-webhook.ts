@@ -34,7 +34,7 @@ const setArguments = z.object({
 
 type SetArguments = z.output<typeof setArguments>;
 
-/** `webhook set`: the rules are the use case's (contract 6 and 8). */
+/** `webhook set`: the service checks the rules (contract 6 and 8). */
 export async function setWebhook(run: Run, read: ReadInput, options: unknown): Promise<void> {
   const input = readArguments(setArguments, options);
   const change = await readChange(read, input);

@@ -57,7 +57,7 @@ export interface HeraldErrorOptions {
 }
 
 /**
- * The one error use cases throw. The message is shown to callers: a sentence that says what to change,
+ * The error that services throw. The message is shown to callers: a sentence that says what to change,
  * never a provider's or a driver's text. Each surface maps the code once (src/http/error-table.ts).
  */
 export class HeraldError extends Error {

@@ -41,7 +41,7 @@ export function composeIdentity({ config, database, secretBox, log }: Base): Ide
   return guarded(identity);
 }
 
-/** What people do with a session: the use cases behind src/http/routes/settings. */
+/** Builds the services behind src/http/routes/settings. */
 export function composePeople(base: Base) {
   const { repositories, config } = base;
   const addressPolicy = createAddressPolicy({

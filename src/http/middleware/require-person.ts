@@ -75,7 +75,7 @@ export function memberOf(response: Response): PersonInWorkspace {
   return response.locals['member'] as PersonInWorkspace;
 }
 
-/** The same for the audit log, as use cases that change something want it. */
+/** The same for the audit log, as services that change something want it. */
 export function actorOf(response: Response): Actor {
   const { personId, email } = memberOf(response);
   return { kind: 'person', personId, email };

@@ -72,7 +72,7 @@ export type {
   WorkspaceRepository,
 };
 
-/** All of them, under the names use cases know them by. */
+/** All repositories, under the names that services use. */
 export interface Repositories {
   keys: ApiKeyRepository;
   workspaces: WorkspaceRepository;

@@ -27,7 +27,7 @@ import { deliveryDoings } from './support/delivery-doings';
 import { idleWorkflows, peopleOf } from './support/idle-ports';
 import { type Death, Died, dyingProcess } from './support/dying-process';
 
-/** Outlives any of the use cases below. */
+/** Longer than any operation below takes. */
 const MOST_CALLS = 20;
 const LEASE_MS = 30_000;
 const now = () => new Date();

@@ -13,7 +13,7 @@ export { metaCredentials, twilioCredentials };
 
 const provider = z.enum(PROVIDER_NAMES);
 
-/** Their rules are the use case's, which knows the provider. */
+/** The service checks their rules: it knows the provider. */
 const credentials = z.record(z.string(), z.unknown());
 
 /** Credentials beside saved ones, for the document. */
