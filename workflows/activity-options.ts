@@ -41,7 +41,7 @@ export function laterDelivery(attemptTimeoutMs: number, taskQueue: string): Acti
   };
 }
 
-/** What may take its time, and is repeated until it succeeds. */
+/** Returns options for activities that may take their time and are repeated until they succeed. */
 export function background(taskQueue: string): ActivityOptions {
   return {
     taskQueue,

@@ -154,7 +154,7 @@ export interface ResendInput {
   recoveryId: string | null;
 }
 
-/** What the address of whoever asked for a run is sealed for. */
+/** Seal context of the address of the person who asked for a run. */
 export function resendContext(workspaceId: string, eventId: string, run: number): SealContext {
   return `resend/${workspaceId}/${eventId}/${run}`;
 }
@@ -257,7 +257,7 @@ export interface SyncTemplatesInput extends SenderRef {
   backgroundQueue: string;
 }
 
-/** One sync; `number` tells the later of two (src/domain/template-sync.ts). */
+/** A sync; `number` tells the later of two (src/domain/template-sync.ts). */
 export interface SyncRunRef extends SenderRef {
   number: number;
   startedAt: string;
@@ -305,7 +305,7 @@ export interface AnswerRef extends ConversationRef {
 export type PreparedAnswer =
   { kind: 'stored'; messageKey: string } | { kind: 'done'; outcome: string };
 
-/** What became of an answer; `again` when another one is due all the same. */
+/** Outcome of an answer; `again` when another one is due all the same. */
 export interface ConcludedAnswer {
   outcome: string;
   again: boolean;

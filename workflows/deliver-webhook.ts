@@ -89,7 +89,7 @@ async function waitBeforeRetry({ schedule }: DeliverWebhookInput, last: Retry): 
   });
 }
 
-/** What could not be written down in the attempt itself is written now, for as long as it takes. */
+/** Records what the attempt itself could not, for as long as it takes. */
 async function settle(event: EventRef, result: DeliveryResult): Promise<DeliveryResult> {
   if (result.unrecorded !== undefined) await recordAttempt(event, result.unrecorded);
   return result;

@@ -5,7 +5,7 @@ export interface Agent {
   id: string;
   workspaceId: string;
   name: string;
-  /** What the workspace tells the model: who it is, what it knows, how it writes. */
+  /** Instructions of the workspace for the model: who it is, what it knows, how it writes. */
   instructions: string;
   /** As the API names it, e.g. `gpt-4o-mini`. */
   model: string;
@@ -26,7 +26,7 @@ export interface AgentLimits {
   answersPerHour: number;
   /** The latest messages of the conversation that the model is shown. */
   historyMessages: number;
-  /** What one answer may be long, as the model counts. */
+  /** Maximum length of an answer, in the model's tokens. */
   maxTokens: number;
 }
 
@@ -57,7 +57,7 @@ export type HandOverWay = (typeof HAND_OVER_WAYS)[number];
 /** Whatever its case, and also where the tool is offered. */
 export const HAND_OVER_MARKER = '[[hand over]]';
 
-/** What an agent's key is sealed for: that agent alone. */
+/** Seal context of an agent's key: that agent alone. */
 export function agentKeyContext(agentId: string): SealContext {
   return `agent-key/${agentId}`;
 }

@@ -1,7 +1,7 @@
-/** Who did it: a person, known by account and address, or an operator at the command line. */
+/** The author of a change: a person, known by account and address, or an operator at the command line. */
 export type Actor = { kind: 'person'; personId: string; email: string } | { kind: 'operator' };
 
-/** Whoever uses the command line or starts the embedded instance. */
+/** The person who uses the command line or starts the embedded instance. */
 export const OPERATOR: Actor = { kind: 'operator' };
 
 export const AUDIT_ACTIONS = [
@@ -50,18 +50,18 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 type PlainValue = string | number | boolean | null | string[];
 
-/** One field that changed. A secret is told as changed, never by its value. */
+/** A field that changed. For a secret it says only that it changed, never its value. */
 export type AuditChange =
   { field: string; from: PlainValue; to: PlainValue } | { field: string; secret: true };
 
-/** One change of settings, kept for 400 days and never altered (contract 6 and 11). */
+/** A change of settings, kept for 400 days and never altered (contract 6 and 11). */
 export interface AuditEntry {
   id: string;
   workspaceId: string;
   at: Date;
   actor: Actor;
   action: AuditAction;
-  /** What it was done to: the id of a key, member, sender, agent, customer, event or recovery; null where the workspace has one of the kind. */
+  /** Target of the change: the id of a key, member, sender, agent, customer, event or recovery; null where the workspace has one of the kind. */
   target: string | null;
   changes: AuditChange[];
 }

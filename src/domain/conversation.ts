@@ -1,4 +1,4 @@
-/** Who answers a conversation. */
+/** Assignment of a conversation: the agent or people. */
 export type Handling =
   { kind: 'autopilot' } | { kind: 'unassigned' } | { kind: 'assigned'; memberId: string };
 
@@ -9,7 +9,7 @@ export interface HandlingChange {
   reason: string;
   /** The member who did it; null for a program, the agent or a rule. */
   by: string | null;
-  /** What caused it, e.g. the key of a message: the same cause changes a conversation once. */
+  /** Cause, e.g. the key of a message: the same cause changes a conversation once. */
   cause: string;
   at: Date;
 }
@@ -17,7 +17,7 @@ export interface HandlingChange {
 /** The beginning of the latest message, for lists. */
 export interface MessagePreview {
   direction: 'inbound' | 'outbound';
-  /** Of the message, e.g. `v2` or `text`. */
+  /** Kind of the message, e.g. `v2` or `text`. */
   kind: string;
   /** At most `PREVIEW_MAX` characters; empty for what has no text. */
   text: string;
@@ -65,7 +65,7 @@ export interface Conversation {
   lastInboundAt: Date | null;
   /** Ids of the latest messages nobody has read, oldest first, at most `UNREAD_MAX`. */
   unread: string[];
-  /** What the customer is searched by: the number, and the words of the name without case and accents. */
+  /** Search terms of the customer: the number, and the words of the name without case and accents. */
   searchTerms: string[];
   createdAt: Date;
 }

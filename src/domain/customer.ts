@@ -28,11 +28,11 @@ export interface Customer {
   blocked: boolean;
   /** By people or by an opt-out word: nothing is sent. */
   unsubscribed: boolean;
-  /** What made `unsubscribed` what it is; null when nothing ever changed it. */
+  /** Cause of the latest change of `unsubscribed`; null when nothing ever changed it. */
   subscriptionChange: WishChange | null;
   /** The provider reported that marketing is not wanted: MARKETING templates are not sent. */
   marketingStopped: boolean;
-  /** What made `marketingStopped` what it is; null when nothing ever changed it. */
+  /** Cause of the latest change of `marketingStopped`; null when nothing ever changed it. */
   marketingChange: WishChange | null;
   createdAt: Date;
   updatedAt: Date;

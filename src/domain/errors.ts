@@ -41,7 +41,7 @@ export type ErrorCode =
   | 'temporarily_unavailable'
   | 'internal_error';
 
-/** One thing to change in a request: `field` is a path in the body, `message` a sentence for people. */
+/** A fault of a request: `field` is a path in the body, `message` a sentence for people. */
 export interface ErrorDetail {
   field: string;
   message: string;

@@ -15,10 +15,10 @@ export type StatusCode =
   | 9914
   | 9988;
 
-/** One way a message fails, whatever the provider calls it. */
+/** A way a message fails, whatever the provider calls it. */
 export interface FailureClass {
   statusCode: StatusCode;
-  /** What the receiver of the webhook reads. */
+  /** The text in the webhook. */
   sentence: string;
   /** The codes Meta and Twilio give it; their ranges do not overlap. */
   codes: readonly number[];

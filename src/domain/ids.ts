@@ -77,7 +77,7 @@ export function lookupOf(
   return digests.of('customer', workspaceId, kind, address);
 }
 
-/** One conversation per customer and sending number, also when the number is connected anew. */
+/** Derived from customer and sending number, so that a number that is connected anew keeps its conversations. */
 export function conversationIdOf(customerId: string, senderNumber: string): string {
   return `cnv_${digest(customerId, senderNumber)}`;
 }

@@ -13,10 +13,10 @@ export type InboundContent =
   /** A quick reply of a template, or a choice in an interactive message. `payload` is what the sender had put behind it. */
   | { kind: 'button'; text: string; payload: string | null }
   | { kind: 'media'; media: InboundMedia }
-  /** What Herald shows by its type only: location, contacts, reaction, … */
+  /** Content that Herald shows by its type only: location, contacts, reaction, … */
   | { kind: 'other'; type: string };
 
-/** What a customer wrote, as its provider reported it. */
+/** A customer's message, as its provider reported it. */
 export interface InboundReport {
   providerMessageId: string;
   /** The customer's number: digits with country code. */
@@ -39,7 +39,7 @@ export interface PreferenceReport {
   occurredAt: Date | null;
 }
 
-/** What a customer wrote, in its conversation. */
+/** A customer's message in its conversation. */
 export interface InboundMessage {
   id: string;
   workspaceId: string;

@@ -74,7 +74,7 @@ export type MessageContent =
   /** Free text: only while the customer's last message is younger than 24 hours. */
   | { kind: 'text'; text: string };
 
-/** Who wrote a message of the Inbox; those of programs have no author. */
+/** Author of a message of the Inbox; messages of programs have none. */
 export type MessageAuthor =
   | { kind: 'member'; memberId: string }
   /** `inboundId`: what it answers. `turn`: of the conversation when the answer was begun; it goes out in no other. */

@@ -1,9 +1,9 @@
-/** What people of a workspace tell each other in a conversation; the customer never sees it. */
+/** A note for the members of a workspace in a conversation; the customer never sees it. */
 export interface Note {
   id: string;
   workspaceId: string;
   conversationId: string;
-  /** Who wrote it. */
+  /** Author of the note. */
   memberId: string;
   text: string;
   createdAt: Date;

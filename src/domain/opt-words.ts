@@ -9,7 +9,7 @@ export interface OptWords {
   in: string[];
 }
 
-/** What a customer said with a word of the lists. */
+/** Meaning of a word of the lists. */
 export interface SpokenWish {
   wanted: boolean;
   /** As the list has it. */

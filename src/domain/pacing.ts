@@ -6,7 +6,7 @@ export interface Pace {
   burst: number;
 }
 
-/** What a provider limits. */
+/** Subject of a provider's rate. */
 export type PacedBy = 'sender' | 'recipient';
 
 /**
@@ -15,7 +15,7 @@ export type PacedBy = 'sender' | 'recipient';
  */
 export type PutOffReason = PacedBy | 'permit' | 'credentials';
 
-/** What can be set as a sender's messages per second. */
+/** Range of a sender's messages per second. */
 export const RATE_MIN = 0.1;
 export const RATE_MAX = 10_000;
 

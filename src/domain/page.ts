@@ -1,7 +1,7 @@
 export const PAGE_ROWS_MAX = 200;
-/** What a caller gets who does not say how many. */
+/** Page size when the caller names none. */
 export const PAGE_ROWS_DEFAULT = 50;
-/** What a `limit` has to be, in words that follow its name. */
+/** Rule of `limit`, in words that follow its name. */
 export const PAGE_LIMIT_RULE = `must be a whole number from 1 to ${PAGE_ROWS_MAX}`;
 
 /** A place in a list that is sorted newest first: the time and the id of the row before it. */

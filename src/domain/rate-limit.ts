@@ -31,14 +31,14 @@ export function secondsUntilReset({ resetMs }: RateWindow): number {
   return Math.max(1, Math.ceil(resetMs / 1000));
 }
 
-/** What is counted where it is not requests. */
+/** Names of counted things that are not plain requests. */
 const TESTS: Partial<Record<RateLimitScope, string>> = {
   refused: 'requests with unknown keys or invitations',
   webhook_test: 'webhook tests',
   agent_test: 'tests of AI agents',
 };
 
-/** What somebody is told who asks once too often. */
+/** Builds the error for a caller over the limit. */
 export function rateExceeded(standing: RateStanding): HeraldError {
   const { scope, limit } = standing;
   const who = {

@@ -1,6 +1,6 @@
 import { type Actor, OPERATOR } from './audit';
 
-/** Who asked for a resend or a recovery. The address is null where an earlier version kept the id alone. */
+/** The person or operator who asked for a resend or a recovery. The address is null where an earlier version kept the id alone. */
 export type Requester = Actor | { kind: 'person'; personId: string; email: null };
 
 /** The id under which logs and workflow histories know them. */

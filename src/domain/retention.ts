@@ -2,7 +2,7 @@
 export interface Retention {
   /** Messages that were sent, with the ids their repeats are recognised by. */
   messagesDays: number;
-  /** What customers wrote, and what people noted beside it. */
+  /** Messages of customers, and notes of members. */
   inboundDays: number;
   /** After their latest message. */
   conversationsDays: number;

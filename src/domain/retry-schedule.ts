@@ -8,7 +8,7 @@ export interface RetrySchedule {
   retryAfterMaxMs: number;
 }
 
-/** What one attempt brought: a status line, or a failure before it (contract 7). */
+/** Result of an attempt: a status line, or a failure before it (contract 7). */
 export type DeliveryOutcome =
   { kind: 'response'; status: number } | { kind: 'failure'; code: string };
 
@@ -52,7 +52,7 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
   return Number.isNaN(timeMs) ? null : Math.max(0, timeMs - nowMs);
 }
 
-/** What an attempt's outcome means for its event (contract 7); a failure without a status line is always retried. */
+/** Decides from an attempt's outcome what happens to its event (contract 7); a failure without a status line is always retried. */
 export function classifyDelivery(outcome: DeliveryOutcome): DeliveryVerdict {
   if (outcome.kind === 'failure') return 'retry';
   const { status } = outcome;

@@ -17,7 +17,7 @@ export function twoFactorContext(recordId: string): SealContext {
   return `two-factor/${recordId}`;
 }
 
-/** What a key that this installation made for itself is sealed for, by its name. */
+/** Returns the seal context of a key that this installation made for itself, by its name. */
 export function installationKeyContext(name: string): SealContext {
   return `installation-key/${name}`;
 }

@@ -11,7 +11,7 @@ const WORD_BEGINNING = /^.{1,40}/u;
 const NUMBER = /^[+\d\s().-]*$/;
 const DIGIT = /\d/;
 
-/** What a customer is found by: the number, and the words of the name. */
+/** Returns the search terms of a customer: the number, and the words of the name. */
 export function searchTermsOf({
   number,
   name,

@@ -13,7 +13,7 @@ export interface Sender {
   /** The provider's credentials as JSON, sealed. */
   sealedCredentials: string;
   capabilities: SenderCapabilities;
-  /** What the provider lets it send in a second; null for the default. */
+  /** Messages per second that the provider allows; null for the default. */
   messagesPerSecond: number | null;
   /** The AI agent that answers while a conversation of this number is on Autopilot; null for none. */
   agentId: string | null;

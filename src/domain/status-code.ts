@@ -7,18 +7,18 @@ import {
 import { digest } from './ids';
 import type { Message } from './message';
 
-/** What a provider said about a message that failed. */
+/** A provider's reason for a failed message. */
 export interface FailureReport {
   /** The provider's own code as text, e.g. "131026"; null when there was none. */
   code: string | null;
   title: string;
   message: string;
   details: string;
-  /** Of the answer that said so; null for a report. */
+  /** HTTP status of the answer that said so; null for a report. */
   httpStatus: number | null;
 }
 
-/** What a channel_failed event says about the failure. */
+/** The failure in a channel_failed event. */
 export interface FailureDescription {
   statusCode: StatusCode;
   /** Our fixed sentence for the code; the provider's own text never leaves the Inbox. */

@@ -20,7 +20,7 @@ export const NEVER_SYNCED: TemplateSync = {
   templates: null,
 };
 
-/** One sync of one sender. Of two at once the one with the higher number decides: the database counts, not a clock. */
+/** A sync of a sender. When two run at once, the one with the higher number decides: the database counts, not a clock. */
 export interface SyncRun {
   workspaceId: string;
   senderId: string;

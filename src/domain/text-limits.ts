@@ -12,7 +12,7 @@ export function textMaxOf(provider: ProviderName): number {
   return TEXT_MAX[provider];
 }
 
-/** What is wrong with a free text, to follow the field's name; null when the provider takes it. */
+/** Returns the fault of a free text, to follow the field's name, or null when the provider takes it. */
 export function textProblem(text: string, provider: ProviderName): string | null {
   if (text.trim() === '') return 'must not be empty';
   const max = textMaxOf(provider);

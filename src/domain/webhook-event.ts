@@ -25,7 +25,7 @@ export const WEBHOOK_STATES = ['pending', 'delivered', 'failed', 'cancelled'] as
 
 export type WebhookEventState = (typeof WEBHOOK_STATES)[number];
 
-/** One POST to the receiver. `outcome` is null while it is under way, or when its worker was lost. */
+/** A POST to the receiver. `outcome` is null while it is under way, or when its worker was lost. */
 export interface DeliveryAttempt {
   number: number;
   startedAt: Date;
@@ -41,7 +41,7 @@ export interface DeliveryAttempt {
   bodyTruncated: boolean;
 }
 
-/** What an attempt is until it is over. */
+/** Values of these fields until an attempt is over. */
 export const UNFINISHED_ATTEMPT = {
   durationMs: null,
   outcome: null,
@@ -69,7 +69,7 @@ export interface PastRun {
   completedAt: Date | null;
 }
 
-/** One status to be told to the workspace's receiver. State, attempts and completion are those of the current run. */
+/** A status for the workspace's receiver. State, attempts and completion are those of the current run. */
 export interface WebhookEvent {
   /** The same over all attempts (header X-Webhook-Event-Id). */
   id: string;
@@ -87,7 +87,7 @@ export interface WebhookEvent {
   attempts: DeliveryAttempt[];
   createdAt: Date;
   completedAt: Date | null;
-  /** What the current run was asked for with; null for the first. */
+  /** The request that began the current run; null for the first. */
   resend: Resend | null;
   /** Earlier runs, oldest first: what they came to stays counted. */
   pastRuns: PastRun[];

@@ -1,7 +1,7 @@
 import { digest } from './ids';
 import type { ReportedStatus } from './message';
 
-/** One per workspace (contract 6). */
+/** Settings of a workspace's receiver (contract 6). */
 export interface WebhookSettings {
   workspaceId: string;
   enabled: boolean;
@@ -54,7 +54,7 @@ export function overlappingSecrets({ previous }: WebhookSigning, now: Date): Pre
   return previous.filter(({ endsAt }) => endsAt > now);
 }
 
-/** What a person saves at once. The rest has writers of its own, which a save must not undo. */
+/** Fields that a person saves at once. The rest has writers of its own, which a save must not undo. */
 export type SavedWebhookSettings = Omit<WebhookSettings, 'testPassedAt' | 'signing' | 'hang'>;
 
 export type DeliverableSettings = WebhookSettings & { url: string };

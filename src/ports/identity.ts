@@ -45,7 +45,7 @@ export interface Challenge {
 /** Proves the second factor: a code of the authenticator app, or one of the recovery codes. */
 export type SecondFactor = { code: string } | { recoveryCode: string };
 
-/** What somebody who changes their second factor has to give. */
+/** Proof that a person gives to change their second factor. */
 export interface TwoFactorProof {
   password: string;
   proof: SecondFactor;

@@ -4,7 +4,7 @@ import type { ProviderName } from '../domain/sender';
 import type { ParameterFormat, TemplateComponent, VariableKeys } from '../domain/template/template';
 import type { TemplateValues } from '../domain/template/template-values';
 
-/** What a Meta Cloud API sender needs. Secrets, as all credentials: never logged, never in a workflow history, sealed at rest. */
+/** Credentials of a Meta Cloud API sender. Secrets, as all credentials: never logged, never in a workflow history, sealed at rest. */
 export interface MetaCredentials {
   phoneNumberId: string;
   businessAccountId: string;
@@ -13,7 +13,7 @@ export interface MetaCredentials {
   verifyToken: string;
 }
 
-/** What a Twilio sender needs. */
+/** Credentials of a Twilio sender. */
 export interface TwilioCredentials {
   accountSid: string;
   /** The primary one: callbacks are signed with it, whatever calls are made with. */
@@ -52,7 +52,7 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
-/** What a send has to know of its template, as it was when the send was accepted. */
+/** The part of a template that a send needs, as it was when the send was accepted. */
 export interface SentTemplate {
   providerTemplateId: string;
   name: string;
@@ -74,7 +74,7 @@ export type SendOutcome =
   | { kind: 'rejected'; error: ProviderError }
   | { kind: 'network_failure'; reason: string };
 
-/** One delivery status as a provider reported it. */
+/** A delivery status as a provider reported it. */
 export interface StatusReport {
   providerMessageId: string;
   status: ReportedStatus;
@@ -93,7 +93,7 @@ export interface AcceptanceReport {
   trackingToken: string;
 }
 
-/** One request of a provider to our callback address. */
+/** A provider's request to the callback address. */
 export interface ProviderCallback {
   /** As the provider called it: public base address, path and query. */
   url: string;
@@ -102,7 +102,7 @@ export interface ProviderCallback {
   rawBody: Buffer;
 }
 
-/** What was in one callback, for one sender. */
+/** Contents of a callback, for one sender. */
 export interface CallbackContent {
   accepted: AcceptanceReport[];
   statuses: StatusReport[];
@@ -127,11 +127,11 @@ export interface ProviderTemplate {
 
 export interface TemplatePage {
   templates: ProviderTemplate[];
-  /** What to ask the next page with; null after the last one. Holds no secret. */
+  /** Cursor of the next page; null after the last one. Holds no secret. */
   next: string | null;
 }
 
-/** What a provider says of credentials and number before they are kept. */
+/** A provider's judgement of credentials and number before they are stored. */
 export type ConnectionVerdict =
   | { kind: 'ok' }
   /** `field` is the credential at fault; the message says what to change and quotes no secret. */
@@ -155,7 +155,7 @@ export interface MessagingProvider<Credentials = ProviderCredentials> {
    * True when it will. Never throws for anything the network or the provider does. Absent where there is nothing to ask.
    */
   subscribeAccount?(credentials: Credentials): Promise<boolean>;
-  /** One attempt, at most `timeoutMs`. Never throws for anything the network or the provider does. */
+  /** Makes an attempt that takes at most `timeoutMs`. Never throws for anything the network or the provider does. */
   sendTemplate(
     credentials: Credentials,
     request: SendTemplateRequest,
@@ -167,7 +167,7 @@ export interface MessagingProvider<Credentials = ProviderCredentials> {
     request: SendTextRequest,
     options: SendOptions,
   ): Promise<SendOutcome>;
-  /** One page of the account's templates, the first when `cursor` is null. @throws TemplateListError */
+  /** Lists a page of the account's templates, the first when `cursor` is null. @throws TemplateListError */
   listTemplatePage(credentials: Credentials, cursor: string | null): Promise<TemplatePage>;
   /**
    * When a customer wrote a message, for providers whose callbacks do not tell; null when it cannot be told now. At most

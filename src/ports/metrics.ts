@@ -6,10 +6,10 @@ import type { SyncOutcome } from '../domain/template-sync';
 
 import type { RateLimitScope } from '../domain/rate-limit';
 
-/** What a process depends on. */
+/** Dependencies of a process. */
 export type Dependency = 'mongodb' | 'temporal';
 
-/** What permits are given for: calls of the same kind share one limit of a process. */
+/** Kinds of permits: calls of the same kind share a limit of the process. */
 export type PermitKind = 'send' | 'agent' | 'template_page' | 'first_delivery' | 'later_delivery';
 
 /** A request over HTTP: the pattern of its route, never its path. */
@@ -20,7 +20,7 @@ export interface HttpLabels {
   status: string;
 }
 
-/** What operators count. Labels are closed sets: never an id, a host or a number. */
+/** Metrics for operators. Labels are closed sets: never an id, a host or a number. */
 export interface Metrics {
   sendFinished(outcome: SendResult['kind'], mode: 'sync' | 'async'): void;
   /** The first provider call of a send begins, so long after the send was accepted. */

@@ -12,7 +12,7 @@ export interface SignInLock {
   endsAt: Date;
 }
 
-/** What wrong passwords have locked, for operators. */
+/** Addresses and accounts that wrong passwords have locked, for operators. */
 export interface SignInLocks {
   /** The locks of now, those that end first come first. */
   list(now: Date): Promise<SignInLock[]>;

@@ -1,6 +1,6 @@
 import type { Resend } from '../domain/webhook-event';
 
-/** What an operator sees and searches by in the Temporal UI. */
+/** Labels of a send that operators see and search by in the Temporal UI. */
 export interface SendLabels {
   messageId: string;
   /** Null for free text. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a link is for: an invitation, or a new password in place of a forgotten one. */
+/** Purpose of a link: an invitation, or a new password in place of a forgotten one. */
 type LinkKind = 'inv' | 'pwr';
 
 const TOKEN_PATTERN = /^((inv|pwr)_[0-9a-f]{24})_([A-Za-z0-9_-]{43})$/;

@@ -35,7 +35,7 @@ export interface Membership {
   workspaceName: string;
   members: Member[];
   invitations: Invitation[];
-  /** What Agents of this workspace were given on top of their role. */
+  /** Permissions of Agents of this workspace on top of their role. */
   agentGrants: Permission[];
   /** Counts the changes; a change is written only when the version it was made from is still the stored one. */
   version: number;
@@ -81,7 +81,7 @@ export function authorityOf(
   throw lacking(permission);
 }
 
-/** What somebody without a permission is told. */
+/** Builds the error for a person without a permission. */
 export function lacking(permission: Permission): HeraldError {
   return new HeraldError('forbidden', `your role lacks the permission ${permission}`);
 }

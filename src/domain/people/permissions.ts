@@ -1,7 +1,7 @@
 import type { Role } from './roles';
 
 interface Holders {
-  /** Who has it from the start. */
+  /** Roles that have it from the start. */
   roles: readonly Role[];
   /** Whom an Owner can give it, for one workspace. */
   grantableTo: readonly Role[];
@@ -23,12 +23,12 @@ export type Permission = keyof typeof TABLE;
 
 export const PERMISSIONS = Object.keys(TABLE) as Permission[];
 
-/** What an Owner can give to Agents. */
+/** Permissions that an Owner can give to Agents. */
 export const AGENT_GRANTS = PERMISSIONS.filter((permission) =>
   holders(permission).grantableTo.includes('agent'),
 );
 
-/** What a role may do in a workspace whose Agents were given `agentGrants` on top. */
+/** Returns the permissions of a role in a workspace whose Agents were given `agentGrants` on top. */
 export function permissionsOf(role: Role, agentGrants: readonly Permission[]): Permission[] {
   return PERMISSIONS.filter((permission) => {
     const { roles, grantableTo } = holders(permission);

@@ -11,7 +11,7 @@ interface ButtonDescription {
   parameterized: boolean;
 }
 
-/** What a caller needs to know to fill a template (contract 3). */
+/** Describes what a caller needs to fill a template (contract 3). */
 export interface TemplateDescription {
   variables: { header: string[]; body: string[] };
   buttons: ButtonDescription[];

@@ -12,7 +12,7 @@ export interface HeaderMediaInput {
   headerMediaFilename?: string | undefined;
 }
 
-/** What is wrong with an address that was given for a media header, whatever the template. */
+/** Returns the fault of an address for a media header, whatever the template. */
 export function mediaAddressProblems(mediaType: MediaType, url: string): ValueProblem[] {
   const field = 'headerMediaUrl';
   if (!isHttpsUrl(url)) {

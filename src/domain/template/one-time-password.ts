@@ -7,7 +7,7 @@ const CODE_CHARACTERS_MAX = 15;
 /** Flags are pairs of regional indicators; keycaps end in U+20E3. */
 const EMOJI_OR_URL = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]|:\/\/|www\./iu;
 
-/** What is wrong with the code of an authentication template: at most 15 characters, no URL, no emoji (Meta). */
+/** Returns the fault of an authentication template's code: at most 15 characters, no URL, no emoji (Meta). */
 export function oneTimePasswordProblems({ name, value }: PlaceholderValue): ValueProblem[] {
   if (characterCount(value) > CODE_CHARACTERS_MAX) {
     const complaint = `is a one-time password of more than ${CODE_CHARACTERS_MAX} characters`;

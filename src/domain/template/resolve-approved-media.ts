@@ -34,7 +34,7 @@ export function resolveApprovedMedia(
   return { value: null, problems: [...problems, ...(wrong.length > 0 ? wrong : [otherForm])] };
 }
 
-/** What stands in the placeholder's place; null for an address of another form, and when nothing does. */
+/** Returns the text in the placeholder's place, or null for an address of another form and for no text. */
 function variablePart(approvedUrl: string, url: string): string | null {
   const [start = '', end = ''] = approvedUrl.split(/\{\{[^{}]*\}\}/);
   const isLonger = url.length > start.length + end.length;

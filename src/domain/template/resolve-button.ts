@@ -15,7 +15,7 @@ import type { ValueProblem, ValueProblemCode } from './value-problem';
 /** Meta and Twilio allow 15 to 20 characters for a coupon, by version. */
 const COUPON_CODE_CHARACTERS_MAX = 20;
 
-/** What one button is filled with, or the one thing that is wrong. */
+/** Resolves the value of a button, or its fault. */
 export type ButtonResult = { value: string } | { problem: ValueProblem };
 
 /**

@@ -4,7 +4,7 @@ import type { MediaType } from './template-values';
 
 export type HeaderKind = 'none' | 'text' | MediaType | 'unsupported';
 
-/** What a button asks of a send; `no_value` are quick replies, calls and fixed codes. */
+/** Value that a button asks of a send; `no_value` are quick replies, calls and fixed codes. */
 export type ButtonKind =
   'url_variable' | 'url_static' | 'copy_code' | 'one_time_password' | 'no_value' | 'unsupported';
 

@@ -14,7 +14,7 @@ export interface MediaValue {
   /** The whole address. */
   url: string;
   filename?: string;
-  /** What fills the placeholder of the template's own `media_url`, where it has one. */
+  /** Value for the placeholder of the template's own `media_url`, where it has one. */
   variable?: PlaceholderValue;
 }
 
@@ -25,7 +25,7 @@ export interface ButtonValue {
   type: 'url' | 'copy_code' | 'one_time_password';
   /** The button's text. */
   text: string;
-  /** What fills the placeholder, ready for the provider: already encoded for a URL. */
+  /** Value for the placeholder, ready for the provider: already encoded for a URL. */
   value: string;
 }
 

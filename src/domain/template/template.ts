@@ -1,4 +1,4 @@
-/** One button of a BUTTONS component, in Meta's shape. `text` is what the recipient sees and the key of `buttonValues`. */
+/** A button of a BUTTONS component, in Meta's shape. `text` is what the recipient sees and the key of `buttonValues`. */
 export interface TemplateButton {
   type: string;
   text: string;
@@ -10,7 +10,7 @@ export interface TemplateButton {
   example?: unknown;
 }
 
-/** One component in Meta's shape, whatever the provider (contract 3). `type` and `format` are upper case. */
+/** A component in Meta's shape, whatever the provider (contract 3). `type` and `format` are upper case. */
 export interface TemplateComponent {
   type: string;
   format?: string;
@@ -38,7 +38,7 @@ export interface VariableKeys {
 /** POSITIONAL placeholders are `{{1}}`, NAMED ones `{{first_name}}`; one format a template. */
 export type ParameterFormat = 'POSITIONAL' | 'NAMED';
 
-/** One template of one sending number in one language, as last synced from the provider. */
+/** A template of a sending number in one language, as last synced from the provider. */
 export interface Template {
   id: string;
   workspaceId: string;
@@ -61,6 +61,6 @@ export interface Template {
   lastSyncedAt: Date | null;
 }
 
-/** What the rules on values, shape and rendering look at. */
+/** The part of a template that the rules on values, shape and rendering look at. */
 export type TemplateContent = Pick<Template, 'category' | 'components'> &
   Partial<Pick<Template, 'variableKeys'>>;

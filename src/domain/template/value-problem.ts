@@ -13,7 +13,7 @@ export type ValueProblemCode =
   | 'static_button_not_replaceable'
   | 'template_not_supported';
 
-/** One thing to correct in a request before it can be sent (contract 4.1.5). */
+/** A fault of a request that has to be corrected before it can be sent (contract 4.1.5). */
 export interface ValueProblem {
   /** Where it is in the request, e.g. "templateVariables.body.1" or "buttonValues.Track order". */
   field: string;
@@ -22,7 +22,7 @@ export interface ValueProblem {
   code: ValueProblemCode;
 }
 
-/** One part of the values with what is wrong in it; `value` is complete only when there is no problem. */
+/** A part of the values with its faults; `value` is complete only when there is none. */
 export interface Resolved<Value> {
   value: Value;
   problems: ValueProblem[];

@@ -20,7 +20,7 @@ export interface AnswerClaim {
  */
 export type ClaimVerdict = 'granted' | 'busy' | 'refused';
 
-/** What a change by people expects of the conversation. */
+/** State of the conversation that a change by people expects. */
 export interface HandlingExpectation {
   /** Count of changes so far; absent when any will do. */
   turn?: number | undefined;

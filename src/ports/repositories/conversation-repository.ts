@@ -53,7 +53,7 @@ export interface ConversationRepository {
   showLatest(workspaceId: string, id: string, preview: MessagePreview): Promise<string[] | null>;
   /** Marks what arrived up to that message as read. Nothing changes when it is not among the unread ones. */
   markRead(workspaceId: string, id: string, upTo: string): Promise<void>;
-  /** What a customer is found by, in all of their conversations. */
+  /** Sets the search terms of a customer in all of their conversations. */
   setSearchTerms(workspaceId: string, customerId: string, searchTerms: string[]): Promise<void>;
   /**
    * Changes who answers, once a cause. False when this cause has changed it before, or there is no such conversation. Off

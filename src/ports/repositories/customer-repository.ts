@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../domain/audit';
 import type { Customer, WishChange } from '../../domain/customer';
 import type { Page, PageRequest } from '../../domain/page';
 
-/** What people decide about a customer. */
+/** Decisions of members about a customer. */
 export interface CustomerDecision {
   blocked?: boolean | undefined;
   unsubscribed?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface DecisionTold {
   entry?: AuditEntry | undefined;
 }
 
-/** What a customer said about being sent messages; `marketing`: of MARKETING templates only. */
+/** A customer's decision about messages; `marketing`: about MARKETING templates only. */
 export interface CustomerWish extends WishChange {
   scope: 'all' | 'marketing';
   wanted: boolean;

@@ -2,7 +2,7 @@ import type { ReportedStatus } from '../../domain/message';
 import type { Page, PageCursor, PageRequest } from '../../domain/page';
 import type { WebhookEvent, WebhookEventState } from '../../domain/webhook-event';
 
-/** What a person looks for in the log; all of it has to hold. */
+/** Filter of the delivery log; a delivery has to match every field. */
 export interface DeliveryFilter {
   state?: WebhookEventState | undefined;
   status?: ReportedStatus | undefined;

@@ -10,11 +10,11 @@ export interface LiveRecord extends ChangedConversations {
   at: Date;
 }
 
-/** What changed lately, for those who watch: kept for an hour. */
+/** The change feed: changes of the last hour. */
 export interface LiveLog {
   /** Writes one record a workspace. */
   append(changes: ChangedConversations[]): Promise<void>;
-  /** What was written at `since` or later, oldest first, `limit` records at most. */
+  /** Lists changes written at `since` or later, oldest first, at most `limit`. */
   since(workspaceId: string, since: Date, limit: number): Promise<LiveRecord[]>;
   /** The database's time, which records are written by. */
   now(): Promise<Date>;

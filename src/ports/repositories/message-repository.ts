@@ -15,7 +15,7 @@ export interface DueStart {
   key: string;
 }
 
-/** What a list may be narrowed to; an absent field takes every message. */
+/** Filter of a list of messages; an absent field takes every message. */
 export interface MessageFilter {
   statuses?: MessageStatus[] | undefined;
   recipientNumber?: string | undefined;
@@ -23,7 +23,7 @@ export interface MessageFilter {
   since?: Date | undefined;
   /** Created before this moment. */
   before?: Date | undefined;
-  /** That message alone. */
+  /** Takes this message alone. */
   key?: string | undefined;
 }
 
@@ -106,7 +106,7 @@ export interface MessageRepository {
     providerMessageId: string,
     at: Date,
   ): Promise<Message | null>;
-  /** What was said in a conversation, newest first. */
+  /** Lists the messages of a conversation, newest first. */
   listByConversation(
     workspaceId: string,
     conversationId: string,

@@ -1,6 +1,6 @@
 import type { Pace } from '../../domain/pacing';
 
-/** Who waits in one queue: sends whose caller waits for the answer, and all others. */
+/** Kinds of sends in a queue: those whose caller waits for the answer, and all others. */
 export type TurnLane = 'awaited' | 'queued';
 
 export interface ReserveRequest {

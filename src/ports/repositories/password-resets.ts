@@ -2,7 +2,7 @@
 export interface PasswordReset {
   id: string;
   personId: string;
-  /** Of the person, normal form. */
+  /** Address of the person, in normal form. */
   email: string;
   secretHash: string;
   expiresAt: Date;

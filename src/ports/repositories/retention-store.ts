@@ -18,7 +18,7 @@ export interface IdleConversation {
   lastMessageAt: Date;
 }
 
-/** What is to be removed because of its age, of all workspaces. */
+/** Records of all workspaces to remove because of their age. */
 export interface RetentionStore {
   expiries: Expiry[];
   /** Nothing was said in them since `before`; the oldest first. */

@@ -7,7 +7,7 @@ interface CredentialsChange {
   to: string;
 }
 
-/** What is known of a sender's callbacks. */
+/** Callback state of a sender. */
 type CallbackNotes = Partial<Pick<Sender, 'callbackVerifiedAt' | 'accountSubscribedAt'>>;
 
 export interface SenderRepository {

@@ -2,13 +2,13 @@ import type { Page, PageRequest } from '../../domain/page';
 import type { SyncRun } from '../../domain/template-sync';
 import type { Template } from '../../domain/template/template';
 
-/** What a sync knows of a template; id, creation and mapping are kept by the repository. */
+/** The fields of a template that a sync knows; the repository keeps id, creation and mapping. */
 export type SyncedTemplate = Omit<Template, 'id' | 'createdAt' | 'updatedAt' | 'mappingActive'> & {
   /** The number of the run that read it. */
   syncRun: number;
 };
 
-/** What a list may be narrowed to; an absent field takes every template. */
+/** Filter of a list of templates; an absent field takes every template. */
 export interface TemplateFilter {
   /** The provider's status, for example APPROVED. */
   status?: string | undefined;
@@ -22,7 +22,7 @@ export interface TemplateFilter {
 
 /** Never shows a deleted template. */
 export interface TemplateRepository {
-  /** One record per (sender, name, language); creates, updates or brings back, unless a later run wrote or deleted it. */
+  /** Creates, updates or brings back the record of (sender, name, language), unless a later run wrote or deleted it. */
   save(templates: SyncedTemplate[]): Promise<void>;
   /** Marks as deleted what neither this run nor a later one saw. Returns how many. */
   deleteUnseen(run: SyncRun): Promise<number>;

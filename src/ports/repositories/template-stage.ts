@@ -8,6 +8,6 @@ export interface TemplateStage {
   /** Null when it is not kept, or no longer. */
   findPage(run: SyncRun, page: number): Promise<ProviderTemplate[] | null>;
   clear(run: SyncRun): Promise<void>;
-  /** What earlier runs of the sender have put, too. */
+  /** Clears the pages of earlier runs of the sender, too. */
   clearUpTo(run: SyncRun): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type {
 
 export type FinalState = Exclude<WebhookEventState, 'pending'>;
 
-/** One run of one event: what a run writes must not touch the run that follows it. */
+/** A run of an event: its writes must not touch the run that follows it. */
 export interface RunRef {
   workspaceId: string;
   eventId: string;
