@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { CallbackSender } from './callback-sender';
+import { listen } from './listen';
 import { ScenarioPlayer } from './play-scenario';
 import { createSandboxApp } from './sandbox-app';
 import { SandboxState } from './sandbox-state';
 import type { CallbackRetry, Sandbox, SandboxOptions } from './types';
 
-const DEFAULT_HOST = '127.0.0.1';
 /** A minute in all: a receiver that is busy for some seconds loses nothing. */
 const DEFAULT_RETRY: CallbackRetry = { attempts: 8, firstDelayMs: 500 };
 
@@ -19,10 +19,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const callbacks = new CallbackSender(state.traffic);
   const player = new ScenarioPlayer(state, callbacks, options.callbackRetry ?? DEFAULT_RETRY);
   const server = createServer(createSandboxApp(state, player));
-  server.listen(options.port, options.host ?? DEFAULT_HOST);
-  await once(server, 'listening');
+  const url = await listen(server, 'http', options);
   return {
-    url: urlOf(server),
+    url,
     received: () => state.received(),
     requestsFor: (recipient) => state.requestsFor(recipient),
     setNumber: (number) => state.setNumber(number),
@@ -35,11 +34,4 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await closed;
     },
   };
-}
-
-function urlOf(server: Server): string {
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
-  const host = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
-  return `http://${host}:${bound.port}`;
 }

@@ -1,17 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:https';
+import { createServer } from 'node:https';
+import { type ListenOptions, listen } from '../listen';
 import { ReceivedLog } from './received-log';
 import { createReceiverApp } from './receiver-app';
 import type { Certificate } from './self-signed-certificate';
 
-const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_CAPACITY = 1000;
 
-export interface DemoReceiverOptions {
-  /** 0 for any free port. */
-  port: number;
-  /** Default 127.0.0.1. */
-  host?: string;
+export interface DemoReceiverOptions extends ListenOptions {
   /** The bearer token webhooks must carry. */
   token: string;
   certificate: Certificate;
@@ -30,10 +26,9 @@ export async function startDemoReceiver(options: DemoReceiverOptions): Promise<D
   const log = new ReceivedLog(options.capacity ?? DEFAULT_CAPACITY);
   const { certPem: cert, keyPem: key } = options.certificate;
   const server = createServer({ cert, key }, createReceiverApp(log, options.token));
-  server.listen(options.port, options.host ?? DEFAULT_HOST);
-  await once(server, 'listening');
+  const url = await listen(server, 'https', options);
   return {
-    url: urlOf(server),
+    url,
     async close() {
       const closed = once(server, 'close');
       server.close();
@@ -41,11 +36,4 @@ export async function startDemoReceiver(options: DemoReceiverOptions): Promise<D
       await closed;
     },
   };
-}
-
-function urlOf(server: Server): string {
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
-  const host = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
-  return `https://${host}:${bound.port}`;
 }
