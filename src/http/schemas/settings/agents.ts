@@ -53,7 +53,7 @@ export const createAgentRequest = z.strictObject({
   key: key.optional().describe('Null or absent where the API needs none.'),
 });
 
-/** What is absent stays as it is. The service checks base URL and key. */
+/** Change of an agent: absent fields keep their value. The service checks base URL and key. */
 export const agentChangeRequest = z.strictObject({
   ...z.object(entered).partial().shape,
   version: version.describe('The `version` the agent was loaded with.'),

@@ -6,7 +6,7 @@ import { CONFIGURED_TOKEN } from '../../../services/webhooks/save-webhook-settin
 const version = z.string().min(1).max(64);
 const events = z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length);
 
-/** What is absent stays as it is (contract 6). The service checks URL and token. */
+/** Change of webhook settings: absent fields keep their value (contract 6). The service checks URL and token. */
 export const webhookSettingsRequest = z.strictObject({
   version: version.describe('The `version` the settings were loaded with.'),
   enabled: z.boolean().optional(),
