@@ -40,7 +40,10 @@ test('a hundred sends to a new number at once make one customer and one conversa
   });
   expect(await walk(herald, tenant, '/api/v2/customers')).toHaveLength(1);
   expect(await walk(herald, tenant, '/api/v2/conversations')).toHaveLength(1);
-  const said = await saidIn(herald, tenant, customer, 7);
+  const said = await until('the status of each', async () => {
+    const rows = await saidIn(herald, tenant, customer, 7);
+    return rows.every(({ status }) => status === 'sent') ? rows : null;
+  });
   expect(said.map(({ messageId }) => String(messageId)).toSorted()).toEqual(messageIds.toSorted());
 });
 
