@@ -17,6 +17,10 @@ const sectionInFocus = (page: Page) =>
     `document.activeElement.matches('section') ? document.activeElement.querySelector('h2').innerText : ''`,
   );
 
+/** Waits until the page has dropped a secret: that takes a tick after its form is gone. */
+const untilDropped = (page: Page, secret: string) =>
+  until('the secret to be dropped', async () => !(await secretsInMutations(page, secret)), 5000);
+
 describe('what is typed and not saved', () => {
   const forms = [
     ['/agents/new', 'Name'],
@@ -96,20 +100,14 @@ test('secrets that were typed or shown stay nowhere in the page', async () => {
   expect(await secretsInMutations(page, secret)).toBe(true);
   await shown.getByRole('button', { name: 'I have stored it' }).click();
   await shown.waitFor({ state: 'detached' });
-  await until(
-    'the signing secret to be dropped',
-    async () => !(await secretsInMutations(page, secret)),
-  );
+  await untilDropped(page, secret);
 
   await page.getByLabel('Authentication Token').fill('tok-of-my-own');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Webhook configuration saved.').waitFor();
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  await until(
-    'the token to be dropped',
-    async () => !(await secretsInMutations(page, 'tok-of-my-own')),
-  );
+  await untilDropped(page, 'tok-of-my-own');
 });
 
 test('what cannot be copied is selected for the reader', async () => {

@@ -30,6 +30,14 @@ async function open(app: RequestListener): Promise<Socket> {
   return connect(Number(new URL(server.url).port), '127.0.0.1');
 }
 
+/** Returns everything that arrives until the connection ends, however it ends. */
+async function received(socket: Socket): Promise<string> {
+  let arrived = '';
+  socket.on('error', () => undefined).on('data', (chunk) => (arrived += String(chunk)));
+  await new Promise((resolve) => socket.once('close', resolve));
+  return arrived;
+}
+
 const answerAtOnce: RequestListener = (request, response) => {
   response.end(`${request.method} ${Object.keys(request.headers).length}`);
 };
@@ -53,12 +61,12 @@ describe('a connection is closed', () => {
     const socket = await open(answerWhenRead);
 
     socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n');
-    const trickle = setInterval(() => socket.write('x'), 20);
-    // What is written to a connection that was closed resets it, and the answer may be lost with that.
-    const answer = await text(socket).catch(() => 'reset');
+    // Written after what has arrived is read: a write to a closed connection resets it, and an unread answer is lost.
+    const trickle = setInterval(() => setImmediate(() => socket.write('x')), 20);
+    const answer = await received(socket);
     clearInterval(trickle);
 
-    expect(answer).toMatch(/^(HTTP\/1\.1 408 |reset$)/);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   test('when the headers are too large', async () => {
@@ -168,9 +176,9 @@ describe('connections that take all places', () => {
 
   /** Whether a request on a new connection is answered. */
   async function isAnswered(port: number): Promise<boolean> {
-    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const socket = connect(port, '127.0.0.1');
     socket.write(LAST_REQUEST);
-    return (await text(socket).catch(() => '')).startsWith('HTTP/1.1 200 ');
+    return (await received(socket)).startsWith('HTTP/1.1 200 ');
   }
 
   test.each(BEGINNINGS)('give way to others when they %s', async (_name, beginning) => {
