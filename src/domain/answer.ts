@@ -18,7 +18,7 @@ export type HandOverReason =
   | 'answer_undelivered'
   | 'cancelled';
 
-/** What the history of the conversation says, for people. */
+/** Reasons of a hand-over as the history of the conversation shows them. */
 export const HAND_OVER_SENTENCES: Record<HandOverReason, string> = {
   no_agent: 'no AI agent is connected to this number',
   number_disconnected: 'the number is disconnected, so the agent cannot answer',
@@ -42,10 +42,10 @@ export type AnswerOutcome = 'answered' | 'taken_over' | HandOverReason;
 /** The call of an answer begins so soon after its claim of the gate, or the claim is made anew before it. */
 export const CLAIM_VALID_MS = 2000;
 
-/** Who first saw a claim so long ago knows that its call has begun, or will not. */
+/** Age from which a claim that was seen before is settled: its call has begun, or will not. */
 export const CLAIM_WAIT_MS = 3000;
 
-/** Of an answer that somebody came before, in words for people. */
+/** Outcome of an answer that was overtaken by a takeover, as the console shows it. */
 export const TAKEN_OVER = 'it was not sent: somebody changed who answers while the agent wrote it';
 
 /**

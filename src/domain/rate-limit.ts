@@ -4,7 +4,7 @@ import { HeraldError } from './errors';
 export const RATE_WINDOW_SECONDS = 60;
 
 /**
- * What a limit is set for. A request with a key counts for key and workspace, one with a session for its person, one with
+ * Subject of a limit. A request with a key counts for key and workspace, one with a session for its person, one with
  * a key or an invitation that nobody has for its network address.
  */
 export type RateLimitScope =

@@ -24,7 +24,7 @@ export function searchTermsOf({
 }
 
 /**
- * What somebody looks for, as the beginnings of search terms that a customer must have all of. Empty when the text has
+ * Splits a search text into the beginnings of search terms; a customer must have all of them. Empty when the text has
  * neither letters nor digits: nobody is found by it.
  */
 export function soughtTerms(text: string): string[] {

@@ -125,7 +125,7 @@ export async function endChallenges(auth: Auth, personId: string): Promise<void>
   });
 }
 
-/** Those of the people who have a second factor. */
+/** Ids of the people who have a second factor. */
 export async function withTwoFactor(
   auth: Auth,
   personIds: readonly string[],

@@ -5,7 +5,7 @@ import type { Database } from './database';
 import { guarded } from './guard';
 
 export interface AttemptLimit {
-  /** What is counted: ids of different kinds never meet. */
+  /** Kind of count: ids of different kinds never collide. */
   kind: AttemptKind | 'used-code';
   attempts: number;
   /** A count begins with the first attempt and ends this much later, with it the lock. */

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { AuditEntry } from '../domain/audit';
 
-/** What a record has whose changes are told in the audit log: entries that were not moved there yet. */
+/** Record whose changes are audited, with the entries that were not moved to the audit log yet. */
 export interface WithOutbox {
   auditOutbox?: AuditEntry[];
 }

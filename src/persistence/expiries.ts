@@ -28,7 +28,7 @@ export function expiriesOf(models: Models, retention: Retention): Expiry[] {
   return [...set, ...fixedExpiries(models)];
 }
 
-/** Those of the schemas' own indexes, for databases that do not remove anything by themselves. */
+/** Expiries of the schemas' TTL indexes, for databases that do not remove records themselves. */
 function fixedExpiries(models: Models): Expiry[] {
   return Object.entries(models).flatMap(([name, model]) =>
     model.schema.indexes().flatMap(([keys, { expireAfterSeconds: seconds }]) => {

@@ -67,7 +67,7 @@ export function createRepositories({ models }: Database): Repositories {
   };
 }
 
-/** What removes old records, of all workspaces. */
+/** Creates the store that removes old records of all workspaces. */
 export function createRetentionStore({ models }: Database, retention: Retention): RetentionStore {
   return guarded(retentionStore(models, retention));
 }

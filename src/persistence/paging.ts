@@ -6,7 +6,7 @@ export const LONGEST_READ_MS = 5000;
 /** A count reads all it counts, which takes a busy workspace longer. Less than what the connection waits for. */
 export const LONGEST_COUNT_MS = 12_000;
 
-/** What a list that is sorted by `field`, newest first and ties by id, still has to show. */
+/** Filter for the rest of a list that is sorted by `field`, newest first and ties by id. */
 export function behind(field: string, { cursor }: PageRequest): Record<string, unknown> {
   if (cursor === undefined) return {};
   const { at, id } = cursor;

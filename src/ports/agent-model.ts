@@ -1,6 +1,6 @@
 import type { Agent } from '../domain/agent';
 
-/** One message of the conversation, oldest first in a list. */
+/** Message of the conversation; lists have the oldest first. */
 export interface ChatMessage {
   role: 'customer' | 'us';
   text: string;

@@ -135,6 +135,6 @@ export interface TwoFactorIdentity {
   renewRecoveryCodes(cookie: string, proof: TwoFactorProof): Promise<string[] | null>;
   /** Removes the second factor and ends every session. */
   resetTwoFactor(personId: string): Promise<void>;
-  /** Those of the people who have a second factor. */
+  /** Ids of the people who have a second factor. */
   withTwoFactor(personIds: readonly string[]): Promise<Set<string>>;
 }

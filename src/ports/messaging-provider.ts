@@ -24,7 +24,7 @@ export interface TwilioCredentials {
   messagingServiceSid?: string;
 }
 
-/** Those of the sender's own provider: who opens them picks the adapter by the sender's `provider`. */
+/** Credentials at the sender's provider; the sender's `provider` picks the adapter that reads them. */
 export type ProviderCredentials = MetaCredentials | TwilioCredentials;
 
 export interface SendRequest {
@@ -144,7 +144,7 @@ export class TemplateListError extends Error {
 }
 
 /**
- * One messaging provider. Adapters hide every difference between providers; all of them pass one conformance suite
+ * Messaging provider. Adapters hide every difference between providers; all of them pass one conformance suite
  * (test/unit/providers/conformance.ts).
  */
 export interface MessagingProvider<Credentials = ProviderCredentials> {

@@ -68,7 +68,7 @@ export interface WorkflowGateway {
    * sealed. A workflow that has just started or ended may not be counted right yet.
    */
   countHoldingSecrets(startedBefore: Date | null): Promise<number>;
-  /** What waits in the task queues; a queue is missing where the server does not count. */
+  /** Backlogs of the task queues; a queue is missing where the server does not count. */
   queueBacklogs(): Promise<QueueBacklog[]>;
   /** Resolves when Temporal answers and has what we need; the error says what is missing. */
   check(): Promise<void>;

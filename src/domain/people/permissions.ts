@@ -8,8 +8,8 @@ interface Holders {
 }
 
 /**
- * Who may do what (contract 6): the one table that every route for people asks. Reading settings is for all members,
- * who see them read-only.
+ * Permissions by role (contract 6): the one table that guards every endpoint for people. All members may read settings,
+ * and see them read-only.
  */
 const TABLE = {
   'settings:read': { roles: ['owner', 'admin', 'agent'], grantableTo: [] },

@@ -49,7 +49,7 @@ function missingVariable(part: TemplatePart, name: string): ValueProblem {
   return variableProblem(part, name, `has no value${hint}`, 'missing');
 }
 
-/** What has no value yet counts nothing, so that only values that are there are called too long. */
+/** Counts variables without a value as empty, so that only given values are called too long. */
 function lengthProblems(
   part: TemplatePart,
   text: string,

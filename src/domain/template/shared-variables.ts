@@ -13,8 +13,8 @@ interface Use {
 }
 
 /**
- * One variable of a provider may stand in several places (Twilio): the order's number in the body and in the address of a
- * button, say. It has one value, so two different ones cannot both be sent.
+ * Variables of a provider may stand in several places (Twilio): the order's number in the body and in the address of a
+ * button, say. Each has one value, so two different ones cannot both be sent.
  */
 export function sharedVariableProblems(
   { variableKeys }: TemplateContent,

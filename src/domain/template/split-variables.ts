@@ -1,7 +1,7 @@
 import { unknownKeyProblems } from './unknown-keys';
 import type { Resolved } from './value-problem';
 
-/** What was given for each part; not looked at yet. */
+/** Values as the caller gave them for each part, not validated yet. */
 export interface SplitVariables {
   header: unknown;
   body: unknown;

@@ -7,7 +7,7 @@ const LISTED_KEYS_MAX = 20;
 const LISTED_KNOWN_MAX = 5;
 
 /**
- * One problem for each key nobody asked for, with the known one that was probably meant, or else those there are.
+ * Lists a problem for each unknown key, with the known key that was probably meant, or else all known keys.
  * @param what what the keys name, with a capital: "Body variable"
  */
 export function unknownKeyProblems(

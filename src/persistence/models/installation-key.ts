@@ -3,7 +3,7 @@ import { schemaOptions } from './schema-options';
 
 /** A key that this installation made for itself, sealed with HERALD_SECRET_KEY. */
 export interface InstallationKeyRecord {
-  /** What it is for. */
+  /** Purpose of the key. */
   _id: string;
   sealedKey: string;
   createdAt: Date;

@@ -26,5 +26,5 @@ export const stagedPageSchema = new Schema<StagedPageRecord>(
   schemaOptions,
 );
 stagedPageSchema.index({ senderId: 1, run: 1 });
-// What a sync leaves that nobody brought to its end.
+// Remains of a sync that did not end.
 stagedPageSchema.index({ stagedAt: 1 }, { expireAfterSeconds: DAY_SECONDS });

@@ -40,7 +40,7 @@ webhookEventSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
 // Outcome: completions of current runs by time, and what was resent, whose earlier runs count too.
 webhookEventSchema.index({ workspaceId: 1, state: 1, completedAt: 1, _id: 1 });
 webhookEventSchema.index({ workspaceId: 1, 'resend.at': 1 });
-// What is due of all workspaces but some, which are left out by key, and of one: neither reads the backlog of another.
+// Due events of all workspaces but some, which are left out by key, and of one: neither reads the backlog of another.
 webhookEventSchema.index({ startDueAt: 1, workspaceId: 1 });
 webhookEventSchema.index({ workspaceId: 1, startDueAt: 1 });
 // Pending events whose time is nearly over.

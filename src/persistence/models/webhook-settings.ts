@@ -6,7 +6,7 @@ import { schemaOptions } from './schema-options';
 export type WebhookSettingsRecord = Omit<WebhookSettings, 'workspaceId'> &
   WithOutbox & { _id: string };
 
-/** One per workspace: the workspace's id is the key. */
+/** Settings of a workspace, under the workspace's id. */
 export const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
   {
     _id: { type: String, required: true },

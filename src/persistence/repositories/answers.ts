@@ -61,7 +61,7 @@ function gate(conversations: Models['conversations']): Pick<AnswerRepository, 'c
         { $set: { answering, answerDue: null } },
       );
       if (ended.matchedCount === 1) return 'granted';
-      // What is due came after the message that this answers.
+      // A due answer belongs to a newer message than the one this answers.
       const { matchedCount } = await conversations.updateOne(open, { $set: { answering } });
       if (matchedCount === 1) return 'granted';
       const isOnAutopilot = await conversations.exists({ _id, workspaceId, ...onAutopilot(turn) });

@@ -4,7 +4,7 @@ import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { listedFromRecord } from './conversation-record';
 
-/** What no list shows, and what may be long. */
+/** Fields that may be long and that no list shows. */
 const UNLISTED = { handlingHistory: 0, noted: 0 } as const;
 
 /** Conversations in pages, the latest message first. */

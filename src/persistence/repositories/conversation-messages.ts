@@ -5,7 +5,7 @@ import type { Models } from '../models';
 /** As many of the latest messages of a customer are known to be noted: providers repeat what is not acknowledged soon. */
 const NOTED_MAX = 2 * UNREAD_MAX;
 
-/** What messages write on their conversation, whoever they are of. */
+/** Writes of messages, from customers and to them, on their conversation. */
 export function conversationMessages(
   conversations: Models['conversations'],
 ): Pick<ConversationRepository, 'touch' | 'noteInbound' | 'showLatest'> {
@@ -38,7 +38,7 @@ export function conversationMessages(
 type InboundNote = Parameters<ConversationRepository['noteInbound']>[2];
 
 /**
- * One update where the agent answers and one where people do. Whoever changes that in between lets neither match, as a
+ * Tries one update where the agent answers and one where people do. A change in between lets neither match, as a
  * message that was noted before does.
  */
 async function noteInbound(

@@ -1,7 +1,7 @@
 import type { ConversationRepository } from '../../ports/repositories';
 import type { Models } from '../models';
 
-/** What people have read. Decided on the stored list and written only while it is the same, so that nothing new is lost. */
+/** Read marks, decided on the stored list and written only while it is unchanged, so that no new message is lost. */
 export function conversationReadMarks(
   conversations: Models['conversations'],
 ): Pick<ConversationRepository, 'markRead'> {

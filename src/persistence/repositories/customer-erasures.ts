@@ -9,7 +9,7 @@ export function customerErasures(models: Models): CustomerErasures {
   return { ...marks(models), ...deletions(models), ...eventDeletions(models) };
 }
 
-/** What is on the customer's own record. */
+/** Marks of an erasure on the customer's own record. */
 function marks({
   customers,
 }: Models): Pick<CustomerErasures, 'begin' | 'listDue' | 'postpone' | 'end'> {
@@ -60,7 +60,7 @@ function marks({
   };
 }
 
-/** What was said, and where. */
+/** Deletes messages and conversations. */
 function deletions({
   conversations,
   inboundMessages,
@@ -108,7 +108,7 @@ function deletions({
   };
 }
 
-/** What was told to the receiver. */
+/** Deletes webhook events. */
 function eventDeletions({
   messages,
   webhookEvents,

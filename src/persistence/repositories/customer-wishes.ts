@@ -7,7 +7,7 @@ const FIELDS = {
   marketing: { refused: 'marketingStopped', change: 'marketingChange' },
 } as const;
 
-/** What customers themselves tell: where they are, who they are, what they want. What they write undoes that they were forgotten. */
+/** Writes what customers tell themselves: addresses, names, consent. A message from an erased customer restores them. */
 export function wishes(
   customers: Models['customers'],
 ): Pick<CustomerRepository, 'complete' | 'remember' | 'recordWish'> {

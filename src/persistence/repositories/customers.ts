@@ -53,7 +53,7 @@ export function customerRepository({ customers }: Models): CustomerRepository {
   }
 }
 
-/** What people decide about messages is newer than all that was known. */
+/** Change of consent by a person of the team: newer than anything known before. */
 function whyOf({ unsubscribed }: CustomerDecision, why: WishChange): Partial<Customer> {
   return unsubscribed === undefined ? {} : { subscriptionChange: why };
 }

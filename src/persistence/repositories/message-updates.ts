@@ -15,7 +15,7 @@ interface MessageFilter {
 const FAILED: SendResult['kind'][] = ['rejected', 'unreachable'];
 const UNPROVEN: MessageStatus[] = ['queued', 'rejected', 'unreachable'];
 
-/** Of messages whose values may be kept, and of those whose values are a one-time password. */
+/** Filters for messages whose values may be kept, and for those whose values are a one-time password. */
 const OPEN = { 'content.isSecret': { $ne: true } };
 const SECRET = { 'content.isSecret': true };
 

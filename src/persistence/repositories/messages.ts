@@ -128,7 +128,7 @@ function statusWrites(
   };
 }
 
-/** What the sweep asks and does. */
+/** Queries and writes of the reconciler. */
 function startSchedule(
   messages: MessageModel,
 ): Pick<MessageRepository, 'listDueStarts' | 'postponeStart'> {
@@ -147,7 +147,7 @@ function startSchedule(
   };
 }
 
-/** What the sweep and operators find a message by until it has its result. */
+/** Fields by which the reconciler and operators find a message until it has its result. */
 function startMarks({ createdAt }: Pick<Message, 'createdAt'>, startDueAt: Date | null) {
   return startDueAt === null ? {} : { startDueAt, pendingSince: createdAt };
 }

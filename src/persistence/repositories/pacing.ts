@@ -158,7 +158,7 @@ async function bookTurn(
   return { kind: 'turn', atMs: isQueue ? (before[end] ?? firstMs) : firstMs };
 }
 
-/** What nobody waits for queues behind what came before it; what somebody waits for goes first. */
+/** Filter for requests nobody waits for: they queue behind earlier ones, and others go first. */
 function nobodyWaits(request: ReserveRequest) {
   return hasToQueue(request) ? { queuedTurnMs: { $not: { $gt: request.latestMs } } } : {};
 }

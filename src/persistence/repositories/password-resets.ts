@@ -3,7 +3,7 @@ import type { Models } from '../models';
 import type { PasswordResetRecord } from '../models/password-reset';
 import { unlessTaken } from '../records';
 
-/** One record a person, so that of links asked for at once one is left. */
+/** Keeps one record a person: of links asked for at the same time, one remains. */
 export function passwordResets({ passwordResets: resets }: Models): PasswordResets {
   return {
     async replace({ id: linkId, personId, ...rest }) {

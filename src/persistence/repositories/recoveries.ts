@@ -53,7 +53,7 @@ export function recoveryRepository({ recoveries }: Models): RecoveryRepository {
   };
 }
 
-/** What the sweep asks, and what tells it that there is nothing to do. */
+/** Queries of the reconciler, and the writes that take a recovery off its list. */
 function startSchedule(
   recoveries: Models['recoveries'],
 ): Pick<RecoveryRepository, 'noteStarted' | 'listDueStarts'> {

@@ -9,7 +9,7 @@ type Stored = { _id: string };
 /** How the values of one field are found and replaced. */
 interface Field {
   model: Model<Stored>;
-  /** What a record has that holds any. */
+  /** Filter that matches the records with sealed values. */
   holder: Record<string, unknown>;
   /** All that `valuesOf` reads. */
   path: string;

@@ -3,7 +3,7 @@ import { andTell } from '../audit-outbox';
 import type { Models } from '../models';
 import { isDuplicateKey } from '../records';
 
-/** What of the repository ends, renews and changes a connection. */
+/** Ends, renews and changes the connection of a sender. */
 export function senderConnections(
   senders: Models['senders'],
 ): Pick<SenderRepository, 'disconnect' | 'reconnect' | 'replaceCredentials'> {

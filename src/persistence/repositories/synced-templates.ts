@@ -12,7 +12,7 @@ const APPROVED = 'APPROVED';
 type Content = Pick<SyncedTemplate, 'syncRun' | 'providerTemplateId' | 'providerStatus'>;
 type Write = AnyBulkWriteOperation<TemplateRecord>;
 
-/** What a sync writes. A record goes by the highest run that wrote or deleted it, in whatever order they come. */
+/** Writes of a sync. The highest run that wrote or deleted a record wins, in whatever order the writes arrive. */
 export function syncedTemplates(
   templates: Models['templates'],
 ): Pick<TemplateRepository, 'save' | 'deleteUnseen' | 'countUnseen' | 'countSeen'> {
@@ -72,7 +72,7 @@ function upsert(
 }
 
 /**
- * What stands back behind this content: what an earlier run found, this very template, and of others that one run finds
+ * Filter for records that this content replaces: what an earlier run found, this very template, and of others that one run finds
  * under one name and language (Twilio allows it) what is not approved, or has the higher id.
  */
 function outdone({ syncRun, providerTemplateId, providerStatus }: Content): object[] {
@@ -86,7 +86,7 @@ function outdone({ syncRun, providerTemplateId, providerStatus }: Content): obje
   ];
 }
 
-/** Of the writes a bulk write refused. The driver gives one, or a list of them. */
+/** Indexes of the writes that a bulk write refused. The driver gives one, or a list of them. */
 function indexesOf({ writeErrors }: { writeErrors?: unknown }): unknown[] {
   const errors: { index?: unknown }[] = [writeErrors ?? []].flat();
   return errors.map(({ index }) => index);

@@ -54,7 +54,7 @@ export function templateSyncs({ senders }: Models): TemplateSyncs {
   };
 }
 
-/** What is kept on a sender of its schedule. */
+/** Reads and writes the state of a sender's sync schedule. */
 function schedules(
   senders: Models['senders'],
 ): Pick<TemplateSyncs, 'noteScheduled' | 'claimUnscheduled'> {

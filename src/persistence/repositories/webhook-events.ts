@@ -54,7 +54,7 @@ type EventModel = Models['webhookEvents'];
 /** Part of every write that ends a run: there is nothing to start any more. */
 const ENDED = { $unset: { startDueAt: 1, pendingSince: 1 } } as const;
 
-/** What attempts write, and the end of a run. */
+/** Writes of attempts and of the end of a run. */
 function attemptWrites(
   webhookEvents: EventModel,
 ): Pick<WebhookEventRepository, 'beginAttempt' | 'recordAttempt' | 'finish'> {
@@ -120,7 +120,7 @@ function repeatWrites(
   };
 }
 
-/** What the sweep asks and does. */
+/** Queries and writes of the reconciler. */
 function startSchedule(
   webhookEvents: EventModel,
 ): Pick<WebhookEventRepository, 'listDueStarts' | 'listPendingBefore' | 'postponeStart'> {
@@ -147,7 +147,7 @@ function pendingRun({ workspaceId, eventId, run }: RunRef): Record<string, unkno
   return { _id: eventId, workspaceId, state: 'pending', ...isRun(run) };
 }
 
-/** One more attempt fits among those allowed. */
+/** Filter for events with fewer attempts than allowed. */
 function placeLeft(attemptsAllowed: number): Record<string, unknown> {
   return { [`attempts.${attemptsAllowed - 1}`]: { $exists: false } };
 }

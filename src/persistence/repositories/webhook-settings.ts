@@ -76,7 +76,7 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
   };
 }
 
-/** What workers note of receivers. `written` is called after each write. */
+/** Writes what workers observe of receivers. `written` is called after each write. */
 function hangs(
   webhookSettings: Models['webhookSettings'],
   written: (workspaceId: string) => void,

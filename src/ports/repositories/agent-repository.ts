@@ -1,7 +1,7 @@
 import type { Agent } from '../../domain/agent';
 import type { AuditEntry } from '../../domain/audit';
 
-/** Those of one workspace; one that was removed is not found any more. */
+/** Agents of a workspace; removed ones are not found. */
 export interface AgentRepository {
   /** With the audit entry that tells of it, in one write. */
   insert(agent: Agent, entry?: AuditEntry): Promise<void>;
@@ -14,8 +14,8 @@ export interface AgentRepository {
    */
   save(agent: Agent, entry?: AuditEntry): Promise<boolean>;
   /**
-   * What is kept of it afterwards says only that it was there: no key and no instructions. With the audit entry that tells
-   * of it, in one write. False when there is none.
+   * Keeps only the fact that the agent existed: no key and no instructions. Writes the audit entry
+   * in the same write. Resolves with false when there is no such agent.
    */
   remove(workspaceId: string, id: string, entry?: AuditEntry): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ export interface DueAnswer {
   conversationId: string;
 }
 
-/** One answer: begun when the conversation had that turn. */
+/** Answer of the agent, begun when the conversation had that turn. */
 export interface AnswerClaim {
   messageKey: string;
   /** The message of the customer that it answers. */
@@ -28,7 +28,7 @@ export interface HandlingExpectation {
   onClaim: 'wait' | 'ignore' | { end: GateClaim };
 }
 
-/** Who may answer a conversation now: the agent or people, decided by atomic updates of the conversation. */
+/** Right to answer a conversation, held by the agent or by people; atomic updates of the conversation decide. */
 export interface AnswerRepository {
   /**
    * Claims the gate for the one provider call of an answer; a claim of its own is renewed. From then on the answer is not

@@ -10,7 +10,7 @@ export interface AuditRepository {
   append(entry: AuditEntry): Promise<void>;
   /** Moves an entry from the record it was stored in to the log. Made twice it changes nothing. */
   publish(entry: AuditEntry): Promise<void>;
-  /** Of all workspaces: entries stored before this moment that are still in the records that changed. */
+  /** Entries of all workspaces, stored before this moment, that are still in the records that changed. */
   listUnpublished(before: Date, limit: number): Promise<AuditEntry[]>;
   /** Newest first. */
   list(workspaceId: string, page: PageRequest): Promise<Page<AuditEntry>>;

@@ -69,7 +69,7 @@ export interface ConversationRepository {
   find(workspaceId: string, id: string): Promise<Conversation | null>;
   /** A customer has one a sending number. */
   idsOfCustomer(workspaceId: string, customerId: string): Promise<string[]>;
-  /** Those with the latest message first. One that takes the database too long is given up, as if it were away. */
+  /** Conversations, latest message first. A query that takes too long fails as if the database were away. */
   list(
     workspaceId: string,
     filter: ConversationFilter,

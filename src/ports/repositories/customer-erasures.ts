@@ -21,7 +21,7 @@ export interface CustomerErasures {
     moments: { at: Date; dueAt: Date },
     entry: AuditEntry,
   ): Promise<boolean>;
-  /** Of all workspaces, those due first first. */
+  /** Due erasures of all workspaces, earliest first. */
   listDue(now: Date, limit: number): Promise<DueErasure[]>;
   /** Until then no other sweep takes it. */
   postpone(workspaceId: string, customerId: string, until: Date): Promise<void>;

@@ -44,7 +44,7 @@ export interface CustomerRepository {
   addLookup(workspaceId: string, id: string, lookup: string): Promise<boolean>;
   /** Has one customer mean another one from now on, with every address. */
   merge(workspaceId: string, id: string, into: string): Promise<void>;
-  /** Those of these ids that there are, in no order. */
+  /** Customers with these ids, in no order; unknown ids are left out. */
   findMany(workspaceId: string, ids: string[]): Promise<Customer[]>;
   /** Newest first; with `lookup` only the one who is found by it, unless they are without a number. */
   list(

@@ -43,7 +43,7 @@ export interface DeliveryLog {
     limit: number,
   ): Promise<WebhookEvent[]>;
   /**
-   * What each of these recoveries resent, by the state of the runs it began. A run that a later resend followed keeps
+   * Counts what each of these recoveries resent, by the state of the runs it began. A run that a later resend followed keeps
    * counting as it ended.
    * @param since when the first of them was asked for
    */

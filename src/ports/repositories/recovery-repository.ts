@@ -9,7 +9,7 @@ export interface RecoveryRepository {
   insert(recovery: Recovery, startDueAt: Date, entry?: AuditEntry): Promise<boolean>;
   /** Its workflow runs. While the recovery does, the sweep makes sure of that again at `recheckAt`. */
   noteStarted(workspaceId: string, id: string, recheckAt: Date): Promise<void>;
-  /** Of all workspaces: those whose workflow may never have been started, or was lost. */
+  /** Recoveries of all workspaces whose workflow may never have been started, or was lost. */
   listDueStarts(now: Date, limit: number): Promise<Recovery[]>;
   find(workspaceId: string, id: string): Promise<Recovery | null>;
   findRunning(workspaceId: string): Promise<Recovery | null>;

@@ -40,7 +40,7 @@ export interface WebhookEventRepository {
   insert(event: WebhookEvent, startDueAt: Date | null): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<WebhookEvent | null>;
   listByMessage(workspaceId: string, messageKey: string): Promise<WebhookEvent[]>;
-  /** Those of several messages, oldest first. */
+  /** Events of several messages, oldest first. */
   listByMessages(workspaceId: string, messageKeys: string[]): Promise<WebhookEvent[]>;
   /**
    * Writes one more attempt down before it is made, so that a lost worker's attempt counts, and returns the event with it

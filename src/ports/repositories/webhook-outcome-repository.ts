@@ -1,7 +1,7 @@
 import type { DailyOutcome, LastCompletions } from '../../domain/webhook-outcome';
 
 /**
- * What a workspace's deliveries came to, derived from the events themselves: nothing is counted twice, whatever crashes.
+ * Outcomes of a workspace's deliveries, counted from the events themselves: no crash makes an event count twice.
  * Every run counts, also one that a resend followed.
  */
 export interface WebhookOutcomeRepository {

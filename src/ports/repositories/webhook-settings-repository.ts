@@ -18,7 +18,7 @@ export interface WebhookSettingsRepository {
   recordTestPassed(workspaceId: string, url: string, at: Date): Promise<void>;
   /** The receiver was found to hang; what was known of a hang before does not matter any more. */
   recordHang(workspaceId: string, hang: ReceiverHang): Promise<void>;
-  /** Those whose receiver was found to hang until after `since`. */
+  /** Settings whose receiver was found to hang until after `since`. */
   listHanging(since: Date): Promise<WebhookSettings[]>;
   /**
    * Replaces the signing keys if they are still `current`, and stores the audit entry that tells of it, in one write.
