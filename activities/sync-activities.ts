@@ -38,7 +38,7 @@ function runOf({ startedAt, ...run }: SyncRunRef): SyncRun {
   return { ...run, startedAt: new Date(startedAt) };
 }
 
-/** What ends a sync as Temporal wants it; anything else, such as a database that is away, is tried again for as long as it takes. */
+/** Marks the errors that end a sync as not retryable; Temporal retries all others, e.g. a database that is away. */
 async function translated<Result>(
   retryDelaysMs: number[],
   step: () => Promise<Result>,

@@ -14,7 +14,7 @@ export const reporting = {
 } satisfies LocalActivityOptions;
 
 /**
- * One provider call. Three calls at most is the message's own count, kept in the database where a lost worker cannot
+ * Options of a provider call. The limit of three calls is the message's own count, kept in the database where a lost worker cannot
  * reset it (contract 4.2); so the policy itself has no maximum, and a database that is away costs no attempt.
  */
 export function providerCall(attemptTimeoutMs: number): ActivityOptions {
@@ -56,7 +56,7 @@ export function mailing(taskQueue: string): ActivityOptions {
 }
 
 /**
- * One question to an agent's model, with all that belongs to it. A lost worker is noticed by its heartbeats. How often a
+ * Options of a call to an agent's model. A lost worker is noticed by its heartbeats. How often a
  * model that fails is asked again is the activity's own count; what takes longer than all of that goes to people.
  */
 export function askingAgent(taskQueue: string, agentTimeoutMs: number): ActivityOptions {

@@ -3,7 +3,7 @@ import type { SealContext } from '../src/domain/seal-context';
 import type { WebhookIndicator } from '../src/domain/webhook-outcome';
 
 /**
- * What starters, workflows and activities agree on: names, ids, queues and plain JSON shapes.
+ * Contract of starters, workflows and activities: names, ids, queues and plain JSON shapes.
  * Histories carry ids and codes only, never tokens, phone numbers or bodies (docs/adr/0002).
  */
 
@@ -22,7 +22,7 @@ export interface TaskQueues {
   deliver: string;
   /** Retries, and receivers that were slow or failing a moment ago. */
   slow: string;
-  /** What nobody waits for, by kind. Activities only: their workflows run where deliveries do. */
+  /** Background queues, by kind. Activities only: their workflows run where deliveries do. */
   recovery: string;
   templates: string;
   notice: string;
@@ -64,12 +64,12 @@ export function watchWorkflowId(workspaceId: string): string {
   return `watch-failing/${workspaceId}`;
 }
 
-/** One at a time a conversation: whoever answers it. */
+/** Id of the workflow that answers a conversation: one at a time. */
 export function answerWorkflowId(workspaceId: string, conversationId: string): string {
   return `answer/${workspaceId}/${conversationId}`;
 }
 
-/** Of the schedule that has a sender's templates synced; its workflows are named after it and the time. */
+/** Id of the schedule that syncs a sender's templates; its workflows are named after it and the time. */
 export function templateSyncId(workspaceId: string, senderId: string): string {
   return `sync-templates/${workspaceId}/${senderId}`;
 }
@@ -301,7 +301,7 @@ export interface AnswerRef extends ConversationRef {
   messageKey: string;
 }
 
-/** What asking the agent came to. `done`: there is nothing to send, for the reason that is the outcome. */
+/** Outcome of asking the agent. `done`: there is nothing to send, for the reason given as the outcome. */
 export type PreparedAnswer =
   { kind: 'stored'; messageKey: string } | { kind: 'done'; outcome: string };
 

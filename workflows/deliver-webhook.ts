@@ -26,7 +26,7 @@ const { recordAttempt, failDelivery } = proxyLocalActivities<DeliveryLocalActivi
 const { reportFailure } = proxyLocalActivities<FailureReport>(reporting);
 
 /**
- * One webhook delivery. The first POST is a local activity, which halves the cost of the common case; what fails goes
+ * Delivers a webhook event. The first POST is a local activity, which halves the cost of the common case; what fails goes
  * on as a regular activity on the queue for slow receivers, where an operator sees attempt, last failure and next try.
  * Whatever ends it, the event gets its final state; an operator who cancels it ends its attempts as failed.
  */

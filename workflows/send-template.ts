@@ -17,7 +17,7 @@ import type {
 const { recordSendOutcome } = proxyLocalActivities<SendBookkeeping>(bookkeeping);
 
 /**
- * One send (design: one workflow a send). The provider is called at most three times, and only network failures are
+ * Sends a message (one workflow a send). The provider is called at most three times, and only network failures are
  * tried again. How it ended is written on the message, by the activity at once or else here, however long the database
  * takes.
  */

@@ -17,7 +17,7 @@ import {
 const PAGES_APPLIED_AT_ONCE = 5;
 
 /**
- * One sync of a sender's templates. Pages are read one by one and kept aside; only when all of them are there they are
+ * Syncs a sender's templates. Pages are read one by one and staged; only when all of them are there they are
  * written. So a page that cannot be read leaves the old state, and after a crash it goes on with the page it was at.
  * The number of pages is limited, which keeps the history far below what Temporal takes.
  */

@@ -9,7 +9,7 @@ export interface RefusedUrl {
   reason: string;
 }
 
-/** What a URL may do: go out, its name's addresses passing `vet` first where there is one, or not go out at all. */
+/** Decision about a URL: admitted, its addresses passing `vet` first where there is one, or refused. */
 type Admission = { admitted: true; url: URL; vet: VetAddress | undefined } | RefusedUrl;
 
 export type AdmitUrl = (text: string) => Admission;

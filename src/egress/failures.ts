@@ -43,7 +43,7 @@ export function describeFailure(
   return { code, detail: `${SENTENCES[code](host)} (${cause}).` };
 }
 
-/** What remains (ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL, EACCES, EMFILE …) means: no way to the host from here. */
+/** Maps a cause to its code; the rest (ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL, EACCES, EMFILE …) means no route to the host. */
 function failureCodeOf(cause: string): EgressFailureCode {
   const known = CODES[cause];
   if (known) return known;

@@ -10,7 +10,7 @@ export interface ModelEgressOptions extends EgressOptions {
   allowOrigins: readonly string[];
 }
 
-/** What whoever meets a refusal should know. */
+/** Hint that every refusal ends with. */
 const EXCEPTION = 'The operator can allow an origin in AGENT_ALLOW_ORIGINS.';
 
 /** For the models of AI agents: what the operator allowed, and otherwise public HTTPS as for webhooks. */

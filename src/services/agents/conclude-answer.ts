@@ -20,7 +20,7 @@ export interface ConcludeAnswerDeps extends DueAnswerDeps, HandOverDeps {
   startGraceMs: number;
 }
 
-/** What became of an answer that was to be sent; `again` when one is due all the same. */
+/** Outcome of an answer; `again` when another one is due. */
 export interface Conclusion {
   outcome: AnswerOutcome | 'gone';
   again: boolean;
@@ -67,7 +67,7 @@ async function freeGate(
 }
 
 /**
- * Who answers was changed while the answer was on its way. Where it is the agent again, and a call may have been made,
+ * Concludes an answer whose conversation changed hands meanwhile. Where the agent has it again, and a call may have been made,
  * people get the conversation all the same; without a call the agent answers anew.
  */
 async function afterChange(

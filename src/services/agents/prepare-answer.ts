@@ -21,9 +21,9 @@ export interface PrepareAnswerDeps
   conversations: ConversationRepository;
   digests: KeyedDigest;
   model: AgentModel;
-  /** Who may ask a model now: by its origin and the workspace. */
+  /** Permits for calls to a model, by its origin and the workspace. */
   permits: Permits<'agent'>;
-  /** One question to the agent's model. */
+  /** Longest call of the agent's model. */
   agentTimeoutMs: number;
 }
 
@@ -68,7 +68,7 @@ export function prepareAnswer(deps: PrepareAnswerDeps): PrepareAnswer {
     if (begun !== undefined) return { kind: 'stored', messageKey: begun.key };
 
     const { answerDue } = conversation;
-    // What is due may seem older than what is answered: the clocks of two processes differ.
+    // The due message may seem older than the answered one: the clocks of two processes differ.
     const asked = received.find(({ id }) => id === answerDue?.inboundId) ?? said.asked;
     if (asked === null) return settle(deps, conversation);
     const ended = answers.find(({ author }) => isAnswerTo(author, asked));

@@ -45,7 +45,7 @@ export function setSenderAgent(deps: SetSenderAgentDeps): SetSenderAgent {
   };
 }
 
-/** Who deletes an agent takes it from the senders that have it then: not from one that gets it a moment later. */
+/** Refuses an agent that was deleted meanwhile: its deletion detached only the senders that had it then. */
 async function refuseDeleted(
   { agents, senders }: SetSenderAgentDeps,
   workspaceId: string,

@@ -7,14 +7,14 @@ import { findAgent } from './steps/find-agent';
 export interface TestAgentDeps {
   agents: Pick<AgentRepository, 'find'>;
   agentModel: AgentModel;
-  /** One question to the model. */
+  /** Longest call of the model. */
   agentTimeoutMs: number;
   clock: Clock;
 }
 
 export interface AgentTestResult {
   outcome: 'text' | 'hand_over' | 'failed';
-  /** What a customer would read. */
+  /** Answer as a customer would read it. */
   text: string | null;
   /** Why the model asks for a person, in its words. */
   reason: string | null;

@@ -18,7 +18,7 @@ export type AuthenticateKey = (keyText: string, scope: ApiKeyScope | null) => Pr
 
 /**
  * The key behind a credential, read from the database each time: a revocation holds at once on every process.
- * One sentence for every kind of wrong key, so that an answer tells nothing about keys (contract 1).
+ * Answers every kind of wrong key with the same sentence, so that an answer tells nothing about keys (contract 1).
  * Without the scope the key is valid, but its use is not noted: `requireScope` refuses it once it is counted.
  * @throws HeraldError unauthorized
  */

@@ -104,7 +104,7 @@ async function giveBack(
   const expected: HandlingExpectation = { turn: turn ?? handlingTurn, onClaim: 'ignore' };
   if (!(await answers.change(workspaceId, conversationId, expected, change, due)))
     throw changedMeanwhile();
-  // What was written between the two is due as well, and was noted for people.
+  // A message that was written between the two is due as well, and was noted for people.
   const late = due ?? (await answerDue(deps, workspaceId, conversationId));
   if (late === null) return;
   if (due === null) await answers.markDue(workspaceId, conversationId, handlingTurn + 1, late);

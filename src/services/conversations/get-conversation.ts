@@ -11,7 +11,7 @@ export interface GetConversationDeps {
   conversations: ConversationRepository;
 }
 
-/** One conversation, with the history of who answered. @throws HeraldError conversation_not_found */
+/** Returns a conversation with the history of its assignments. @throws HeraldError conversation_not_found */
 export function getConversation({ conversations }: GetConversationDeps): GetConversation {
   return async (workspaceId, conversationId) => {
     const conversation = await conversations.find(workspaceId, conversationId);

@@ -9,7 +9,7 @@ export interface ListConversationMessagesDeps extends GetConversationDeps {
   inbound: InboundRepository;
 }
 
-/** What was said, by either side. */
+/** Message of a conversation, from either side. */
 export type ConversationMessage =
   { direction: 'outbound'; message: Message } | { direction: 'inbound'; message: InboundMessage };
 
@@ -19,7 +19,7 @@ export type ListConversationMessages = (
   page: PageRequest,
 ) => Promise<Page<ConversationMessage>>;
 
-/** What was said in a conversation, whatever kind of message, newest first. @throws HeraldError conversation_not_found */
+/** Lists the messages of a conversation, of every kind, newest first. @throws HeraldError conversation_not_found */
 export function listConversationMessages(
   deps: ListConversationMessagesDeps,
 ): ListConversationMessages {

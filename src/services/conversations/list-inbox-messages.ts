@@ -19,7 +19,7 @@ export interface ListInboxMessagesDeps extends GetConversationDeps {
   events: WebhookEventRepository;
 }
 
-/** What people see in a conversation. `events`: the webhooks of a message, oldest first. */
+/** Message as the console shows it. `events`: its webhooks, oldest first. */
 export type InboxMessage =
   | { direction: 'outbound'; message: Message; events: WebhookEvent[] }
   | { direction: 'inbound'; message: InboundMessage }

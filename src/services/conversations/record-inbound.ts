@@ -103,7 +103,7 @@ async function meetAgain(
   return true;
 }
 
-/** What an erasure that began in between means for a message that is stored by now. */
+/** Decides what an erasure that began meanwhile means for a message that was just stored. */
 async function fateOf(
   deps: RecordInboundDeps,
   { workspaceId, customerId, createdAt: writtenAt }: InboundMessage,

@@ -14,7 +14,7 @@ export interface ReleaseConversationsDeps {
 
 const AT_ONCE = 100;
 
-/** What somebody had who went is nobody's. Can be repeated: what others took meanwhile stays theirs. */
+/** Unassigns the conversations of a member who left. Idempotent: conversations that others took meanwhile stay theirs. */
 export async function releaseConversations(
   deps: ReleaseConversationsDeps,
   workspaceId: string,

@@ -26,7 +26,7 @@ export type ShowConversation = (
   conversationId: string,
 ) => Promise<ShownConversation>;
 
-/** One conversation as people see it. @throws HeraldError conversation_not_found */
+/** Shows a conversation as the console displays it. @throws HeraldError conversation_not_found */
 export function showConversation(deps: ShowConversationDeps): ShowConversation {
   const get = getConversation(deps);
   return async (workspaceId, conversationId) => {

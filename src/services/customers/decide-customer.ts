@@ -9,7 +9,7 @@ export interface DecideCustomerDeps extends NoteCustomerDeps, AuditDeps {
   customers: CustomerRepository;
 }
 
-/** Who decides: the customer's record names a member by id only, because addresses of people do not belong there. */
+/** Author of a decision. The customer's record names a member by id only: addresses of people do not belong there. */
 export interface Decider {
   actor: Actor;
   /** Null for an operator. */
@@ -46,7 +46,7 @@ export function decideCustomer(deps: DecideCustomerDeps): DecideCustomer {
   };
 }
 
-/** What is so already is decided anew, because it is newer than all that was known; the log has changes only. */
+/** Records a decision, also one that changes nothing, because it is newer than earlier ones; only changes are audited. */
 async function decide(
   deps: DecideCustomerDeps,
   before: Customer,

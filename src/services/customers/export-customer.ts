@@ -75,7 +75,7 @@ async function* documentOf(deps: ExportCustomerDeps, customer: Customer): AsyncI
   yield '}';
 }
 
-/** One more field of the document. */
+/** Adds a field with a list to the document. */
 async function* list(name: string, rows: AsyncIterable<object>): AsyncIterable<string> {
   let opening = `,"${name}":[`;
   for await (const row of rows) {

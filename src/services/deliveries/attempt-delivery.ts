@@ -44,7 +44,7 @@ export interface DeliveryDeferred {
   turnInMs: number;
 }
 
-/** One run of one event, which has begun or is to begin with its first attempt. */
+/** Run of an event that has begun, or begins with its first attempt. */
 export interface DeliveryRef {
   workspaceId: string;
   eventId: string;

@@ -50,7 +50,7 @@ export interface RecoveryUseCases {
   /** @throws HeraldError not_found */
   show(workspaceId: string, id: string): Promise<RecoveryProgress>;
   list(workspaceId: string): Promise<RecoveryProgress[]>;
-  /** What was resent goes on; nothing further is. @throws HeraldError not_found */
+  /** Stops resending; events that were resent already go on. @throws HeraldError not_found */
   cancel(workspaceId: string, id: string, by: Actor): Promise<RecoveryProgress>;
 }
 
@@ -63,7 +63,7 @@ const NONE: ResentCounts = { pending: 0, delivered: 0, failed: 0, cancelled: 0 }
 export function recoveryUseCases(deps: RecoveryDeps): RecoveryUseCases {
   const { recoveries, deliveries, clock } = deps;
 
-  /** One look at the events for all of them. */
+  /** Reads the events once for all of the recoveries. */
   async function progressOf(workspaceId: string, shown: Recovery[]): Promise<RecoveryProgress[]> {
     if (shown.length === 0) return [];
     const since = new Date(Math.min(...shown.map(({ createdAt }) => createdAt.getTime())));
@@ -140,7 +140,7 @@ export async function startRecovery(
   await deps.recoveries.noteStarted(workspaceId, id, recheckTime(deps, deps.clock.now()));
 }
 
-/** One at a time keeps to its rate. One whose workflow was ended by hand goes on. */
+/** Refuses a second recovery at a time, which would double the rate. A recovery whose workflow was ended by hand goes on. */
 async function refuseSecond(deps: RecoveryDeps, workspaceId: string): Promise<void> {
   const running = await deps.recoveries.findRunning(workspaceId);
   if (running === null) return;

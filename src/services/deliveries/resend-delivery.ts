@@ -39,7 +39,7 @@ export type ResendDelivery = (
 
 /** A second click on one button comes within this; without `run` it is answered with the run of the first. */
 const DOUBLE_CLICK_MS = 3000;
-/** One event holds the record of all its runs. */
+/** Runs of an event at most: its record holds all of them. */
 const MAX_RUNS = 100;
 
 /**

@@ -11,14 +11,14 @@ export interface ShowDeliveryDeps {
   workflows: WorkflowGateway;
 }
 
-/** One event with all that a person can know of its delivery. */
+/** Event with everything the console shows about its delivery. */
 export interface DeliveryDetails {
   event: WebhookEvent;
   /** As an attempt with the present settings makes it; secrets are masked. */
   request: { headers: Record<string, string>; body: string };
   /** While it is pending; null when Temporal does not tell. */
   nextAttemptAt: Date | null;
-  /** Of the current run, for the Temporal UI; null when no workflow ever had it. */
+  /** Workflow of the current run, for the Temporal UI; null when none was started. */
   workflowId: string | null;
 }
 
@@ -50,7 +50,7 @@ function workflowIdOf(workflows: WorkflowGateway, event: WebhookEvent): string |
   return workflows.deliveryWorkflowId(workspaceId, providerMessageDigest, status, runOf(event));
 }
 
-/** Of the last attempt, or of the first when there was none yet. */
+/** Returns the headers of the last attempt, or of the first before there is one. */
 function headersOf(event: WebhookEvent, settings: WebhookSettings | null): Record<string, string> {
   const attempts = allAttempts(event);
   const at = attempts.at(-1)?.startedAt ?? event.createdAt;

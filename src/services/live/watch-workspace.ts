@@ -55,7 +55,7 @@ export function watchWorkspace(deps: PollChangesDeps): WatchWorkspace {
 
   return (workspaceId, lastEventId, tell) => {
     const leaving = new AbortController();
-    /** What the poller tells before this one is ready. */
+    /** Events that arrive before this watcher is ready. */
     let held: LiveEvent[] | null = [];
     const watcher = (event: LiveEvent): void =>
       void (held === null ? tell(event) : held.push(event));

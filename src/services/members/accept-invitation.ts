@@ -31,7 +31,7 @@ export interface ShownInvitation {
 
 export interface AcceptInput {
   token: string;
-  /** Of the account they have, or for the one they get. Absent when they are signed in. */
+  /** Password of an existing account, or for the new one. Absent when they are signed in. */
   password: string | undefined;
   name: string | undefined;
   cookie: string | undefined;
@@ -40,7 +40,7 @@ export interface AcceptInput {
   userAgent: string;
 }
 
-/** Of the person who is a member now. */
+/** Person who is a member now. */
 export interface Joined {
   session: Session;
   workspaceId: string;
@@ -49,7 +49,7 @@ export interface Joined {
 export type ShowInvitation = (token: string) => Promise<ShownInvitation>;
 export type AcceptInvitation = (input: AcceptInput) => Promise<Joined>;
 
-/** What a link invites to. @throws HeraldError not_found for a wrong, used, revoked or expired one */
+/** Shows the invitation behind a link. @throws HeraldError not_found for a wrong, used, revoked or expired link */
 export function showInvitation(deps: ShowInvitationDeps): ShowInvitation {
   return async (token) => {
     const link = parseLinkToken('inv', token);

@@ -10,7 +10,7 @@ export interface CountSessionRequestDeps {
   metrics: Metrics;
 }
 
-/** What people may do in a minute. All resolve with null where no limit is set. @throws HeraldError temporarily_unavailable */
+/** Counts requests of people by the minute. All resolve with null where no limit is set. @throws HeraldError temporarily_unavailable */
 export interface CountSessionRequest {
   /** Counts one request with a session for its person. */
   ofPerson(personId: string): Promise<RateStanding | null>;

@@ -18,11 +18,11 @@ export interface SignInLimits {
   sessionLimiter: AttemptLimiter;
   /** All tries of an address: closes it to whoever gives a wrong password. */
   addressLimiter: AttemptLimiter;
-  /** Those for accounts that exist: closes the address to everybody. */
+  /** Counts tries on existing accounts: closes the address to everybody. */
   addressAccountsLimiter: AttemptLimiter;
 }
 
-/** Those of them that count the passwords of an account. */
+/** Limits that count the passwords of an account. */
 export type PasswordLimits = Pick<
   SignInLimits,
   'pairLimiter' | 'accountLimiter' | 'sessionLimiter'
@@ -75,11 +75,11 @@ export function signIn(deps: SignInDeps): SignIn {
 export interface Attempted {
   email: string;
   address: string;
-  /** Whoever has a session of the account is not held up by what strangers did to the account as a whole. */
+  /** Exempts a person with a session from the lock that strangers caused on the whole account. */
   hasSession: boolean;
   /** Codes have a count of their own for an account, with or without a session. */
   tries?: 'codes';
-  /** What is told of a wrong try. */
+  /** Error message of a wrong try. */
   wrong?: string;
 }
 
@@ -170,7 +170,7 @@ async function tried<Outcome>(
   return outcome;
 }
 
-/** What an account's tries are counted under, from everywhere and from one address: no address of a person. */
+/** Returns the ids under which tries are counted, from everywhere and from one address; neither shows a person's address. */
 function idsOf({ email, address }: Attempted): { account: string; pair: string } {
   const account = accountLockId(email);
   return { account, pair: `${account}/${addressDigest(address)}` };
@@ -195,7 +195,7 @@ export async function unlockCodes(
   await codeLimiter.clear(accountLockId(email));
 }
 
-/** What an account's attempts are counted under: no address of a person. */
+/** Returns the id under which an account's tries are counted; it does not show the person's address. */
 export function accountLockId(email: string): string {
   return digest('sign-in', normalEmail(email));
 }

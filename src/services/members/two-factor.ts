@@ -37,7 +37,7 @@ export interface ConfirmedSetUp extends RecoveryCodes {
   session: Session;
 }
 
-/** What people do about their own second factor, with a session. */
+/** Operations of people on their own second factor, with a session. */
 export interface TwoFactor {
   /** Begins the set-up: nothing changes before it is confirmed. @throws HeraldError conflict, invalid_credentials, rate_limited */
   setUp(asking: Asking, password: string): Promise<BegunSetUp>;

@@ -22,7 +22,7 @@ import { TOO_LATE, giveUpSend } from './give-up-send';
 import { type SendRefusalDeps, lateness, refusalAtSlot, sendRefusal } from './steps/send-refusal';
 
 /**
- * What one call of the activity came to; only `network_failure` may be followed by another attempt, and `put_off` by a
+ * Outcome of one run of the activity; only `network_failure` may be followed by another attempt, and `put_off` by a
  * first one: no call was made.
  */
 export type AttemptSendResult =
@@ -44,7 +44,7 @@ export interface AttemptSendDeps
   messages: MessageRepository;
   senders: SenderRepository;
   secretBox: SecretBox;
-  /** Who may call a provider now: by its origin and the workspace. */
+  /** Permits for calls to a provider, by its origin and the workspace. */
   permits: Permits<'send'>;
   providerOrigins: ProviderOrigins;
   metrics: Metrics;
@@ -69,7 +69,7 @@ export type AttemptSend = (
 ) => Promise<AttemptSendResult>;
 
 /**
- * One provider call, counted on the message right before it begins, so that a lost worker's attempt is consumed and
+ * Calls the provider once, counted on the message right before it begins, so that a lost worker's attempt is consumed and
  * nothing else is. Once, before the first one or a put-off, the message enters its conversation, while a slot of the sender's pace is
  * reserved; when it has waited, its sender and customer are looked at again. A message with a result, and one that a
  * status proved accepted, end without a further call. Throws only before the call: when the database is away, or `signal`
@@ -146,7 +146,7 @@ async function callOnce(
   }
 }
 
-/** What else the provider calls the recipient stays out of the result: histories have no numbers. */
+/** Leaves the provider's own names of the recipient out of the result: histories hold no numbers. */
 function accepted(
   deps: AttemptSendDeps,
   message: Message,
@@ -226,7 +226,7 @@ function reportQueueTime({ metrics, clock }: AttemptSendDeps, { attempts, create
   metrics.sendBegun((clock.now().getTime() - createdAt.getTime()) / 1000);
 }
 
-/** What a message came to that no further call may be made for. */
+/** Returns the outcome of a message that may not be sent again. */
 function settled(message: Message | null): AttemptSendResult {
   if (message === null) return { kind: 'gone' };
   const { result, providerError, providerMessageIds } = message;

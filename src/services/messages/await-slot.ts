@@ -27,7 +27,7 @@ export interface AwaitSlotDeps {
 export interface SlotOptions {
   /** True when the message has waited for a turn before. */
   hasTurn: boolean;
-  /** What else has to be done before the call; the slot is used after it. */
+  /** Work that has to end before the call; the slot is used after it. */
   meanwhile: Promise<unknown>;
   /** Ends the wait early, with an AbortError. */
   signal?: AbortSignal | undefined;

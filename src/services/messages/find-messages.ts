@@ -14,7 +14,7 @@ export type FindMessages = (
   page: PageRequest,
 ) => Promise<Page<Message>>;
 
-/** What a workspace sent, wherever it came from, newest first: what people look through. */
+/** Searches all messages of a workspace, newest first, for the console. */
 export function findMessages({ messages }: { messages: MessageRepository }): FindMessages {
   return (workspaceId, { messageId, ...filter }, page) => {
     const key = messageId === undefined ? undefined : messageKeyOf(workspaceId, messageId);

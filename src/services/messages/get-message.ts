@@ -17,7 +17,7 @@ export interface MessageWithEvents {
 
 export type GetMessage = (workspaceId: string, messageId: string) => Promise<MessageWithEvents>;
 
-/** One tracked message by its caller's tracking id, with its webhook events. @throws HeraldError message_not_found */
+/** Returns a tracked message by its caller's tracking id, with its webhook events. @throws HeraldError message_not_found */
 export function getMessage(deps: GetMessageDeps): GetMessage {
   return async (workspaceId, messageId) => {
     const key = messageKeyOf(workspaceId, messageId);

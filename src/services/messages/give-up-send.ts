@@ -10,7 +10,7 @@ export interface GiveUpSendDeps {
   clock: Clock;
 }
 
-/** Of a send that ended because nobody waits for it any more. */
+/** Failure of a send that ended because nobody waits for it any more. */
 export const TOO_LATE = inWords('it could not be handed to the provider while its request waited');
 
 /**

@@ -12,7 +12,7 @@ export type ListMessages = (
   page: PageRequest,
 ) => Promise<Page<Message>>;
 
-/** What became of the V2 sends of a workspace, newest first: how callers reconcile async ones (contract 4.4). */
+/** Lists the V2 sends of a workspace with their outcomes, newest first: callers reconcile async sends with it (contract 4.4). */
 export function listMessages({ messages }: ListMessagesDeps): ListMessages {
   return (workspaceId, filter, page) => messages.listTracked(workspaceId, filter, page);
 }

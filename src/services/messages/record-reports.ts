@@ -60,7 +60,7 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
         throw error;
       }
     });
-    // What was told together with a message that failed waits for the repeat: its time is that of the message.
+    // A preference told with a message that failed waits for the repeat: its time is that of the message.
     const preferences = content.preferences.filter(({ from }) => !failedFrom.has(from));
     const ofPreferences = await eachLimited(preferences, RECORDED_AT_ONCE, (report) => {
       // Without a time of its own it is as old as what was written with it: a repeat is not newer than the first report.

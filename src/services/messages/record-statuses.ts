@@ -46,11 +46,11 @@ export interface ReceivedStatus {
 export interface RecordedStatuses {
   /** The deliveries they lead to, which are to be started. */
   due: DueDelivery[];
-  /** Of statuses that could not be recorded. */
+  /** Errors of the statuses that could not be recorded. */
   failures: unknown[];
 }
 
-/** Of one sender. Never rejects: a status that cannot be recorded holds back no other. */
+/** Records statuses of a sender. Never rejects: a status that cannot be recorded holds back no other. */
 export type RecordStatuses = (statuses: ReceivedStatus[]) => Promise<RecordedStatuses>;
 
 /** Statuses of one callback in work at once: a provider bundles up to hundreds. */

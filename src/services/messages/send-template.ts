@@ -23,7 +23,7 @@ import { autoPilotWarnings } from './steps/autopilot-warnings';
 /** A parsed and shape-checked body of contract 4. */
 export interface SendTemplateRequest extends SendTarget, TemplateValuesInput {
   async: boolean;
-  /** Who answers in the conversation from now on; as it is when absent. */
+  /** Assigns the conversation to the agent or to people; absent keeps its assignment. */
   autoPilot?: boolean | undefined;
   /** For how many seconds it may wait for its provider call; what is usual for its template when absent. */
   ttl?: number | undefined;
@@ -57,7 +57,7 @@ export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
 }
 
 /**
- * What was accepted stays accepted: a repeat is recognised also when its template or customer cannot be sent to any more
+ * Accepted sends stay accepted: a repeat is recognised also when its template or customer cannot be sent to any more
  * (contract 4.3). It is looked for only then; otherwise storing the message tells.
  */
 async function prepareUnlessRepeat(
@@ -116,7 +116,7 @@ async function messageOf(
   return newMessage(sender, fields, now);
 }
 
-/** What makes two requests the same: everything but how the answer is awaited and what was ignored (contract 4.3). */
+/** Hashes a request to recognise repeats: all of it but how the answer is awaited and what was ignored (contract 4.3). */
 function hashOf({ digests }: SendTemplateDeps, request: SendTemplateRequest): string {
   const { async: _async, messageId: _id, warnings: _warnings, metadataJson, ...compared } = request;
   const metadata = metadataJson === undefined ? undefined : (JSON.parse(metadataJson) as unknown);

@@ -12,7 +12,7 @@ export interface ShowMessageDeps {
   workflows: Pick<WorkflowGateway, 'sendWorkflowId'>;
 }
 
-/** One message with all that a person can know of it. */
+/** Message with everything the console shows about it. */
 export interface MessageDetails {
   message: Message;
   /** Its webhooks, oldest first. */
@@ -40,7 +40,7 @@ export function showMessage({ messages, events, workflows }: ShowMessageDeps): S
   };
 }
 
-/** What Herald refuses for its values is kept (keep-refused.ts) and never begun. */
+/** Tells whether a send was started: a message refused for its values is stored (store-refused.ts) and never started. */
 function wasStarted({ result, refusal }: Message): boolean {
   return !(result?.kind === 'rejected' && refusal !== null);
 }

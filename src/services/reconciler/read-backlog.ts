@@ -9,7 +9,7 @@ export interface WorkBacklog {
   oldestSeconds: number;
 }
 
-/** What waits, as operators see it. A part is null while what tells it is away. */
+/** Backlog as operators see it. A part is null while its source is away. */
 export interface Backlog {
   pending: WorkBacklog[] | null;
   due: WorkBacklog[] | null;

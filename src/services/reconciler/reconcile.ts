@@ -82,7 +82,7 @@ export function sweep(deps: SweepDeps): Sweep {
     deps.metrics.swept('recovery', 1);
   }
 
-  /** What was held comes last, and does not ask for the next sweep at once. */
+  /** Starts due deliveries; held ones come last and do not ask for the next round at once. */
   async function finishDeliveries({ general, held }: DueDeliveries): Promise<Swept> {
     const swept = await finishAll(deps, general, finishDelivery);
     if (!swept.isFinished) return swept;
@@ -140,7 +140,7 @@ interface Swept {
   isFinished: boolean;
 }
 
-/** One kind of items: that they cannot be listed does not keep the others from being swept. */
+/** Reconciles one kind of items; a failure to list them does not keep the other kinds waiting. */
 async function part<Due>(
   { log }: SweepDeps,
   list: () => Promise<Due>,

@@ -37,7 +37,7 @@ export function removeExpired(deps: RemoveExpiredDeps): Sweep {
   };
 }
 
-/** One kind that cannot be removed does not keep the others. */
+/** Logs a failure, so that one kind of records does not keep the others from being removed. */
 async function unlessFailing(
   { log, metrics }: RemoveExpiredDeps,
   what: string,

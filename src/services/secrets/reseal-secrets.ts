@@ -1,6 +1,6 @@
 import { type ResealMode, type Resealable, type ResealedBatch } from './steps/resealable';
 
-/** What a run did with the values of one kind. */
+/** Result of a run for the values of one kind. */
 export type ResealedKind = Pick<Resealable, 'kind'> & Omit<ResealedBatch, 'next'>;
 
 /**

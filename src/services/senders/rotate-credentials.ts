@@ -65,7 +65,7 @@ export function rotateCredentials(deps: RotateCredentialsDeps): RotateCredential
   };
 }
 
-/** Those a sender would have, confirmed by its provider. @throws HeraldError invalid_request, provider_unreachable */
+/** Merges changed credentials with the saved ones and has the provider confirm them. @throws HeraldError invalid_request, provider_unreachable */
 export async function nextCredentials(
   { secretBox, providers }: Pick<RotateCredentialsDeps, 'secretBox' | 'providers'>,
   sender: Sender,

@@ -21,7 +21,7 @@ export interface ShownSender {
   number: string;
   connected: boolean;
   capabilities: SenderCapabilities;
-  /** What the provider lets it send in a second; null for the default. */
+  /** Messages a second that the provider allows; null for the default. */
   messagesPerSecond: number | null;
   /** The AI agent that answers for it; null for none. */
   agentId: string | null;

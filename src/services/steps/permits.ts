@@ -1,11 +1,11 @@
-/** Who a permit is for: one workspace's calls to one origin (scheme, host and port). */
+/** Holder of permits: a workspace's calls to an origin (scheme, host and port). */
 export interface PermitHolder {
   workspaceId: string;
   origin: string;
 }
 
 /**
- * Who may call out now, in this process: a concurrency limit of dynamic thresholds (ADR 5 and 12). Nobody may hold more
+ * Concurrency limit of a process with dynamic thresholds (ADR 5 and 12). No holder may have more
  * permits than a part of what is free at that moment. One whose calls hang gets that part, a second one the same part of
  * the rest, and so on; a newcomer finds a free one even while dozens hang. It holds for the origins among the permits of a
  * lane, for the workspaces of one origin among those that origin may hold, and for them among the connections to it.
@@ -42,11 +42,11 @@ export interface PermitsOptions<Lane extends string> {
 /** The part of the free connections to an origin that one workspace may hold: 85 of 256 when it is alone. */
 const WORKSPACE_PART = 1 / 2;
 
-/** Of one that holds permits; forgotten with the last of them. */
+/** State of a holder; forgotten with its last permit. */
 interface Holding {
-  /** One for each permit, oldest first. */
+  /** Permits held, oldest first. */
   permits: Set<{ takenAtMs: number }>;
-  /** What its last call took. */
+  /** Duration of its last call. */
   lastTookMs: number;
   nextTurnAtMs: number;
 }
@@ -154,7 +154,7 @@ function newHolding(): Holding {
   return { permits: new Set(), lastTookMs: 0, nextTurnAtMs: 0 };
 }
 
-/** What a call takes: a holder that begins to hang is known by the age of what was not answered yet. */
+/** Duration of a holder's calls: a holder that begins to hang shows by the age of its unanswered calls. */
 function callMs({ permits, lastTookMs }: Holding, now: number): number {
   const [oldest] = permits;
   return Math.max(lastTookMs, now - (oldest?.takenAtMs ?? now));

@@ -13,14 +13,14 @@ import { autoPilotWarnings } from '../messages/steps/autopilot-warnings';
 
 /** A send request as far as a preview looks at it. */
 export interface PreviewRequest extends PossibleTarget, TemplateValuesInput {
-  /** Who would answer in the conversation. */
+  /** Whether the agent would answer in the conversation. */
   autoPilot?: boolean | undefined;
   /** Sentences about fields that were ignored. */
   warnings: string[];
 }
 
 export interface Preview {
-  /** What has no usable value shows its placeholder. */
+  /** Template with its values; a variable without a usable value shows its placeholder. */
   rendered: RenderedTemplate;
   /**
    * Why a send of the same body would be refused. The customer is not looked at without a recipient, a `messageId` that
@@ -36,7 +36,7 @@ export type PreviewTemplate = (key: PreviewingKey, request: PreviewRequest) => P
 type PreviewingKey = Pick<ApiKey, 'workspaceId' | 'scopes'>;
 
 /**
- * What a recipient would see, and everything that stands in the way of it. Stores nothing and sends nothing.
+ * Shows the message a recipient would get, and every problem that prevents it. Stores nothing and sends nothing.
  * @throws HeraldError when the request means no template, or several (contract 4)
  */
 export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {

@@ -4,7 +4,7 @@ import { type ListTemplatesDeps, type ListedTemplate, listedTemplate } from './l
 export type ShowTemplate = (workspaceId: string, templateId: string) => Promise<ListedTemplate>;
 
 /**
- * One template, as lists show it.
+ * Shows a template as lists do.
  * @throws HeraldError template_not_found
  */
 export function showTemplate({ templates, senders }: ListTemplatesDeps): ShowTemplate {

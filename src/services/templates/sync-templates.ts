@@ -8,8 +8,8 @@ const ROUNDS = 3;
 export type SyncTemplates = (workspaceId: string, senderId: string) => Promise<SyncSummary>;
 
 /**
- * One sync from begin to end in this process, for who waits for it; the workflow of the same name goes the same steps.
- * One that gives way to a later sync begins again: who waits is to find the templates there.
+ * Runs a whole sync in this process, for callers that wait for it; the workflow of the same name takes the same steps.
+ * Begins again when a later sync overtakes it, so that the caller finds the templates stored.
  * @throws HeraldError sender_not_found, provider_unreachable (the old state stays), conflict
  */
 export function syncTemplates(deps: SyncStepsDeps): SyncTemplates {

@@ -45,7 +45,7 @@ export type SaveWebhookSettings = (
   actor: Actor,
 ) => Promise<SavedWebhookSettings>;
 
-/** What a stored token reads back as. */
+/** Placeholder that a stored token reads back as. */
 export const CONFIGURED_TOKEN = '(configured)';
 
 /** Saves that keep meeting others are given up after this many. */
@@ -119,7 +119,7 @@ function plainFields({ enabled, url, events }: WebhookSettings) {
   return { enabled, url: url === null ? null : withoutQuery(url), events: [...events] };
 }
 
-/** What a new workspace starts with (contract 6). */
+/** Settings of a new workspace (contract 6). */
 export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
   return {
     workspaceId,

@@ -17,7 +17,7 @@ export interface ShownWebhookSettings {
   events: ReportedStatus[];
   /** Whether deliveries carry the Standard Webhooks signature. */
   signed: boolean;
-  /** What a save and a test have to name, so that nobody overwrites or tests what they have not seen. */
+  /** Version that a save and a test have to name, so that nobody overwrites or tests settings they have not seen. */
   version: string;
 }
 

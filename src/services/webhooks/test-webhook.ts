@@ -19,7 +19,7 @@ export interface TestWebhookDeps extends PostDeps {
   log: Logger;
 }
 
-/** What the caller believes is saved; what it does not name it does not ask about. */
+/** Settings the caller believes are saved; absent fields are not compared. */
 export interface BelievedSettings {
   version?: string | undefined;
   enabled?: boolean | undefined;
@@ -49,7 +49,7 @@ export type TestWebhook = (
 ) => Promise<WebhookTestResult>;
 
 /**
- * One POST to the saved URL with the saved token, also while webhooks are disabled, never repeated (contract 6). One that
+ * Posts once to the saved URL with the saved token, also while webhooks are disabled, never repeated (contract 6). A test that
  * passes clears the Error indicator; one that fails changes nothing.
  * @throws HeraldError conflict when no URL is saved, or what is saved is not what the caller believes
  */

@@ -16,7 +16,7 @@ export interface WebhookHealthDeps {
   clock: Clock;
 }
 
-/** What people see beside the webhook settings (contract 7). */
+/** Health of the webhooks, shown beside their settings (contract 7). */
 export interface WebhookHealth extends LastCompletions {
   indicator: WebhookIndicator;
   /** Delivered of all that was completed in the last 7 days, 0 to 1; null when nothing was. */

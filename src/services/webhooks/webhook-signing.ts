@@ -28,7 +28,7 @@ export interface NewSigningSecret {
 export interface WebhookSigningUseCases {
   enable(workspaceId: string, actor: Actor): Promise<NewSigningSecret>;
   /**
-   * What overlaps already keeps its own end, so that no receiver is cut off before it was told.
+   * Replaces the secret. Secrets that overlap already keep their own end, so that no receiver is cut off early.
    * @param overlapMs how long the present secret signs beside the new one; 0 ends it and all before it at once
    * @throws HeraldError conflict when as many overlap as may, see `MAX_OVERLAPPING`
    */

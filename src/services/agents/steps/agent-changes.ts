@@ -1,7 +1,7 @@
 import type { Agent } from '../../../domain/agent';
 import { type AuditChange, changesBetween } from '../../../domain/audit';
 
-/** What changed in an agent's settings, for the audit log: the key and the instructions, which are long, only as changed. */
+/** Lists the changes of an agent's settings for the audit log; key and instructions only as "changed". */
 export function agentChanges(before: Agent | null, after: Agent): AuditChange[] {
   const changes = changesBetween(before === null ? {} : plainFields(before), plainFields(after));
   const untold = [

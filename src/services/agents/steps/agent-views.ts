@@ -13,7 +13,7 @@ export interface ShownAgent {
   key: typeof CONFIGURED_KEY | null;
   limits: AgentLimits;
   handOver: HandOverWay;
-  /** What a change has to name, so that nobody overwrites what they have not seen. */
+  /** Version that a change has to name, so that nobody overwrites a change they have not seen. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -24,7 +24,7 @@ export interface AgentViews {
   list(workspaceId: string): Promise<(ShownAgent & { senderIds: string[] })[]>;
   /** @throws HeraldError agent_not_found, for another workspace's agent too */
   show(workspaceId: string, agentId: string): Promise<ShownAgent & { senderIds: string[] }>;
-  /** One that was just saved. */
+  /** Shows an agent that was just saved. */
   of(agent: Agent): Promise<ShownAgent & { senderIds: string[] }>;
 }
 

@@ -12,7 +12,7 @@ import type { SecretBox } from '../../../ports/secret-box';
 
 type LimitsInput = { [Name in keyof AgentLimits]?: number | undefined };
 
-/** What people enter. Limits that are absent are the usual ones. */
+/** Settings of an agent as people enter them. Absent limits take their defaults. */
 export interface AgentInput {
   name: string;
   instructions: string;
@@ -24,7 +24,7 @@ export interface AgentInput {
   handOver?: HandOverWay | undefined;
 }
 
-/** What is absent stays as it is; so does a key that is `(configured)`. */
+/** Change of an agent: absent fields keep their value, and so does a key that is `(configured)`. */
 export type AgentChange = { [Field in keyof AgentInput]?: AgentInput[Field] | undefined };
 
 export interface AgentInputDeps {
@@ -37,7 +37,7 @@ type Entered = Pick<
   'name' | 'instructions' | 'model' | 'baseUrl' | 'sealedKey' | 'limits' | 'handOver'
 >;
 
-/** What a stored key reads back as. */
+/** Placeholder that a stored key reads back as. */
 export const CONFIGURED_KEY = '(configured)';
 
 /** An agent before anything was entered. */
@@ -102,7 +102,7 @@ function nextKey(
   return box.seal(key, agentKeyContext(id));
 }
 
-/** Whoever may change an agent must not learn its key by pointing it at a server of their own. */
+/** Refuses to send a stored key to another origin: an editor could read it at a server of their own. */
 function refuseKeyMove(current: Pick<Agent, 'baseUrl'>, baseUrl: string): void {
   if (new URL(baseUrl).origin === new URL(current.baseUrl).origin) return;
   throw new HeraldError(

@@ -1,6 +1,6 @@
 import type { AgentFailureCode } from '../../../ports/agent-model';
 
-/** What each failure means, for people (docs/agents.md). */
+/** Meaning of each failure, as the console shows it (docs/agents.md). */
 export const FAILURE_SENTENCES: Record<AgentFailureCode, string> = {
   timeout: 'The model did not answer in time.',
   refused: 'The server of the model refused the connection.',

@@ -23,7 +23,7 @@ export interface FindAnswererDeps {
   clock: Clock;
 }
 
-/** Who answers from which number; or why nobody can. */
+/** Agent that answers and the number it answers from, or the reason why none can. */
 export type Answerer =
   { kind: 'agent'; agent: Agent; sender: Sender } | { kind: 'obstacle'; reason: HandOverReason };
 

@@ -14,11 +14,11 @@ export interface DueAnswerDeps {
 /** The latest on each side. More can be between a message and its answer only by a mistake. */
 const LOOKED_AT = 100;
 
-/** What was said lately, each side newest first, and what of it the agent may have to answer. */
+/** Recent messages of a conversation, each side newest first, and the one the agent may have to answer. */
 export interface LatelySaid {
   received: InboundMessage[];
   sent: Message[];
-  /** What came last of what asks for an answer, also when it was written earlier; null when there is nothing. */
+  /** Latest message that needs an answer, or null. */
   asked: InboundMessage | null;
 }
 
@@ -37,7 +37,7 @@ export async function latelySaid(
   return { received, sent, asked };
 }
 
-/** What the customer wrote last, if it asks for an answer that nobody gave and may still be given; else null. */
+/** Returns the customer's latest message if it needs an answer and may still be answered, else null. */
 export async function unansweredMessage(
   deps: DueAnswerDeps,
   conversation: { workspaceId: string; conversationId: string },

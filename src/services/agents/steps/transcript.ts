@@ -5,7 +5,7 @@ import type { LatelySaid } from './recent-messages';
 
 interface Line extends ChatMessage {
   at: number;
-  /** What answers a message comes right after it. */
+  /** Order at the same moment: an answer comes right after its message. */
   rank: number;
 }
 

@@ -2,7 +2,7 @@ import type { Conversation } from '../../../domain/conversation';
 import type { Sender } from '../../../domain/sender';
 import type { SenderRepository } from '../../../ports/repositories';
 
-/** Who has the number of a conversation: the connected sender with it, else the one that last had it; null for none. */
+/** Finds the sender of a conversation's number: the connected one, else the latest; null for none. */
 export async function senderOf(
   { senders }: { senders: SenderRepository },
   { workspaceId, senderId, senderNumber }: Conversation,

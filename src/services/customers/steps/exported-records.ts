@@ -56,7 +56,7 @@ export function exportedMessage(message: Message, events: WebhookEvent[]) {
   };
 }
 
-/** What a customer wrote. */
+/** Exports a message of the customer. */
 export function exportedInbound(message: InboundMessage) {
   const { id, conversationId, from, providerMessageId, content, replyTo } = message;
   const { occurredAt, receivedAt, createdAt } = message;
@@ -73,7 +73,7 @@ export function exportedInbound(message: InboundMessage) {
   };
 }
 
-/** What people noted about a customer. */
+/** Exports a note about the customer. */
 export function exportedNote({ id, conversationId, memberId, text, createdAt }: Note) {
   return { noteId: id, conversationId, memberId, text, createdAt };
 }

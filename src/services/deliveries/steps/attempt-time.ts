@@ -1,6 +1,6 @@
 import { temporarilyUnavailable } from '../../../domain/errors';
 
-/** What the activity of an attempt has beside the POST's own timeout. */
+/** Time that the activity of an attempt has beyond the POST's own timeout. */
 export const ATTEMPT_MARGIN_MS = 5000;
 
 /** With the time in which an outcome is handed on it is less than the margin. */

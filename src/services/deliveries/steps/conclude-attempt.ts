@@ -22,7 +22,7 @@ export interface ConcludeDeps extends RecheckDeps {
   log: Logger;
 }
 
-/** What came of it. `made` is absent when no attempt was made. */
+/** Outcome of an attempt. `made` is absent when no attempt was made. */
 export type AttemptDeliveryResult =
   | {
       kind: 'final';

@@ -10,7 +10,7 @@ export interface PostDeps {
 }
 
 export interface PostResult {
-  /** What the attempt means for its event (contract 7). */
+  /** Consequence of the attempt for its event (contract 7). */
   verdict: DeliveryVerdict;
   /** http_NNN, or the egress failure code: the name in the delivery log. */
   outcome: string;
@@ -28,7 +28,7 @@ export interface Post extends RequestHead {
   url: string;
 }
 
-/** One POST of an event with the headers of contract 7. Never throws for anything the receiver does. */
+/** Posts an event with the headers of contract 7. Never throws for anything the receiver does. */
 export async function postToReceiver(
   deps: PostDeps,
   { url, ...head }: Post,

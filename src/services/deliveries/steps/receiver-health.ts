@@ -31,7 +31,7 @@ export interface ReceiverHealthOptions {
   nowMs: () => number;
 }
 
-/** Of a receiver with POSTs under way. */
+/** State of a receiver with attempts under way. */
 interface UnderWay {
   /** The first is the oldest: sets keep their order. */
   posts: Set<{ startedMs: number }>;

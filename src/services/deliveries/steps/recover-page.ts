@@ -57,7 +57,7 @@ export function recoverPage(deps: RecoverPageDeps): RecoverPage {
   };
 }
 
-/** One that cannot be resent, e.g. because a person was faster, does not hold up the others. */
+/** Resends an event. A failure, e.g. because a person was faster, does not hold up the others. */
 async function resendOne(
   { resendDelivery, log }: RecoverPageDeps,
   { workspaceId, id, by }: Recovery,

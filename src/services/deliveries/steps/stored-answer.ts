@@ -4,7 +4,7 @@ import { maskToken } from './mask-token';
 const KEPT_BYTES = 1024;
 
 /**
- * What is stored and shown of a receiver's answer: the first 1 KiB as text, the token masked, because a receiver may echo
+ * Cuts a receiver's answer to what is stored and shown: the first 1 KiB as text, the token masked, because a receiver may echo
  * what it got (contract 6, 7). A compressed answer is not decoded: none was asked for, and decoded it could be any size.
  * @param token the receiver's, null when none was sent
  */

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whoever has an IPv6 address has the 2^64 around it. */
+/** Parts of an IPv6 address that are counted: its owner has the 2^64 addresses around it. */
 const IPV6_SITE_PARTS = 4;
 /** `203.0.113.9:54321`, `[2001:db8::1]:443` and `[2001:db8::1]`, as some gateways name an address. */
 const WITH_PORT = /^\[([^\]]{1,64})\](?::\d{1,5})?$|^([\d.]{7,15}):\d{1,5}$/;
@@ -11,7 +11,7 @@ export function withoutPort(text: string): string {
   return inBrackets ?? plain ?? text;
 }
 
-/** What an address is counted under: of IPv6 the network's half; null when the text is no address. */
+/** Returns the address to count under, of IPv6 its network half; null when the text is no address. */
 export function countedAddress(text: string): string | null {
   const plain = withoutPort(text.trim());
   if (!ipaddr.isValid(plain)) return null;

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { HeraldError } from '../../../domain/errors';
 
-/** Of zxcvbn's 0 to 4: at least 10^8 guesses. */
+/** Lowest score to accept, of zxcvbn's 0 to 4: at least 10^8 guesses. */
 const SAFE_SCORE = 3;
 
 /** Longer beginnings are not scored: the time that takes grows with their square, and a beginning this long suffices. */

@@ -57,7 +57,7 @@ async function answerOf(
   return { kind: 'finished', message: finished, replayed };
 }
 
-/** Whoever stores the message first starts it; a repeat joins it, and says so before the first can take it back. */
+/** Stores the message and starts it when it is the first; a repeat joins it, and says so before the first can take it back. */
 async function storeAndStart(
   deps: AcceptMessageDeps,
   message: Message,

@@ -10,7 +10,7 @@ export interface CallProviderDeps {
   providers: Providers;
   /** Where a sender's provider reports to; null when we have no public address. */
   callbackUrl: (sender: Sender) => string | null;
-  /** One provider call (contract 4.2: 10 s). */
+  /** Longest provider call (contract 4.2: 10 s). */
   timeoutMs: number;
 }
 
@@ -21,7 +21,7 @@ export interface ProviderCall {
   signal: AbortSignal | undefined;
 }
 
-/** One call with whatever the message says. Never throws for anything the network or the provider does. */
+/** Sends the message's content to the provider. Never throws for anything the network or the provider does. */
 export function callProvider(
   { providers, callbackUrl, timeoutMs }: CallProviderDeps,
   { message, sender, credentials, signal }: ProviderCall,

@@ -7,7 +7,7 @@ import type { Sender } from '../../../domain/sender';
 import type { Template } from '../../../domain/template/template';
 import type { TemplateValues } from '../../../domain/template/template-values';
 
-/** What a message is made of beside its sender. */
+/** Fields of a message beside its sender. */
 export type MessageFields = Pick<
   Message,
   | 'messageId'
@@ -80,7 +80,7 @@ export function unrenderedContent(template: Template): TemplateMessageContent {
   };
 }
 
-/** What a message keeps of its template. */
+/** Copies the part of the template that a message keeps. */
 function messageTemplate(template: Template): MessageTemplate {
   const { id, name, language, category } = template;
   const { parameterFormat, providerTemplateId, variableKeys } = template;

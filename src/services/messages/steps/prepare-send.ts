@@ -15,7 +15,7 @@ export interface PrepareSendDeps extends ResolveValuesDeps, NumberDeps {
   senders: SenderRepository;
 }
 
-/** Who is to get which template: all that the conditions of contract 5 look at. */
+/** Recipient and template of a send: everything the conditions of contract 5 look at. */
 export interface SendTarget extends TemplateReference {
   recipientNumber: string;
 }
@@ -32,7 +32,7 @@ export interface SendParties {
   customer: Customer | null;
 }
 
-/** What a send goes out with when every condition holds. */
+/** Resolved parts of a send that meets every condition. */
 export interface Sendable {
   template: Template;
   sender: Sender;

@@ -17,7 +17,7 @@ export interface SendTextRequest {
   text: string;
   kind: 'inbox' | 'agent';
   author: MessageAuthor;
-  /** One id space with what backends send: the same id sends once, and for a different text is a conflict. */
+  /** Id in the same space as those of backends: the same id sends once, and for a different text is a conflict. */
   messageId: string;
 }
 
@@ -27,7 +27,7 @@ export interface PrepareTextDeps {
   clock: Clock;
 }
 
-/** What makes two requests for free text the same (contract 4.3). */
+/** Hashes a request for free text to recognise repeats (contract 4.3). */
 export function textHash(
   digests: KeyedDigest,
   { id: conversationId }: Pick<Conversation, 'id'>,

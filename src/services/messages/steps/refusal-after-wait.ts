@@ -11,7 +11,7 @@ export interface RefusalAfterWaitDeps extends NumberDeps {
   clock: Clock;
 }
 
-/** What is sent sooner than this was judged when it was accepted; only what waits costs another read. */
+/** Age up to which the checks of acceptance still count; only sends that waited longer cost another read. */
 const JUDGED_FOR_MS = 2000;
 
 /**

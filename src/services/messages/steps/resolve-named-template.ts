@@ -56,7 +56,7 @@ function isVariant(
   );
 }
 
-/** Those that pass, or all when none does: then the first one's condition is the answer. */
+/** Returns the templates that pass, or all when none does: then the first one's condition is the answer. */
 function preferred(templates: Template[], passes: (template: Template) => boolean): Template[] {
   const passing = templates.filter(passes);
   return passing.length > 0 ? passing : templates;

@@ -33,7 +33,7 @@ export async function resolveTemplate(
   return template;
 }
 
-/** What is said beside the id must be true of it: the id alone decides otherwise, and another text would go out. */
+/** Refuses a name or language that contradicts the id: the id alone would decide, and another text would go out. */
 function refuseMismatch(template: Template, reference: TemplateReference): void {
   const { templateName, templateLanguage, senderNumber } = reference;
   const differing = [

@@ -14,7 +14,7 @@ export interface ResolveValuesDeps {
   addressPolicy: AddressPolicy;
 }
 
-/** What the domain says of the values, and whether the address of the media may be used at all (contract 8). */
+/** Validates the values by the domain's rules, and whether the address of the media may be used (contract 8). */
 export function judgeValues(
   { addressPolicy }: ResolveValuesDeps,
   template: Template,

@@ -7,7 +7,7 @@ import { TOO_LATE } from '../give-up-send';
 import { type RefusalAfterWaitDeps, refusalAfterWait } from './refusal-after-wait';
 
 export interface SendRefusalDeps extends RefusalAfterWaitDeps {
-  /** One provider call. */
+  /** Longest provider call. */
   timeoutMs: number;
   /** How long the request of a message that must not outlive it waits for the outcome. */
   syncWaitMs: number;

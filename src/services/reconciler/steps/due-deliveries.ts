@@ -15,9 +15,9 @@ export interface DueDeliveriesDeps {
 }
 
 export interface DueDeliveries {
-  /** Of receivers that have been well. */
+  /** Due events of receivers whose circuit is closed. */
   general: WebhookEvent[];
-  /** Of receivers that hang, and of those that did: what was held of them. */
+  /** Events that were held for receivers that hang, or did so recently. */
   held: WebhookEvent[];
 }
 
@@ -26,7 +26,7 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Events that are to be started now. Of a receiver that hangs only a few, which find out whether it still does (ADR 10).
- * Those that hung not long ago share one batch: so their backlog leaves room for what comes in meanwhile, and holds up no
+ * Receivers that hung recently share one batch: their backlog leaves room for new events and holds up no
  * other workspace.
  */
 export async function dueDeliveries(

@@ -4,7 +4,7 @@ import type { ProviderName } from '../../../domain/sender';
 import type { ProviderCredentials } from '../../../ports/messaging-provider';
 import { CREDENTIALS_SCHEMAS } from './credentials-schemas';
 
-/** What a stored credential reads back as. */
+/** Placeholder that a stored credential reads back as. */
 export const CONFIGURED = '(configured)';
 
 /** Credentials as somebody enters them, by name. */

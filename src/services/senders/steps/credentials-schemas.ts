@@ -19,7 +19,7 @@ function sid(prefix: string, what: string) {
   );
 }
 
-/** What a person enters to connect a number at Meta. */
+/** Credentials that connect a number at Meta. */
 export const metaCredentials = z.strictObject(
   {
     phoneNumberId: metaId.describe('"Phone number ID" under WhatsApp > API Setup.'),
@@ -43,7 +43,7 @@ const apiKey = z.strictObject(
   { error: fieldsOf('apiKey') },
 );
 
-/** What a person enters to connect a WhatsApp sender at Twilio. */
+/** Credentials that connect a WhatsApp sender at Twilio. */
 export const twilioCredentials = z.strictObject(
   {
     accountSid: sid('AC', 'the Account SID of the Twilio console'),

@@ -4,13 +4,13 @@ import type { Sender } from '../../../domain/sender';
 /** Something that is done at the provider, outside of Herald. */
 export interface SetupStep {
   step: 'public_address' | 'callback_url' | 'account_subscription' | 'incoming_messages';
-  /** What to do, for people. */
+  /** Instruction for people. */
   text: string;
   /** Null where Herald cannot tell. */
   done: boolean | null;
 }
 
-/** What has to be done at the provider so that it reports statuses and messages, and how much of it is (docs/providers.md). */
+/** Lists the steps to take at the provider so that it reports statuses and messages, and which are done (docs/providers.md). */
 export function setupSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
   return sender.provider === 'meta' ? metaSteps(sender, callbackUrl) : twilioSteps(callbackUrl);
 }

@@ -7,7 +7,7 @@ import {
 import type { SecretBox } from '../../../ports/secret-box';
 import { openToken } from './webhook-token';
 
-/** What only we and the receiver know, opened for one request. */
+/** Secrets shared with the receiver, opened for one request. */
 export interface ReceiverSecrets {
   /** Null when none is configured. */
   token: string | null;
