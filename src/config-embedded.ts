@@ -60,7 +60,7 @@ export interface EmbeddedConfig {
   extraCaFile: string | undefined;
   /** Settings of the environment that have no effect, because they are chosen. */
   unused: string[];
-  /** What engines are looked up with, and what the processes inherit. */
+  /** Environment that engines are looked up with and processes inherit. */
   environment: NodeJS.ProcessEnv;
 }
 

@@ -3,7 +3,7 @@ import { list, milliseconds } from './config-values';
 
 const words = list.pipe(z.array(z.string()));
 
-/** What is made of customers' messages, and how people see them. */
+/** Settings for messages of customers and how the console shows them. */
 export const inboundSettings = {
   OPT_OUT_WORDS: words
     .default(['STOP', 'STOP ALL', 'UNSUBSCRIBE', 'OPT OUT'])

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One text per problem, all at once, so that a person mends them in one go. */
+/** Lists all problems at once, a sentence for each, so that they can be mended in one go. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly problems: string[]) {
@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** What to write instead, for settings whose schema has no sentence of its own. */
+/** Says what to write instead, for settings whose schema has no sentence of its own. */
 function settingProblem(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is required';
   switch (issue.code) {

@@ -43,7 +43,7 @@ const OF_CUSTOMERS = [
   'RETENTION_CONVERSATIONS_DAYS',
 ] as const;
 
-/** What is wrong with RETENTION_CUSTOMERS_DAYS beside the others. */
+/** Lists conflicts of RETENTION_CUSTOMERS_DAYS with the other settings. */
 export function retentionProblems(settings: RetentionSettings): string[] {
   const longer = OF_CUSTOMERS.filter((name) => settings[name] > settings.RETENTION_CUSTOMERS_DAYS);
   if (longer.length === 0) return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, port } from './config-values';
 
-/** What a worker answers to whoever operates it. */
+/** Settings of a worker's health and metrics server. */
 export const workerSettings = {
   WORKER_HOST: z
     .string()

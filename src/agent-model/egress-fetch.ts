@@ -1,12 +1,12 @@
 import type { EgressClient, EgressFailureCode, EgressOutcome } from '../ports/egress';
 
-/** Of an answer; larger ones are not read. */
+/** Largest answer that is read. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 /** The client library adds headers of its own, about this machine and from the environment. */
 const SENT_HEADERS = ['accept', 'authorization', 'content-type'];
 const USER_AGENT = 'Service-Agent/1.0';
 
-/** There is no answer to read. The message says nothing of it, because the library reads a meaning into messages. */
+/** Error for an answer that cannot be read. Its message stays empty, because the library interprets messages. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   constructor(readonly code: EgressFailureCode | 'answer_too_large') {

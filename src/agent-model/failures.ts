@@ -12,7 +12,7 @@ const FINAL = new Set<AgentFailureCode>([
   'answer_too_large',
 ]);
 
-/** What went wrong, and whether asking again may help. */
+/** Describes a failure, and whether asking again may help. */
 export function failed(
   code: AgentFailureCode,
   more: { retryAfterMs?: number | null; detail?: string | null } = {},
@@ -32,7 +32,7 @@ export function codeOfExchange(code: EgressFailureCode | 'answer_too_large'): Ag
   return code === 'invalid_url' ? 'blocked_address' : code;
 }
 
-/** What a status other than 2xx means. */
+/** Maps an HTTP status other than 2xx to a failure. */
 export function codeOfStatus(status: number): AgentFailureCode {
   const known = STATUS_CODES[status];
   if (known !== undefined) return known;

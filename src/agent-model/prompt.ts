@@ -3,7 +3,7 @@ import type { ChatMessage } from '../ports/agent-model';
 
 type PromptMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** What the model is told: the workspace's instructions within a fixed frame, then the conversation. */
+/** Builds the prompt: the workspace's instructions within a fixed frame, then the conversation. */
 export function promptOf(agent: Agent, messages: ChatMessage[]): PromptMessage[] {
   return [
     { role: 'system', content: `${agent.instructions.trim()}\n\n${frameOf(agent)}`.trim() },

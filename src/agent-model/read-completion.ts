@@ -26,7 +26,7 @@ const completionSchema = z.object({
 
 const argumentsSchema = z.object({ reason: z.string() });
 
-/** What a completion says: a call of the tool or the marker wins over any text. */
+/** Reads a completion: a call of the tool or the marker wins over any text. */
 export function readCompletion(completion: unknown): AgentAnswer {
   const parsed = completionSchema.safeParse(completion);
   const message = parsed.data?.choices[0]?.message;
@@ -41,7 +41,7 @@ export function readCompletion(completion: unknown): AgentAnswer {
   return beside === null ? { kind: 'text', text } : { kind: 'hand_over', reason: beside };
 }
 
-/** What stands beside the marker; null when it is not there. */
+/** Returns the text beside the marker; null without a marker. */
 function withoutMarker(text: string): string | null {
   const parts = text.split(MARKER);
   return parts.length === 1 ? null : parts.join(' ');

@@ -21,7 +21,7 @@ const connectArguments = z.object({
   sandbox: z.boolean().default(false),
 });
 
-/** What is no secret may be typed instead of being in the file. */
+/** Options for the credentials that are not secret: they may be typed instead of being in the file. */
 const ids = z.object({
   phoneNumberId: z.string().optional(),
   businessAccountId: z.string().optional(),

@@ -38,7 +38,7 @@ interface Decision {
   done: string;
 }
 
-/** What people can decide, by the name of the command. */
+/** Decisions by the name of the command. */
 const DECISIONS: Record<string, Decision> = {
   block: {
     decision: { blocked: true },

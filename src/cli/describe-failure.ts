@@ -9,7 +9,7 @@ export interface Failure {
   details: ErrorDetail[];
 }
 
-/** What went wrong, in one sentence; null when it was help that was asked for and shown. */
+/** Describes an error in one sentence; null when help was asked for and shown. */
 export function describeFailure(error: unknown): Failure | null {
   if (error instanceof CommanderError) return ofCommander(error);
   if (error instanceof CliError) {

@@ -18,7 +18,7 @@ export function formatTable(headings: string[], rows: string[][], none: string):
     .join('\n');
 }
 
-/** One line a field, control characters escaped, values below each other. */
+/** Formats one line a field, control characters escaped, values aligned. */
 export function formatFields(fields: Record<string, string>): string {
   const width = Math.max(...Object.keys(fields).map((name) => name.length));
   return Object.entries(fields)

@@ -56,7 +56,7 @@ export function addMemberCommands(program: Command, run: Run): void {
   addResetCommands(member, run);
 }
 
-/** What an operator does for people who cannot sign in; an account belongs to no workspace. */
+/** Adds commands for people who cannot sign in; an account belongs to no workspace. */
 function addResetCommands(member: Command, run: Run): void {
   member
     .command('reset-password <email>')

@@ -54,7 +54,7 @@ function formatChange(change: WishChange | null): string {
   return change === null ? '-' : `${change.reason}, ${formatTime(change.at)}`;
 }
 
-/** What keeps messages from them, all of it. */
+/** Describes everything that keeps messages from a customer. */
 function stateOf(customer: PresentedCustomer): string {
   const { blocked, unsubscribed, marketingStopped } = customer;
   const held = [

@@ -60,7 +60,7 @@ export interface Services extends UsedRepositories {
   addressPolicy: AddressPolicy;
   /** Toward receivers. */
   egress: EgressClient;
-  /** One POST to a receiver. */
+  /** Longest POST to a receiver. */
   timeoutMs: number;
   workflows: WorkflowGateway;
   log: Logger;
@@ -74,7 +74,7 @@ export interface Services extends UsedRepositories {
   live: LiveChanges;
   /** The limits people have over HTTP, and share with the command line. */
   countSessionRequest: CountSessionRequest;
-  /** What wrong passwords have locked. */
+  /** Locks after wrong passwords. */
   signInLocks: SignInLocksDeps;
   /** Loads the library of accounts: only for commands that need it. */
   people(): Promise<PeopleServices>;

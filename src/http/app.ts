@@ -50,7 +50,7 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** What a worker answers: health and metrics only. */
+/** Creates the app of a worker: health and metrics only. */
 export function createWorkerApp(deps: OperationsRoutesDeps & { log: Logger }): Express {
   const app = baseApp();
   app.use(

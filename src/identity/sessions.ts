@@ -171,7 +171,7 @@ async function nullWhenRefused<Value>(ask: () => Promise<Value>): Promise<Value 
   }
 }
 
-/** What better-auth calls an internal error is a database that did not answer: its own checks are refusals. */
+/** Treats better-auth's internal errors as a database that did not answer: its own checks are refusals. */
 export async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();

@@ -14,7 +14,7 @@ import { CHALLENGE_COOKIE } from './own-endpoints';
 import { TWO_FACTOR_MODEL } from './seal-two-factors';
 import { answered, headersOf, inTime, replaceSessions } from './sessions';
 
-/** What better-auth answers to a proof that is wrong; a recovery code that two requests use at once is refused to one. */
+/** Error codes of better-auth for a wrong proof; a recovery code that two requests use at once is refused to one. */
 const WRONG_PROOF = new Set(['INVALID_CODE', 'INVALID_BACKUP_CODE', 'CONFLICT']);
 
 /** The person whose password was right and whose sign-in waits for a code; null when there is none, or it is too late. */
@@ -54,7 +54,7 @@ export async function setUpTwoFactor(
   const headers = new Headers({ cookie });
   if (!(await isPassword(auth, headers, password))) return null;
   const { adapter } = await auth.$context;
-  // What an earlier try left: better-auth takes a record that a crash kept while it was turned off for one in use.
+  // Remove what an earlier try left: better-auth takes a record that a crash kept for one in use.
   await adapter.deleteMany({ model: TWO_FACTOR_MODEL, where: ofUser(person.id) });
   const body = { password, method: 'totp' as const };
   const begun = await answered(() => auth.api.enableTwoFactor({ body, headers }));

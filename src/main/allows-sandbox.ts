@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import type { ProviderName } from '../domain/sender';
 
-/** What answers there is the provider itself: a number of the sandbox is none of its own. */
+/** Hosts of the providers themselves, which know no sandbox numbers. */
 const PROVIDERS_OWN = /(^|\.)(facebook\.com|twilio\.com)$/;
 
 /** Whether this provider's calls go to a stand-in, so that a number may be the sandbox's. */

@@ -133,7 +133,7 @@ function composeApp(base: Base, workflows: WorkflowGateway, people: People) {
   });
 }
 
-/** What providers call. */
+/** Composes the callbacks of providers. */
 function composeCallbacks(base: Base, workflows: WorkflowGateway) {
   const { config, repositories, providers, secretBox, metrics, clock, log } = base;
   const dispatcher = createDeliveryDispatcher({
@@ -192,7 +192,7 @@ function answerStarts(base: Base, workflows: WorkflowGateway) {
     starter.start(workspaceId, conversationId);
 }
 
-/** What backends read. */
+/** Composes the reads of backends. */
 function composeReads({ repositories, digests }: Base) {
   return {
     listTemplates: listTemplates(repositories),

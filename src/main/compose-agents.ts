@@ -15,7 +15,7 @@ export function composeAgentModel({ config, lifecycle, secretBox }: Base): Agent
   return createAgentModel({ egress, secretBox });
 }
 
-/** What people do with AI agents. */
+/** Composes the operations on AI agents. */
 export function composeAgents(base: Base) {
   const { config, repositories } = base;
   const deps = {

@@ -4,11 +4,11 @@ import type { DeliveryLane } from '../services/deliveries/attempt-delivery';
 import { type Permits, type PermitsOptions, createPermits } from '../services/steps/permits';
 import type { Base } from './compose';
 
-/** Of all workspaces' receivers: each may be at an origin of its own, so many may hang at once. */
+/** Part of the free permits for one origin of receivers: each may be at an origin of its own, so many may hang at once. */
 const RECEIVER_ORIGIN_PART = 1 / 4;
 /** Many workspaces share a model's origin, but anyone may name one of their own. */
 const MODEL_ORIGIN_PART = 1 / 2;
-/** There are few providers, and a worker may have to do with one alone: it gets half, one workspace a third. */
+/** Part for a provider's origin: a worker may have to do with a single provider, which gets half; one workspace gets a third. */
 const PROVIDER_ORIGIN_PART = 1;
 
 const TURNS = { minTurnMs: 1000, maxTurnMs: 300_000, nowMs: () => performance.now() };

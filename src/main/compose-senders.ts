@@ -9,7 +9,7 @@ import { senderViews } from '../services/senders/show-sender';
 import { requestSync } from '../services/templates/request-sync';
 import type { Base } from './compose';
 
-/** What people do with sending numbers. A number of the sandbox is for operators, in development for everybody. */
+/** Composes the operations on senders. A number of the sandbox is for operators, in development for everybody. */
 export function composeSenders(base: Base, workflows: WorkflowGateway) {
   const { config, repositories } = base;
   const allowsSandbox = (provider: ProviderName): boolean =>

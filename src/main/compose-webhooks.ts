@@ -8,7 +8,7 @@ import { getWebhookHealth } from '../services/webhooks/webhook-health';
 import { webhookSigning } from '../services/webhooks/webhook-signing';
 import { type Base, composeWebhookEgress } from './compose';
 
-/** What people do with webhooks: tests, the log, resends, the signature. */
+/** Composes the console's webhook operations: tests, the log, resends, the signature. */
 export function composeWebhooks(base: Base, workflows: WorkflowGateway) {
   const { repositories, config } = base;
   const egress = composeWebhookEgress(base);

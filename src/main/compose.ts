@@ -39,7 +39,7 @@ const LIVE_FLUSH_MS = 200;
 
 const systemClock: Clock = { now: () => new Date() };
 
-/** What every process of Herald is made of: log, metrics, database, provider. Closing is registered as things open. */
+/** Opens what every process of Herald needs: log, metrics, database, provider. Closing is registered as things open. */
 export async function composeBase(config: Config, service: string) {
   const log = createLogger(config.LOG_LEVEL, service);
   for (const { setting, sentence } of unsafeSettings(config, 'warned'))
@@ -134,7 +134,7 @@ export function rateLimiters(config: Config, database: Database) {
   };
 }
 
-/** What `/readyz` tells. */
+/** Composes the checks of `/readyz`. */
 export function composeReadiness(
   { database, metrics, log }: Base,
   temporal: { check(): Promise<void> },

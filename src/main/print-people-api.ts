@@ -1,4 +1,4 @@
 import { peopleDocument } from '../http/openapi/people-document';
 
-/** What the console's types are made of (`npm run console:types`). */
+/** Prints the document that the console's types are generated from (`npm run console:types`). */
 process.stdout.write(JSON.stringify(peopleDocument()));

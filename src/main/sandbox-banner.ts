@@ -1,6 +1,6 @@
 import { demoNumber, demoTwilioNumber } from '../../sandbox';
 
-/** What a person needs to point an integration at the sandbox. */
+/** Prints what a developer needs to point an integration at the sandbox. */
 export function sandboxBanner(url: string): string {
   const { accountSid, authToken } = demoTwilioNumber;
   return `

@@ -64,7 +64,7 @@ export function composeActivities(base: Base, workflows: WorkflowGateway, pacing
   };
 }
 
-/** What sends are made of. */
+/** Composes the activities of sends. */
 function composeSends(base: Base, permits: ComposedPermits, pacingClock: Clock) {
   const { config, repositories, secretBox, metrics, log } = base;
   return createSendActivities({
@@ -85,7 +85,7 @@ function composeSends(base: Base, permits: ComposedPermits, pacingClock: Clock) 
   });
 }
 
-/** What AI agents answer. */
+/** Composes the activities of answers. */
 function composeAnswers(base: Base, permits: ComposedPermits) {
   const { config, repositories, live, metrics, clock, log } = base;
   const optWords = { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS };

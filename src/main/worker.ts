@@ -40,7 +40,7 @@ const SWEEP_LEASE_MS = 30_000;
 const SCHEDULE_EVERY = 12;
 const SCHEDULE_BATCH = 100;
 const SCHEDULE_LEASE_MS = 300_000;
-/** What keeps up with ten seconds at each of four attempts on the 85 connections of one receiver. */
+/** Probes a round: enough for ten seconds at each of four attempts on the 85 connections of one receiver. */
 const SWEEP_PROBES = 10;
 
 /** Starts one worker process: all task queues, the sweep, health checks. Stops on a signal. */
@@ -88,7 +88,7 @@ async function startWorker(config: Config): Promise<void> {
   log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX) }, 'polling');
 }
 
-/** What `/metrics` of a worker shows: our own metrics, then the Temporal SDK's, whose names begin with `temporal_`. */
+/** Joins our own metrics and the Temporal SDK's, whose names begin with `temporal_`, for a worker's `/metrics`. */
 function metricsWith({ metrics }: Base, sdk: SdkRuntime) {
   return {
     contentType: metrics.contentType,
@@ -96,7 +96,7 @@ function metricsWith({ metrics }: Base, sdk: SdkRuntime) {
   };
 }
 
-/** What looks for work that was left behind. */
+/** Starts the reconciler, which looks for work that was left behind. */
 function startSweeps(base: Base, workflows: WorkflowGateway): void {
   const { config, lifecycle, log } = base;
   const deps = { ...base.repositories, ...base, workflows };

@@ -7,7 +7,7 @@ interface Waiting {
   oldestSeconds: number;
 }
 
-/** What waits; a part is null while it is not known, and then has no series. */
+/** Backlog by kind; a part is null while it is not known, and then has no series. */
 export interface BacklogReading {
   pending: Waiting[] | null;
   due: Waiting[] | null;

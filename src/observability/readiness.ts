@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../ports/logger';
 import type { Dependency, Metrics } from '../ports/metrics';
 
-/** What `/readyz` says. Fixed words: what a driver says goes into the log. */
+/** Answer of `/readyz`, in fixed words: a driver's own message goes into the log. */
 export interface ReadinessReport {
   /** `degraded`: ready, though something is away that part of the work can do without. */
   status: 'ok' | 'degraded' | 'unavailable' | 'stopping';

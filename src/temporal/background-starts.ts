@@ -12,7 +12,7 @@ import {
 } from '../../workflows/contract';
 import { type WorkflowGatewayOptions, labelled, start, withinDeadline } from './start-workflow';
 
-/** What of the gateway goes on for minutes and longer, with its activities on a queue of its kind. */
+/** Starts background workflows, whose activities have a queue for each kind. */
 export function backgroundStarts(
   options: WorkflowGatewayOptions,
 ): Pick<WorkflowGateway, 'startWatch' | 'startRecovery' | 'startAnswer'> {

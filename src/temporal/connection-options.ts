@@ -12,7 +12,7 @@ export interface TemporalSettings {
   };
 }
 
-/** What both kinds of connection take: the grpc-js one of the API and the native one of the worker. */
+/** Options for both kinds of connection: the grpc-js one of the API and the native one of the worker. */
 export function connectionOptions({ address, apiKey, tls }: TemporalSettings) {
   const secured = tls.enabled || apiKey !== undefined || tls.certFile !== undefined;
   return {

@@ -18,7 +18,7 @@ type DeliveryStarts = Pick<
   'startDelivery' | 'deliveryWorkflowId' | 'nextAttemptAt'
 >;
 
-/** What of the gateway is about single deliveries. */
+/** Starts and ends single deliveries. */
 export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts {
   const { client, queues } = options;
   return {

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 2000;
 
 const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
 
-/** What no worker has taken yet, by Temporal's own count. @throws Error when Temporal does not answer */
+/** Counts the tasks that no worker has taken yet, as Temporal reports them. @throws Error when Temporal does not answer */
 export async function queueBacklogs({
   client,
   queues,

@@ -1,6 +1,6 @@
 import { type SearchAttributePair, defineSearchAttributeKey } from '@temporalio/common';
 
-/** What operators search workflows by. Ids and host names only: search attributes are never encrypted. */
+/** Search attributes of workflows. Ids and host names only: search attributes are never encrypted. */
 const keys = {
   workspace: defineSearchAttributeKey('HeraldWorkspace', 'KEYWORD'),
   messageId: defineSearchAttributeKey('HeraldMessageId', 'KEYWORD'),

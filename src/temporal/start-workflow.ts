@@ -17,7 +17,7 @@ export interface WorkflowGatewayOptions {
   secretBox: SecretBox;
   /** Off for namespaces that lack our search attributes. */
   useSearchAttributes: boolean;
-  /** One start; after it the caller is told to try again. */
+  /** Longest start of a workflow; after it the caller is told to try again. */
   startTimeoutMs: number;
   sendAttemptTimeoutMs: number;
   deliveryAttemptTimeoutMs: number;
@@ -26,7 +26,7 @@ export interface WorkflowGatewayOptions {
   failingCheckIntervalMs: number;
   /** An agent answers when the customer has written nothing for so long. */
   agentQuietMs: number;
-  /** One call of an agent. */
+  /** Longest call of an agent. */
   agentTimeoutMs: number;
   /** Between two syncs of a sender's templates. */
   templateSyncIntervalMs: number;

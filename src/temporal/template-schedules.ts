@@ -10,7 +10,7 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { type SyncTemplatesInput, WORKFLOW_TYPES, templateSyncId } from '../../workflows/contract';
 import { type WorkflowGatewayOptions, labelled, withinDeadline } from './start-workflow';
 
-/** Of the interval: keeps senders from asking their provider all in the same second. */
+/** Part of the interval: keeps senders from asking their provider all in the same second. */
 const JITTER_RATIO = 0.2;
 /** A sync that is asked for during another one waits for it; any more of them are that same one. */
 const { BUFFER_ONE } = ScheduleOverlapPolicy;
@@ -20,7 +20,7 @@ type TemplateSchedules = Pick<
   'keepTemplatesSynced' | 'syncTemplatesNow' | 'stopTemplateSync'
 >;
 
-/** What of the gateway is about the schedules of template syncs, one a connected sender. */
+/** Keeps the schedules of template syncs, one for each connected sender. */
 export function templateSchedules(options: WorkflowGatewayOptions): TemplateSchedules {
   const schedules = options.client.schedule;
   const handleOf = (workspaceId: string, senderId: string) =>

@@ -43,10 +43,10 @@ export interface RunningWorkers {
   shutdown(): Promise<void>;
 }
 
-/** Of each kind of work that nobody waits for: a mail server that hangs holds up mails, and neither template pages nor recoveries. */
+/** Slots for each kind of background work: a mail server that hangs holds up mails, and neither template pages nor recoveries. */
 export const BACKGROUND_SLOTS = 10;
 
-/** One worker a queue, in one process over one connection, so that no kind of work takes another's slots. */
+/** Runs a worker for each queue, in one process over one connection, so that no kind of work takes another's slots. */
 export async function runWorkers(options: WorkersOptions): Promise<RunningWorkers> {
   const { queues, slots, activities } = options;
   const workers = [
@@ -89,7 +89,7 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
   };
 }
 
-/** What nobody waits for, a queue a kind. */
+/** Starts the workers of background work, a queue for each kind. */
 function backgroundWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { recovery, templates, notice } = options.queues;
   return Promise.all(

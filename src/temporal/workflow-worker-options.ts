@@ -1,6 +1,6 @@
 import type { WorkerOptions } from '@temporalio/worker';
 
-/** What workers that run workflows are tuned to. The bench gives its bare worker the same, to compare like with like. */
+/** Tuning of workers that run workflows. The bench gives its bare worker the same, to compare like with like. */
 export const WORKFLOW_WORKER_OPTIONS = {
   /** Small: workflows here live for seconds and few wait for a retry. */
   maxCachedWorkflows: 200,

@@ -112,7 +112,7 @@ function refusalOf(request: Request): HeraldError | null {
   return Number(request.get('content-length')) > MAX_BYTES ? tooLarge() : null;
 }
 
-/** Who came first, by name. */
+/** Creates queues by name, in order of arrival. */
 function createQueues<Item>() {
   const queues = new Map<string, Set<Item>>();
   return {

@@ -27,7 +27,7 @@ export function createCallbackWork(limits: WorkLimits): CallbackWork {
     const isAlone = requests.heldBy(connectionId) === 0;
     const endRequest = requests.tryTake(connectionId, 1);
     if (endRequest === null) return null;
-    // One alone may be of any size, and leaves their part to the others all the same.
+    // A single callback may be of any size, and still leaves the others their part.
     const counted = isAlone ? Math.min(size, bytes.threshold()) : size;
     const endBytes = bytes.tryTake(connectionId, counted);
     if (endBytes === null) {

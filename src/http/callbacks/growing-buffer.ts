@@ -2,7 +2,7 @@
 export interface GrowingBuffer {
   /** False when the memory for it was refused: the chunk is not in it. */
   append(chunk: Buffer): boolean;
-  /** What has come so far. */
+  /** Bytes that have arrived so far. */
   bytes(): Buffer;
   /** Gives all its memory back. */
   release(): void;

@@ -5,9 +5,9 @@
 export interface Shares {
   /** Takes an amount and returns the function that gives it back; null when the connection has its share. */
   tryTake(connectionId: string, amount: number): (() => void) | null;
-  /** What a connection holds now. */
+  /** Amount a connection holds now. */
   heldBy(connectionId: string): number;
-  /** What one connection may hold now at most, what it holds included. */
+  /** Largest amount one connection may hold now, including what it holds. */
   threshold(): number;
 }
 

@@ -8,11 +8,11 @@ export interface EventStream {
   end(): void;
 }
 
-/** What browsers wait before they come back. */
+/** Pause of browsers before they reconnect. */
 const RETRY_MS = 2000;
 /** Somebody who reads so far behind is cut off, and comes back where they were. */
 const MAX_BEHIND_BYTES = 1024 * 1024;
-/** What is written last may take so long to leave. */
+/** Time that the last bytes may take to leave. */
 const END_MS = 1000;
 
 /** Begins the answer. Ids are Herald's own and data is JSON: neither can hold a line break. */

@@ -49,7 +49,7 @@ interface Known {
   method: string;
 }
 
-/** What express keeps of `router.get(…)` and `router.use(…)`. */
+/** Layer that express keeps for `router.get(…)` and `router.use(…)`. */
 interface Layer {
   rawPath: string;
   route?: { path: string; stack: { method?: string }[] };

@@ -1,6 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 
-/** What a request is told about an error that is not a fault of ours; null for a fault. */
+/** Converts an error that is not a fault of ours to its answer; null for a fault. */
 export function knownError(error: unknown): HeraldError | null {
   if (error instanceof HeraldError) return error;
   if (isBodyError(error)) {
@@ -15,7 +15,7 @@ export function knownError(error: unknown): HeraldError | null {
   return error instanceof URIError ? new HeraldError('not_found', 'the path is not valid') : null;
 }
 
-/** What express's body parsers throw. */
+/** Recognises errors of express's body parsers. */
 function isBodyError(error: unknown): error is Error & { type: string } {
   return (
     error instanceof Error && 'type' in error && typeof error.type === 'string' && 'status' in error

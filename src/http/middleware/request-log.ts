@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from '../../ports/logger';
 import { requestIdOf } from './request-id';
 
-/** One line a request when it ends: what was asked, how it was answered, how long it took. Never headers or bodies. */
+/** Logs a line for each request when it ends: method, path, status, duration. Never headers or bodies. */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();

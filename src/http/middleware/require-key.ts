@@ -13,7 +13,7 @@ import { applyRateStanding, refuseExceeded } from './rate-headers';
 
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** What stands before a route that backends call: a key with the scope, within its limits; null asks for any valid key. */
+/** Guard of a route that backends call: requires a key with the scope, within its limits; null asks for any valid key. */
 export type KeyGuard = (scope: ApiKeyScope | null, places?: KeyPlaces) => RequestHandler;
 
 /** Where a key may be: the standard send looks at its own header alone and ignores Authorization (contract 1). */

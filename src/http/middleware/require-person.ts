@@ -20,11 +20,11 @@ export interface PersonGuardDeps {
   clock: Clock;
 }
 
-/** What a route needs that is about the person alone. */
+/** Dependencies of routes about the person alone. */
 export type SessionDeps = Pick<PersonGuardDeps, 'authenticatePerson' | 'countSessionRequest'>;
 
 /**
- * What stands before every route below `/api/v1/workspaces/:workspaceId`, before the body is read:
+ * Guards every route below `/api/v1/workspaces/:workspaceId`, before the body is read:
  *
  *     router.post(`${WORKSPACE}/webhook-test`, people('settings:edit'), jsonBody, async (request, response) => {
  *       const { workspaceId, email } = memberOf(response);
@@ -70,7 +70,7 @@ export function requirePerson(
   };
 }
 
-/** Who asks, in the workspace of the path, after `people(…)`. */
+/** Returns the member who asks, in the workspace of the path, after `people(…)`. */
 export function memberOf(response: Response): PersonInWorkspace {
   return response.locals['member'] as PersonInWorkspace;
 }
@@ -81,7 +81,7 @@ export function actorOf(response: Response): Actor {
   return { kind: 'person', personId, email };
 }
 
-/** Who asks, after `requirePerson`. */
+/** Returns the person who asks, after `requirePerson`. */
 export function personOf(response: Response): Person {
   return sessionOf(response).person;
 }

@@ -23,7 +23,7 @@ const REQUEST_ID = {
 };
 const seconds = { type: 'integer', minimum: 1 };
 const count = { type: 'integer', minimum: 0 };
-/** Of the limit with less left: the key's or the workspace's. Absent where an operator has switched both off. */
+/** Headers of the limit with less left: the key's or the workspace's. Absent where an operator has switched both off. */
 const RATE_LIMIT = {
   'RateLimit-Limit': header('Requests that pass in one window.', count),
   'RateLimit-Remaining': header('Requests left in this window.', count),

@@ -26,7 +26,7 @@ const NAMES = {
   failed: 'ChannelFailed',
 } as const;
 
-/** What your receiver is called with (contract 7). */
+/** Webhooks that a receiver gets (contract 7). */
 export const webhooks = Object.fromEntries(
   WEBHOOK_EVENTS.map((status) => [
     `channel_${status}`,

@@ -21,7 +21,7 @@ export function presentConversation(conversation: ListedConversation) {
   };
 }
 
-/** One conversation, with why it is handled as it is. */
+/** Presents a conversation with the reason of its assignment. */
 export function presentConversationInFull(conversation: Conversation) {
   const handlingHistory = conversation.handlingHistory.map(presentChange);
   return { ...presentConversation(conversation), handlingHistory };
@@ -61,7 +61,7 @@ function presentChange({ handling, reason, at }: HandlingChange) {
   return { ...presentHandling(handling), reason, at };
 }
 
-/** Who answers. */
+/** Presents the assignment of a conversation. */
 export function presentHandling(handling: Handling) {
   return {
     handling: handling.kind,

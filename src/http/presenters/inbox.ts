@@ -27,7 +27,7 @@ export function presentInboxRow({ conversation, customer }: InboxRow) {
   };
 }
 
-/** One conversation with all that people decide by. */
+/** Presents a conversation with everything the console shows. */
 export function presentShownConversation(shown: ShownConversation) {
   const { conversation, sender, window } = shown;
   return {
@@ -44,7 +44,7 @@ export function presentShownConversation(shown: ShownConversation) {
   };
 }
 
-/** What people see in a conversation. */
+/** Presents a message of a conversation in the console. */
 export function presentInboxMessage(said: InboxMessage) {
   switch (said.direction) {
     case 'outbound':

@@ -13,7 +13,7 @@ export function presentInvitation(invitation: Invitation, now: Date) {
   return { invitationId: id, email, role, invitedBy, createdAt, expiresAt, expired };
 }
 
-/** What the holder of a link may know before they accept. */
+/** Presents an invitation to the holder of its link, before they accept. */
 export function presentShown({ invitation, membership, hasAccount }: ShownInvitation) {
   const { email, role, expiresAt } = invitation;
   return { workspaceName: membership.workspaceName, email, role, expiresAt, hasAccount };

@@ -9,7 +9,7 @@ export function presentMessage({ message, events }: MessageWithEvents) {
   return { success: true, ...state, webhookEvents: events.map(presentEvent) };
 }
 
-/** What there is to say of a message wherever programs see it: never the provider's text. */
+/** Presents the state of a message to programs: never the provider's text. */
 export function presentMessageState(message: Message) {
   const template = templateOf(message);
   return {

@@ -10,7 +10,7 @@ export function presentWorkspace(own: PersonInWorkspace) {
   return { workspaceId, name: workspaceName, role, permissions };
 }
 
-/** One of the own sessions; `currentId` is that of the request. */
+/** Presents a session of the person; `currentId` is that of the request. */
 export function presentSession(session: KnownSession, currentId: string) {
   const { id, client, createdAt, usedAt, expiresAt } = session;
   return { sessionId: id, current: id === currentId, ...client, createdAt, usedAt, expiresAt };

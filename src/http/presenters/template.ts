@@ -1,7 +1,7 @@
 import { describeTemplate } from '../../domain/template/describe-template';
 import type { ListedTemplate } from '../../services/templates/list-templates';
 
-/** One element of the template list (contract 3). The first three names are fixed by the product's specification. */
+/** Presents an element of the template list (contract 3). The first three names are fixed by the product's specification. */
 export function presentTemplate({ template, senderConnected, notSendableReason }: ListedTemplate) {
   const { variables, buttons, unsupportedReason } = describeTemplate(template);
   const reason =

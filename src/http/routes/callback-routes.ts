@@ -17,7 +17,7 @@ export interface CallbackRoutesDeps {
   answerSubscription: AnswerSubscription;
   /** As providers know it, because their signatures cover the address; null when it is not configured. */
   publicOrigin: string | null;
-  /** What is read and in work at once; what comes beyond is answered 503, and brought again by the provider. */
+  /** Limits of callbacks read and in work at once; what exceeds them is answered 503, and the provider repeats it. */
   callbackLimits: CallbackLimits;
   metrics: Pick<Metrics, 'callbackAnswered'>;
   log: Logger;
@@ -31,7 +31,7 @@ export interface CallbackLimits {
 }
 
 /**
- * What providers call (contract 10). The body stays raw: signatures are over its bytes. Only a connection that exists is
+ * Routes that providers call (contract 10). The body stays raw: signatures are over its bytes. Only a connection that exists is
  * read from, and only what is signed counts as work (ADR 15).
  */
 export function callbackRoutes(deps: CallbackRoutesDeps): Router {

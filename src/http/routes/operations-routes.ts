@@ -10,7 +10,7 @@ export interface OperationsRoutesDeps {
   metrics: { contentType: string; expose(): Promise<string> };
 }
 
-/** What orchestrators and Prometheus ask. Of both the API and the worker. */
+/** Routes for orchestrators and Prometheus, of both the API and the worker. */
 export function operationsRoutes({ readiness, metrics }: OperationsRoutesDeps): Router {
   const router = Router();
 

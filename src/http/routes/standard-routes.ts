@@ -30,7 +30,7 @@ export function standardRoutes(deps: StandardRoutesDeps, key: KeyGuard): Router 
   return router;
 }
 
-/** What contract 5 has words of its own for; everything else is answered as everywhere. */
+/** Answers the errors that contract 5 words itself; all others are answered as everywhere. */
 const refusals: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const known = knownError(error);
   const answer = known === null ? null : presentStandardRefusal(known);

@@ -12,7 +12,7 @@ export const HANDLINGS = [
   'assigned',
 ] as const satisfies readonly Handling['kind'][];
 
-/** Who answers, as fields of an answer. */
+/** Assignment of a conversation, as fields of an answer. */
 export const handling = {
   handling: z.enum(HANDLINGS).describe('Who answers: the AI agent, nobody yet, or a person.'),
   assignedTo: z.string().nullable().describe('The person, when it is assigned.'),

@@ -11,7 +11,7 @@ const media = z.object({
   caption: z.string().nullable(),
 });
 
-/** What a customer can write. */
+/** Content of a customer's message. */
 const content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({

@@ -55,7 +55,7 @@ export const webhookEvent = z.object({
   completedAt: timestamp.nullable(),
 });
 
-/** What there is to say of a message wherever it is shown. */
+/** State of a message, in every answer that shows one. */
 export const messageState = z.object({
   messageId: z.string(),
   status: z

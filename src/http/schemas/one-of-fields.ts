@@ -1,5 +1,5 @@
 /**
- * What the document says of a body that needs at least one of these fields; null is as good as absent. Within `allOf`,
+ * Rule of the document for a body that needs at least one of these fields; null counts as absent. Within `allOf`,
  * because generators of clients read it as an addition to the fields, and a bare `anyOf` as another body.
  */
 export function needsOneOf(...fields: string[]) {

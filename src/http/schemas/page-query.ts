@@ -61,7 +61,7 @@ export function presentPage<Row, Shown>(page: Page<Row>, present: (row: Row) => 
   };
 }
 
-/** What `presentPage` answers, for the document. */
+/** Schema of what `presentPage` answers. */
 export function pageAnswer<Row extends z.ZodType>(row: Row) {
   return z.object({
     success: z.literal(true),

@@ -14,11 +14,11 @@ const FORMATS: Record<string, string> = {
   email: 'an e-mail address',
 };
 
-/** What a length counts; a number is compared itself. */
+/** Units of lengths; numbers have none. */
 const UNITS: Record<string, string> = { string: ' characters', array: ' entries' };
 
 /**
- * What zod finds wrong, in words that follow a field's name: "url must be a string". Texts a schema gives itself come
+ * Words zod's issues so that they follow a field's name: "url must be a string". Texts a schema gives itself come
  * before these.
  */
 export const inPlainWords: z.core.$ZodErrorMap = (issue) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from './timestamp';
 
-/** Of a send that looked failed at first. */
+/** Time of the correction of a send that looked failed at first. */
 export const correctedAt = timestamp
   .optional()
   .describe(

@@ -18,7 +18,7 @@ const text = (max: number) =>
     .string({ error: 'must be a string' })
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`);
-/** What it may hold is the template's matter. */
+/** Value of a variable; the template's rules check it further. */
 const valueText = z.string({ error: 'must be a string' });
 const flag = z.boolean({ error: 'must be true or false' });
 
@@ -41,7 +41,7 @@ const buttonValues = z
       "By button text: what fills the placeholder of a URL button, or a copy-code button's code. Of a full http(s) URL only the last path segment is used.",
   });
 
-/** What the document says of a body that names its template. */
+/** Rule of the document for a body that names its template. */
 export const ONE_TEMPLATE = needsOneOf('templateId', 'templateName');
 
 /**

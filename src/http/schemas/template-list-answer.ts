@@ -19,7 +19,7 @@ const templateButton = z.object({
   parameterized: z.boolean().describe('Whether a send must give it a value.'),
 });
 
-/** One template record per sending number, name and language (contract 3). */
+/** Template of a sending number, by name and language (contract 3). */
 export const listedTemplate = z.object({
   templateId: z.string(),
   providerTemplateProviderStatus: z.string().describe('For example `APPROVED`.'),
@@ -57,7 +57,7 @@ export const templateListAnswer = z.object({
     ),
 });
 
-/** One of them, for people. */
+/** Template as the console shows it. */
 export const templateShownAnswer = z.object({
   success: z.literal(true),
   template: listedTemplate,

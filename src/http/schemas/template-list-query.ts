@@ -16,7 +16,7 @@ export const templateFilters = {
     .describe('The number they go out from: digits with country code.'),
 };
 
-/** Those of people, who look for a word, too. */
+/** Filters of the console, which also searches by words. */
 export const templateSearchFilters = {
   ...templateFilters,
   search: filterText(withoutNul).describe(

@@ -22,7 +22,7 @@ export interface OpenServices {
   close: () => Promise<unknown>;
 }
 
-/** What commands work with; silent, because standard output is the command's answer. @throws HeraldError, ConfigError */
+/** Opens the services of commands; silent, because standard output is the command's answer. @throws HeraldError, ConfigError */
 export async function openServices(config: Config): Promise<OpenServices> {
   const addressPolicy = createPolicy(config);
   const base = await openBase(config);

@@ -1,6 +1,6 @@
 import { type Quickstart, quoted, shellFile } from './quickstart';
 
-/** What a person needs after the start: addresses, the key, and a first send to paste. */
+/** Prints what a developer needs after the start: addresses, the key, and a first send to paste. */
 export function banner(
   quickstart: Quickstart,
   engines: { temporal: string; mongodb: string },
@@ -46,7 +46,7 @@ function owner({ ownerEmail, ownerPassword }: Quickstart): string {
   return `${ownerEmail}, one-time password ${ownerPassword}`;
 }
 
-/** One line that works when pasted: the plain template to the sandbox recipient that reads its messages. */
+/** Returns one line to paste: it sends the plain template to the sandbox recipient that reads its messages. */
 function firstSend({ apiUrl, apiKey, templates }: Quickstart): string {
   const plain = templates.find(
     ({ shape, providerStatus }) => shape === 'plain' && providerStatus === 'APPROVED',

@@ -10,7 +10,7 @@ export interface DemoWorkspace {
   apiKey: string;
   workspaceId: string;
   connectionId: string;
-  /** Of the demo agent; data folders of before do not have it. */
+  /** Demo agent. */
   agentId?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Demo extends DemoWorkspace {
   ownerPassword: string | null;
 }
 
-/** What the first start chooses and every later one must find again. Secrets: the file is for its owner only. */
+/** Choices of the first start that every later one must find again. Holds secrets: only its owner may read the file. */
 export interface Kept {
   ports: Record<'temporal' | 'temporalUi' | 'mongodb' | 'sandbox' | 'receiver' | 'worker', number>;
   secretKey: string;

@@ -36,7 +36,7 @@ export async function processEnvironment(
   return { ...environment, ...settings };
 }
 
-/** One file with the demo receiver's certificate and whatever receivers of the developer's own are signed with. */
+/** Writes one file with the demo receiver's certificate and the authorities of the developer's own receivers. */
 async function writeTrustedCas({ dataDir, extraCaFile }: EmbeddedConfig): Promise<string> {
   if (extraCaFile === undefined) return caFile(dataDir);
   const file = join(dataDir, 'trusted-ca.pem');

@@ -18,13 +18,13 @@ export interface Quickstart {
   docsUrl: string;
   consoleUrl: string;
   apiKey: string;
-  /** Of the workspace whose number is at Twilio: the same templates by the same names. */
+  /** API key of the workspace whose number is at Twilio: the same templates by the same names. */
   twilioApiKey: string;
-  /** Of the demo workspace, as are key and sender. */
+  /** Demo workspace, which key and sender belong to. */
   workspaceId: string;
   senderId: string;
   ownerEmail: string;
-  /** One-time; null once the owner changed it. */
+  /** Password for one sign-in; null once the owner changed it. */
   ownerPassword: string | null;
   temporalUiUrl: string;
   temporalAddress: string;
@@ -85,7 +85,7 @@ export function quickstartTemplate(template: Template): QuickstartTemplate {
   return { name, templateId: id, language, providerStatus, shape: shapeOf(template) };
 }
 
-/** What a template is an example of: its most particular trait. */
+/** Names the most particular trait of a template. */
 function shapeOf(template: Template): string {
   const { variables, buttons } = describeTemplate(template);
   const header = template.components.find(({ type }) => type === 'HEADER');

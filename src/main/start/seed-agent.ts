@@ -12,9 +12,9 @@ type SeedAgentBase = Pick<Base, 'repositories' | 'secretBox' | 'clock' | 'log'> 
 
 interface AgentSeed {
   sender: Sender;
-  /** Of the sandbox's models. */
+  /** Base URL of the sandbox's models. */
   baseUrl: string;
-  /** What an earlier start made; undefined when there was none. */
+  /** Agent of an earlier start; undefined on the first. */
   knownId: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface WorkspaceSeed {
   webhookUrl: string;
   /** Where the sandbox's models answer; without it there is no agent. */
   modelUrl?: string | undefined;
-  /** What an earlier start kept of it. */
+  /** State kept by an earlier start. */
   known: DemoWorkspace | undefined;
 }
 

@@ -10,7 +10,7 @@ import { readStatus } from './read-status';
 /** Whose items are used. */
 type Account = Pick<MetaCredentials, 'phoneNumberId' | 'businessAccountId'>;
 
-/** What one callback comes to, filled change by change. */
+/** Content of a callback, filled change by change. */
 type Reading = Omit<CallbackContent, 'ignored'> & { account: Account; tally: CallbackTally };
 
 const envelope = z.object({ object: z.string(), entry: z.unknown().optional() });

@@ -21,7 +21,7 @@ const ID_IN_CUT_TEXT = /"id"\s*:\s*("wamid\.(?:[^"\\]|\\.)+")/;
  * - a 2xx cut short is accepted when the message id arrived before the cut;
  * - without an id it is rejected as unreadable, because nothing could be tracked by the id. Should Meta have
  *   accepted it all the same, its status reports carry our tracking token and prove the acceptance.
- * What Meta calls the recipient is told where it is another form of the number sent to.
+ * Returns Meta's form of the recipient where it differs from the number sent to.
  *
  * Meta repeats a malformed access token in its error text, so the token is masked before anything is read.
  */

@@ -96,7 +96,7 @@ async function ask(
   );
 }
 
-/** What Meta compares with the app's own secret, where a request brings it. */
+/** Computes the proof that Meta checks with the app's own secret. */
 function proofOf({ accessToken, appSecret }: MetaCredentials): string {
   return createHmac('sha256', appSecret).update(accessToken).digest('hex');
 }

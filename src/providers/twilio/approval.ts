@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What WhatsApp says of a content, in upper case as everywhere in Herald. */
+/** WhatsApp's approval of a content, in upper case as everywhere in Herald. */
 export interface Approval {
   /** `UNSUBMITTED` for content that was never sent to WhatsApp. */
   status: string;

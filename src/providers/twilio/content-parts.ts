@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readActions, type ContentAction } from './content-actions';
 
-/** What a content shows, with its placeholders as Twilio numbers them: one row for all parts. */
+/** Parts of a content, with placeholders as Twilio numbers them: in one row for all parts. */
 export interface ContentParts {
   headerText: string;
   /** Empty without a media header. */

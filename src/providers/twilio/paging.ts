@@ -7,7 +7,7 @@ export const metaShape = z.object({ next_page_url: z.string().nullable().optiona
 const PARAMETERS = ['Page', 'PageToken'] as const;
 
 /**
- * What to ask the next page with, as a query: null after the last one, undefined for an address without a token. The
+ * Returns the query for the next page: null after the last one, undefined for an address without a token. The
  * address itself is never followed: it may point past a proxy in front of Twilio.
  */
 export function nextPage({

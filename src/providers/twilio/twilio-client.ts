@@ -53,7 +53,7 @@ export function createTwilioClient(egress: EgressClient, urls: TwilioUrls): Twil
     });
 }
 
-/** What calls are made with: the API key, which can be revoked alone, where there is one. */
+/** Picks the credentials of calls: the API key, which can be revoked alone, where there is one. */
 export function callCredentials(credentials: TwilioCredentials): BasicCredentials {
   const { apiKey } = credentials;
   return apiKey === undefined

@@ -76,7 +76,7 @@ const sender = z.object({
   agentId: z.string().nullable().describe('The AI agent that answers on Autopilot.'),
 });
 
-/** One conversation, as every action on it answers. */
+/** Conversation, as every action on it answers. */
 export const inboxConversationAnswer = z.object({
   success: z.literal(true),
   conversation: inboxConversation.extend({

@@ -44,7 +44,7 @@ export const inboxNote = z.object({
   createdAt: timestamp,
 });
 
-/** What people see in a conversation; `direction` tells what it is. */
+/** Message of a conversation in the console; `direction` tells its kind. */
 export const inboxMessage = z.discriminatedUnion('direction', [
   inboxOutboundMessage,
   inboundMessage,

@@ -76,7 +76,7 @@ export const twoFactorSetUpRequest = z.strictObject({ password: typedPassword })
 
 export const twoFactorConfirmRequest = z.strictObject({ code: totpCode });
 
-/** What a change of the second factor needs: the password, and the second factor itself. */
+/** Change of the second factor, which needs the password and the second factor itself. */
 export const twoFactorChangeRequest = z
   .strictObject({ password: typedPassword, ...secondFactor })
   .refine(hasOneProof, { message: ONE_OF_BOTH, path: ['code'] })
