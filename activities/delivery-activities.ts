@@ -1,6 +1,6 @@
 import { ApplicationFailure, Context, type Info } from '@temporalio/activity';
 import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-schedule';
-import { requesterWith } from '../src/domain/requester';
+import { type Actor, OPERATOR } from '../src/domain/audit';
 import type { Resend } from '../src/domain/webhook-event';
 import type { SecretBox } from '../src/ports/secret-box';
 import {
@@ -37,7 +37,7 @@ export function createDeliveryActivities(
     const { startedAt, state, ...attempt } = made;
     await deps.recordDelivery.attempt(
       runRef(refOf(event)),
-      { bodyTruncated: false, ...attempt, startedAt: new Date(startedAt), responseText: null },
+      { ...attempt, startedAt: new Date(startedAt), responseText: null },
       state,
     );
   }
@@ -85,8 +85,11 @@ function deliveryRef(box: SecretBox, event: EventRef): DeliveryRef {
 function resendOf(box: SecretBox, { workspaceId, eventId }: EventRef, input: ResendInput): Resend {
   const { run, at, by, sealedEmail, recoveryId } = input;
   const context = resendContext(workspaceId, eventId, run);
-  const email = sealedEmail === undefined ? null : box.open(sealedEmail, context);
-  return { run, at: new Date(at), by: requesterWith(by, email), recoveryId };
+  const actor: Actor =
+    sealedEmail === undefined
+      ? OPERATOR
+      : { kind: 'person', personId: by, email: box.open(sealedEmail, context) };
+  return { run, at: new Date(at), by: actor, recoveryId };
 }
 
 /**

@@ -149,7 +149,7 @@ export interface ResendInput {
   run: number;
   at: string;
   by: string;
-  /** The person's address, sealed for `resendContext`; absent for an operator and in histories of earlier versions. */
+  /** The person's address, sealed for `resendContext`; absent for an operator. */
   sealedEmail?: string;
   recoveryId: string | null;
 }
@@ -166,8 +166,7 @@ export interface UnrecordedAttempt {
   durationMs: number;
   outcome: string;
   httpStatus: number | null;
-  /** Absent in histories of earlier versions. */
-  bodyTruncated?: boolean;
+  bodyTruncated: boolean;
   state: 'pending' | 'delivered' | 'failed';
 }
 
@@ -244,8 +243,8 @@ export type NoticeKind = 'failing' | 'recovered';
 export interface NoticeActivities {
   lookAtReceiver(workspaceId: string): Promise<WebhookIndicator>;
   stopWatch(workspaceId: string): Promise<WebhookIndicator>;
-  /** False when it is too early; nothing in histories of earlier versions, which told at once. */
-  tellOwners(workspaceId: string, kind: NoticeKind, since: string): Promise<boolean | void>;
+  /** Resolves with false when it is too early. */
+  tellOwners(workspaceId: string, kind: NoticeKind, since: string): Promise<boolean>;
 }
 
 export interface SenderRef {

@@ -3,7 +3,6 @@ import {
   CancellationScope,
   isCancellation,
   log,
-  patched,
   proxyActivities,
   proxyLocalActivities,
   sleep,
@@ -49,12 +48,8 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<string
   }
 }
 
-/**
- * Deliveries that began before there were notices replay without. A report that comes to nothing holds up no delivery:
- * the next one that fails reports again.
- */
+/** Reports a failed delivery. A report that fails holds up no delivery: the next one that fails reports again. */
 async function report(workspaceId: string): Promise<void> {
-  if (!patched('failing-notice')) return;
   try {
     await reportFailure(workspaceId);
   } catch (error) {

@@ -57,7 +57,7 @@ async function tell(
 ): Promise<boolean> {
   const { tellOwners } = proxyActivities<NoticeActivities>(mailing(backgroundQueue));
   try {
-    return (await tellOwners(workspaceId, kind, new Date().toISOString())) !== false;
+    return await tellOwners(workspaceId, kind, new Date().toISOString());
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
     log.warn('the owners could not be told about their receiver', { workspaceId, kind });

@@ -90,6 +90,6 @@ function eventOf(message: Message): WebhookEvent {
     completedAt: createdAt,
     resend: null,
     pastRuns: [],
-    providerMessageDigest: null,
+    providerMessageDigest: 'none',
   };
 }

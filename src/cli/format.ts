@@ -31,7 +31,7 @@ export function formatTime(time: Date | null): string {
   return time === null ? '-' : `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Whoever asked for something; of records of earlier versions it is not known which person. */
+/** Formats the author of a request: a person by their address. */
 export function formatActor({ kind, email }: { kind: string; email: string | null }): string {
   return email ?? kind;
 }

@@ -4,6 +4,11 @@ export type Actor = { kind: 'person'; personId: string; email: string } | { kind
 /** The person who uses the command line or starts the embedded instance. */
 export const OPERATOR: Actor = { kind: 'operator' };
 
+/** Returns the id of an actor in logs and workflow histories, which hold no addresses. */
+export function actorId(actor: Actor): string {
+  return actor.kind === 'person' ? actor.personId : actor.kind;
+}
+
 export const AUDIT_ACTIONS = [
   'workspace.created',
   'webhook_settings.saved',

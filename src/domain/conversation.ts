@@ -59,7 +59,7 @@ export interface Conversation {
   /** Whose provider call may be under way; null for none. */
   answering: GateClaim | null;
   lastMessageAt: Date;
-  /** Null before the first, and where an earlier version kept none. */
+  /** Null before the first. */
   lastMessage: MessagePreview | null;
   /** The provider's time of the customer's latest message: it opens the 24 hours of free messages. Null before the first. */
   lastInboundAt: Date | null;

@@ -61,7 +61,7 @@ export interface TemplateMessageContent {
   kind: 'template';
   template: MessageTemplate;
   values: TemplateValues;
-  /** As the recipient sees it, a one-time password masked; null on messages of earlier versions. */
+  /** Text as the recipient sees it, a one-time password masked; null for a standard send that was refused. */
   rendered: RenderedTemplate | null;
   /** The values are a one-time password: they are kept until the send has ended, and no longer. */
   isSecret: boolean;

@@ -1,4 +1,4 @@
-import type { Requester } from './requester';
+import type { Actor } from './audit';
 
 export type RecoveryState = 'running' | 'done' | 'cancelled';
 
@@ -10,7 +10,7 @@ export interface Recovery {
   since: Date;
   /** … and before the recovery was asked for: what it resends in vain it does not resend again. */
   until: Date;
-  by: Requester;
+  by: Actor;
   ratePerSecond: number;
   /** Failed events when it was asked for. */
   total: number;

@@ -1,5 +1,5 @@
 import { type Message, type ReportedStatus, templateOf } from './message';
-import type { Requester } from './requester';
+import type { Actor } from './audit';
 
 export const WEBHOOK_EVENTS = [
   'sent',
@@ -55,7 +55,7 @@ export interface Resend {
   /** The number of the run that was asked for, from 2. */
   run: number;
   at: Date;
-  by: Requester;
+  by: Actor;
   /** Set when many were asked for at once. */
   recoveryId: string | null;
 }
@@ -76,10 +76,8 @@ export interface WebhookEvent {
   workspaceId: string;
   messageKey: string;
   messageId: string;
-  /** Null on events stored before it was kept. */
-  customerId: string | null;
-  /** Null on events stored before it was kept. */
-  conversationId: string | null;
+  customerId: string;
+  conversationId: string;
   status: ReportedStatus;
   /** The request body, complete: what is sent is what was true when the status came. */
   body: string;
@@ -91,8 +89,8 @@ export interface WebhookEvent {
   resend: Resend | null;
   /** Earlier runs, oldest first: what they came to stays counted. */
   pastRuns: PastRun[];
-  /** The part of its workflow ids that stands for the provider's message; null on events stored before it was kept. */
-  providerMessageDigest: string | null;
+  /** The part of its workflow ids that stands for the provider's message. */
+  providerMessageDigest: string;
 }
 
 /** The number of the current run, from 1. */

@@ -9,8 +9,8 @@ export interface WebhookSettings {
   /** Sealed; null when none is configured. Write-only everywhere. */
   sealedToken: string | null;
   /**
-   * The origin the token was entered or confirmed for, also while there is no URL. Null when it was entered before any
-   * URL was, and on settings saved by earlier versions: there the URL tells.
+   * Origin the token was entered or confirmed for, also while there is no URL. Null without a token, and when it was
+   * entered before any URL.
    */
   tokenOrigin: string | null;
   events: ReportedStatus[];

@@ -1,7 +1,6 @@
 import mongoose, { type ConnectOptions, type Connection, type mongo } from 'mongoose';
 import { endWritesOnClose } from './end-writes-on-close';
 import { type Models, createModels } from './models';
-import { dropRetiredIndexes } from './retired-indexes';
 
 /** A server that hangs instead of dying must not hold a request for ever. */
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -10,7 +9,7 @@ export interface Database {
   models: Models;
   /** The driver's, for libraries that keep collections of their own. */
   driver: mongo.Db;
-  /** Creates every index, then drops those that are no longer used; idempotent, run at each start. */
+  /** Creates every index; idempotent, run at each start. */
   ensureIndexes(): Promise<void>;
   /** @throws Error when MongoDB does not answer */
   ping(): Promise<void>;
@@ -67,7 +66,6 @@ async function ensureIndexes(uri: string, options: ConnectOptions): Promise<void
     await connection.asPromise();
     const models = createModels(connection);
     for (const model of Object.values(models)) await model.createIndexes();
-    await dropRetiredIndexes(models);
   } finally {
     await connection.destroy();
   }

@@ -1,4 +1,4 @@
-import { requesterId } from '../domain/requester';
+import { actorId } from '../domain/audit';
 import type { Resend } from '../domain/webhook-event';
 import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
@@ -61,7 +61,7 @@ function resendInput(
   return {
     run,
     at: at.toISOString(),
-    by: requesterId(by),
+    by: actorId(by),
     ...(email === null ? {} : { sealedEmail: box.seal(email, context) }),
     recoveryId,
   };

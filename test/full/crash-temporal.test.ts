@@ -14,7 +14,7 @@ import {
   repeatWhenReady,
 } from './support/outage';
 import { type OwnEngine, startOwnTemporal } from './support/own-engines';
-import { ADA } from '../support/requester';
+import { ADA } from '../support/actor';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { sendStandard } from '../support/standard';
 import type { Tenant } from '../support/tenant';

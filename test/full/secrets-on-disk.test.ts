@@ -10,7 +10,7 @@ import { readable } from '../stack/temporal';
 import { connectTemporal } from './support/temporal';
 import { until } from '../support/wait';
 import { changeSettings, finalEvent, webhooksOf } from '../support/webhooks';
-import { ADA } from '../support/requester';
+import { ADA } from '../support/actor';
 
 const TEST_TIMEOUT_MS = 240_000;
 const PIECE = 8;

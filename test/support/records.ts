@@ -95,8 +95,8 @@ export function newWebhookEvent(change: Partial<WebhookEvent> = {}): WebhookEven
     workspaceId: 'wks_1',
     messageKey: 'key',
     messageId: 'order-17',
-    customerId: null,
-    conversationId: null,
+    customerId: 'cus_1',
+    conversationId: 'cnv_1',
     status: 'sent',
     body: '{}',
     state: 'pending',
@@ -105,7 +105,7 @@ export function newWebhookEvent(change: Partial<WebhookEvent> = {}): WebhookEven
     completedAt: null,
     resend: null,
     pastRuns: [],
-    providerMessageDigest: null,
+    providerMessageDigest: 'digest',
     ...change,
   };
 }

@@ -30,7 +30,7 @@ export interface Kept {
   certificate: Certificate;
   /** Set by the seed. */
   demo?: Demo | undefined;
-  /** Set by the seed; data folders of before do not have it. */
+  /** Set by the seed. */
   demoTwilio?: DemoWorkspace | undefined;
 }
 

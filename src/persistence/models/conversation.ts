@@ -4,7 +4,7 @@ import { schemaOptions } from './schema-options';
 
 /**
  * `hasUnread`: for the list of unread ones. `noted`: the latest messages of the customer, so that a repeat counts once
- * although it was read. Both are absent where an earlier version wrote last. `personChangedAt`: when a member last changed who
+ * although it was read. `personChangedAt`: when a member last changed who
  * answers.
  */
 export type ConversationRecord = Omit<Conversation, 'id'> & {

@@ -1,15 +1,14 @@
 import { Schema } from 'mongoose';
-import type { Message, MessageContent } from '../../domain/message';
+import type { Message } from '../../domain/message';
 import { schemaOptions } from './schema-options';
 
 /**
  * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the sweep should make
  * sure its workflow was started; `pendingSince` likewise: when it was accepted. `unusableSince`: when the credentials of
- * its number could not be opened for the first time. Without `content` it is one of an earlier version (repositories/message-record.ts).
+ * its number could not be opened for the first time.
  */
-export type MessageRecord = Omit<Message, 'key' | 'content'> & {
+export type MessageRecord = Omit<Message, 'key'> & {
   _id: string;
-  content?: MessageContent;
   startDueAt?: Date;
   pendingSince?: Date;
   unusableSince?: Date;

@@ -5,13 +5,13 @@ import { schemaOptions } from './schema-options';
 
 /**
  * `runningIn` is the workspace while the recovery runs and the record's own id afterwards: a unique key that lets one run
- * at a time without a partial index. Records of earlier versions have none. `startDueAt` is there until its workflow was
+ * at a time without a partial index. `startDueAt` is there until its workflow was
  * started: when the sweep should do that.
  */
 export type RecoveryRecord = Omit<Recovery, 'id'> &
   WithOutbox & {
     _id: string;
-    runningIn?: string;
+    runningIn: string;
     startDueAt?: Date;
   };
 
@@ -27,13 +27,13 @@ export const recoverySchema = new Schema<RecoveryRecord>(
     state: { type: String, required: true },
     createdAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
-    runningIn: { type: String },
+    runningIn: { type: String, required: true },
     startDueAt: { type: Date },
     ...outboxField,
   },
   schemaOptions,
 );
 recoverySchema.index({ workspaceId: 1, createdAt: -1 });
-recoverySchema.index({ runningIn: 1 }, { unique: true, sparse: true });
+recoverySchema.index({ runningIn: 1 }, { unique: true });
 recoverySchema.index({ startDueAt: 1 }, { sparse: true });
 recoverySchema.index(...OUTBOX_INDEX);

@@ -21,7 +21,7 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
         {
           _id,
           workspaceId,
-          ...(turn === undefined ? {} : { handlingTurn: atTurn(turn) }),
+          ...(turn === undefined ? {} : { handlingTurn: turn }),
           ...withoutClaim(onClaim),
         },
         handlingUpdate(change, { answerDue, ...(onClaim === 'ignore' ? {} : { answering: null }) }),
@@ -121,10 +121,5 @@ function claimedBy({ messageKey, at }: GateClaim) {
 }
 
 function onAutopilot(turn: number) {
-  return { 'handling.kind': 'autopilot', handlingTurn: atTurn(turn) } as const;
-}
-
-/** Conversations of earlier versions have no turn. */
-function atTurn(turn: number) {
-  return turn === 0 ? { $in: [0, null] } : turn;
+  return { 'handling.kind': 'autopilot', handlingTurn: turn } as const;
 }

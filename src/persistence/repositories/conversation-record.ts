@@ -3,17 +3,6 @@ import type { ListedConversation } from '../../ports/repositories';
 import type { ConversationRecord } from '../models/conversation';
 import { withId } from '../records';
 
-/** What conversations of earlier versions lack. */
-const NOT_KNOWN_BEFORE = {
-  handlingTurn: 0,
-  answerDue: null,
-  answering: null,
-  lastMessage: null,
-  lastInboundAt: null,
-  unread: [],
-  searchTerms: [],
-};
-
 /** A stored conversation as the domain knows it: without the marks that only queries look at. */
 export function fromRecord({ handlingHistory, ...record }: ConversationRecord): Conversation {
   return { ...listedFromRecord(record), handlingHistory };
@@ -24,5 +13,5 @@ export function listedFromRecord(
   record: Omit<ConversationRecord, 'handlingHistory'>,
 ): ListedConversation {
   const { hasUnread: _hasUnread, noted: _noted, personChangedAt: _at, ...conversation } = record;
-  return { ...NOT_KNOWN_BEFORE, ...withId(conversation) };
+  return withId(conversation);
 }

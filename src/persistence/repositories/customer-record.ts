@@ -3,20 +3,10 @@ import { withoutOutbox } from '../audit-outbox';
 import type { CustomerRecord } from '../models/customer';
 import { withId } from '../records';
 
-/** Fields that a record may lack. */
-const NOT_KNOWN_BEFORE = {
-  mergedInto: null,
-  name: null,
-  subscriptionChange: null,
-  marketingChange: null,
-  erasedAt: null,
-  forgottenAt: null,
-};
-
 /** A stored customer as the domain knows it: without the marks that only jobs look at. */
 export function customerFromRecord(stored: CustomerRecord): Customer {
   const { eraseDueAt: _eraseDueAt, activeAt: _activeAt, ...record } = withoutOutbox(stored);
-  return { ...NOT_KNOWN_BEFORE, ...withId(record) };
+  return { mergedInto: null, ...withId(record) };
 }
 
 /** A customer as the first message to or from them has it stored. */

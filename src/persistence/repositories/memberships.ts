@@ -32,9 +32,7 @@ export function membershipRepository({ workspaces }: Models): MembershipReposito
   };
 }
 
-/** Members stored before accounts were tied to them have none: an operator gives them one. */
 function toMembership(record: WorkspaceRecord): Membership {
-  const { _id, name, invitations, agentGrants, version } = record;
-  const members = record.members.map((each) => ({ ...each, personId: each.personId ?? null }));
+  const { _id, name, members, invitations, agentGrants, version } = record;
   return { workspaceId: _id, workspaceName: name, members, invitations, agentGrants, version };
 }

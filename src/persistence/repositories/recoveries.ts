@@ -4,7 +4,6 @@ import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { RecoveryRecord } from '../models/recovery';
 import { unlessTaken, withId, withKey } from '../records';
-import { requesterFromRecord } from './requester-record';
 
 export function recoveryRepository({ recoveries }: Models): RecoveryRepository {
   return {
@@ -77,5 +76,5 @@ function startSchedule(
 
 function fromRecord(record: RecoveryRecord): Recovery {
   const { runningIn: _runningIn, startDueAt: _startDueAt, ...recovery } = withoutOutbox(record);
-  return { ...withId(recovery), by: requesterFromRecord(recovery.by) };
+  return withId(recovery);
 }

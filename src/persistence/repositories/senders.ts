@@ -7,14 +7,6 @@ import type { SenderRecord } from '../models/sender';
 import { unlessTaken, withId, withKey } from '../records';
 import { senderConnections } from './sender-connections';
 
-/** What senders of earlier versions lack. */
-const NOT_KNOWN_BEFORE = {
-  messagesPerSecond: null,
-  agentId: null,
-  callbackVerifiedAt: null,
-  accountSubscribedAt: null,
-};
-
 export function senderRepository({ senders }: Models): SenderRepository {
   return {
     async insert({ connected, ...sender }, entry) {
@@ -72,7 +64,6 @@ function fromRecord(stored: SenderRecord): Sender {
     ...record
   } = withoutOutbox(stored);
   return {
-    ...NOT_KNOWN_BEFORE,
     ...withId(record),
     connected: connectedNumber === record.number,
     templateSync: { ...NEVER_SYNCED, ...record.templateSync },

@@ -1,8 +1,4 @@
-import type {
-  PreviousSecret,
-  WebhookSettings,
-  WebhookSigning,
-} from '../../domain/webhook-settings';
+import type { WebhookSettings } from '../../domain/webhook-settings';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import { andTell, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
@@ -10,20 +6,6 @@ import type { WebhookSettingsRecord } from '../models/webhook-settings';
 import { isDuplicateKey } from '../records';
 
 const FIRST_REVISION = 0;
-/** Settings saved by earlier versions have none of these. */
-const ADDED_LATER = {
-  revision: FIRST_REVISION,
-  tokenOrigin: null,
-  urlSavedAt: null,
-  testPassedAt: null,
-  signing: null,
-  hang: null,
-};
-
-/** Earlier versions kept one previous secret, or null. */
-type StoredSigning = Omit<WebhookSigning, 'previous'> & {
-  previous: PreviousSecret[] | PreviousSecret | null;
-};
 
 export function webhookSettingsRepository({ webhookSettings }: Models): WebhookSettingsRepository {
   const reading = new Map<string, Promise<WebhookSettings | null>>();
@@ -46,7 +28,7 @@ export function webhookSettingsRepository({ webhookSettings }: Models): WebhookS
       const isFirst = revision === FIRST_REVISION;
       try {
         const { matchedCount, upsertedCount } = await webhookSettings.updateOne(
-          { _id: workspaceId, revision: isFirst ? { $in: [FIRST_REVISION, null] } : revision },
+          { _id: workspaceId, revision },
           { $set: { ...settings, revision: revision + 1 }, ...andTell(entry) },
           { upsert: isFirst },
         );
@@ -95,10 +77,5 @@ function hangs(
 
 function fromRecord(record: WebhookSettingsRecord): WebhookSettings {
   const { _id, ...settings } = withoutOutbox(record);
-  const signing = readSigning(settings.signing ?? null);
-  return { workspaceId: _id, ...ADDED_LATER, ...settings, signing };
-}
-
-function readSigning(signing: StoredSigning | null): WebhookSigning | null {
-  return signing === null ? null : { ...signing, previous: [signing.previous ?? []].flat() };
+  return { workspaceId: _id, ...settings };
 }

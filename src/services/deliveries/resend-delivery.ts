@@ -1,5 +1,5 @@
 import { HeraldError } from '../../domain/errors';
-import { type Requester, requesterId } from '../../domain/requester';
+import { type Actor, actorId } from '../../domain/audit';
 import { type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
 import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
 import type { LiveChanges } from '../../ports/live-changes';
@@ -19,7 +19,7 @@ export interface ResendDeliveryDeps extends AuditDeps, RecheckDeps {
 }
 
 export interface ResendRequest {
-  by: Requester;
+  by: Actor;
   /** The run to make, one more than the last one seen: asked for again it is answered, not repeated. */
   run?: number;
   recoveryId?: string;
@@ -67,10 +67,7 @@ export function resendDelivery(deps: ResendDeliveryDeps): ResendDelivery {
     refuseImpossible(event, run);
     const resend = { run, at, by: request.by, recoveryId: request.recoveryId ?? null };
     await startDelivery(deps.workflows, event, host, resend);
-    deps.log.info(
-      { workspaceId, eventId, ...resend, by: requesterId(resend.by) },
-      'webhook resend',
-    );
+    deps.log.info({ workspaceId, eventId, ...resend, by: actorId(resend.by) }, 'webhook resend');
     return { event: (await begin(deps, event, resend)) ?? event, started: true };
   };
 }

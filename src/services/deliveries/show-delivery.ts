@@ -46,7 +46,7 @@ export function showDelivery(deps: ShowDeliveryDeps): ShowDelivery {
 function workflowIdOf(workflows: WorkflowGateway, event: WebhookEvent): string | null {
   const { workspaceId, providerMessageDigest, status, state, attempts } = event;
   const neverStarted = state === 'cancelled' && attempts.length === 0 && event.resend === null;
-  if (providerMessageDigest === null || neverStarted) return null;
+  if (neverStarted) return null;
   return workflows.deliveryWorkflowId(workspaceId, providerMessageDigest, status, runOf(event));
 }
 

@@ -164,11 +164,7 @@ function nextTokenOrigin(
 ): string | null {
   if (sealedToken === null) return null;
   if (url !== null) return originOf(url);
-  return sealedToken === current.sealedToken ? tokenOriginOf(current) : null;
-}
-
-function tokenOriginOf({ tokenOrigin, url }: WebhookSettings): string | null {
-  return tokenOrigin ?? (url === null ? null : originOf(url));
+  return sealedToken === current.sealedToken ? current.tokenOrigin : null;
 }
 
 function originOf(url: string): string {
@@ -183,8 +179,8 @@ function refuseSilentTokenMove(
 ): void {
   const unchanged = next.sealedToken !== null && next.sealedToken === current.sealedToken;
   if (!unchanged || next.url === null || change.keepTokenForNewOrigin === true) return;
-  const enteredFor = tokenOriginOf(current);
-  if (enteredFor === null || enteredFor === originOf(next.url)) return;
+  const { tokenOrigin } = current;
+  if (tokenOrigin === null || tokenOrigin === originOf(next.url)) return;
   throw new HeraldError(
     'conflict',
     'the URL now points to another origin: enter the token again, or confirm that the saved one may go there',

@@ -33,7 +33,7 @@ export type GetWebhookHealth = (workspaceId: string) => Promise<WebhookHealth>;
 
 export type GetWebhookIndicator = (workspaceId: string) => Promise<WebhookIndicator>;
 
-/** Since when completions tell about the URL, for settings saved before that was kept. */
+/** Start of the completions to look at while no URL is saved. */
 const ALWAYS = new Date(0);
 
 /** The indicator alone, for whoever asks often: counts nothing. */

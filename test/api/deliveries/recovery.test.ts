@@ -4,7 +4,7 @@ import type { Recovery } from '../../../src/domain/recovery';
 import { recoveryWorkflowId } from '../../../workflows/contract';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newWebhookEvent } from '../../support/records';
-import { ADA } from '../../support/requester';
+import { ADA } from '../../support/actor';
 import { sendOne, tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
 import { until } from '../../support/wait';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type TestHerald, openHerald } from '../../support/herald';
-import { ADA } from '../../support/requester';
+import { ADA } from '../../support/actor';
 import { sendOne, tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
 import { until } from '../../support/wait';

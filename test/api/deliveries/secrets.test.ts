@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { type TestHerald, openHerald } from '../../support/herald';
-import { ADA } from '../../support/requester';
+import { ADA } from '../../support/actor';
 import { sendOne, tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
 import { deliveryIdOf, sendIdOf } from '../../support/temporal';

@@ -9,7 +9,7 @@ import type { Tenant } from '../../support/tenant';
 import { courseOf } from '../../stack/temporal';
 import { until } from '../../support/wait';
 import { finalEvent, webhooksOf } from '../../support/webhooks';
-import { ADA } from '../../support/requester';
+import { ADA } from '../../support/actor';
 import type { OwnHerald } from './herald';
 import type { TestTemporal } from './temporal';
 

@@ -151,15 +151,6 @@ describe('the gate of an answer', () => {
     expect(await claim(conversation, {}, later)).toBe('granted');
   });
 
-  test('opens in a conversation of an earlier version, which counted no turns', async () => {
-    const conversation = await given();
-    const { id: _id } = conversation;
-    const { conversations } = db.database.models;
-    await conversations.updateOne({ _id }, { $unset: { handlingTurn: 1, answering: 1 } });
-
-    expect(await claim(conversation, { turn: 0 })).toBe('granted');
-  });
-
   test('is passed by the agent or shut by people, never both', async () => {
     const rounds = Array.from({ length: 30 }, async () => {
       const conversation = await given();

@@ -3,7 +3,7 @@ import { eventIdOf } from '../../../src/domain/ids';
 import { inWords } from '../../../src/domain/refusal';
 import { BACKLOG_COUNTED_MAX } from '../../../src/ports/repositories';
 import { newConversation, newMessage, newWebhookEvent } from '../../support/records';
-import { ADA } from '../../support/requester';
+import { ADA } from '../../support/actor';
 import { type TestDatabase, openTestDatabase } from './support';
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');

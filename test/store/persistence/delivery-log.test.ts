@@ -4,7 +4,7 @@ import type { Page, PageCursor } from '../../../src/domain/page';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
 import type { DeliveryFilter } from '../../../src/ports/repositories';
 import { newWebhookEvent } from '../../support/records';
-import { ADA } from '../../support/requester';
+import { ADA } from '../../support/actor';
 import { type TestDatabase, openTestDatabase } from './support';
 
 let db: TestDatabase;

@@ -170,24 +170,3 @@ describe('how a send ended', () => {
     expect(due.map(({ key }) => key)).not.toContain(third.key);
   });
 });
-
-test('a message of an earlier version, with its template among its fields, is read as one of today', async () => {
-  const message = newMessage();
-  const { key: _id, content: _content, author: _author, ...rest } = message;
-  await db.database.driver
-    .collection<{ _id: string; [field: string]: unknown }>('messages')
-    .insertOne({
-      _id,
-      ...rest,
-      templateId: 'tpl_1',
-      templateName: 'welcome',
-      templateLanguage: 'en_US',
-      parameterFormat: 'POSITIONAL',
-      values: templateContent().values,
-    });
-
-  expect(await db.messages.find(message.workspaceId, message.key)).toEqual({
-    ...message,
-    content: templateContent({ category: '', providerTemplateId: '' }),
-  });
-});

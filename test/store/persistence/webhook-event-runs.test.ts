@@ -35,20 +35,6 @@ describe('a further run', () => {
     expect(event?.pastRuns).toEqual([{ ...failed, resend: null }]);
   });
 
-  test('that an earlier version began is read, as far as it was known who asked', async () => {
-    const { id } = await stored({ state: 'failed', completedAt: startedAt });
-    await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
-    await db.database.models.webhookEvents.updateOne(
-      { _id: id },
-      { $set: { 'resend.by': 'usr_1', pastRuns: [{ ...failed, resend: { by: 'operator' } }] } },
-    );
-
-    expect(await db.events.find('wks_1', id)).toMatchObject({
-      resend: { by: { kind: 'person', personId: 'usr_1', email: null } },
-      pastRuns: [{ resend: { by: { kind: 'operator' } } }],
-    });
-  });
-
   test('keeps the latest of the runs before it, and no more than fifty', async () => {
     const { id } = await stored({ ...failed, attempts: [...failed.attempts] });
     const past = Array.from({ length: 50 }, (_, at) => ({ ...failed, resend: resend(at + 1) }));

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt, Resend, WebhookEvent } from '../../../src/domain/webhook-event';
 import type { RunRef } from '../../../src/ports/repositories';
 import { newWebhookEvent } from '../../support/records';
-import { ADA } from '../../support/requester';
+import { ADA } from '../../support/actor';
 import type { TestDatabase } from './support';
 
 export const startedAt = new Date('2026-01-02T03:04:05.000Z');

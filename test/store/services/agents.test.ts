@@ -71,15 +71,6 @@ describe('the agent of a sending number', () => {
     expect(await db.senders.find(workspaceId, id)).toMatchObject({ agentId: null });
   });
 
-  test('is none in records of earlier versions, and can be set there', async () => {
-    const { workspaceId, id } = newSender();
-    await db.senders.insert(newSender({ workspaceId, id }));
-    await db.database.models.senders.updateOne({ _id: id }, { $unset: { agentId: 1 } });
-
-    expect(await db.senders.find(workspaceId, id)).toMatchObject({ agentId: null });
-    expect(await db.senders.setAgent(workspaceId, id, { from: null, to: 'agt_1' })).toBe(true);
-  });
-
   test('is none any more for all who had it, once it is left, in that workspace only', async () => {
     const workspaceId = newId('wks');
     const agentId = newId('agt');

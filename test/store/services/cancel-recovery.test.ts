@@ -4,7 +4,7 @@ import { newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
 import { createLogger } from '../../../src/observability/logger';
 import { type RecoveryDeps, recoveryUseCases } from '../../../src/services/deliveries/recovery';
-import { ADA } from '../../support/requester';
+import { ADA } from '../../support/actor';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
 let db: TestDatabase;

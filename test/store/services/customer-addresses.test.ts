@@ -243,15 +243,6 @@ describe('another form of a customer’s number', () => {
     });
   });
 
-  test('brings a stop along that an earlier version kept without a reason', async () => {
-    const { former, first, message, find } = await twoForms();
-    await db.customers.ensure({ ...former, unsubscribed: true });
-
-    await learnAlias({ ...db, clock }, message, KNOWN);
-
-    expect(await find(first.id)).toMatchObject({ unsubscribed: true });
-  });
-
   test('is learned also when somebody becomes a customer there meanwhile', async () => {
     const { workspaceId, former, first, message, find } = await twoForms();
     const addLookup = async (...given: [string, string, string]) => {

@@ -84,21 +84,6 @@ describe('what a customer wrote', () => {
   });
 });
 
-describe('records from before customers could write', () => {
-  test('have what came later, empty', async () => {
-    const conversation = newConversation();
-    await db.conversations.ensure(conversation);
-    await db.database.models.conversations.collection.updateOne(
-      { workspaceId: conversation.workspaceId },
-      { $unset: { unread: 1, lastInboundAt: 1 } },
-    );
-
-    expect(await db.conversations.find(conversation.workspaceId, conversation.id)).toEqual(
-      conversation,
-    );
-  });
-});
-
 describe('another workspace (contract 1)', () => {
   test('neither sees nor changes any of it', async () => {
     const message = newInbound();

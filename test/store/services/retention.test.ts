@@ -51,7 +51,7 @@ type Collection = keyof Models;
 async function put(collection: Collection, field: string, at: Date): Promise<string> {
   const id = newId('chg');
   // Fields that must be unique get a value of their own.
-  const unique = { trackingToken: id, token: id, key: id, workspaceId: id };
+  const unique = { trackingToken: id, token: id, key: id, workspaceId: id, runningIn: id };
   await db.database.models[collection].collection.insertOne({
     _id: id,
     [field]: at,

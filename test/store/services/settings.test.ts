@@ -173,18 +173,6 @@ describe('a second rotation during an overlap', () => {
   });
 });
 
-test('the one previous secret that earlier versions kept still signs', async () => {
-  const { id, first, rotate, secretsAfter } = await newSigner();
-  const { secret } = await rotate(24);
-  const previous = (await db.settings.find(id))?.signing?.previous[0];
-  const { webhookSettings } = db.database.models;
-  await webhookSettings.updateOne({ _id: id }, { $set: { 'signing.previous': previous } });
-  expect(await secretsAfter(1)).toEqual([secret, first]);
-
-  await webhookSettings.updateOne({ _id: id }, { $set: { 'signing.previous': null } });
-  expect(await secretsAfter(1)).toEqual([secret]);
-});
-
 /** Public addresses: no name has to be resolved. */
 const URL_A = 'https://8.8.8.8/hook';
 const URL_B = 'https://1.1.1.1/hook';
@@ -231,14 +219,4 @@ test('a token that was entered anew, or before any URL, belongs to the URL it is
 
   await save({ url: null, enabled: false, token: 'token-3' });
   expect(await save({ url: URL_A })).toMatchObject({ tokenOrigin: 'https://8.8.8.8' });
-});
-
-test('settings saved before the origin was kept are compared by their URL', async () => {
-  const { id, save } = await newReceiver();
-  const { webhookSettings } = db.database.models;
-  await webhookSettings.updateOne({ _id: id }, { $unset: { tokenOrigin: '' } });
-
-  await expect(save({ url: URL_B })).rejects.toMatchObject({ code: 'conflict' });
-  await save({ url: null, enabled: false });
-  await expect(save({ url: URL_B })).rejects.toMatchObject({ code: 'conflict' });
 });

@@ -27,7 +27,7 @@ const event: WebhookEvent = {
   workspaceId: 'wks_1',
   messageKey: 'key',
   messageId: 'msg_1',
-  customerId: null,
+  customerId: 'cus_1',
   conversationId: 'cnv_1',
   status: 'sent',
   body: '{}',
@@ -37,7 +37,7 @@ const event: WebhookEvent = {
   completedAt: null,
   resend: null,
   pastRuns: [],
-  providerMessageDigest: null,
+  providerMessageDigest: 'digest',
 };
 
 /** Only what is used when an attempt is concluded; anything else would fail. */

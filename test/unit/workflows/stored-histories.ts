@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type History, historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils';
 
 /** Where new histories go. See test/fixtures/histories/README.md for when to begin another generation. */
-export const GENERATION = 'generation-2';
+export const GENERATION = 'generation-1';
 
 const FOLDER = join(__dirname, '../../fixtures/histories');
 

@@ -53,7 +53,7 @@ export function MessageContent({ message }: MessageContentProps) {
 
 function contentLines(text: string | null, rendered: MessageDetails['rendered']): string[] {
   if (text !== null) return [text];
-  if (rendered === null) return ['An earlier version kept no text of it.'];
+  if (rendered === null) return ['No text was stored for this message.'];
   const { header, body, footer, buttons } = rendered;
   const lines = [headerLine(header), body, footer ?? '', ...buttons.map(buttonLine)];
   return lines.filter((line) => line !== '');

@@ -63,7 +63,7 @@ export const inboxConversation = conversation.extend({
     unsubscribed: true,
     marketingStopped: true,
   }),
-  lastMessage: lastMessage.nullable().describe('Null where an earlier version kept none.'),
+  lastMessage: lastMessage.nullable().describe('Null before the first.'),
 });
 
 export const inboxConversationList = pageAnswer(inboxConversation);

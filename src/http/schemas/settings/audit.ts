@@ -14,10 +14,7 @@ const auditChange = z.union([
 
 export const actor = z.object({
   kind: z.enum(['person', 'operator']),
-  email: z
-    .string()
-    .nullable()
-    .describe('Null for an operator, and for a person in records of earlier versions.'),
+  email: z.string().nullable().describe('Null for an operator.'),
 });
 
 export const auditEntry = z.object({

@@ -53,7 +53,7 @@ function textOf(content: InboundContent): string {
   }
 }
 
-/** A template as its recipient sees it; one of an earlier version by its name. */
+/** Returns the text as its recipient sees it; a template without a stored text by its name. */
 function sentText(content: MessageContent): string {
   if (content.kind === 'text') return content.text;
   const { rendered, template } = content;

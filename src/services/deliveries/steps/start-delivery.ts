@@ -16,7 +16,7 @@ export function startDelivery(
   const labels = {
     messageId: event.messageId,
     host,
-    providerMessageDigest: event.providerMessageDigest ?? event.id,
+    providerMessageDigest: event.providerMessageDigest,
     status: event.status,
   };
   return workflows.startDelivery(event.workspaceId, event.id, labels, resend);

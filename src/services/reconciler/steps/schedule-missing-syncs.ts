@@ -16,7 +16,7 @@ export interface ScheduleMissingSyncsDeps extends SyncScheduleDeps {
 const INTERVALS_MISSED = 3;
 
 /**
- * Makes the schedules that connected senders lack: after a crash between the two, for senders of earlier versions, when
+ * Makes the schedules that connected senders lack: after a crash between the two, when
  * Temporal lost them, and anew when the interval was changed. Any number of processes may do so at once.
  */
 export function scheduleMissingSyncs(deps: ScheduleMissingSyncsDeps): Sweep {

@@ -1,6 +1,6 @@
-import type { Requester } from '../../../domain/requester';
+import type { Actor } from '../../../domain/audit';
 
 /** Shows the actor of a change in an answer: only a person has an address. */
-export function shownActor(actor: Requester) {
+export function shownActor(actor: Actor) {
   return { kind: actor.kind, email: actor.kind === 'person' ? actor.email : null };
 }
