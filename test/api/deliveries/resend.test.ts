@@ -203,7 +203,7 @@ test.concurrent(
     const labels = {
       messageId: MESSAGE,
       host: '127.0.0.1',
-      providerMessageDigest: String(event.providerMessageDigest),
+      providerMessageDigest: event.providerMessageDigest,
       status: event.status,
     };
 
