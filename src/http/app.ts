@@ -3,27 +3,28 @@ import type { Logger } from '../ports/logger';
 import type { Metrics } from '../ports/metrics';
 import { allowedMethods } from './middleware/allowed-methods';
 import { errorHandler, notFound } from './middleware/error-handler';
+import { requireOwnOrigin } from './middleware/require-own-origin';
 import { requestId } from './middleware/request-id';
 import { requestMetrics } from './middleware/request-metrics';
 import { requestLog } from './middleware/request-log';
 import { noSharedCache, secureHeaders } from './middleware/secure-headers';
 import { trustedProxies, warnOfUntrustedProxy } from './middleware/trusted-proxies';
 import { type ConsoleRoutesDeps, consoleRoutes } from './console/console-routes';
-import { docsRoutes } from './openapi/docs-routes';
-import { type ApiRoutesDeps, apiRoutes } from './routes/api-routes';
-import { type CallbackRoutesDeps, callbackRoutes } from './routes/callback-routes';
-import { type OperationsRoutesDeps, operationsRoutes } from './routes/operations-routes';
-import { type SettingsRoutesDeps, settingsRoutes } from './routes/settings/settings-routes';
+import { type CallbackRoutesDeps, callbackRoutes } from './callbacks/routes';
+import { docsRoutes } from './docs/routes';
+import { ENDPOINTS } from './endpoints';
+import { type OperationsRoutesDeps, operationsRoutes } from './operations-routes';
+import { endpointRouter } from './router';
+import type { Services } from './services';
 
 /** The metrics that requests are counted in, beside their exposition. */
 interface RequestMetricsDeps {
   metrics: Pick<Metrics, 'httpRequest'>;
 }
 
-export type AppDeps = ApiRoutesDeps &
+export type AppDeps = Services &
   CallbackRoutesDeps &
   OperationsRoutesDeps &
-  SettingsRoutesDeps &
   ConsoleRoutesDeps &
   RequestMetricsDeps & {
     log: Logger;
@@ -43,8 +44,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(consoleRoutes(deps));
   app.use(noSharedCache);
   app.use(callbackRoutes(deps));
-  app.use(apiRoutes(deps));
-  app.use(settingsRoutes(deps));
+  app.use('/api/v1', requireOwnOrigin(deps.publicOrigin));
+  app.use(endpointRouter(ENDPOINTS, deps));
   app.use(methods.refuseOthers, notFound);
   app.use(errorHandler(deps.log, { unavailableStatus: 500 }));
   return app;

@@ -13,7 +13,7 @@ import { showConversation } from '../services/conversations/show-conversation';
 import type { PrepareSendDeps } from '../services/messages/steps/prepare-send';
 import type { Base } from './compose';
 
-/** Builds the services behind src/http/routes/inbox. */
+/** Builds the services of the Inbox. */
 export function composeInbox(
   base: Base,
   sending: AcceptMessageDeps & PrepareSendDeps & { workflows: WorkflowGateway },

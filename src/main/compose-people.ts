@@ -41,7 +41,7 @@ export function composeIdentity({ config, database, secretBox, log }: Base): Ide
   return guarded(identity);
 }
 
-/** Builds the services behind src/http/routes/settings. */
+/** Builds the services of people: accounts, members, settings. */
 export function composePeople(base: Base) {
   const { repositories, config } = base;
   const addressPolicy = createAddressPolicy({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../engines';
 import { readConfig } from '../../src/config';
 import { createSelfSignedCertificate } from '../../sandbox/receiver';
-import { openapiDocument } from '../../src/http/openapi/document';
+import { openapiDocument } from '../../src/http/docs/document';
 import { composeBase } from '../../src/main/compose';
 import { demoTemplates, startSandbox } from '../../sandbox';
 import type { TestRun } from '../support/run';

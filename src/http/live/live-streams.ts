@@ -4,7 +4,6 @@ import type { Metrics } from '../../ports/metrics';
 import type { LiveEvent } from '../../services/live/steps/live-event';
 import type { MayWatch } from '../../services/live/steps/may-watch';
 import type { WatchWorkspace } from '../../services/live/watch-workspace';
-import { memberOf } from '../middleware/require-person';
 import { type EventStream, openEventStream } from './event-stream';
 import { createWatchGate } from './watch-gate';
 
@@ -18,10 +17,18 @@ export interface LiveStreamsDeps {
   maxStreams: number;
 }
 
+/** Person who watches a workspace. */
+interface Watcher {
+  personId: string;
+  workspaceId: string;
+  /** Id of the last event they had; null for a new watcher. */
+  lastEventId: string | null;
+}
+
 /** The open streams of this process. */
 export interface LiveStreams {
-  /** Answers with a stream, after `people(…)`. @throws HeraldError rate_limited, temporarily_unavailable */
-  open(request: Request, response: Response, lastEventId: string | null): void;
+  /** Answers with a stream. @throws HeraldError rate_limited, temporarily_unavailable */
+  open(request: Request, response: Response, watcher: Watcher): void;
   /** Ends all of them; no more are opened. */
   close(): void;
 }
@@ -48,8 +55,7 @@ export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
   }
 
   return {
-    open(request, response, lastEventId) {
-      const { personId, workspaceId } = memberOf(response);
+    open(request, response, { personId, workspaceId, lastEventId }) {
       admit(personId);
       // Gone while its session was looked up: nothing would tell that any more.
       if (response.destroyed) return;

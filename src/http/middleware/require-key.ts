@@ -1,5 +1,5 @@
-import type { Request, RequestHandler, Response } from 'express';
-import type { ApiKey, ApiKeyScope } from '../../domain/api-key';
+import type { Request, RequestHandler } from 'express';
+import type { ApiKeyScope } from '../../domain/api-key';
 import { HeraldError } from '../../domain/errors';
 import {
   type AuthenticateKey,
@@ -12,9 +12,6 @@ import { clientAddress } from './client-address';
 import { applyRateStanding, refuseExceeded } from './rate-headers';
 
 const BEARER = /^bearer +(\S+) *$/i;
-
-/** Guard of a route that backends call: requires a key with the scope, within its limits; null asks for any valid key. */
-export type KeyGuard = (scope: ApiKeyScope | null, places?: KeyPlaces) => RequestHandler;
 
 /** Where a key may be: the standard send looks at its own header alone and ignores Authorization (contract 1). */
 export type KeyPlaces = 'either header' | 'SERVICE-API-KEY';
@@ -33,8 +30,7 @@ export interface KeyGuardDeps {
  */
 export function requireKey(
   { authenticateKey, countRequest, limitRefused }: KeyGuardDeps,
-  scope: ApiKeyScope | null,
-  places: KeyPlaces = 'either header',
+  { scope, places }: { scope: ApiKeyScope | null; places: KeyPlaces },
 ): RequestHandler {
   return async (request, response, next) => {
     const credential = readKey(request, places);
@@ -53,11 +49,6 @@ export function requireKey(
 
 function isUnauthorized(error: unknown): boolean {
   return error instanceof HeraldError && error.code === 'unauthorized';
-}
-
-/** The key a request came with, after `requireKey`. */
-export function keyOf(response: Response): ApiKey {
-  return response.locals['key'] as ApiKey;
 }
 
 function readKey({ headersDistinct: headers }: Request, places: KeyPlaces): string {

@@ -27,14 +27,16 @@ const content = z.discriminatedUnion('kind', [
 ]);
 
 /** A message of a customer, in its conversation. */
-export const inboundMessage = z.object({
-  direction: z.literal('inbound'),
-  messageId: z.string().describe("Herald's id of it."),
-  from: z.string().describe("The customer's number."),
-  content,
-  providerMessageId: z.string(),
-  replyTo: z.string().nullable().describe('`providerMessageId` of the message it answers.'),
-  occurredAt: timestamp.describe("The provider's time, in whole seconds."),
-  receivedAt: timestamp,
-  createdAt: timestamp.describe('Its place in the conversation.'),
-});
+export const inboundMessage = z
+  .object({
+    direction: z.literal('inbound'),
+    messageId: z.string().describe("Herald's id of it."),
+    from: z.string().describe("The customer's number."),
+    content,
+    providerMessageId: z.string(),
+    replyTo: z.string().nullable().describe('`providerMessageId` of the message it answers.'),
+    occurredAt: timestamp.describe("The provider's time, in whole seconds."),
+    receivedAt: timestamp,
+    createdAt: timestamp.describe('Its place in the conversation.'),
+  })
+  .meta({ id: 'InboundMessage' });

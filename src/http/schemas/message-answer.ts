@@ -46,50 +46,56 @@ export const deliveryAttempt = z.object({
   bodyTruncated: z.boolean().describe('The body of the answer was not read to its end.'),
 });
 
-export const webhookEvent = z.object({
-  eventId: z.string(),
-  event: z.enum(WEBHOOK_EVENTS.map((status) => `channel_${status}` as const)),
-  state: z.enum(STATES),
-  attempts: z.array(deliveryAttempt),
-  createdAt: timestamp,
-  completedAt: timestamp.nullable(),
-});
+const webhookEvent = z
+  .object({
+    eventId: z.string(),
+    event: z.enum(WEBHOOK_EVENTS.map((status) => `channel_${status}` as const)),
+    state: z.enum(STATES),
+    attempts: z.array(deliveryAttempt),
+    createdAt: timestamp,
+    completedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'WebhookEvent' });
 
 /** State of a message, in every answer that shows one. */
-export const messageState = z.object({
-  messageId: z.string(),
-  status: z
-    .enum(MESSAGE_STATUSES)
-    .describe('The highest known; failed unless delivered or read is known.'),
-  recipientNumber: z.string(),
-  templateId: z.string(),
-  templateName: z.string(),
-  templateLanguage: z.string(),
-  providerMessageId: z.string().nullable(),
-  sendingAt: timestamp
-    .optional()
-    .describe("While it waits for the provider's rate: when it is due."),
-  valuesRemovedAt: timestamp
-    .optional()
-    .describe('When the one-time password of an authentication template was removed.'),
-  expiresAt: timestamp.optional().describe('From then on it is not handed to the provider.'),
-  attempts: z.int().min(0).describe('Calls to the provider.'),
-  correctedAt,
-  metadata: z.record(z.string(), z.unknown()).optional(),
-  statusCode: statusCode.optional(),
-  refusalCode: z
-    .enum(REFUSAL_CODES)
-    .optional()
-    .describe('Why Herald itself did not send it: no provider call was made, or no further one.'),
-  timeline: z.array(timelineEntry).describe('Every status the provider reported.'),
-  createdAt: timestamp,
-});
+export const messageState = z
+  .object({
+    messageId: z.string(),
+    status: z
+      .enum(MESSAGE_STATUSES)
+      .describe('The highest known; failed unless delivered or read is known.'),
+    recipientNumber: z.string(),
+    templateId: z.string(),
+    templateName: z.string(),
+    templateLanguage: z.string(),
+    providerMessageId: z.string().nullable(),
+    sendingAt: timestamp
+      .optional()
+      .describe("While it waits for the provider's rate: when it is due."),
+    valuesRemovedAt: timestamp
+      .optional()
+      .describe('When the one-time password of an authentication template was removed.'),
+    expiresAt: timestamp.optional().describe('From then on it is not handed to the provider.'),
+    attempts: z.int().min(0).describe('Calls to the provider.'),
+    correctedAt,
+    metadata: z.record(z.string(), z.unknown()).optional(),
+    statusCode: statusCode.optional(),
+    refusalCode: z
+      .enum(REFUSAL_CODES)
+      .optional()
+      .describe('Why Herald itself did not send it: no provider call was made, or no further one.'),
+    timeline: z.array(timelineEntry).describe('Every status the provider reported.'),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'MessageState' });
 
 /** `GET /api/v2/template/messages` (contract 4.4). */
-export const messageListAnswer = pageAnswer(messageState);
+export const messageListAnswer = pageAnswer(messageState).meta({ id: 'MessageList' });
 
 /** `GET /api/v2/template/messages/{messageId}` (contract 4.4). */
-export const messageAnswer = messageState.extend({
-  success: z.literal(true),
-  webhookEvents: z.array(webhookEvent),
-});
+export const messageAnswer = messageState
+  .extend({
+    success: z.literal(true),
+    webhookEvents: z.array(webhookEvent),
+  })
+  .meta({ id: 'Message' });

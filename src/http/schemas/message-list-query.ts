@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { recipientNumber } from './recipient-number';
 import { MESSAGE_STATUSES } from './message-answer';
-import { pageQuery } from './page-query';
 
 const ONCE = 'must be given once';
 const STATUS_RULE = `must be one or several of ${MESSAGE_STATUSES.join(', ')}, with commas between`;
@@ -21,7 +20,7 @@ export const queriedMoment = z.iso
   .transform((text) => new Date(text))
   .optional();
 
-/** The filters of the message list, for the document too. */
+/** The filters of the message list. */
 export const messageFilters = {
   status: statuses.optional().meta({
     description: `One or several, with commas between: ${MESSAGE_STATUSES.join(', ')}.`,
@@ -29,6 +28,3 @@ export const messageFilters = {
   recipient: recipientNumber.optional(),
   since: queriedMoment.describe('Created at this moment or later.'),
 };
-
-/** `GET /api/v2/template/messages` (contract 4.4). */
-export const messageListQuery = z.object({ ...messageFilters, ...pageQuery });

@@ -29,7 +29,7 @@ const cursor = z
     return z.NEVER;
   });
 
-/** The query fields of every list, for the document too: spread them into the list's own schema. */
+/** Query fields of every list: spread them into the list's own `query`. */
 export const pageQuery = {
   limit: limit
     .default(PAGE_ROWS_DEFAULT)

@@ -25,15 +25,17 @@ export const renderedTemplate = z.object({
 });
 
 /** `POST /api/v2/template/preview` (contract 4.4). */
-export const previewAnswer = z.object({
-  success: z.literal(true),
-  rendered: renderedTemplate.describe(
-    'As its recipient would see it; what has no usable value shows its placeholder.',
-  ),
-  problems: z
-    .array(z.object({ field: z.string(), message: z.string() }))
-    .describe(
-      'Why a send of this body would be refused. Not looked at: the customer when there is no `recipientNumber`, and whether the `messageId` is in use.',
+export const previewAnswer = z
+  .object({
+    success: z.literal(true),
+    rendered: renderedTemplate.describe(
+      'As its recipient would see it; what has no usable value shows its placeholder.',
     ),
-  warnings: z.array(z.string()).describe('Fields that were ignored, and the like.'),
-});
+    problems: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .describe(
+        'Why a send of this body would be refused. Not looked at: the customer when there is no `recipientNumber`, and whether the `messageId` is in use.',
+      ),
+    warnings: z.array(z.string()).describe('Fields that were ignored, and the like.'),
+  })
+  .meta({ id: 'Preview' });

@@ -19,15 +19,19 @@ const common = {
 };
 
 /** 200: the provider accepted the message (contract 4.2). */
-export const acceptedAnswer = z.object({
-  ...common,
-  status: z.literal('accepted'),
-  providerMessageId: z
-    .string()
-    .nullable()
-    .describe('Null only in the repeat of a send whose id was lost with a HERALD_SECRET_KEY.'),
-  correctedAt,
-});
+export const acceptedAnswer = z
+  .object({
+    ...common,
+    status: z.literal('accepted'),
+    providerMessageId: z
+      .string()
+      .nullable()
+      .describe('Null only in the repeat of a send whose id was lost with a HERALD_SECRET_KEY.'),
+    correctedAt,
+  })
+  .meta({ id: 'AcceptedMessage' });
 
 /** 202: stored and under way; nothing has been sent yet (contract 4.2). */
-export const queuedAnswer = z.object({ ...common, status: z.literal('queued') });
+export const queuedAnswer = z
+  .object({ ...common, status: z.literal('queued') })
+  .meta({ id: 'QueuedMessage' });

@@ -100,9 +100,11 @@ export const sendRequestSchema = z
       ),
     metadata: metadataJson.optional(),
   })
-  .meta(ONE_TEMPLATE);
+  .meta(ONE_TEMPLATE)
+  .meta({ id: 'SendRequest' });
 
 /** The same body for a preview: the recipient may be left out (contract 4.4). */
 export const previewRequestSchema = sendRequestSchema
   .extend({ recipientNumber: recipientNumber.optional() })
-  .meta(ONE_TEMPLATE);
+  .meta(ONE_TEMPLATE)
+  .meta({ id: 'PreviewRequest' });

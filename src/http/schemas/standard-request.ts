@@ -17,13 +17,15 @@ const optionalFields = sendRequestSchema.pick({
 });
 
 /** The body of contract 5, for the OpenAPI document: what is checked is checked in the order of the contract. */
-export const standardRequestSchema = z.object({
-  recipientNumber: sendRequestSchema.shape.recipientNumber,
-  templateId: z.string().min(1).describe('Which template.'),
-  ...Object.fromEntries(
-    Object.entries(optionalFields.shape).map(([name, field]) => [name, orAnything(field)]),
-  ),
-});
+export const standardRequestSchema = z
+  .object({
+    recipientNumber: sendRequestSchema.shape.recipientNumber,
+    templateId: z.string().min(1).describe('Which template.'),
+    ...Object.fromEntries(
+      Object.entries(optionalFields.shape).map(([name, field]) => [name, orAnything(field)]),
+    ),
+  })
+  .meta({ id: 'StandardSendRequest' });
 
 /** A field of another type makes the values incomplete, which is no matter of the request's shape. */
 function orAnything(field: z.ZodOptional) {

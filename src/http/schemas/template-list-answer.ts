@@ -20,45 +20,51 @@ const templateButton = z.object({
 });
 
 /** Template of a sending number, by name and language (contract 3). */
-export const listedTemplate = z.object({
-  templateId: z.string(),
-  providerTemplateProviderStatus: z.string().describe('For example `APPROVED`.'),
-  providerTemplateComponents: z
-    .string()
-    .meta({ contentMediaType: 'application/json' })
-    .describe("The components as JSON text, in Meta's shape whatever the provider."),
-  name: z.string(),
-  language: z.string(),
-  category: z.string(),
-  senderNumber: z.string(),
-  senderConnected: z.boolean(),
-  sendable: z.boolean(),
-  notSendableReason: z
-    .enum(NOT_SENDABLE_REASONS)
-    .optional()
-    .describe('Present when `sendable` is false.'),
-  variables: z.object({ header: placeholders, body: placeholders }),
-  buttons: z.array(templateButton),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  lastSyncedAt: timestamp.nullable(),
-});
+const listedTemplate = z
+  .object({
+    templateId: z.string(),
+    providerTemplateProviderStatus: z.string().describe('For example `APPROVED`.'),
+    providerTemplateComponents: z
+      .string()
+      .meta({ contentMediaType: 'application/json' })
+      .describe("The components as JSON text, in Meta's shape whatever the provider."),
+    name: z.string(),
+    language: z.string(),
+    category: z.string(),
+    senderNumber: z.string(),
+    senderConnected: z.boolean(),
+    sendable: z.boolean(),
+    notSendableReason: z
+      .enum(NOT_SENDABLE_REASONS)
+      .optional()
+      .describe('Present when `sendable` is false.'),
+    variables: z.object({ header: placeholders, body: placeholders }),
+    buttons: z.array(templateButton),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    lastSyncedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'Template' });
 
 /** `GET /template` (contract 3). */
-export const templateListAnswer = z.object({
-  success: z.literal(true),
-  data: z.array(listedTemplate).describe('Newest first.'),
-  nextCursor: z
-    .string()
-    .nullable()
-    .optional()
-    .describe(
-      'With `limit` or `cursor` only: the `cursor` of the next page; null on the last one.',
-    ),
-});
+export const templateListAnswer = z
+  .object({
+    success: z.literal(true),
+    data: z.array(listedTemplate).describe('Newest first.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'With `limit` or `cursor` only: the `cursor` of the next page; null on the last one.',
+      ),
+  })
+  .meta({ id: 'TemplateList' });
 
 /** Template as the console shows it. */
-export const templateShownAnswer = z.object({
-  success: z.literal(true),
-  template: listedTemplate,
-});
+export const templateShownAnswer = z
+  .object({
+    success: z.literal(true),
+    template: listedTemplate,
+  })
+  .meta({ id: 'TemplateShown' });

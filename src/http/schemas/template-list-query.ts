@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { PageRequest } from '../../domain/page';
 import type { TemplateFilter } from '../../ports/repositories';
-import { pageQuery, parseQuery } from './page-query';
+import type { pageQuery } from './page-query';
 import { recipientNumber } from './recipient-number';
 
 const MAX_CHARACTERS = 512;
 
-/** The filters of the template list, for the document too. */
+/** Filters of the template list. */
 export const templateFilters = {
   status: filterText().describe("The provider's status, for example `APPROVED`; in any case."),
   name: filterText(),
@@ -24,8 +24,7 @@ export const templateSearchFilters = {
   ),
 };
 
-const templateListQuery = z.object({ ...templateFilters, ...pageQuery });
-const templateSearchQuery = z.object({ ...templateSearchFilters, ...pageQuery });
+type TemplateQuery = z.output<z.ZodObject<typeof templateFilters & typeof pageQuery>>;
 
 export interface TemplateListQuery {
   filter: TemplateFilter;
@@ -33,19 +32,10 @@ export interface TemplateListQuery {
   page: PageRequest | null;
 }
 
-/** @throws HeraldError invalid_request with every problem at once */
-export function parseTemplateListQuery(query: Record<string, unknown>): TemplateListQuery {
-  return listQueryOf(query, parseQuery(templateListQuery, query));
-}
-
-/** @throws HeraldError invalid_request with every problem at once */
-export function parseTemplateSearchQuery(query: Record<string, unknown>): TemplateListQuery {
-  return listQueryOf(query, parseQuery(templateSearchQuery, query));
-}
-
-function listQueryOf(
+/** Reads the filters and, when the query asks for pages, the page. */
+export function listQueryOf(
   query: Record<string, unknown>,
-  { limit, cursor, status, ...others }: z.output<typeof templateListQuery>,
+  { limit, cursor, status, ...others }: TemplateQuery,
 ): TemplateListQuery {
   const isPaged = 'limit' in query || 'cursor' in query;
   return {

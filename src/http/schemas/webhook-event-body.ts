@@ -38,8 +38,20 @@ const failedBody = eventBody('failed').extend({
 
 /** The bodies that receivers get (contract 7), by the names they have in the OpenAPI document. */
 export const WEBHOOK_BODIES = {
-  ChannelSent: eventBody('sent').meta({ description: 'The channel took the message over.' }),
-  ChannelDelivered: eventBody('delivered').meta({ description: 'It reached the recipient.' }),
-  ChannelRead: eventBody('read').meta({ description: 'The recipient has seen it.' }),
-  ChannelFailed: failedBody.meta({ description: 'It did not reach the recipient.' }),
+  ChannelSent: eventBody('sent').meta({
+    id: 'ChannelSent',
+    description: 'The channel took the message over.',
+  }),
+  ChannelDelivered: eventBody('delivered').meta({
+    id: 'ChannelDelivered',
+    description: 'It reached the recipient.',
+  }),
+  ChannelRead: eventBody('read').meta({
+    id: 'ChannelRead',
+    description: 'The recipient has seen it.',
+  }),
+  ChannelFailed: failedBody.meta({
+    id: 'ChannelFailed',
+    description: 'It did not reach the recipient.',
+  }),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { HTTP_STATUS } from '../../../src/http/error-table';
-import { openapiDocument } from '../../../src/http/openapi/document';
+import { openapiDocument } from '../../../src/http/docs/document';
 import { STANDARD_TEXTS } from '../../../src/http/presenters/standard-answer';
 import { readOpenapi } from '../../support/openapi-document';
 import { tableBelow } from '../../support/sending-docs';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { HeraldError } from '../../../src/domain/errors';
-import { type CallbackLimits, callbackRoutes } from '../../../src/http/routes/callback-routes';
+import { type CallbackLimits, callbackRoutes } from '../../../src/http/callbacks/routes';
 import { createLogger } from '../../../src/observability/logger';
 import { until } from '../../support/wait';
 

@@ -24,8 +24,7 @@ async function serving(maxStreams = 100) {
   });
   const app = express();
   app.get('/live', (request, response) => {
-    response.locals['member'] = { personId: 'usr_1', workspaceId: 'wks_1' };
-    streams.open(request, response, null);
+    streams.open(request, response, { personId: 'usr_1', workspaceId: 'wks_1', lastEventId: null });
   });
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { HTTP_STATUS } from '../../../src/http/error-table';
-import { openapiDocument } from '../../../src/http/openapi/document';
-import { sendExamples } from '../../../src/http/openapi/send-examples';
+import { openapiDocument } from '../../../src/http/docs/document';
+import { sendExamples } from '../../../src/http/docs/send-examples';
 import { parseSendRequest } from '../../../src/http/schemas/send-request';
 import { PEOPLE, readOpenapi } from '../../support/openapi-document';
 
@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('lists each error code under the status it is answered with', () => {
-    const { responses } = openapiDocument().paths['/api/v2/template/send'].post;
+    const responses = openapiDocument().paths['/api/v2/template/send']?.['post']?.responses ?? {};
     for (const [status, { description }] of Object.entries(responses)) {
       const codes = [...description.matchAll(/`([a-z]+_[a-z_]+)`/g)].map(([, code]) => code);
       const expected = codes.map((code) => HTTP_STATUS[code as keyof typeof HTTP_STATUS]);
@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('tells of rate limits everywhere, and where a request was counted', () => {
-    const paths: Record<string, Record<string, Described>> = openapiDocument().paths;
+    const paths = openapiDocument().paths as Record<string, Record<string, Described>>;
     const ofBackends = Object.entries(paths).filter(([path]) => !path.startsWith(PEOPLE));
     for (const [path, operations] of ofBackends) {
       for (const [method, { responses }] of Object.entries(operations)) {
@@ -66,8 +66,8 @@ describe('the OpenAPI document', () => {
   });
 
   test('marks every answer that can be that to a repeat', () => {
-    const { post }: Record<string, Described> = openapiDocument().paths['/api/v2/template/send'];
-    const marked = Object.entries(post?.responses ?? {}).filter(
+    const post = openapiDocument().paths['/api/v2/template/send']?.['post'] as Described;
+    const marked = Object.entries(post.responses).filter(
       ([, { headers }]) => headers?.['Idempotent-Replayed'],
     );
     expect(marked.map(([status]) => status)).toEqual(['200', '202', '500']);

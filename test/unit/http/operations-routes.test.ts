@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import express from 'express';
-import { operationsRoutes } from '../../../src/http/routes/operations-routes';
+import { operationsRoutes } from '../../../src/http/operations-routes';
 import { type HttpServer, listen } from '../../../src/main/http-server';
 
 type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { type AppDeps, createApp } from '../../../src/http/app';
-import { openapiDocument } from '../../../src/http/openapi/document';
+import { openapiDocument } from '../../../src/http/docs/document';
 import { readOpenapi } from '../../support/openapi-document';
 
 /** What Herald answers beside the API that backends call. */

@@ -3,7 +3,7 @@ import { soughtTerms } from '../../../domain/search-terms';
 import { HANDLINGS, conversation, handling } from '../conversation-answer';
 import { conversationFilters } from '../conversation-query';
 import { customer } from '../customer-answer';
-import { pageAnswer, pageQuery } from '../page-query';
+import { pageAnswer } from '../page-query';
 import { PROVIDER_NAMES } from '../../../domain/sender';
 import { timestamp } from '../timestamp';
 
@@ -22,7 +22,7 @@ const search = z
     return z.NEVER;
   });
 
-/** The filters of the Inbox, for the document too. */
+/** The filters of the Inbox. */
 export const inboxFilters = {
   ...conversationFilters,
   assignedTo: z
@@ -42,9 +42,6 @@ export const inboxFilters = {
     ),
 };
 
-/** The query of `GET …/conversations`. */
-export const inboxQuery = z.object({ ...inboxFilters, ...pageQuery });
-
 const lastMessage = z.object({
   direction: z.enum(['inbound', 'outbound']),
   kind: z.string().describe('Of what you sent where it came from, of what came in what it is.'),
@@ -53,20 +50,24 @@ const lastMessage = z.object({
 });
 
 /** A conversation in the Inbox. */
-export const inboxConversation = conversation.extend({
-  handlingTurn: z.int().min(0).describe('Counts the changes of who answers.'),
-  customer: customer.pick({
-    customerId: true,
-    number: true,
-    name: true,
-    blocked: true,
-    unsubscribed: true,
-    marketingStopped: true,
-  }),
-  lastMessage: lastMessage.nullable().describe('Null before the first.'),
-});
+const inboxConversation = conversation
+  .extend({
+    handlingTurn: z.int().min(0).describe('Counts the changes of who answers.'),
+    customer: customer.pick({
+      customerId: true,
+      number: true,
+      name: true,
+      blocked: true,
+      unsubscribed: true,
+      marketingStopped: true,
+    }),
+    lastMessage: lastMessage.nullable().describe('Null before the first.'),
+  })
+  .meta({ id: 'InboxConversation' });
 
-export const inboxConversationList = pageAnswer(inboxConversation);
+export const inboxConversationList = pageAnswer(inboxConversation).meta({
+  id: 'InboxConversationList',
+});
 
 const sender = z.object({
   senderId: z.string(),
@@ -77,26 +78,28 @@ const sender = z.object({
 });
 
 /** Conversation, as every action on it answers. */
-export const inboxConversationAnswer = z.object({
-  success: z.literal(true),
-  conversation: inboxConversation.extend({
-    sender: sender.nullable().describe('Who has the number now; null when nobody does.'),
-    window: z.object({
-      open: z.boolean().describe('Free text can be sent; else only templates.'),
-      closesAt: timestamp.nullable().describe('Null when the customer never wrote.'),
+export const inboxConversationAnswer = z
+  .object({
+    success: z.literal(true),
+    conversation: inboxConversation.extend({
+      sender: sender.nullable().describe('Who has the number now; null when nobody does.'),
+      window: z.object({
+        open: z.boolean().describe('Free text can be sent; else only templates.'),
+        closesAt: timestamp.nullable().describe('Null when the customer never wrote.'),
+      }),
+      handlingHistory: z
+        .array(
+          z.object({
+            ...handling,
+            reason: z.string().describe('Why, as a sentence.'),
+            by: z.string().nullable().describe('The member; null for a program, agent or rule.'),
+            at: timestamp,
+          }),
+        )
+        .describe('The latest changes, oldest first.'),
     }),
-    handlingHistory: z
-      .array(
-        z.object({
-          ...handling,
-          reason: z.string().describe('Why, as a sentence.'),
-          by: z.string().nullable().describe('The member; null for a program, agent or rule.'),
-          at: timestamp,
-        }),
-      )
-      .describe('The latest changes, oldest first.'),
-  }),
-});
+  })
+  .meta({ id: 'InboxConversationShown' });
 
 export const handlingRequest = z
   .strictObject({
@@ -126,14 +129,17 @@ export const handlingRequest = z
         ],
       },
     ],
-  });
+  })
+  .meta({ id: 'HandlingRequest' });
 
-export const readRequest = z.strictObject({
-  upTo: z
-    .string()
-    .min(1)
-    .max(128)
-    .describe(
-      'Of the messages you saw, the inbound one that arrived last (`receivedAt`): what arrived later stays unread.',
-    ),
-});
+export const readRequest = z
+  .strictObject({
+    upTo: z
+      .string()
+      .min(1)
+      .max(128)
+      .describe(
+        'Of the messages you saw, the inbound one that arrived last (`receivedAt`): what arrived later stays unread.',
+      ),
+  })
+  .meta({ id: 'ReadRequest' });

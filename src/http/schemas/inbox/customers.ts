@@ -14,6 +14,9 @@ export const customerChangeRequest = z
     path: ['blocked'],
     error: 'is required, or unsubscribed',
   })
-  .meta(needsOneOf('blocked', 'unsubscribed'));
+  .meta(needsOneOf('blocked', 'unsubscribed'))
+  .meta({ id: 'CustomerChangeRequest' });
 
-export const customerShownAnswer = z.object({ success: z.literal(true), customer });
+export const customerShownAnswer = z
+  .object({ success: z.literal(true), customer })
+  .meta({ id: 'CustomerShown' });

@@ -23,53 +23,63 @@ const providerError = z.object({
 });
 
 /** A message that went out, or should have, with all that people may know of it. */
-export const inboxOutboundMessage = outboundMessage.extend({
-  rendered: renderedTemplate
-    .nullable()
-    .describe(
-      'A template as its recipient sees it, with •••••• for a one-time password; null for free text.',
-    ),
-  author: author.nullable().describe('Who wrote it; null for a program.'),
-  providerError: providerError
-    .nullable()
-    .describe("The provider's own words. People see them here; programs never do."),
-  webhookEvents: z.array(delivery).describe('Of `v2` messages, oldest first.'),
-});
+export const inboxOutboundMessage = outboundMessage
+  .extend({
+    rendered: renderedTemplate
+      .nullable()
+      .describe(
+        'A template as its recipient sees it, with •••••• for a one-time password; null for free text.',
+      ),
+    author: author.nullable().describe('Who wrote it; null for a program.'),
+    providerError: providerError
+      .nullable()
+      .describe("The provider's own words. People see them here; programs never do."),
+    webhookEvents: z.array(delivery).describe('Of `v2` messages, oldest first.'),
+  })
+  .meta({ id: 'InboxOutboundMessage' });
 
-export const inboxNote = z.object({
-  direction: z.literal('note'),
-  noteId: z.string(),
-  text: z.string(),
-  memberId: z.string(),
-  createdAt: timestamp,
-});
+const inboxNote = z
+  .object({
+    direction: z.literal('note'),
+    noteId: z.string(),
+    text: z.string(),
+    memberId: z.string(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'InboxNote' });
 
 /** Message of a conversation in the console; `direction` tells its kind. */
-export const inboxMessage = z.discriminatedUnion('direction', [
-  inboxOutboundMessage,
-  inboundMessage,
-  inboxNote,
-]);
+const inboxMessage = z
+  .discriminatedUnion('direction', [inboxOutboundMessage, inboundMessage, inboxNote])
+  .meta({ id: 'InboxMessage' });
 
-export const inboxMessageList = pageAnswer(inboxMessage);
+export const inboxMessageList = pageAnswer(inboxMessage).meta({ id: 'InboxMessageList' });
 
-export const inboxMessageAccepted = z.object({
-  success: z.literal(true),
-  message: inboxOutboundMessage,
-});
+export const inboxMessageAccepted = z
+  .object({
+    success: z.literal(true),
+    message: inboxOutboundMessage,
+  })
+  .meta({ id: 'InboxMessageAccepted' });
 
-export const noteRequest = z.strictObject({ text: enteredText(NOTE_MAX) });
-export const noteAnswer = z.object({ success: z.literal(true), note: inboxNote });
+export const noteRequest = z
+  .strictObject({ text: enteredText(NOTE_MAX) })
+  .meta({ id: 'NoteRequest' });
+export const noteAnswer = z
+  .object({ success: z.literal(true), note: inboxNote })
+  .meta({ id: 'NoteAdded' });
 
 const { messageId } = sendRequestSchema.shape;
 
-export const replyRequest = z.strictObject({
-  text: z
-    .string()
-    .min(1)
-    .describe("As much as the number's provider takes: Meta 4096 characters, Twilio 1600."),
-  messageId,
-});
+export const replyRequest = z
+  .strictObject({
+    text: z
+      .string()
+      .min(1)
+      .describe("As much as the number's provider takes: Meta 4096 characters, Twilio 1600."),
+    messageId,
+  })
+  .meta({ id: 'ReplyRequest' });
 
 const templateFields = sendRequestSchema.pick({
   templateId: true,
@@ -88,4 +98,5 @@ export const inboxTemplateRequest = z
     path: ['templateId'],
     error: 'is required, or templateName instead',
   })
-  .meta(ONE_TEMPLATE);
+  .meta(ONE_TEMPLATE)
+  .meta({ id: 'InboxTemplateRequest' });

@@ -48,62 +48,78 @@ const entered = {
   handOver: handOver.optional(),
 };
 
-export const createAgentRequest = z.strictObject({
-  ...entered,
-  key: key.optional().describe('Null or absent where the API needs none.'),
-});
+export const createAgentRequest = z
+  .strictObject({
+    ...entered,
+    key: key.optional().describe('Null or absent where the API needs none.'),
+  })
+  .meta({ id: 'CreateAgentRequest' });
 
 /** Change of an agent: absent fields keep their value. The service checks base URL and key. */
-export const agentChangeRequest = z.strictObject({
-  ...z.object(entered).partial().shape,
-  version: version.describe('The `version` the agent was loaded with.'),
-  key: key
-    .optional()
-    .describe(`A new key; null clears it; absent or \`${CONFIGURED_KEY}\` keeps it.`),
-});
+export const agentChangeRequest = z
+  .strictObject({
+    ...z.object(entered).partial().shape,
+    version: version.describe('The `version` the agent was loaded with.'),
+    key: key
+      .optional()
+      .describe(`A new key; null clears it; absent or \`${CONFIGURED_KEY}\` keeps it.`),
+  })
+  .meta({ id: 'AgentChangeRequest' });
 
-export const agentTestRequest = z.strictObject({
-  text: enteredText(TEXT_MAX).describe('What a customer might write.'),
-});
+export const agentTestRequest = z
+  .strictObject({
+    text: enteredText(TEXT_MAX).describe('What a customer might write.'),
+  })
+  .meta({ id: 'AgentTestRequest' });
 
-export const senderAgentRequest = z.strictObject({
-  agentId: z.string().min(1).max(64).nullable().describe('Null for no agent.'),
-});
+export const senderAgentRequest = z
+  .strictObject({
+    agentId: z.string().min(1).max(64).nullable().describe('Null for no agent.'),
+  })
+  .meta({ id: 'SenderAgentRequest' });
 
-export const agent = z.object({
-  agentId: z.string(),
-  name: z.string(),
-  instructions: z.string(),
-  model: z.string(),
-  baseUrl: z.string(),
-  key: z.literal(CONFIGURED_KEY).nullable(),
-  limits,
-  handOver,
-  senderIds: z.array(z.string()).describe('Those it answers for.'),
-  version,
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+const agent = z
+  .object({
+    agentId: z.string(),
+    name: z.string(),
+    instructions: z.string(),
+    model: z.string(),
+    baseUrl: z.string(),
+    key: z.literal(CONFIGURED_KEY).nullable(),
+    limits,
+    handOver,
+    senderIds: z.array(z.string()).describe('Those it answers for.'),
+    version,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Agent' });
 
-export const agentListAnswer = z.object({ success: z.literal(true), data: z.array(agent) });
+export const agentListAnswer = z
+  .object({ success: z.literal(true), data: z.array(agent) })
+  .meta({ id: 'AgentList' });
 
-export const agentAnswer = z.object({ success: z.literal(true), agent });
+export const agentAnswer = z.object({ success: z.literal(true), agent }).meta({ id: 'AgentShown' });
 
-export const agentSavedAnswer = agentAnswer.extend({ warnings: z.array(z.string()) });
+export const agentSavedAnswer = agentAnswer
+  .extend({ warnings: z.array(z.string()) })
+  .meta({ id: 'AgentSaved' });
 
-export const agentTestAnswer = z.object({
-  success: z.literal(true),
-  result: z.object({
-    outcome: z.enum(['text', 'hand_over', 'failed']),
-    text: z.string().nullable().describe('What a customer would read.'),
-    reason: z.string().nullable().describe('Why the model asks for a person, in its words.'),
-    failure: z
-      .object({
-        code: z.string().describe('`timeout`, `key_refused`, `rate_limited` …'),
-        sentence: z.string(),
-        detail: z.string().nullable().describe("The API's own words, the key masked."),
-      })
-      .nullable(),
-    durationMs: z.int().min(0),
-  }),
-});
+export const agentTestAnswer = z
+  .object({
+    success: z.literal(true),
+    result: z.object({
+      outcome: z.enum(['text', 'hand_over', 'failed']),
+      text: z.string().nullable().describe('What a customer would read.'),
+      reason: z.string().nullable().describe('Why the model asks for a person, in its words.'),
+      failure: z
+        .object({
+          code: z.string().describe('`timeout`, `key_refused`, `rate_limited` …'),
+          sentence: z.string(),
+          detail: z.string().nullable().describe("The API's own words, the key masked."),
+        })
+        .nullable(),
+      durationMs: z.int().min(0),
+    }),
+  })
+  .meta({ id: 'AgentTested' });

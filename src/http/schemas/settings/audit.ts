@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../../../domain/audit';
-import { pageAnswer, pageQuery } from '../page-query';
+import { pageAnswer } from '../page-query';
 import { timestamp } from '../timestamp';
-
-export const auditQuery = z.object(pageQuery);
 
 const plain = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
@@ -17,13 +15,15 @@ export const actor = z.object({
   email: z.string().nullable().describe('Null for an operator.'),
 });
 
-export const auditEntry = z.object({
-  entryId: z.string(),
-  at: timestamp,
-  actor,
-  action: z.enum(AUDIT_ACTIONS),
-  target: z.string().nullable(),
-  changes: z.array(auditChange),
-});
+const auditEntry = z
+  .object({
+    entryId: z.string(),
+    at: timestamp,
+    actor,
+    action: z.enum(AUDIT_ACTIONS),
+    target: z.string().nullable(),
+    changes: z.array(auditChange),
+  })
+  .meta({ id: 'AuditEntry' });
 
-export const auditAnswer = pageAnswer(auditEntry);
+export const auditAnswer = pageAnswer(auditEntry).meta({ id: 'Audit' });

@@ -4,28 +4,34 @@ import { MESSAGE_STATUSES } from '../message-answer';
 import { customer } from '../customer-answer';
 import { inboundMessage } from '../inbound-answer';
 import { invalidRequest } from '../invalid-request';
-import { parseBody } from '../parse-body';
 import { timestamp } from '../timestamp';
 
 /** Erasing is not undone: the customer is named twice. */
-export const eraseRequest = z.strictObject({
-  confirm: z
-    .string()
-    .min(1)
-    .describe('The `customerId` of the path once more: this cannot be undone.'),
-});
+export const eraseRequest = z
+  .strictObject({
+    confirm: z
+      .string()
+      .min(1)
+      .describe('The `customerId` of the path once more: this cannot be undone.'),
+  })
+  .meta({ id: 'EraseRequest' });
 
 /** @throws HeraldError invalid_request unless the body names the customer of the path */
-export function parseErase(body: unknown, customerId: string): void {
-  if (parseBody(eraseRequest, body).confirm === customerId) return;
+export function refuseUnconfirmed(
+  { confirm }: z.output<typeof eraseRequest>,
+  customerId: string,
+): void {
+  if (confirm === customerId) return;
   throw invalidRequest([{ field: 'confirm', message: 'must be the customerId of the path' }]);
 }
 
-export const erasedAnswer = z.object({
-  success: z.literal(true),
-  customerId: z.string(),
-  erasedAt: timestamp,
-});
+export const erasedAnswer = z
+  .object({
+    success: z.literal(true),
+    customerId: z.string(),
+    erasedAt: timestamp,
+  })
+  .meta({ id: 'CustomerErased' });
 
 const exported = z.looseObject({ conversationId: z.string(), createdAt: timestamp });
 
@@ -46,28 +52,30 @@ const exportedCustomer = customer.extend({
 });
 
 /** Everything that is kept of a customer; docs/privacy.md tells what the fields are. */
-export const customerExport = z.object({
-  success: z.literal(true),
-  exportedAt: timestamp,
-  customer: exportedCustomer,
-  otherRecords: z
-    .array(exportedCustomer)
-    .optional()
-    .describe('What was kept of them as another customer, under another form of the number.'),
-  conversations: z.array(
-    exported.extend({ senderNumber: z.string(), handlingHistory: z.array(z.looseObject({})) }),
-  ),
-  messages: z.array(
-    exported.extend({
-      messageId: z.string(),
-      kind: z.enum(MESSAGE_KINDS),
-      status: z.enum(MESSAGE_STATUSES),
-      content: z.looseObject({}).describe('A template with its values, or free text.'),
-      webhookEvents: z.array(z.looseObject({ eventId: z.string(), body: z.string() })),
-    }),
-  ),
-  inboundMessages: z.array(
-    inboundMessage.omit({ direction: true }).extend({ conversationId: z.string() }),
-  ),
-  notes: z.array(exported.extend({ noteId: z.string(), memberId: z.string(), text: z.string() })),
-});
+export const customerExport = z
+  .object({
+    success: z.literal(true),
+    exportedAt: timestamp,
+    customer: exportedCustomer,
+    otherRecords: z
+      .array(exportedCustomer)
+      .optional()
+      .describe('What was kept of them as another customer, under another form of the number.'),
+    conversations: z.array(
+      exported.extend({ senderNumber: z.string(), handlingHistory: z.array(z.looseObject({})) }),
+    ),
+    messages: z.array(
+      exported.extend({
+        messageId: z.string(),
+        kind: z.enum(MESSAGE_KINDS),
+        status: z.enum(MESSAGE_STATUSES),
+        content: z.looseObject({}).describe('A template with its values, or free text.'),
+        webhookEvents: z.array(z.looseObject({ eventId: z.string(), body: z.string() })),
+      }),
+    ),
+    inboundMessages: z.array(
+      inboundMessage.omit({ direction: true }).extend({ conversationId: z.string() }),
+    ),
+    notes: z.array(exported.extend({ noteId: z.string(), memberId: z.string(), text: z.string() })),
+  })
+  .meta({ id: 'CustomerExport' });

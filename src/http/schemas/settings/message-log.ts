@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { outboundMessage } from '../conversation-answer';
 import { inboxOutboundMessage } from '../inbox/messages';
 import { messageFilters, queriedMoment } from '../message-list-query';
-import { pageAnswer, pageQuery } from '../page-query';
+import { pageAnswer } from '../page-query';
 import { MESSAGE_ID, MESSAGE_ID_RULE } from '../send-request-schema';
 import { timestamp } from '../timestamp';
 
-/** The filters of the message log, for the document too. */
+/** The filters of the message log. */
 export const messageLogFilters = {
   messageId: z
     .string({ error: 'must be given once' })
@@ -17,9 +17,6 @@ export const messageLogFilters = {
   before: queriedMoment.describe('Created before this moment.'),
 };
 
-/** The query of `GET …/messages`. */
-export const messageLogQuery = z.object({ ...messageLogFilters, ...pageQuery });
-
 const place = {
   conversationId: z.string(),
   customerId: z.string(),
@@ -27,9 +24,12 @@ const place = {
 };
 
 /** A message that was sent, wherever it came from: `kind` says where. */
-export const loggedMessage = outboundMessage.omit({ direction: true }).extend(place);
+const loggedMessage = outboundMessage
+  .omit({ direction: true })
+  .extend(place)
+  .meta({ id: 'LoggedMessage' });
 
-export const messageLogAnswer = pageAnswer(loggedMessage);
+export const messageLogAnswer = pageAnswer(loggedMessage).meta({ id: 'MessageLog' });
 
 const result = z.object({
   kind: z.enum(['accepted', 'rejected', 'unreachable']),
@@ -37,19 +37,21 @@ const result = z.object({
   at: timestamp,
 });
 
-export const messageDetailsAnswer = z.object({
-  success: z.literal(true),
-  message: inboxOutboundMessage.omit({ direction: true }).extend({
-    ...place,
-    statusMessage: z.string().optional().describe('What `statusCode` means.'),
-    async: z.boolean().describe('Whether it was answered before it was sent.'),
-    result: result
-      .nullable()
-      .describe('How the send itself ended; null while it is under way. Statuses come after it.'),
-    warnings: z.array(z.string()),
-    workflowId: z
-      .string()
-      .nullable()
-      .describe('For the Temporal UI; null when no workflow ever had it.'),
-  }),
-});
+export const messageDetailsAnswer = z
+  .object({
+    success: z.literal(true),
+    message: inboxOutboundMessage.omit({ direction: true }).extend({
+      ...place,
+      statusMessage: z.string().optional().describe('What `statusCode` means.'),
+      async: z.boolean().describe('Whether it was answered before it was sent.'),
+      result: result
+        .nullable()
+        .describe('How the send itself ended; null while it is under way. Statuses come after it.'),
+      warnings: z.array(z.string()),
+      workflowId: z
+        .string()
+        .nullable()
+        .describe('For the Temporal UI; null when no workflow ever had it.'),
+    }),
+  })
+  .meta({ id: 'MessageDetails' });

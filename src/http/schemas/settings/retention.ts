@@ -15,4 +15,6 @@ const retention = z.object({
   removedDays: days.describe('Revoked and expired API keys, deleted templates, deleted agents.'),
 });
 
-export const retentionAnswer = z.object({ success: z.literal(true), retention });
+export const retentionAnswer = z
+  .object({ success: z.literal(true), retention })
+  .meta({ id: 'RetentionLimits' });

@@ -20,20 +20,22 @@ function sid(prefix: string, what: string) {
 }
 
 /** Credentials that connect a number at Meta. */
-export const metaCredentials = z.strictObject(
-  {
-    phoneNumberId: metaId.describe('"Phone number ID" under WhatsApp > API Setup.'),
-    businessAccountId: metaId.describe('"WhatsApp Business Account ID", in the same place.'),
-    accessToken: secret.describe(
-      'Of a system user, with whatsapp_business_messaging and whatsapp_business_management.',
-    ),
-    appSecret: secret.describe('Under App settings > Basic. Callbacks are signed with it.'),
-    verifyToken: secret
-      .optional()
-      .describe('Any text, entered at Meta beside the callback URL. One is made when absent.'),
-  },
-  { error: fieldsOf('meta') },
-);
+export const metaCredentials = z
+  .strictObject(
+    {
+      phoneNumberId: metaId.describe('"Phone number ID" under WhatsApp > API Setup.'),
+      businessAccountId: metaId.describe('"WhatsApp Business Account ID", in the same place.'),
+      accessToken: secret.describe(
+        'Of a system user, with whatsapp_business_messaging and whatsapp_business_management.',
+      ),
+      appSecret: secret.describe('Under App settings > Basic. Callbacks are signed with it.'),
+      verifyToken: secret
+        .optional()
+        .describe('Any text, entered at Meta beside the callback URL. One is made when absent.'),
+    },
+    { error: fieldsOf('meta') },
+  )
+  .meta({ id: 'MetaCredentials' });
 
 const apiKey = z.strictObject(
   {
@@ -44,17 +46,19 @@ const apiKey = z.strictObject(
 );
 
 /** Credentials that connect a WhatsApp sender at Twilio. */
-export const twilioCredentials = z.strictObject(
-  {
-    accountSid: sid('AC', 'the Account SID of the Twilio console'),
-    authToken: secret.describe('The primary one: callbacks are signed with it.'),
-    apiKey: z.exactOptional(apiKey).describe('Calls are made with it where there is one.'),
-    messagingServiceSid: z
-      .exactOptional(sid('MG', 'the SID of the Messaging Service'))
-      .describe('Messages go through it where there is one.'),
-  },
-  { error: fieldsOf('twilio') },
-);
+export const twilioCredentials = z
+  .strictObject(
+    {
+      accountSid: sid('AC', 'the Account SID of the Twilio console'),
+      authToken: secret.describe('The primary one: callbacks are signed with it.'),
+      apiKey: z.exactOptional(apiKey).describe('Calls are made with it where there is one.'),
+      messagingServiceSid: z
+        .exactOptional(sid('MG', 'the SID of the Messaging Service'))
+        .describe('Messages go through it where there is one.'),
+    },
+    { error: fieldsOf('twilio') },
+  )
+  .meta({ id: 'TwilioCredentials' });
 
 /** By provider. */
 export const CREDENTIALS_SCHEMAS = { meta: metaCredentials, twilio: twilioCredentials };

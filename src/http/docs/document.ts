@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { ENDPOINTS } from '../endpoints';
+import { errorAnswer } from '../schemas/error-answer';
+import { WEBHOOK_BODIES } from '../schemas/webhook-event-body';
+import { namedSchemas } from './named-schemas';
+import { pathsOf } from './paths';
+import { webhooks } from './webhooks';
+
+/** The OpenAPI 3.1 document of what backends and people call. */
+export function openapiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Herald API',
+      version: '2.0',
+      description:
+        'Sends approved chat templates with one HTTP call and brings every delivery status back to your webhook.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    security: [{ serviceApiKey: [] }, { bearer: [] }],
+    tags: [
+      { name: 'Templates', description: 'What can be sent.' },
+      { name: 'Messages', description: 'Sending, and what became of it.' },
+      { name: 'Conversations', description: 'Who was written to, what was said, who answers.' },
+      { name: 'Inbox', description: 'Conversations, for people who answer them.' },
+      { name: 'Deliveries', description: 'The log of webhook deliveries, and delivering again.' },
+      { name: 'Webhooks', description: 'What your receiver is called with.' },
+      { name: 'Health' },
+      { name: 'Signing in', description: 'Of people, for the settings.' },
+      { name: 'People', description: 'Members of a workspace, and what they may do.' },
+      { name: 'Settings', description: 'Of one workspace, by people with a role.' },
+    ],
+    paths: pathsOf(ENDPOINTS),
+    webhooks,
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        serviceApiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'SERVICE-API-KEY',
+          description: 'An API key of the workspace; `npm start` prints one.',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The same API key in another header; one of the two is enough.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'herald.session_token',
+          description:
+            'Set by signing in; outside development its name begins with `__Host-`. Requests that change something also need the `Origin` header that browsers send.',
+        },
+      },
+    },
+  };
+}
+
+function componentSchemas() {
+  const declared = Object.values(ENDPOINTS);
+  const requests = declared.flatMap(({ body, unparsedBody }) => body ?? unparsedBody ?? []);
+  const answers: z.ZodType[] = declared.flatMap((each) =>
+    Object.values(each.answers).flatMap(({ schema }) => schema ?? []),
+  );
+  return namedSchemas(requests, [...answers, ...Object.values(WEBHOOK_BODIES), errorAnswer]);
+}

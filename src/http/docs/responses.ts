@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../../domain/errors';
+import { RATE_WINDOW_SECONDS } from '../../domain/rate-limit';
+import { HTTP_STATUS, PASSING_ERRORS } from '../error-table';
+import { errorAnswer } from '../schemas/error-answer';
+import { schemaRef } from './named-schemas';
+
+const REASONS: Record<number, string> = {
+  400: 'The request cannot be carried out as it is',
+  401: 'No valid key, session or password',
+  403: 'The key lacks the scope, or the person the permission',
+  404: 'Not found',
+  409: 'It does not fit what is there',
+  413: 'The body is larger than 256 KiB',
+  429: 'Too many requests of this key, its workspace this person or this network address in this minute; or too many wrong passwords',
+  500: 'It failed',
+};
+
+const header = (description: string, schema: object) => ({ description, schema });
+
+const REQUEST_ID = {
+  'X-Request-Id': header('Yours when it is 1 to 64 of A-Z a-z 0-9 . _ -; else ours.', {
+    type: 'string',
+  }),
+};
+const seconds = { type: 'integer', minimum: 1 };
+const count = { type: 'integer', minimum: 0 };
+/** Headers of the limit with less left: the key's or the workspace's. Absent where an operator has switched both off. */
+const RATE_LIMIT = {
+  'RateLimit-Limit': header('Requests that pass in one window.', count),
+  'RateLimit-Remaining': header('Requests left in this window.', count),
+  'RateLimit-Reset': header('Seconds until the window ends.', seconds),
+  'RateLimit-Policy': header(`The limit and the window: \`6000;w=${RATE_WINDOW_SECONDS}\`.`, {
+    type: 'string',
+  }),
+};
+/** Answers to requests that were refused before they were counted. */
+const NOT_COUNTED = new Set([401, 403]);
+const TAG = {
+  ETag: header('Send it as `If-None-Match` the next time.', { type: 'string' }),
+};
+const REPLAYED = {
+  'Idempotent-Replayed': header('`true` when this answers a repeat of an earlier request.', {
+    type: 'string',
+    const: 'true',
+  }),
+};
+const RETRY_AFTER = {
+  'Retry-After': header('Seconds to wait, when it may pass by itself.', seconds),
+};
+
+interface AnswerOptions {
+  /** Whether it can answer a repeat of an earlier request. */
+  replayable?: boolean;
+  /** Whether it carries an `ETag`. */
+  tagged?: boolean;
+}
+
+/** An answer of an endpoint, for the document. */
+export interface Answer extends AnswerOptions {
+  description: string;
+  /** Named schema of the JSON body; null for an answer that has none. */
+  schema: z.ZodType | null;
+  /** Example of a stream of server-sent events. */
+  stream?: string;
+}
+
+/** Answers with JSON of a named schema. */
+export function answer(schema: z.ZodType, description: string, options?: AnswerOptions): Answer {
+  return { schema, description, ...options };
+}
+
+/** Answers with server-sent events. */
+export function streamed(description: string, example: string): Answer {
+  return { schema: null, description, stream: example };
+}
+
+/** Answers a caller whose copy is still good. */
+export function notModified(): Answer {
+  const description = 'Nothing has changed since the answer whose tag was sent. No body.';
+  return { schema: null, description, tagged: true };
+}
+
+/** Describes an answer. @param counted whether requests count toward the rate limits: those with an API key do */
+export function documented(
+  { description, schema, stream, replayable = false, tagged = false }: Answer,
+  counted: boolean,
+) {
+  return {
+    description,
+    headers: {
+      ...REQUEST_ID,
+      ...(counted && RATE_LIMIT),
+      ...(replayable && REPLAYED),
+      ...(tagged && TAG),
+    },
+    ...(schema !== null && { content: { 'application/json': { schema: schemaRef(schema) } } }),
+    ...(stream !== undefined && {
+      content: { 'text/event-stream': { schema: { type: 'string' }, example: stream } },
+    }),
+  };
+}
+
+interface FailureOptions {
+  replayable: boolean;
+  counted: boolean;
+}
+
+/** Describes the answers to errors: one a status, with the codes it can have. */
+export function failures(codes: ErrorCode[], options: FailureOptions) {
+  const statuses = new Set(codes.map((code) => HTTP_STATUS[code]));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const own = codes.filter((code) => HTTP_STATUS[code] === status);
+      return [String(status), failure(status, own, options)];
+    }),
+  );
+}
+
+function failure(status: number, codes: ErrorCode[], { replayable, counted }: FailureOptions) {
+  const passes = codes.some((code) => PASSING_ERRORS.has(code));
+  return {
+    description: `${REASONS[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    headers: {
+      ...REQUEST_ID,
+      ...(counted && !NOT_COUNTED.has(status) && RATE_LIMIT),
+      ...(passes && RETRY_AFTER),
+      ...(replayable && status === 500 && REPLAYED),
+    },
+    content: {
+      'application/json': {
+        schema: { allOf: [schemaRef(errorAnswer), { properties: { code: { enum: codes } } }] },
+        example: {
+          success: false,
+          error: `${REASONS[status]}.`,
+          code: codes[0],
+          requestId: 'req_1',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { ApiKey, ApiKeyScope } from '../domain/api-key';
+import type { Actor } from '../domain/audit';
+import type { ErrorCode, HeraldError } from '../domain/errors';
+import type { Permission } from '../domain/people/permissions';
+import type { OpenSession, Person } from '../ports/identity';
+import type { PersonInWorkspace } from '../services/members/find-member';
+import type { Answer } from './docs/responses';
+import type { KeyPlaces } from './middleware/require-key';
+import type { Services } from './services';
+
+/** Path of everything about one workspace. */
+export const WORKSPACE = '/api/v1/workspaces/:workspaceId';
+
+/** Callers of an endpoint: one value guards it and documents it. */
+export type Access =
+  | { kind: 'anyone' }
+  | { kind: 'person'; withOneTimePassword: boolean }
+  | { kind: 'member'; permission: Permission; freshPassword: boolean }
+  | { kind: 'apiKey'; scope: ApiKeyScope | null; places: KeyPlaces };
+
+/** Needs no session and no key. */
+export function anyone() {
+  return { kind: 'anyone' } as const;
+}
+
+/** Needs a session, also one of a one-time password where that is said. */
+export function person({ withOneTimePassword = false } = {}) {
+  return { kind: 'person', withOneTimePassword } as const;
+}
+
+/** Needs a session of a member with the permission; with `freshPassword` the password within the last 15 minutes. */
+export function member(permission: Permission, { freshPassword = false } = {}) {
+  return { kind: 'member', permission, freshPassword } as const;
+}
+
+/** Needs an API key with the scope; null takes any valid key. */
+export function apiKey(scope: ApiKeyScope | null, places: KeyPlaces = 'either header') {
+  return { kind: 'apiKey', scope, places } as const;
+}
+
+interface Callers {
+  anyone: object;
+  person: { session: OpenSession; person: Person };
+  member: {
+    session: OpenSession;
+    person: Person;
+    member: PersonInWorkspace;
+    workspaceId: string;
+    actor: Actor;
+  };
+  apiKey: { key: ApiKey; workspaceId: string };
+}
+
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A request that passed the guard, with its parsed body and query. */
+export type Asked<
+  Path extends string,
+  Caller extends Access,
+  Body extends z.ZodType,
+  Query extends z.ZodRawShape,
+> = {
+  request: Request;
+  /** For headers, and for another status than the first of `answers`. */
+  response: Response;
+  services: Services;
+  params: Record<ParamsOf<Path>, string>;
+  body: z.output<Body>;
+  query: z.output<z.ZodObject<Query>>;
+} & Callers[Caller['kind']];
+
+/** An endpoint as it is declared: the router and the OpenAPI document are both made from this. */
+export interface Declaration<
+  Path extends string,
+  Caller extends Access,
+  Body extends z.ZodType,
+  Query extends z.ZodRawShape,
+> {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: Path;
+  access: Caller;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Schemas of the query fields; none of them may be required. */
+  query?: Query;
+  /** Named schema of the JSON body. */
+  body?: Body;
+  /** Named schema of a JSON body that the handler parses itself. */
+  unparsedBody?: z.ZodType;
+  examples?: Record<string, object>;
+  /** Parameters for the document: headers, and path parameters that have more to tell than their name. */
+  parameters?: DocumentedParameter[];
+  /** Answers by status; the first is the one of a request that went well. */
+  answers: Record<number, Answer>;
+  /** Errors of this endpoint, beside those that its access, body and query bring. */
+  errors?: readonly ErrorCode[];
+  /** Returns the JSON body of the answer; undefined when the handler has answered. */
+  handle(asked: Asked<Path, Caller, Body, Query>): Promise<object | undefined> | object | undefined;
+  /** Presents errors that have a form of their own here; null for the usual one. */
+  presentError?: (error: HeraldError) => { status: number; body: object } | null;
+}
+
+export interface DocumentedParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description: string;
+  schema: object;
+}
+
+export type Endpoint = Declaration<string, Access, z.ZodType, z.ZodRawShape>;
+
+/** Declares an endpoint. The name of the export in http/endpoints is its operation id. */
+export function endpoint<
+  const Path extends string,
+  Caller extends Access,
+  Body extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodRawShape = Record<string, never>,
+>(declaration: Declaration<Path, Caller, Body, Query>): Endpoint {
+  return declaration;
+}

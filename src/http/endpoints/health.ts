@@ -1,0 +1,19 @@
+import { answer } from '../docs/responses';
+import { apiKey, endpoint } from '../endpoint';
+import { healthAnswer } from '../schemas/health-answer';
+
+/** Health of the API and of a key (contract 4.4). */
+export const getHealth = endpoint({
+  method: 'get',
+  path: '/api/v2/template/health',
+  access: apiKey(null),
+  tag: 'Health',
+  summary: 'Whether the service answers and the key is valid',
+  answers: { 200: answer(healthAnswer, 'It answers.') },
+  handle: () => ({
+    status: 'ok',
+    service: 'template-v2-api',
+    version: '2.0',
+    timestamp: new Date(),
+  }),
+});

@@ -1,0 +1,120 @@
+import { HeraldError } from '../../domain/errors';
+import type { Membership } from '../../domain/people/membership';
+import { answer } from '../docs/responses';
+import { WORKSPACE, endpoint, member } from '../endpoint';
+import { presentMember, presentPermissions } from '../presenters/members';
+import {
+  memberAnswer,
+  memberListAnswer,
+  memberRemovedAnswer,
+  permissionsAnswer,
+  permissionsRequest,
+  removeMemberQuery,
+  roleRequest,
+} from '../schemas/settings/members';
+import type { Services } from '../services';
+
+/** Members of a workspace, and what each role may do there (contract 6). */
+
+const tag = 'People';
+const MEMBERS = `${WORKSPACE}/members` as const;
+const PERMISSIONS = `${WORKSPACE}/permissions` as const;
+
+export const listMembers = endpoint({
+  method: 'get',
+  path: MEMBERS,
+  access: member('settings:read'),
+  tag,
+  summary: 'The members',
+  answers: { 200: answer(memberListAnswer, 'The members.') },
+  async handle({ services, workspaceId }) {
+    const { members } = await membershipOf(services, workspaceId);
+    const personIds = members.flatMap(({ personId }) => personId ?? []);
+    const secured = await services.identity.withTwoFactor(personIds);
+    const data = members.map((each) => ({
+      ...presentMember(each),
+      twoFactorEnabled: each.personId !== null && secured.has(each.personId),
+    }));
+    return { success: true, data };
+  },
+});
+
+export const changeRole = endpoint({
+  method: 'patch',
+  path: `${MEMBERS}/:memberId`,
+  access: member('members:edit', { freshPassword: true }),
+  tag,
+  summary: "Change a member's role, never above one's own; their sessions end",
+  body: roleRequest,
+  answers: { 200: answer(memberAnswer, 'The member.') },
+  errors: ['conflict'],
+  async handle({ services, workspaceId, actor, params, body: { role } }) {
+    const changed = await services.changeRole(workspaceId, params.memberId, role, actor);
+    return { success: true, member: presentMember(changed) };
+  },
+});
+
+export const removeMember = endpoint({
+  method: 'delete',
+  path: `${MEMBERS}/:memberId`,
+  access: member('members:edit'),
+  tag,
+  summary: 'Remove a member; their sessions end',
+  query: removeMemberQuery,
+  answers: { 200: answer(memberRemovedAnswer, 'The former member.') },
+  errors: ['conflict'],
+  async handle({ services, workspaceId, actor, params: { memberId }, query }) {
+    const options = { revokeKeys: query.revokeKeys === 'true' };
+    const removed = await services.removeMember(workspaceId, memberId, actor, options);
+    const { revokedKeys } = removed;
+    return { success: true, member: presentMember(removed.member), revokedKeys };
+  },
+});
+
+export const leaveWorkspace = endpoint({
+  method: 'post',
+  path: `${WORKSPACE}/leave`,
+  access: member('settings:read'),
+  tag,
+  summary: 'Leave the workspace; the last owner cannot',
+  answers: { 200: answer(memberAnswer, 'The former member.') },
+  errors: ['conflict'],
+  async handle({ services, workspaceId, actor, member: { id } }) {
+    const left = await services.removeMember(workspaceId, id, actor);
+    return { success: true, member: presentMember(left.member) };
+  },
+});
+
+export const getPermissions = endpoint({
+  method: 'get',
+  path: PERMISSIONS,
+  access: member('settings:read'),
+  tag,
+  summary: 'What each role may do',
+  answers: { 200: answer(permissionsAnswer, 'The permissions.') },
+  handle: async ({ services, workspaceId }) => ({
+    success: true,
+    ...presentPermissions(await membershipOf(services, workspaceId)),
+  }),
+});
+
+export const grantToAgents = endpoint({
+  method: 'put',
+  path: PERMISSIONS,
+  access: member('permissions:edit', { freshPassword: true }),
+  tag,
+  summary: 'Set what agents may do on top of their role',
+  body: permissionsRequest,
+  answers: { 200: answer(permissionsAnswer, 'The permissions.') },
+  errors: ['conflict'],
+  async handle({ services, workspaceId, actor, body: { agent } }) {
+    const membership = await services.grantToAgents(workspaceId, agent, actor);
+    return { success: true, ...presentPermissions(membership) };
+  },
+});
+
+async function membershipOf({ memberships }: Services, workspaceId: string): Promise<Membership> {
+  const membership = await memberships.find(workspaceId);
+  if (membership === null) throw new HeraldError('not_found', 'no such workspace');
+  return membership;
+}

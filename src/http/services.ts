@@ -1,0 +1,176 @@
+import type { Retention } from '../domain/retention';
+import type { Identity } from '../ports/identity';
+import type {
+  ApiKeyRepository,
+  AuditRepository,
+  MembershipRepository,
+  SecurityLog,
+} from '../ports/repositories';
+import type { DeleteAgent } from '../services/agents/delete-agent';
+import type { ChangeAgent, CreateAgent } from '../services/agents/save-agent';
+import type { SetSenderAgent } from '../services/agents/set-sender-agent';
+import type { AgentViews } from '../services/agents/steps/agent-views';
+import type { TestAgent } from '../services/agents/test-agent';
+import type { CreateKey } from '../services/api-keys/create-key';
+import type { RevokeKey } from '../services/api-keys/revoke-key';
+import type { AddNote } from '../services/conversations/add-note';
+import type { HandConversation } from '../services/conversations/assign-conversation';
+import type { GetConversation } from '../services/conversations/get-conversation';
+import type { ListConversationMessages } from '../services/conversations/list-conversation-messages';
+import type { ListConversations } from '../services/conversations/list-conversations';
+import type { ListInbox } from '../services/conversations/list-inbox';
+import type { ListInboxMessages } from '../services/conversations/list-inbox-messages';
+import type { MarkRead } from '../services/conversations/mark-read';
+import type { Reply } from '../services/conversations/reply';
+import type { SendInboxTemplate } from '../services/conversations/send-inbox-template';
+import type { ShowConversation } from '../services/conversations/show-conversation';
+import type { DecideCustomer } from '../services/customers/decide-customer';
+import type { EraseCustomer } from '../services/customers/erase-customer';
+import type { ExportCustomer } from '../services/customers/export-customer';
+import type { GetCustomer } from '../services/customers/get-customer';
+import type { ListCustomers } from '../services/customers/list-customers';
+import type { ListDeliveries } from '../services/deliveries/list-deliveries';
+import type { RecoveryUseCases } from '../services/deliveries/recovery';
+import type { ResendDelivery } from '../services/deliveries/resend-delivery';
+import type { ShowDelivery } from '../services/deliveries/show-delivery';
+import type { AcceptInvitation, ShowInvitation } from '../services/members/accept-invitation';
+import type { ChangeRole, RemoveMember } from '../services/members/change-member';
+import type { ChangePassword } from '../services/members/change-password';
+import type { ConfirmPassword } from '../services/members/confirm-password';
+import type { ListWorkspaces } from '../services/members/find-member';
+import type { InviteMember } from '../services/members/invite-member';
+import type { EndSession } from '../services/members/own-sessions';
+import type { AskForNewPassword } from '../services/members/request-new-password';
+import type { RevokeInvitation } from '../services/members/revoke-invitation';
+import type { SetNewPassword } from '../services/members/set-new-password';
+import type { SignIn } from '../services/members/sign-in';
+import type { SignOut, SignOutEverywhere } from '../services/members/sign-out';
+import type { GrantToAgents } from '../services/members/steps/grant-to-agents';
+import type { MailInvitation } from '../services/members/steps/mail-invitation';
+import type { FinishSignIn, TwoFactor } from '../services/members/two-factor';
+import type { FindMessages } from '../services/messages/find-messages';
+import type { GetMessage } from '../services/messages/get-message';
+import type { ListMessages } from '../services/messages/list-messages';
+import type { SendStandard } from '../services/messages/send-standard';
+import type { SendTemplate } from '../services/messages/send-template';
+import type { ShowMessage } from '../services/messages/show-message';
+import type { ChangeSenderRate } from '../services/senders/change-sender-rate';
+import type { ConnectSender } from '../services/senders/connect-sender';
+import type { DisconnectSender } from '../services/senders/disconnect-sender';
+import type { ReconnectSender } from '../services/senders/reconnect-sender';
+import type { RotateCredentials } from '../services/senders/rotate-credentials';
+import type { SenderViews } from '../services/senders/show-sender';
+import type { ListTemplates } from '../services/templates/list-templates';
+import type { PreviewTemplate } from '../services/templates/preview-template';
+import type { RequestSync } from '../services/templates/request-sync';
+import type { ShowTemplate } from '../services/templates/show-template';
+import type { SaveWebhookSettings } from '../services/webhooks/save-webhook-settings';
+import type { ShowWebhookSettings } from '../services/webhooks/show-webhook-settings';
+import type { TestWebhook } from '../services/webhooks/test-webhook';
+import type { GetWebhookHealth } from '../services/webhooks/webhook-health';
+import type { WebhookSigningUseCases } from '../services/webhooks/webhook-signing';
+import type { LiveStreams } from './live/live-streams';
+import type { KeyGuardDeps } from './middleware/require-key';
+import type { PersonGuardDeps } from './middleware/require-person';
+
+/** Services behind the endpoints, by resource. */
+export interface Services extends KeyGuardDeps, PersonGuardDeps {
+  // Sending and messages
+  sendTemplate: SendTemplate;
+  sendStandard: SendStandard;
+  listMessages: ListMessages;
+  getMessage: GetMessage;
+  findMessages: FindMessages;
+  showMessage: ShowMessage;
+
+  // Templates
+  listTemplates: ListTemplates;
+  showTemplate: ShowTemplate;
+  previewTemplate: PreviewTemplate;
+  requestSync: RequestSync;
+
+  // Customers and conversations
+  listCustomers: ListCustomers;
+  getCustomer: GetCustomer;
+  decideCustomer: DecideCustomer;
+  exportCustomer: ExportCustomer;
+  eraseCustomer: EraseCustomer;
+  listConversations: ListConversations;
+  getConversation: GetConversation;
+  listConversationMessages: ListConversationMessages;
+  listInbox: ListInbox;
+  showConversation: ShowConversation;
+  listInboxMessages: ListInboxMessages;
+  reply: Reply;
+  sendInboxTemplate: SendInboxTemplate;
+  handConversation: HandConversation;
+  addNote: AddNote;
+  markRead: MarkRead;
+  liveStreams: LiveStreams;
+
+  // Senders
+  senderViews: SenderViews;
+  connectSender: ConnectSender;
+  disconnectSender: DisconnectSender;
+  reconnectSender: ReconnectSender;
+  rotateCredentials: RotateCredentials;
+  changeSenderRate: ChangeSenderRate;
+  setSenderAgent: SetSenderAgent;
+
+  // Agents
+  agentViews: AgentViews;
+  createAgent: CreateAgent;
+  changeAgent: ChangeAgent;
+  deleteAgent: DeleteAgent;
+  testAgent: TestAgent;
+
+  // Webhooks and deliveries
+  showWebhookSettings: ShowWebhookSettings;
+  saveWebhookSettings: SaveWebhookSettings;
+  webhookHealth: GetWebhookHealth;
+  testWebhook: TestWebhook;
+  webhookSigning: WebhookSigningUseCases;
+  listDeliveries: ListDeliveries;
+  showDelivery: ShowDelivery;
+  resendDelivery: ResendDelivery;
+  recovery: RecoveryUseCases;
+
+  // People
+  signIn: SignIn;
+  finishSignIn: FinishSignIn;
+  signOut: SignOut;
+  signOutEverywhere: SignOutEverywhere;
+  confirmPassword: ConfirmPassword;
+  changePassword: ChangePassword;
+  askForNewPassword: AskForNewPassword;
+  setNewPassword: SetNewPassword;
+  twoFactor: TwoFactor;
+  endSession: EndSession;
+  endOtherSessions: EndSession;
+  listWorkspaces: ListWorkspaces;
+  changeRole: ChangeRole;
+  removeMember: RemoveMember;
+  grantToAgents: GrantToAgents;
+  inviteMember: InviteMember;
+  mailInvitation: MailInvitation;
+  revokeInvitation: RevokeInvitation;
+  showInvitation: ShowInvitation;
+  acceptInvitation: AcceptInvitation;
+  identity: Pick<Identity, 'listSessions' | 'twoFactorState' | 'withTwoFactor'>;
+  memberships: Pick<MembershipRepository, 'find'>;
+  securityLog: Pick<SecurityLog, 'list'>;
+  /** Whether people get links by mail. */
+  mailsLinks: boolean;
+  /** Returns the address where people open a link with this token. */
+  invitationLink: (token: string) => string;
+
+  // API keys, audit log, retention
+  keys: Pick<ApiKeyRepository, 'list'>;
+  createKey: CreateKey;
+  revokeKey: RevokeKey;
+  audit: Pick<AuditRepository, 'list'>;
+  /** Limits as the operator has set them. */
+  retention: Retention;
+  /** Address under which the Temporal UI shows a workflow, its id at the end; null when it is not known. */
+  workflowsUrl: string | null;
+}

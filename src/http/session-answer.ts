@@ -1,0 +1,53 @@
+import type { Request, Response } from 'express';
+import { HeraldError } from '../domain/errors';
+import type { Session } from '../ports/identity';
+import { TwoFactorRequired } from '../services/members/sign-in';
+import { clientAddress } from './middleware/client-address';
+import { presentPerson } from './presenters/people';
+import type { Services } from './services';
+
+/** Answers with a new session, and what `more` says: the cookie carries the session, the body never does. */
+export function answerSession(
+  response: Response,
+  { person, cookies }: Session,
+  more: object = {},
+): object {
+  response.set('Cache-Control', 'no-store');
+  for (const cookie of cookies) response.append('Set-Cookie', cookie);
+  const passwordChangeRequired = person.oneTimePasswordUntil !== null;
+  return { success: true, person: presentPerson(person), passwordChangeRequired, ...more };
+}
+
+/** Puts the cookies on the answer with which a sign-in goes on that needs a code. */
+export async function withChallenge<Value>(
+  response: Response,
+  asked: Promise<Value>,
+): Promise<Value> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof TwoFactorRequired) {
+      response.set('Cache-Control', 'no-store');
+      for (const cookie of error.cookies()) response.append('Set-Cookie', cookie);
+    }
+    throw error;
+  }
+}
+
+export function cookieOf(request: Request): string {
+  return request.get('cookie') ?? '';
+}
+
+/** Opens the link of a token. Tokens that open nothing are counted for the address they come from. */
+export function openLink<Result>(
+  { limitRefused }: Services,
+  request: Request,
+  token: string,
+  open: () => Promise<Result>,
+): Promise<Result> {
+  return limitRefused({ address: clientAddress(request), credential: token }, isNotFound, open);
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof HeraldError && error.code === 'not_found';
+}
