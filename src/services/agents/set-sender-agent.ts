@@ -1,8 +1,8 @@
 import { type Actor, changesBetween } from '../../domain/audit';
-import { HeraldError } from '../../domain/errors';
 import type { Sender } from '../../domain/sender';
 import type { AgentRepository, SenderRepository } from '../../ports/repositories';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { findSender } from '../senders/steps/find-sender';
 import { findAgent } from './steps/find-agent';
 
@@ -18,16 +18,13 @@ export type SetSenderAgent = (
   actor: Actor,
 ) => Promise<Sender>;
 
-/** Changes that keep meeting others are given up after this many. */
-const MAX_TRIES = 10;
-
 /**
  * Has an agent answer for a sending number; null for none. It holds from the next answer on.
  * @throws HeraldError sender_not_found, agent_not_found; conflict when others keep changing it
  */
 export function setSenderAgent(deps: SetSenderAgentDeps): SetSenderAgent {
   return async (workspaceId, senderId, agentId, actor) => {
-    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    return retryOnConflict('somebody else changed the agent meanwhile: try again', async () => {
       const sender = await findSender(deps.senders, workspaceId, senderId);
       if (agentId !== null) await findAgent(deps.agents, workspaceId, agentId);
       const { agentId: from } = sender;
@@ -36,12 +33,11 @@ export function setSenderAgent(deps: SetSenderAgentDeps): SetSenderAgent {
       const change = { action: 'sender.agent_changed', target: senderId, changes } as const;
       const entry = entryOf(deps, workspaceId, actor, change);
       const connection = { from, to: agentId };
-      if (!(await deps.senders.setAgent(workspaceId, senderId, connection, entry))) continue;
+      if (!(await deps.senders.setAgent(workspaceId, senderId, connection, entry))) return CONFLICT;
       await publish(deps, entry);
       if (agentId !== null) await refuseDeleted(deps, workspaceId, agentId);
       return { ...sender, agentId };
-    }
-    throw new HeraldError('conflict', 'somebody else changed the agent meanwhile: try again');
+    });
   };
 }
 

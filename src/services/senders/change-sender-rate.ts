@@ -1,9 +1,9 @@
 import { type Actor, changesBetween } from '../../domain/audit';
-import { HeraldError } from '../../domain/errors';
 import type { Sender } from '../../domain/sender';
 import { SLOT_WAIT_MAX_MS, senderPaceId } from '../../domain/pacing';
 import type { Pacing, SenderRepository } from '../../ports/repositories';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { findSender } from './steps/find-sender';
 
 export interface ChangeSenderRateDeps extends AuditDeps {
@@ -18,9 +18,6 @@ export type ChangeSenderRate = (
   actor: Actor,
 ) => Promise<Sender>;
 
-/** Changes that keep meeting others are given up after this many. */
-const MAX_TRIES = 10;
-
 /**
  * Sets what a sender's provider lets it send in a second; null for the default. It holds from the next send on. What waits
  * already comes no earlier than it was to, and at a lower rate maybe later; what comes now does not queue behind it.
@@ -28,7 +25,7 @@ const MAX_TRIES = 10;
  */
 export function changeSenderRate(deps: ChangeSenderRateDeps): ChangeSenderRate {
   return async (workspaceId, senderId, messagesPerSecond, actor) => {
-    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    return retryOnConflict('somebody else changed the rate meanwhile: try again', async () => {
       const sender = await findSender(deps.senders, workspaceId, senderId);
       const { messagesPerSecond: from } = sender;
       const changes = changesBetween({ messagesPerSecond: from }, { messagesPerSecond });
@@ -36,12 +33,11 @@ export function changeSenderRate(deps: ChangeSenderRateDeps): ChangeSenderRate {
       const change = { action: 'sender.rate_changed', target: senderId, changes } as const;
       const entry = entryOf(deps, workspaceId, actor, change);
       const rate = { from, to: messagesPerSecond };
-      if (!(await deps.senders.setRate(workspaceId, senderId, rate, entry))) continue;
+      if (!(await deps.senders.setRate(workspaceId, senderId, rate, entry))) return CONFLICT;
       const latestMs = deps.clock.now().getTime() + SLOT_WAIT_MAX_MS;
       await deps.pacing.restart(senderPaceId(sender), latestMs);
       await publish(deps, entry);
       return { ...sender, messagesPerSecond };
-    }
-    throw new HeraldError('conflict', 'somebody else changed the rate meanwhile: try again');
+    });
   };
 }

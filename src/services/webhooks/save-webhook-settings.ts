@@ -12,6 +12,7 @@ import {
 import type { AddressPolicy } from '../../ports/egress';
 import type { WebhookSettingsRepository } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
+import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { sealToken } from './steps/webhook-token';
 
@@ -48,8 +49,8 @@ export type SaveWebhookSettings = (
 /** Placeholder that a stored token reads back as. */
 export const CONFIGURED_TOKEN = '(configured)';
 
-/** Saves that keep meeting others are given up after this many. */
-const MAX_TRIES = 10;
+const SAVED_MEANWHILE =
+  'somebody else saved the webhook settings meanwhile: load them again, then make your change';
 
 /**
  * Saves the webhook settings of a workspace after every rule of contract 6.
@@ -57,23 +58,19 @@ const MAX_TRIES = 10;
  * when somebody else saved another version
  */
 export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookSettings {
-  return async (workspaceId, change, actor) => {
-    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+  return (workspaceId, change, actor) =>
+    retryOnConflict(SAVED_MEANWHILE, async () => {
       const now = deps.clock.now();
       const current = (await deps.settings.find(workspaceId)) ?? emptySettings(workspaceId, now);
-      if (change.version !== undefined && change.version !== settingsVersion(current)) break;
+      if (change.version !== undefined && change.version !== settingsVersion(current))
+        throw new HeraldError('conflict', SAVED_MEANWHILE);
       const next = await nextSettings(deps, current, change);
       const { testPassedAt: _passed, signing: _signing, hang: _hang, ...saved } = next.settings;
       const entry = entryOfSave(deps, actor, current, next.settings);
-      if (!(await deps.settings.save(saved, entry))) continue;
+      if (!(await deps.settings.save(saved, entry))) return CONFLICT;
       await publish(deps, entry);
       return next;
-    }
-    throw new HeraldError(
-      'conflict',
-      'somebody else saved the webhook settings meanwhile: load them again, then make your change',
-    );
-  };
+    });
 }
 
 async function nextSettings(
