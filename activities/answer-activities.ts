@@ -1,10 +1,10 @@
-import { ApplicationFailure, Context } from '@temporalio/activity';
+import { type ApplicationFailure, Context } from '@temporalio/activity';
 import type { AgentFailure } from '../src/ports/agent-model';
 import type { AbandonAnswer } from '../src/services/agents/abandon-answer';
 import type { ConcludeAnswer } from '../src/services/agents/conclude-answer';
 import type { PrepareAnswer } from '../src/services/agents/prepare-answer';
 import { type AnswerActivities, FAILURE_TYPES } from '../workflows/contract';
-import { waitForPermit } from './wait-for-permit';
+import { failure, waitForPermit } from './failure';
 
 export interface AnswerActivityDeps {
   prepareAnswer: PrepareAnswer;
@@ -35,7 +35,7 @@ export function createAnswerActivities(deps: AnswerActivityDeps): AnswerActiviti
     async concludeAnswer(ref) {
       const conclusion = await deps.concludeAnswer(ref);
       if (conclusion !== null) return conclusion;
-      throw ApplicationFailure.retryable('the answer has no result yet', FAILURE_TYPES.unsettled);
+      throw failure({ type: FAILURE_TYPES.unsettled, message: 'the answer has no result yet' });
     },
     async abandonAnswer(ref, reason) {
       return (await deps.abandonAnswer(ref, reason)) ? reason : 'nothing_due';
@@ -70,9 +70,9 @@ function tryAgain(
 ): ApplicationFailure {
   Context.current().heartbeat(failures + 1);
   const askedMs = Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);
-  return ApplicationFailure.create({
+  return failure({
     type: FAILURE_TYPES.agentFailed,
     message: `the agent failed ${failures + 1} times: ${code}`,
-    nextRetryDelay: Math.max(1, retryDelaysMs[failures] ?? 0, askedMs),
+    retryInMs: Math.max(1, retryDelaysMs[failures] ?? 0, askedMs),
   });
 }

@@ -1,4 +1,4 @@
-import { ApplicationFailure, Context, type Info } from '@temporalio/activity';
+import { type ApplicationFailure, Context, type Info } from '@temporalio/activity';
 import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-schedule';
 import { type Actor, OPERATOR } from '../src/domain/audit';
 import type { Resend } from '../src/domain/webhook-event';
@@ -23,6 +23,7 @@ import {
   type UnrecordedAttempt,
   resendContext,
 } from '../workflows/contract';
+import { failure } from './failure';
 
 export interface DeliveryActivityDeps {
   secretBox: SecretBox;
@@ -105,10 +106,10 @@ function retryLater(
   { outcome, attempt, retryAfterMs }: Extract<DeliveryResult, { kind: 'retry' }>,
   schedule: RetrySchedule,
 ): ApplicationFailure {
-  return ApplicationFailure.create({
+  return failure({
     type: outcome,
     message: `attempt ${attempt} of ${schedule.delaysMs.length}: ${outcome}`,
-    nextRetryDelay: delayBeforeAttempt(schedule, attempt + 1, retryAfterMs, Math.random()),
+    retryInMs: delayBeforeAttempt(schedule, attempt + 1, retryAfterMs, Math.random()),
   });
 }
 
@@ -117,12 +118,11 @@ const DEFERRED_BECAUSE = {
   attempt_lost: 'the worker of the attempt before was lost, and this one is not due yet',
 };
 
-/** Temporal keeps the turn: it outlives this worker, and holds no slot of it. */
 function askAgain({ reason, turnInMs }: DeliveryDeferred): ApplicationFailure {
-  return ApplicationFailure.create({
+  return failure({
     type: reason,
     message: `no attempt was made: ${DEFERRED_BECAUSE[reason]}`,
-    nextRetryDelay: turnInMs,
+    retryInMs: turnInMs,
   });
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApplicationFailure, Context } from '@temporalio/activity';
+import { type ApplicationFailure, Context } from '@temporalio/activity';
 import { delayBeforeProviderCall } from '../src/domain/provider-retry';
 import type { ProviderError, SendResult } from '../src/domain/message';
 import { UNUSABLE_AFTER_MS } from '../src/domain/refusal';
@@ -14,7 +14,7 @@ import {
   type SendBookkeeping,
   type UnrecordedOutcome,
 } from '../workflows/contract';
-import { waitForPermit } from './wait-for-permit';
+import { failure, waitForPermit } from './failure';
 
 /** A call whose activity runs into its timeout is made again: what takes longer is left to the workflow. */
 const RECORD_TIMEOUT_MS = 1000;
@@ -74,47 +74,42 @@ function toOutcome(
     case 'unreachable':
       return { kind: 'unreachable', at };
     case 'network_failure':
-      throw ApplicationFailure.create({
+      throw failure({
         type: result.reason,
         message: `attempt ${result.attempt}: the provider could not be reached (${result.reason})`,
-        nextRetryDelay: delayBeforeProviderCall(
-          deps.retryDelaysMs,
-          result.attempt + 1,
-          Math.random(),
-        ),
+        retryInMs: delayBeforeProviderCall(deps.retryDelaysMs, result.attempt + 1, Math.random()),
       });
     case 'put_off':
       throw waitForTurn(result);
     case 'gone':
-      throw ApplicationFailure.create({
+      throw failure({
         type: FAILURE_TYPES.messageGone,
         message: 'the message was withdrawn before any provider call',
-        nonRetryable: true,
+        retryInMs: null,
       });
   }
 }
 
-/** Temporal keeps the turn: it outlives this worker, and holds no slot of it. */
 function waitForTurn({
   reason,
   turnInMs,
 }: Extract<AttemptSendResult, { kind: 'put_off' }>): ApplicationFailure {
   if (reason === 'permit') return waitForPermit({ turnInMs });
   if (reason === 'credentials') return waitForKey(turnInMs);
-  return ApplicationFailure.create({
+  return failure({
     type: FAILURE_TYPES.waitsForRate,
     message: `no attempt was made: it waits for the ${reason}'s rate`,
-    nextRetryDelay: turnInMs,
+    retryInMs: turnInMs,
   });
 }
 
 /** Another worker may have the right key, or this one after a restart. */
 function waitForKey(turnInMs: number): ApplicationFailure {
-  return ApplicationFailure.create({
+  return failure({
     type: FAILURE_TYPES.senderUnusable,
     message:
       "no attempt was made: the sender's credentials cannot be opened with the present HERALD_SECRET_KEY",
-    nextRetryDelay: turnInMs,
+    retryInMs: turnInMs,
   });
 }
 

@@ -1,10 +1,10 @@
-import { ApplicationFailure, Context } from '@temporalio/activity';
+import { type ApplicationFailure, Context } from '@temporalio/activity';
 import type { SyncRun } from '../src/domain/template-sync';
 import { TemplateListError } from '../src/ports/messaging-provider';
 import { PermitRefusedError } from '../src/services/steps/permits';
 import { SyncEndedError, type SyncSteps } from '../src/services/templates/sync-steps';
 import { FAILURE_TYPES, type SyncActivities, type SyncRunRef } from '../workflows/contract';
-import { waitForPermit } from './wait-for-permit';
+import { failure, waitForPermit } from './failure';
 
 export interface SyncActivityDeps {
   steps: SyncSteps;
@@ -47,7 +47,8 @@ async function translated<Result>(
     return await step();
   } catch (error) {
     if (error instanceof SyncEndedError) {
-      throw ApplicationFailure.nonRetryable(error.message, FAILURE_TYPES.syncEnded);
+      const { message } = error;
+      throw failure({ type: FAILURE_TYPES.syncEnded, message, retryInMs: null });
     }
     if (error instanceof PermitRefusedError) throw waitForPermit(error);
     if (!(error instanceof TemplateListError)) throw error;
@@ -61,10 +62,6 @@ function listAgain(retryDelaysMs: number[], { message }: TemplateListError): App
   const details: unknown = context.info.heartbeatDetails;
   const failures = typeof details === 'number' ? details : 0;
   context.heartbeat(failures + 1);
-  const nextRetryDelay = retryDelaysMs[failures];
-  return ApplicationFailure.create({
-    type: FAILURE_TYPES.templateList,
-    message,
-    ...(nextRetryDelay === undefined ? { nonRetryable: true } : { nextRetryDelay }),
-  });
+  const retryInMs = retryDelaysMs[failures] ?? null;
+  return failure({ type: FAILURE_TYPES.templateList, message, retryInMs });
 }

@@ -1,45 +1,63 @@
+/** Traits of an error, the same wherever it is met. */
+export interface ErrorTraits {
+  httpStatus: number;
+  /** Passes by itself: answered with `Retry-After`. */
+  retryable?: boolean;
+  /** Seconds to wait before trying again, where they are always the same. */
+  retryAfterSeconds?: number;
+}
+
 /** Every error a caller can meet, by its stable code (contract 2). */
-export type ErrorCode =
-  | 'invalid_json'
-  | 'invalid_request'
-  | 'unauthorized'
-  | 'invalid_credentials'
-  | 'password_change_required'
-  | 'two_factor_required'
-  | 'password_needed'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'template_not_found'
-  | 'template_mismatch'
-  | 'template_language_required'
-  | 'template_sender_required'
-  | 'template_not_bound'
-  | 'template_mapping_inactive'
-  | 'template_not_approved'
-  | 'template_not_supported'
-  | 'sender_not_found'
-  | 'agent_not_found'
-  | 'customer_not_found'
-  | 'customer_unreachable'
-  | 'customer_without_identity'
-  | 'conversation_not_found'
-  | 'window_closed'
-  | 'agent_not_connected'
-  | 'invalid_template_values'
-  | 'static_button_not_replaceable'
-  | 'message_id_conflict'
-  | 'message_not_found'
-  | 'conflict'
-  | 'payload_too_large'
-  | 'rate_limited'
-  | 'provider_rejected'
-  | 'provider_unreachable'
-  | 'send_expired'
-  | 'sender_unusable'
-  | 'outcome_pending'
-  | 'temporarily_unavailable'
-  | 'internal_error';
+const ERRORS = {
+  invalid_json: { httpStatus: 400 },
+  invalid_request: { httpStatus: 400 },
+  unauthorized: { httpStatus: 401 },
+  invalid_credentials: { httpStatus: 401 },
+  password_change_required: { httpStatus: 403 },
+  two_factor_required: { httpStatus: 403 },
+  password_needed: { httpStatus: 403 },
+  forbidden: { httpStatus: 403 },
+  not_found: { httpStatus: 404 },
+  method_not_allowed: { httpStatus: 405 },
+  template_not_found: { httpStatus: 404 },
+  template_mismatch: { httpStatus: 400 },
+  template_language_required: { httpStatus: 400 },
+  template_sender_required: { httpStatus: 400 },
+  template_not_bound: { httpStatus: 400 },
+  template_mapping_inactive: { httpStatus: 400 },
+  template_not_approved: { httpStatus: 400 },
+  template_not_supported: { httpStatus: 400 },
+  sender_not_found: { httpStatus: 404 },
+  agent_not_found: { httpStatus: 404 },
+  customer_not_found: { httpStatus: 404 },
+  customer_unreachable: { httpStatus: 400 },
+  customer_without_identity: { httpStatus: 400 },
+  conversation_not_found: { httpStatus: 404 },
+  window_closed: { httpStatus: 400 },
+  agent_not_connected: { httpStatus: 400 },
+  invalid_template_values: { httpStatus: 400 },
+  static_button_not_replaceable: { httpStatus: 400 },
+  message_id_conflict: { httpStatus: 400 },
+  message_not_found: { httpStatus: 404 },
+  conflict: { httpStatus: 409 },
+  payload_too_large: { httpStatus: 413 },
+  rate_limited: { httpStatus: 429, retryable: true },
+  provider_rejected: { httpStatus: 500 },
+  provider_unreachable: { httpStatus: 500 },
+  send_expired: { httpStatus: 500 },
+  sender_unusable: { httpStatus: 500 },
+  outcome_pending: { httpStatus: 500 },
+  temporarily_unavailable: { httpStatus: 500, retryable: true, retryAfterSeconds: 5 },
+  internal_error: { httpStatus: 500 },
+} as const satisfies Record<string, ErrorTraits>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+
+export function traitsOf(code: ErrorCode): ErrorTraits {
+  return ERRORS[code];
+}
 
 /** A fault of a request: `field` is a path in the body, `message` a sentence for people. */
 export interface ErrorDetail {
@@ -58,7 +76,7 @@ export interface HeraldErrorOptions {
 
 /**
  * The error that services throw. The message is shown to callers: a sentence that says what to change,
- * never a provider's or a driver's text. Each surface maps the code once (src/http/error-table.ts).
+ * never a provider's or a driver's text. `ERRORS` says how each code is answered.
  */
 export class HeraldError extends Error {
   override readonly name = 'HeraldError';

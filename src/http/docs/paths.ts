@@ -1,7 +1,6 @@
-import type { ErrorCode } from '../../domain/errors';
+import { type ErrorCode, traitsOf } from '../../domain/errors';
 import type { Permission } from '../../domain/people/permissions';
 import type { Access, Endpoint } from '../endpoint';
-import { HTTP_STATUS } from '../error-table';
 import { schemaRef } from './named-schemas';
 import { queryParameters } from './query-parameters';
 import { documented, failures } from './responses';
@@ -48,7 +47,9 @@ function operationOf(operationId: string, declared: Endpoint): Operation {
   const parameters = parametersOf(declared);
   const replayable = Object.values(answers).some((each) => each.replayable);
   const options = { counted: access.kind === 'apiKey', replayable };
-  const codes = errorsOf(declared).filter((code) => answers[HTTP_STATUS[code]] === undefined);
+  const codes = errorsOf(declared).filter(
+    (code) => answers[traitsOf(code).httpStatus] === undefined,
+  );
   return {
     operationId,
     tags: [tag],

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../../domain/errors';
+import { type ErrorCode, traitsOf } from '../../domain/errors';
 import { RATE_WINDOW_SECONDS } from '../../domain/rate-limit';
-import { HTTP_STATUS, PASSING_ERRORS } from '../error-table';
 import { errorAnswer } from '../schemas/error-answer';
 import { schemaRef } from './named-schemas';
 
@@ -108,17 +107,17 @@ interface FailureOptions {
 
 /** Describes the answers to errors: one a status, with the codes it can have. */
 export function failures(codes: ErrorCode[], options: FailureOptions) {
-  const statuses = new Set(codes.map((code) => HTTP_STATUS[code]));
+  const statuses = new Set(codes.map((code) => traitsOf(code).httpStatus));
   return Object.fromEntries(
     [...statuses].map((status) => {
-      const own = codes.filter((code) => HTTP_STATUS[code] === status);
+      const own = codes.filter((code) => traitsOf(code).httpStatus === status);
       return [String(status), failure(status, own, options)];
     }),
   );
 }
 
 function failure(status: number, codes: ErrorCode[], { replayable, counted }: FailureOptions) {
-  const passes = codes.some((code) => PASSING_ERRORS.has(code));
+  const passes = codes.some((code) => traitsOf(code).retryable === true);
   return {
     description: `${REASONS[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: {

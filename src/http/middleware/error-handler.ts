@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { HeraldError } from '../../domain/errors';
+import { HeraldError, traitsOf } from '../../domain/errors';
 import type { Logger } from '../../ports/logger';
-import { HTTP_STATUS, RETRY_AFTER_SECONDS } from '../error-table';
 import { knownError } from './known-error';
 import { requestIdOf } from './request-id';
 
@@ -25,12 +24,12 @@ export function errorHandler(
       return;
     }
     response.removeHeader('ETag');
-    const status =
-      known.code === 'temporarily_unavailable' ? unavailableStatus : HTTP_STATUS[known.code];
+    const traits = traitsOf(known.code);
+    const status = known.code === 'temporarily_unavailable' ? unavailableStatus : traits.httpStatus;
     const line = { requestId, code: known.code };
     if (isOwnLimit(known)) log.warn({ ...line, reason: known.message }, 'request refused');
     else if (status >= 500) log.error({ ...line, err: error }, 'request failed');
-    const retryAfter = known.retryAfterSeconds ?? RETRY_AFTER_SECONDS[known.code];
+    const retryAfter = known.retryAfterSeconds ?? traits.retryAfterSeconds;
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(status).json({
       success: false,

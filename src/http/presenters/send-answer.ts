@@ -1,7 +1,6 @@
-import type { ErrorCode } from '../../domain/errors';
+import { type ErrorCode, traitsOf } from '../../domain/errors';
 import { type Message, templateOf } from '../../domain/message';
 import type { SendAnswer } from '../../services/messages/steps/accept-message';
-import { HTTP_STATUS } from '../error-table';
 
 export interface PresentedAnswer {
   status: number;
@@ -69,7 +68,7 @@ function failure(
   requestId: string,
 ): PresentedAnswer {
   return {
-    status: HTTP_STATUS[code],
+    status: traitsOf(code).httpStatus,
     body: { success: false, error: SENTENCES[code], code, requestId, messageId },
   };
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../../domain/errors';
-import { HTTP_STATUS } from '../error-table';
+import { ERROR_CODES } from '../../domain/errors';
 
 /** Every error, as it leaves (contract 2). */
 export const errorAnswer = z
   .object({
     success: z.literal(false),
     error: z.string().describe('A sentence for people.'),
-    code: z.enum(Object.keys(HTTP_STATUS) as ErrorCode[]).describe('For programs: never changes.'),
+    code: z.enum(ERROR_CODES).describe('For programs: never changes.'),
     requestId: z.string().describe('The same as the `X-Request-Id` header.'),
     messageId: z.string().optional().describe('The message it is about, when one was stored.'),
     details: z

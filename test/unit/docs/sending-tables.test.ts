@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { HTTP_STATUS } from '../../../src/http/error-table';
+import { traitsOf } from '../../../src/domain/errors';
 import { openapiDocument } from '../../../src/http/docs/document';
 import { STANDARD_TEXTS } from '../../../src/http/presenters/standard-answer';
 import { readOpenapi } from '../../support/openapi-document';
@@ -13,7 +13,7 @@ describe('docs/sending.md', () => {
     ]);
 
     const codes = readOpenapi(openapiDocument()).backendErrorCodes();
-    const expected = codes.map((code) => [code, HTTP_STATUS[code]]);
+    const expected = codes.map((code) => [code, traitsOf(code).httpStatus]);
     expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected));
     expect(rows).toHaveLength(expected.length);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { HTTP_STATUS } from '../../../src/http/error-table';
+import { type ErrorCode, traitsOf } from '../../../src/domain/errors';
 import { openapiDocument } from '../../../src/http/docs/document';
 import { sendExamples } from '../../../src/http/docs/send-examples';
 import { parseSendRequest } from '../../../src/http/schemas/send-request';
@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     const responses = openapiDocument().paths['/api/v2/template/send']?.['post']?.responses ?? {};
     for (const [status, { description }] of Object.entries(responses)) {
       const codes = [...description.matchAll(/`([a-z]+_[a-z_]+)`/g)].map(([, code]) => code);
-      const expected = codes.map((code) => HTTP_STATUS[code as keyof typeof HTTP_STATUS]);
+      const expected = codes.map((code) => traitsOf(code as ErrorCode).httpStatus);
       expect({ status, expected: [...new Set(expected)] }).toEqual({
         status,
         expected: codes.length === 0 ? [] : [Number(status)],
