@@ -84,7 +84,7 @@ module.exports = {
         '^engines/',
         '^sandbox/',
         '^src/(main|domain|observability)/',
-        '^src/config',
+        '^src/config/',
         '^src/temporal/workflow-worker-options',
       ],
       'the bench starts the product and calls it over HTTP; services and adapters are what it measures',

@@ -1,4 +1,4 @@
-import type { EmbeddedConfig } from '../../src/config-embedded';
+import type { EmbeddedConfig } from '../../src/config/embedded';
 import type { Kept } from '../../src/main/start/kept';
 import { caFile } from '../../src/main/start/peers';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, readyMongodb, readyTemporal } from '../../engines';
 import { readConfig } from '../../src/config';
-import { readEmbeddedConfig } from '../../src/config-embedded';
+import { readEmbeddedConfig } from '../../src/config/embedded';
 import { type Base, composeBase } from '../../src/main/compose';
 import { startEngines } from '../../src/main/start/engines';
 import { type Demo, type Kept, keep } from '../../src/main/start/kept';

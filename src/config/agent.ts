@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactOrigin, list } from './config-values';
+import { exactOrigin, list } from './values';
 
 /** How AI agents reach their models. */
 export const agentSettings = {

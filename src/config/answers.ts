@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { delays, milliseconds } from './config-values';
+import { delays, milliseconds } from './values';
 
 /** How AI agents answer. */
 export const answerSettings = {

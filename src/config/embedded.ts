@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { settingsSchema } from './config';
-import { parseSettings } from './config-problem';
-import { port } from './config-values';
+import { settingsSchema } from './index';
+import { parseSettings } from './problem';
+import { port } from './values';
 
 /** The two settings of `npm start`; everything else is found or chosen and kept in the data folder. */
 export const embeddedSettingsSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, milliseconds } from './config-values';
+import { list, milliseconds } from './values';
 
 const words = list.pipe(z.array(z.string()));
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { agentSettings } from './config-agent';
-import { answerSettings } from './config-answers';
-import { inboundSettings } from './config-inbound';
-import { parseSettings } from './config-problem';
-import { rateLimitSettings } from './config-rate-limits';
-import { mailSettings } from './config-mail';
-import { shutdownSettings } from './config-shutdown';
-import { retentionProblems, retentionSettings } from './config-retention';
-import { unsafeSettings } from './config-unsafe';
+import { agentSettings } from './agent';
+import { answerSettings } from './answers';
+import { inboundSettings } from './inbound';
+import { parseSettings } from './problem';
+import { rateLimitSettings } from './rate-limits';
+import { mailSettings } from './mail';
+import { shutdownSettings } from './shutdown';
+import { retentionProblems, retentionSettings } from './retention';
+import { unsafeSettings } from './unsafe';
 import {
   delays,
   flag,
@@ -20,10 +20,10 @@ import {
   port,
   secretKey,
   trustedProxy,
-} from './config-values';
-import { workerSettings } from './config-worker';
+} from './values';
+import { workerSettings } from './worker';
 
-export { ConfigError } from './config-problem';
+export { ConfigError } from './problem';
 
 /**
  * Every setting there is, by its environment variable. `describe` is the text of the table in docs/configuration.md.

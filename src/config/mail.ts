@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag } from './config-values';
+import { flag } from './values';
 
 /** The mail server for what Herald mails to people. */
 export const mailSettings = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { perMinute } from './config-values';
+import { perMinute } from './values';
 
 const atLeastOne = z.coerce.number().int().min(1);
 

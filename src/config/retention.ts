@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Retention } from './domain/retention';
+import type { Retention } from '../domain/retention';
 
 const DAYS_MAX = 36_500;
 

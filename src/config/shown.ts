@@ -1,4 +1,4 @@
-import type { Config } from './config';
+import type { Config } from './index';
 
 const SECRETS = new Set<string>([
   'HERALD_SECRET_KEY',

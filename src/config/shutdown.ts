@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { milliseconds } from './config-values';
+import { milliseconds } from './values';
 
 /** How a process ends. */
 export const shutdownSettings = {

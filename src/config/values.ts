@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { RATE_MAX, RATE_MIN } from './domain/pacing';
+import { RATE_MAX, RATE_MIN } from '../domain/pacing';
 
 /** How the texts of environment variables are read; each says what to write instead. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, port } from './config-values';
+import { flag, port } from './values';
 
 /** Settings of a worker's health and metrics server. */
 export const workerSettings = {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, readConfig } from '../config';
-import { retentionOf } from '../config-retention';
-import { shownConfig } from '../config-shown';
+import { retentionOf } from '../config/retention';
+import { shownConfig } from '../config/shown';
 import { createAddressPolicy } from '../egress';
 import { createApp } from '../http/app';
 import type { LiveStreams } from '../http/live/live-streams';

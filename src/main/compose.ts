@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from '@temporalio/client';
 import type { Config } from '../config';
-import { unsafeSettings } from '../config-unsafe';
+import { unsafeSettings } from '../config/unsafe';
 import type { RetrySchedule } from '../domain/retry-schedule';
 import { createWebhookEgress } from '../egress';
 import { createLogger } from '../observability/logger';

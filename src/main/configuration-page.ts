@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { settingsSchema } from '../config';
-import { embeddedSettingsSchema } from '../config-embedded';
+import { embeddedSettingsSchema } from '../config/embedded';
 
 const HEADER = ['Variable', 'Default', 'Meaning'];
 

@@ -6,7 +6,7 @@ import { printableLines } from '../cli/printable';
 import { createProgram } from '../cli/program';
 import type { Terminal } from '../cli/terminal';
 import { ConfigError, readConfig } from '../config';
-import { adoptEmbeddedEnvironment } from '../config-embedded';
+import { adoptEmbeddedEnvironment } from '../config/embedded';
 import { setUpDatabase } from './herald/database';
 import { type OpenServices, openServices } from './herald/services';
 import { setUpTemporal } from './herald/temporal';

@@ -1,6 +1,6 @@
 import { EngineStartError, EngineUnavailableError } from '../../engines';
 import { ConfigError } from '../config';
-import { readEmbeddedConfig } from '../config-embedded';
+import { readEmbeddedConfig } from '../config/embedded';
 import { createLogger } from '../observability/logger';
 import { createLifecycle, exitInOrder } from './lifecycle';
 import { banner } from './start/banner';

@@ -1,4 +1,4 @@
-import type { EmbeddedConfig } from '../../config-embedded';
+import type { EmbeddedConfig } from '../../config/embedded';
 import type { Lifecycle } from '../lifecycle';
 
 export interface StackOptions {

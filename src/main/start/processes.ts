@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningEngine, awaitAnswer, launch } from '../../../engines';
-import { type ChosenSettings, type EmbeddedConfig, environmentFile } from '../../config-embedded';
+import { type ChosenSettings, type EmbeddedConfig, environmentFile } from '../../config/embedded';
 import { type Kept, writePrivate } from './kept';
 import { type Peers, caFile } from './peers';
 import type { StackOptions } from './options';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '../../../src/config';
-import { UNSAFE_RULES, unsafeSettings } from '../../../src/config-unsafe';
+import { UNSAFE_RULES, unsafeSettings } from '../../../src/config/unsafe';
 
 /** A production that nothing is said of. */
 const SAFE = {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig, settingsSchema } from '../../../src/config';
-import { retentionOf } from '../../../src/config-retention';
-import { shownConfig } from '../../../src/config-shown';
+import { retentionOf } from '../../../src/config/retention';
+import { shownConfig } from '../../../src/config/shown';
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -12,7 +12,7 @@ const KNOWN = new Map([
   ['/\\.(\\w+)$/', 'no word holds a dot, so that no place is read twice'],
   ['/:\\d+$/', 'no digit is a colon, so that no place is read twice'],
   ['/[?#].*$/s', 'what follows the first of them is taken to the end, line breaks too'],
-  ['/\\/+$/', 'addresses in settings of the operator (config-values.ts)'],
+  ['/\\/+$/', 'addresses in settings of the operator (config/values.ts)'],
 ]);
 
 /** A group with an open quantifier in it, and one behind it. */
