@@ -1,0 +1,41 @@
+/** Prints how large and how readable the source is: `npm run measure [-- <commit>]`. */
+import { commentOpeners } from './comments.mjs';
+import { OPERATION_LINES_MAX, isOperation, longFunctions, operationProblems } from './services.mjs';
+import { parse, sourceFiles } from './source.mjs';
+
+const SMALL_LINES = 15;
+const FUNCTION_LINES = 50;
+const USE_CASE = /^src\/usecases\/[^/]+\.ts$/;
+
+const [ref] = process.argv.slice(2);
+const files = sourceFiles(ref);
+const product = files.filter(({ path }) => !/^(test|bench|checks)\//.test(path));
+const sources = product.map((file) => ({ ...file, source: parse(file) }));
+const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
+
+function quantile(numbers, part) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+const sizes = product.map(({ lines }) => lines);
+const small = sizes.filter((lines) => lines < SMALL_LINES).length;
+const isLong = ({ message }) => message.includes(`${OPERATION_LINES_MAX} at most`);
+const operations = sources.filter(({ path }) => isOperation(path) || USE_CASE.test(path));
+
+console.table({
+  'files, all': files.length,
+  'lines, all': sum(files.map(({ lines }) => lines)),
+  'files of the product': product.length,
+  'lines of the product': sum(sizes),
+  'lines a file, median': quantile(sizes, 0.5),
+  'lines a file, p90': quantile(sizes, 0.9),
+  [`files under ${SMALL_LINES} lines, %`]: Math.round((1000 * small) / product.length) / 10,
+  [`functions over ${FUNCTION_LINES} lines`]: sum(
+    sources.map(({ source }) => longFunctions(source, FUNCTION_LINES)),
+  ),
+  [`operations over ${OPERATION_LINES_MAX} lines`]: sum(
+    operations.map(({ source }) => operationProblems(source).filter(isLong).length),
+  ),
+  'comment openers against the rule': sum(files.map((file) => commentOpeners(parse(file)).length)),
+});

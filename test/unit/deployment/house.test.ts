@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+/** The checks of `npm run house` on one good and one bad example each. They are modules that jest does not load. */
+const ROOT = join(__dirname, '../../..');
+const SCRIPT = `
+  import { commentOpeners } from './checks/comments.mjs';
+  import { subjectProblem } from './checks/commits.mjs';
+  import { importProblems } from './checks/imports.mjs';
+  import { operationProblems } from './checks/services.mjs';
+  import { parse } from './checks/source.mjs';
+  import { readFileSync } from 'node:fs';
+  const { path, text, subject } = JSON.parse(readFileSync(0, 'utf8'));
+  const source = parse({ path, text });
+  const found = {
+    comments: commentOpeners(source),
+    imports: importProblems(source),
+    operations: operationProblems(source),
+    subject: subjectProblem(subject),
+  };
+  console.log(JSON.stringify(found));
+`;
+
+interface Problem {
+  line: number;
+  message: string;
+}
+
+interface Found {
+  comments: Problem[];
+  imports: Problem[];
+  operations: Problem[];
+  subject: string | null;
+}
+
+function check({ path = 'src/a.ts', text = '', subject = 'fix: mend it' }): Found {
+  const input = JSON.stringify({ path, text, subject });
+  const flags = ['--input-type=module', '--no-warnings', '--eval', SCRIPT];
+  const output = execFileSync(process.execPath, flags, { cwd: ROOT, input, encoding: 'utf8' });
+  return JSON.parse(output) as Found;
+}
+
+const lines = (problems: Problem[]): number[] => problems.map(({ line }) => line);
+
+describe('the checks of the house', () => {
+  test('refuse a comment that begins with a pronoun, and no string that looks like one', () => {
+    const text = [
+      '/** What it does. */',
+      'const a = 1;',
+      '// Returns it.',
+      '// That is a second line.',
+      "const b = '// Who knows';",
+      '/**',
+      ' * One of them.',
+      ' */',
+      'export const c = [a, b];',
+    ].join('\n');
+
+    expect(lines(check({ text }).comments)).toEqual([1, 6]);
+  });
+
+  test('refuse a helper before the main function, and an operation of more than a screen', () => {
+    const long = `export function long() {\n${'  step();\n'.repeat(70)}}\n`;
+
+    expect(
+      lines(check({ text: `function helper() {}\nexport function main() {}\n` }).operations),
+    ).toEqual([1]);
+    expect(
+      lines(check({ text: `export function main() {}\nfunction helper() {}\n` }).operations),
+    ).toEqual([]);
+    expect(lines(check({ text: long }).operations)).toEqual([1]);
+  });
+
+  test('refuse imports from one feature of the console to another', () => {
+    const text = "import { a } from '../senders/a';\nimport { b } from '../../components/b';\n";
+
+    expect(lines(check({ path: 'console/src/pages/agents/x.tsx', text }).imports)).toEqual([1]);
+    expect(lines(check({ path: 'console/src/pages/senders/x.tsx', text }).imports)).toEqual([]);
+  });
+
+  test('refuse a suite outside test/full that starts a Herald of its own', () => {
+    const text = "import { startHerald } from '../../full/support/herald';\n";
+
+    expect(lines(check({ path: 'test/api/senders/x.test.ts', text }).imports)).toEqual([1]);
+    expect(
+      lines(
+        check({ path: 'test/full/deep/x.test.ts', text: text.replace('../../full', '..') }).imports,
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['refactor(http): declare each endpoint once', null],
+    ['Mended it', 'is not of the form "type(scope): imperative"'],
+    [`fix: ${'x'.repeat(70)}`, 'has 75 characters, 72 at most'],
+  ])('judge the subject %s', (subject, problem) => {
+    expect(check({ subject }).subject).toBe(problem);
+  });
+});
