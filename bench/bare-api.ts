@@ -2,7 +2,7 @@ import express from 'express';
 import mongoose, { Schema } from 'mongoose';
 import { readSettings } from './stack/settings-file';
 
-/** What the bare API is started with, as a JSON file. */
+/** Settings of the bare API, as a JSON file. */
 export interface BareApiSettings {
   port: number;
   mongodbUri: string;

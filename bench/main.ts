@@ -22,7 +22,7 @@ export async function main(argv: string[]): Promise<void> {
     process.exitCode = isSuccess(summary, options) ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
-    // What was under way may still hold the process.
+    // Work under way may still hold the process.
     process.exit(1);
   }
 }

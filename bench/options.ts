@@ -16,9 +16,9 @@ export interface BenchOptions {
   callbackSeconds: number;
   /** How often each read of the Inbox and of the console is made. */
   pageReads: number;
-  /** What is measured. */
+  /** Parts to measure. */
   parts: readonly PartName[];
-  /** One JSON document instead of tables. */
+  /** Prints a JSON document instead of tables. */
   json: boolean;
   /** A missed bar is a failure. */
   strict: boolean;

@@ -1,4 +1,4 @@
-/** What the bench can measure alone. */
+/** Parts that the bench can measure alone. */
 export const PARTS = [
   'messages',
   'templates',

@@ -4,7 +4,7 @@ import { type ReceiverOptions, startReceiver } from './load/receiver';
 import { readSettings } from './stack/settings-file';
 import { type SandboxOptions, demoTemplates, startSandbox } from '../sandbox';
 
-/** What the peers' process is started with, as a JSON file. */
+/** Settings of the peers' process, as a JSON file. */
 export interface PeersSettings {
   receiver: ReceiverOptions;
   hangingReceiver: ReceiverOptions;

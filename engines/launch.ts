@@ -9,7 +9,7 @@ import type { Exit, RunningEngine } from './types';
 const STOP_DEADLINE_MS = 15_000;
 
 export interface Launch {
-  /** What people call it: "Temporal". */
+  /** Name for people: "Temporal". */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];

@@ -1,10 +1,10 @@
 import { EngineUnavailableError, messageOf } from './errors';
 import type { EngineSource } from './types';
 
-/** One place an engine may come from. `find` throws with the reason when it is not there. */
+/** Place an engine may come from. `find` throws with the reason when it is not there. */
 export interface ResolutionStep<Ready> {
   readonly source: EngineSource;
-  /** What people read when it failed: "temporal on PATH". */
+  /** Name of the place in error messages: "temporal on PATH". */
   readonly label: string;
   find(): Promise<Ready>;
 }

@@ -7,10 +7,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Where an engine came from, in the order in which the places are tried. */
 export type EngineSource = 'env' | 'path' | 'cache' | 'download' | 'build';
 
-/** What every ready engine says of itself. */
+/** Facts about a ready engine. */
 interface ReadyEngine {
   readonly source: EngineSource;
-  /** One phrase for people: "mongod 7.0.14 from PATH". */
+  /** Phrase for people: "mongod 7.0.14 from PATH". */
   readonly description: string;
 }
 

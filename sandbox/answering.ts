@@ -24,7 +24,7 @@ export function refusalOf({ locals }: Response): string | null {
   return typeof locals['refusal'] === 'string' ? locals['refusal'] : null;
 }
 
-/** What a broken network looks like to the caller. */
+/** Cuts the connection, as a broken network does. */
 export function cutConnection(response: Response): void {
   response.req.socket.destroy();
 }

@@ -13,12 +13,12 @@ export class CallbackSender {
   private readonly underWay = new Set<Promise<unknown>>();
 
   constructor(private readonly traffic: TrafficLog) {
-    // One listener for each callback that waits, gone when its wait is over: many are no leak.
+    // Each waiting callback has a listener that goes with its wait: many are no leak.
     setMaxListeners(0, this.stopping.signal);
   }
 
   /**
-   * One attempt; when it fails the repeats run in the background. True when the attempt was taken, false also when there
+   * Makes one attempt; when it fails the repeats run in the background. True when the attempt was taken, false also when there
    * is nowhere to send it.
    */
   async send(callback: Callback): Promise<boolean> {

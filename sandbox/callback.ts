@@ -1,12 +1,12 @@
 import type { CallbackRetry, ProviderName } from './types';
 
-/** What became of one attempt: the status of the answer, or why there was none. */
+/** Outcome of an attempt: the status of the answer, or the reason for none. */
 export type Outcome = { status: number } | { status: null; reason: 'connect' | 'read' };
 
 /** A callback as often as it is attempted. */
 export interface Callback {
   provider: ProviderName;
-  /** What it reports, for people. */
+  /** Description of the report, for people. */
   what: string;
   /** The request as it is made now; null when nothing is subscribed. */
   request(): { url: string; headers: Record<string, string>; body: string } | null;

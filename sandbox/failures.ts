@@ -1,6 +1,6 @@
 import type { ProviderError, ProviderName } from './types';
 
-/** One way to fail, in the words of each provider. */
+/** Failure in the words of each provider. */
 export type Failure = Record<ProviderName, ProviderError>;
 
 export const UNDELIVERABLE: Failure = {
@@ -57,7 +57,7 @@ export const RATE_LIMITED: Failure = {
   },
 };
 
-/** Of free text to a customer who has not written in the last 24 hours. */
+/** Failure of free text to a customer who has not written in the last 24 hours. */
 export const OUTSIDE_WINDOW: Failure = {
   meta: {
     code: 131047,

@@ -1,4 +1,4 @@
-/** What a customer does, whatever the provider calls it. */
+/** Action of a customer, by one name for all providers. */
 export type InboundContent =
   | { type: 'text'; text: string }
   /** A tap on a quick reply of a template. */

@@ -13,13 +13,13 @@ export interface StatusStep {
   status: SandboxStatus;
   /** Seconds between acceptance and the event, where the order of arrival is not the order of events. */
   secondsAfterAcceptance?: number;
-  /** Of a failure. */
+  /** Error of a failure. */
   error?: ProviderError;
 }
 
 export type Step = StatusStep | { kind: 'inbound'; text: string };
 
-/** What happens to a message, chosen by the last four digits of its recipient. */
+/** Fate of a message, chosen by the last four digits of its recipient. */
 export interface Scenario {
   /** Requests of one message whose connection is cut without an answer. */
   killedRequests: number;

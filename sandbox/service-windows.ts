@@ -3,7 +3,7 @@ import type { ProviderName } from './types';
 
 const OPEN_MS = 24 * 60 * 60 * 1000;
 
-/** Who wrote to whom, and may be written to without a template. */
+/** Parties of an open service window: the customer wrote, and may be answered without a template. */
 export interface WindowParties {
   provider: ProviderName;
   /** The number written to: Meta's id of it, at Twilio its digits. */

@@ -9,11 +9,11 @@ export interface LoggedRequest {
   path: string;
   /** Null when the connection was cut instead. */
   answer: number | null;
-  /** Of a refusal, code and text. */
+  /** Code and text of a refusal. */
   error: string | null;
 }
 
-/** One attempt to deliver a callback. */
+/** Attempt to deliver a callback. */
 export interface LoggedCallback {
   /** ISO 8601. */
   at: string;
@@ -25,7 +25,7 @@ export interface LoggedCallback {
   answer: number | null;
 }
 
-/** One question to a model. */
+/** Request to a model. */
 export interface LoggedAgentRequest {
   /** ISO 8601. */
   at: string;

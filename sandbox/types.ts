@@ -75,11 +75,11 @@ export interface ProviderError {
   code: number;
   title: string;
   details: string;
-  /** Of a refusal; 400 when not given. */
+  /** HTTP status of a refusal; 400 when absent. */
   httpStatus?: number;
 }
 
-/** What a provider can say of a message; each says some of them. */
+/** Statuses that providers report; each provider reports some of them. */
 export const SANDBOX_STATUSES = [
   'accepted',
   'queued',
@@ -119,11 +119,11 @@ export interface SandboxMessage {
   acceptedAt: string;
   /** The newest one; the answer's before any was reported. */
   status: SandboxStatus;
-  /** Of a message that failed. */
+  /** Error of a message that failed. */
   error: ProviderError | null;
 }
 
-/** What can be changed while the sandbox runs. */
+/** Behaviour that can be changed while the sandbox runs. */
 export interface SandboxBehaviour {
   /** Pause before each status, in milliseconds. Default 150. */
   statusDelayMs: number;

@@ -3,7 +3,7 @@ import type { SandboxState } from './sandbox-state';
 import type { WindowParties } from './service-windows';
 import type { ProviderError, SandboxMessage } from './types';
 
-/** What the recipient would read. */
+/** Message as its recipient reads it. */
 export interface Written extends Pick<SandboxMessage, 'templateName' | 'templateLanguage'> {
   text: string;
   /** Why it will not be delivered; null when it will. */

@@ -1,6 +1,6 @@
 import type { JsonPost } from '../load/post-json';
 
-/** What the bare worker is started with, as a JSON file. */
+/** Settings of the bare worker, as a JSON file. */
 export interface BareWorkerSettings {
   temporalAddress: string;
   namespace: string;

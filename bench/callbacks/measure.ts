@@ -6,7 +6,7 @@ import { type Call, openLoop } from '../load/open-loop';
 import { usageOf } from '../measure/process-usage';
 import type { BenchStack } from '../stack/start-stack';
 
-/** What a busy account at Meta reports: contract of the callback endpoint under load. */
+/** Statuses that a busy account at Meta reports. */
 const STATUSES_PER_SECOND = 500;
 const STATUSES_PER_CALLBACK = 10;
 const OFFERED_AT_ONCE = 20;

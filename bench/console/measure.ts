@@ -7,7 +7,7 @@ import { signInAsOwner } from './session';
 
 const WARM_UPS = 10;
 
-/** What the pages of the console ask for first, and the yardstick. */
+/** First requests of the console's pages, and the yardstick. */
 const PAGES = {
   'bare find by id': null,
   'deliveries, first page': '/deliveries',

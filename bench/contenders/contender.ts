@@ -1,8 +1,8 @@
-/** One way to do the same work: through Herald, or bare. */
+/** Way to do the same work: through Herald, or bare. */
 export interface Contender {
   /** Makes deliveries ready to be caused; no part of what is measured. */
   prepareDeliveries: (count: number) => Promise<PreparedDeliveries>;
-  /** One synchronous send; resolves when its outcome is known. @throws Error when it was not accepted */
+  /** Sends synchronously; resolves when the outcome is known. @throws Error when it was not accepted */
   send: () => Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export interface PreparedDeliveries {
 }
 
 export interface PreparedDelivery {
-  /** What it arrives with. */
+  /** Event id it arrives with. */
   eventId: string;
   /** Causes it; resolves when it was taken on, not when it arrives. */
   cause: () => Promise<void>;

@@ -19,7 +19,7 @@ export interface HangingSends {
 }
 
 const POLL_MS = 250;
-/** What has not changed for so long will not change: no slot is left for it. */
+/** Time without a change after which none will come: no slot is left. */
 const STEADY_MS = 8000;
 const STARTS_AT_ONCE = 16;
 const START_GRACE_MS = 60_000;

@@ -7,7 +7,7 @@ import { providerMessageIdOf } from './pattern';
 /** The status every measured callback reports. */
 export const REPORTED_STATUS = 'delivered';
 
-/** One callback as Meta posts it: a status of each message, signed with the app secret. */
+/** Makes a callback as Meta posts it: a status of each message, signed with the app secret. */
 export function signedCallback(url: string, appSecret: string, messages: Message[]): JsonPost {
   const { displayNumber, phoneNumberId, businessAccountId } = DEMO_NUMBER;
   const value = {

@@ -15,7 +15,7 @@ export interface InboxOptions {
 type Repositories = BenchStack['base']['repositories'];
 type ConversationFilter = Parameters<Repositories['conversations']['list']>[1];
 
-/** What people ask of the Inbox, and the yardstick. */
+/** Reads of the Inbox, and the yardstick. */
 const READS = {
   'bare find by id': null,
   'list, a page': {},

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nowMs } from './clock';
 
-/** One call of the load. Times are of `nowMs`. */
+/** Call of the load. Times are of `nowMs`. */
 export interface Call {
   /** When it should have begun: latency counts from here, or a stall would hide itself (coordinated omission). */
   dueMs: number;

@@ -6,7 +6,7 @@ export interface JsonPost {
   body: string;
 }
 
-/** One POST over kept-alive connections; resolves with the answer's text. @throws Error when it is not a 2xx */
+/** Posts JSON over kept-alive connections; resolves with the answer's text. @throws Error when it is not a 2xx */
 export async function postJson(
   dispatcher: Dispatcher,
   { url, headers, body }: JsonPost,

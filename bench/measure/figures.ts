@@ -6,7 +6,7 @@ export function latencyOf(slices: readonly Pick<Slice, 'latenciesMs'>[]): Distri
   return distributionOf(slices.flatMap(({ latenciesMs }) => latenciesMs));
 }
 
-/** What came through in a second, over several slices. */
+/** Computes the throughput in a second, over several slices. */
 export function perSecond(slices: readonly Slice[]): number {
   const cameThrough = sum(slices, ({ offered, lost }) => offered - lost);
   return cameThrough / (sum(slices, ({ elapsedMs }) => elapsedMs) / 1000);

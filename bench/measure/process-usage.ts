@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { promisify } from 'node:util';
 
-/** What a process has used. */
+/** Resources that a process has used. */
 export interface Usage {
   /** CPU time of all its threads since it began, in seconds. */
   cpuSeconds: number;

@@ -32,7 +32,7 @@ export interface Results {
 
 export interface MessageResults {
   slices: Slices;
-  /** Of an idle Herald: as it stands after its start, and after all the load. */
+  /** Memory of an idle Herald, after its start and after all the load. */
   idleMemoryMb: { afterStart: MemoryMb; afterLoad: MemoryMb };
 }
 

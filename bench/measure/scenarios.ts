@@ -1,4 +1,4 @@
-/** What is measured, in each round once for Herald and once for bare. */
+/** Scenario, measured in each round once for Herald and once for bare. */
 export type Scenario =
   | { name: string; kind: 'delivery' | 'send'; ratePerSecond: number }
   | { name: string; kind: 'burst' };

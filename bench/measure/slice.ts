@@ -6,10 +6,10 @@ import { type Call, observe, openLoop } from '../load/open-loop';
 import type { ProcessName } from '../stack/start-stack';
 import type { Scenario } from './scenarios';
 
-/** What one contender did in one scenario of one round. */
+/** Results of a contender in a scenario of one round. */
 export interface Slice {
   offered: number;
-  /** Of all that came through, in milliseconds; empty for a burst. */
+  /** Latencies of everything that came through, in milliseconds; empty for a burst. */
   latenciesMs: number[];
   /** From the first that was offered to the last that came through. */
   elapsedMs: number;

@@ -2,7 +2,7 @@ import { distributionOf } from '../measure/distribution';
 import type { IsolationPair } from '../measure/isolation';
 import type { MeasuredSlice } from '../measure/slice';
 
-/** What a hanging receiver does to a healthy one. */
+/** Effect of a hanging receiver on a healthy one. */
 export interface IsolationJudgement {
   what: string;
   aloneP95Ms: number;

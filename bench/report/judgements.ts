@@ -6,7 +6,7 @@ import type { ScenarioName } from '../measure/scenarios';
 import type { Slice } from '../measure/slice';
 import { LONG_LIST, SHORT_LIST, type TemplateResults } from '../templates/measure';
 
-/** One number and the bar it has to meet. */
+/** Number and the bar it has to meet. */
 export interface Judgement {
   what: string;
   value: number;

@@ -80,7 +80,7 @@ function throughputRows(scenarios: ScenarioSummary[]): string[][] {
   ]);
 }
 
-/** One row a process and one column a scenario would be too wide: the other way round. */
+/** Prints a row for each scenario: a column for each would be too wide. */
 function cpuRows(scenarios: ScenarioSummary[]): string[][] {
   const processes = Object.keys(scenarios[0]?.cpuMs ?? {});
   const rows = scenarios.map((summary) => {

@@ -2,7 +2,7 @@ import { type Distribution } from '../measure/distribution';
 import { latencyOf } from '../measure/figures';
 import type { SendIsolation } from '../measure/send-isolation';
 
-/** What a provider that hangs does to sends at another. */
+/** Effect of a provider that hangs on sends at another. */
 export interface SendIsolationJudgement {
   alone: Distribution;
   beside: Distribution;

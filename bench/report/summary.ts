@@ -14,7 +14,7 @@ import { type IsolationJudgement, judgeIsolation } from './isolation';
 import { type SendIsolationJudgement, judgeSendIsolation } from './send-isolation';
 import { type Judgement, judge } from './judgements';
 
-/** What one contender did in one scenario, all rounds together. */
+/** Results of a contender in a scenario, all rounds together. */
 export interface ScenarioSummary {
   scenario: ScenarioName;
   contender: ContenderName;

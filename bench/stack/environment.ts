@@ -44,7 +44,7 @@ export function heraldEnvironment(
     TWILIO_API_URL: addresses.hangingProvider,
     EGRESS_ALLOW_ORIGINS: [addresses.receiver, addresses.hangingReceiver].join(','),
     EGRESS_EXTRA_CA_FILE: caFile(config.dataDir),
-    // One person asks for more pages here than anybody would in a minute.
+    // A single person asks for more pages here than anybody would in a minute.
     RATE_LIMIT_PERSON_PER_MINUTE: '0',
   };
 }

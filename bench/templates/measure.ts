@@ -61,7 +61,7 @@ export async function measureTemplates(
   }
 }
 
-/** Who goes first changes each time. */
+/** Runs the contenders in turn; another one goes first each time. */
 async function inTurn(
   list: (name: ContenderName) => Promise<Download>,
   times: number,

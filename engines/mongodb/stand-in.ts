@@ -9,7 +9,7 @@ import { withProgress } from '../progress';
 import { runCommand } from '../run-command';
 import type { Environment, Report } from '../types';
 
-/** What people read it is called. */
+/** Name that people read. */
 export const STAND_IN_NAME = 'MongoDB stand-in (mongo-java-server 1.47.0 with H2)';
 
 /** The folder of the stand-in's pom.xml and Java sources; the compiled product reads them in place, too. */

@@ -12,7 +12,7 @@ import { pageEndpoint } from './page/page-endpoint';
 import { requireOwnOrigin } from './require-own-origin';
 import { templateRoutes } from './templates';
 
-/** What the providers do not have: looking at what came, and making things happen by hand. */
+/** Routes that providers do not have: they show what arrived, and make things happen by hand. */
 export function adminRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
   router.use(requireOwnOrigin);

@@ -23,6 +23,6 @@ function toAdminError(error: unknown): AdminError {
     const [issue] = error.issues;
     return new AdminError(400, `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
   }
-  // What is left: a body that cannot be read, or a load that was cut off.
+  // Remaining errors: a body that cannot be read, or a load that was cut off.
   return new AdminError(400, error instanceof Error ? error.message : 'the body is not readable');
 }

@@ -22,7 +22,7 @@ const inboundSchema = z.object({
   ...customer,
   type: z.enum(['text', 'button', 'interactive', 'image']).default('text'),
   text: z.string().default(''),
-  /** What stands behind a button or a choice; the text when not given. */
+  /** Payload of a button or a choice; the text when absent. */
   payload: orNull(z.string()).default(null),
   mediaId: z.string().default(SAMPLE_MEDIA.id),
   mediaUrl: z.url().default(SAMPLE_MEDIA.url),
@@ -33,7 +33,7 @@ const inboundSchema = z.object({
 
 const preferenceSchema = z.object({ ...customer, value: z.enum(['stop', 'resume']) });
 
-/** What customers do, by hand. */
+/** Routes that act as a customer. */
 export function customerRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
   router.post('/inbound', writeMessage(state, player));

@@ -5,7 +5,7 @@ import { AdminError } from './admin-error';
 /** A number as people name it. */
 export interface NamedNumber {
   provider: ProviderName;
-  /** What a message names it by: Meta's id, at Twilio its digits. */
+  /** Id of the number in a message: Meta's id, at Twilio its digits. */
   id: string;
   displayNumber: string;
 }

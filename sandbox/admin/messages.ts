@@ -12,7 +12,7 @@ import { reply } from './reply';
 const statusSchema = z.object({
   providerMessageId: z.string(),
   status: z.enum(SANDBOX_STATUSES),
-  /** Of a failure; what is not given is that of a failure by hand. */
+  /** Code of a failure; absent fields are those of a failure by hand. */
   code: orNull(number(z.int())).default(null),
   title: orNull(z.string()).default(null),
   details: orNull(z.string()).default(null),
@@ -26,7 +26,7 @@ export const REPORTABLE = {
   twilio: ['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'undelivered', 'canceled'],
 } as const;
 
-/** What came, and statuses of it by hand. */
+/** Routes for messages that arrived, and for statuses by hand. */
 export function messageRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
   router.get('/messages', listMessages(state));

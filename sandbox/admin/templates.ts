@@ -31,7 +31,7 @@ const qualitySchema = z.object({ score: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNO
 const categorySchema = z.object({ category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']) });
 const generatedSchema = z.object({ count: number(z.int().min(0).max(MAX_GENERATED)) });
 
-/** What becomes of templates, by hand. Both providers list it; Meta tells of it too. */
+/** Changes templates by hand. Both providers list the change; Meta also reports it. */
 export function templateRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
   router.get('/templates', listTemplates(state));

@@ -9,7 +9,7 @@ export const chatRequestSchema = z.looseObject({
 
 export type ChatRequest = z.output<typeof chatRequestSchema>;
 
-/** What the customer wrote last; empty when there is no such message. */
+/** Returns the customer's latest message; empty when there is none. */
 export function latestUserText({ messages }: ChatRequest): string {
   return messages.findLast(({ role }) => role === 'user')?.content ?? '';
 }

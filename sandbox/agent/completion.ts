@@ -1,7 +1,7 @@
 import type { ChatRequest } from './chat-request';
 import type { Line } from './script';
 
-/** What models write that are offered no tool to ask for a person with. */
+/** Marker of models that have no tool to ask for a person with. */
 const MARKER = '[[hand over]]';
 
 /** The answer of `chat/completions`. */

@@ -1,4 +1,4 @@
-/** What the model says, or what becomes of the request instead. */
+/** Answer of the model, or the fate of the request instead. */
 export type Line =
   | { kind: 'text'; text: string }
   | { kind: 'hand_over' }

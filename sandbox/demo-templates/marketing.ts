@@ -1,7 +1,7 @@
 import type { SandboxTemplate } from '../types';
 import { body, buttons, copyCodeButton, footer, mediaHeader, quickReply, urlButton } from './parts';
 
-/** What the shop writes to bring customers back. */
+/** Templates of the shop that bring customers back. */
 export const marketingTemplates: SandboxTemplate[] = [
   {
     id: '1041100000000011',

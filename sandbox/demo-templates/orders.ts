@@ -10,7 +10,7 @@ import {
   urlButton,
 } from './parts';
 
-/** What the shop writes about an order. */
+/** Templates of the shop about an order. */
 export const orderTemplates: SandboxTemplate[] = [
   {
     id: '1041100000000001',

@@ -2,7 +2,7 @@ import type { Outcome } from '../callback';
 
 type AnswerClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'none';
 
-/** What came of a load. Latencies are in milliseconds, from when a callback was due to the end of its first attempt. */
+/** Result of a load. Latencies are in milliseconds, from when a callback was due to the end of its first attempt. */
 export interface LoadReport {
   offered: { statuses: number; requests: number };
   /** Answers to first attempts. */

@@ -28,7 +28,7 @@ export function* statusReports(source: StatusSource): Generator<StatusReport, ne
   }
 }
 
-/** One callback of these statuses; at Twilio of the one there is. */
+/** Makes one callback of these statuses; at Twilio there is only one. */
 export function statusesCallback(
   state: SandboxState,
   retry: CallbackRetry,

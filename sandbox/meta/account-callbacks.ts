@@ -5,7 +5,7 @@ import { messagesValue } from './message-callbacks';
 import { metaCallback } from './meta-callback';
 import { waIdOf } from './wa-id';
 
-/** What happens to a template, as one webhook field tells it. */
+/** Change of a template, as a webhook field reports it. */
 export type TemplateEvent =
   | { field: 'message_template_status_update'; event: string; reason: string }
   | { field: 'message_template_quality_update'; previous: string; next: string }
@@ -42,7 +42,7 @@ function eventParts(event: TemplateEvent): object {
   }
 }
 
-/** One number of each account and address. */
+/** Returns one number of each account and address. */
 function subscribedNumbers({ numbers }: SandboxState): SandboxNumber[] {
   const subscribed = [...numbers.values()].filter(({ callbackUrl }) => callbackUrl !== null);
   const byTarget = new Map(

@@ -23,7 +23,7 @@ export function metaStatusCallback(
   return metaStatusesCallback(state, retry, message.phoneNumberId, [{ message, step }]);
 }
 
-/** One callback of many statuses, as Meta posts them when there is much to tell. */
+/** Makes one callback of many statuses, as Meta posts them under load. */
 export function metaStatusesCallback(
   state: SandboxState,
   retry: CallbackRetry,

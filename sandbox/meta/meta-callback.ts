@@ -6,7 +6,7 @@ import { callbackSignature, metaJson } from './callback-signature';
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
 interface Change {
-  /** What it reports, for people. */
+  /** Description of the report, for people. */
   what: string;
   phoneNumberId: string;
   /** The webhook field, e.g. `messages`. */

@@ -41,7 +41,7 @@ export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): Reque
   };
 }
 
-/** What the recipient would read. @throws GraphError for what Meta would refuse */
+/** Renders the message as its recipient reads it. @throws GraphError for what Meta would refuse */
 function write(state: SandboxState, phoneNumberId: string, body: SendBody): Written {
   if (body.type === 'template') {
     const { name: templateName, language } = body.template;

@@ -1,4 +1,4 @@
-/** What Meta makes of a country's numbers. */
+/** Forms that Meta gives a country's numbers. */
 const FORMS: readonly [RegExp, string][] = [
   // Brazil: the ninth digit of mobile numbers goes.
   [/^(55\d{2})9(\d{8})$/, '$1$2'],

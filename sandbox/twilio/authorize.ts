@@ -3,7 +3,7 @@ import type { SandboxState } from '../sandbox-state';
 import type { TwilioNumber } from '../types';
 import { notAuthenticated, notFound } from './twilio-error';
 
-/** What a request may act for. */
+/** Account that a request may act for. */
 export interface Account {
   accountSid: string;
   /** Never empty: an account is known by its numbers. */

@@ -42,7 +42,7 @@ export function twilioInboundCallback(
 }
 
 interface Report {
-  /** What it reports, for people. */
+  /** Description of the report, for people. */
   what: string;
   number: TwilioNumber | undefined;
   address: string | null;

@@ -26,7 +26,7 @@ export function contentFailure(
   given: Record<string, string>,
   text: string,
 ): ProviderError | null {
-  // What is not approved yet goes out as an ordinary message.
+  // A template that is not approved yet goes out as an ordinary message.
   if (template.status !== 'APPROVED') return BY_STATUS[template.status] ?? OUTSIDE_WINDOW.twilio;
   const extra = Object.keys(given).filter((key) => content.variables[key] === undefined);
   if (extra.length > 0) return mismatch(content, given);

@@ -4,7 +4,7 @@ const MAX_REPEATS = 5;
 const DEFAULT_REPEATS = 1;
 const MAX_TIMEOUT_MS = 15_000;
 
-/** What the fragment of a callback's address says of its delivery, e.g. `#rc=2&rp=5xx,rt`. */
+/** Retry policy in the fragment of a callback's address, e.g. `#rc=2&rp=5xx,rt`. */
 export interface RetryPolicy {
   /** Attempts in all, 1 to 6. */
   attempts: number;

@@ -49,7 +49,7 @@ export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): Reque
   };
 }
 
-/** What the recipient would read. @throws TwilioError 21655 when there is no such content */
+/** Renders the message as its recipient reads it. @throws TwilioError 21655 when there is no such content */
 function write(state: SandboxState, number: TwilioNumber, form: SendForm): Written {
   if (form.contentSid === null) {
     const { displayNumber: phoneNumberId } = number;

@@ -16,7 +16,7 @@ export interface SendForm {
   messagingServiceSid: string | null;
   contentSid: string | null;
   contentVariables: Record<string, string>;
-  /** Of a message without a template. */
+  /** Text of a message without a template. */
   body: string | null;
   /** As it was given, with query and fragment. */
   statusCallback: string | null;

@@ -17,7 +17,7 @@ export function isTwilioPath(path: string): boolean {
   return TWILIO_PATH.test(path);
 }
 
-/** What api.twilio.com, content.twilio.com and messaging.twilio.com answer. Answers everything that comes to it. */
+/** Routes of api.twilio.com, content.twilio.com and messaging.twilio.com. Answers every path. */
 export function twilioRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
   router.use(json({ limit: '256kb' }), urlencoded({ extended: false, limit: '256kb' }));

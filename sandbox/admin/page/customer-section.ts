@@ -2,7 +2,7 @@ import type { NamedNumber } from '../find-number';
 import { choice, field, form } from './controls';
 import { html, type Html } from './html';
 
-/** What a customer may do. */
+/** Shows forms for everything a customer can do. */
 export function customerSection(numbers: NamedNumber[]): Html {
   const ids = numbers.map(({ displayNumber }) => displayNumber);
   const atMeta = numbers.filter(({ provider }) => provider === 'meta');

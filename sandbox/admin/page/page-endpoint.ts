@@ -32,7 +32,7 @@ export function pageEndpoint(state: SandboxState): RequestHandler {
   };
 }
 
-/** What the form before this page did. */
+/** Shows the result of the form before this page. */
 function notice(done: unknown): Html {
   return typeof done === 'string' ? html`<p class="done">Done: <code>${done}</code></p>` : html``;
 }

@@ -4,7 +4,7 @@ import { html, type Html } from './html';
 
 const SHOWN = 40;
 
-/** What came and went last. */
+/** Shows the latest requests and callbacks. */
 export function trafficSection({ requests, callbacks }: TrafficLog): Html {
   return html`<h2>Requests</h2>
     ${table(['At', 'Provider', 'Request', 'Answer'], newest(requests).map(requestRow))}
