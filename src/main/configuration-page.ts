@@ -26,6 +26,28 @@ ${table(embeddedSettingsSchema)}
 `;
 }
 
+/** .env.example: every setting of API and worker, required ones first; the others are commented out. */
+export function environmentExample(): string {
+  const settings = Object.entries(settingsSchema.shape).map(([name, setting]) => ({
+    name,
+    value: shownDefault(setting as z.ZodType).replaceAll('`', ''),
+    description: (setting as z.ZodType).description ?? '',
+  }));
+  const required = settings.filter(({ value }) => value === 'required');
+  const others = settings.filter(({ value }) => value !== 'required');
+  return [
+    '# Settings of API and worker, with their defaults. docs/configuration.md says more about them.',
+    '# Made by "npm run docs:configuration".',
+    '',
+    '# Required',
+    ...required.map(({ name, description }) => `\n# ${description}\n${name}=`),
+    '',
+    '# Optional',
+    ...others.map(({ name, value, description }) => `\n# ${description}\n#${name}=${value}`),
+    '',
+  ].join('\n');
+}
+
 function table({ shape }: z.ZodObject): string {
   const rows = Object.entries(shape).map(([name, setting]) => [
     `\`${name}\``,

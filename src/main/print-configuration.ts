@@ -1,4 +1,4 @@
-import { configurationPage } from './configuration-page';
+import { configurationPage, environmentExample } from './configuration-page';
 
-/** `npm run docs:configuration`. */
-process.stdout.write(configurationPage());
+/** Prints docs/configuration.md, with `--env` .env.example: `npm run docs:configuration`. */
+process.stdout.write(process.argv.includes('--env') ? environmentExample() : configurationPage());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { settingsSchema } from '../../../src/config';
-import { configurationPage } from '../../../src/main/configuration-page';
+import { configurationPage, environmentExample } from '../../../src/main/configuration-page';
 
 const FILE = 'docs/configuration.md';
 const IS_CURRENT = `${FILE} is what the settings say`;
@@ -12,6 +12,15 @@ describe('docs/configuration.md', () => {
     const page = readFileSync(FILE, 'utf8');
 
     expect(page === configurationPage() ? IS_CURRENT : UPDATE).toBe(IS_CURRENT);
+  });
+
+  test('has its settings in .env.example, the required ones ready to fill in', () => {
+    const example = readFileSync('.env.example', 'utf8');
+
+    expect(example === environmentExample() ? IS_CURRENT : UPDATE).toBe(IS_CURRENT);
+    const filled = example.split('\n').filter((line) => /^[A-Z_]+=/.test(line));
+    expect(filled).toEqual(['HERALD_SECRET_KEY=', 'MONGODB_URI=']);
+    expect(example).toContain('\n#WEBHOOK_RETRY_DELAYS_MS=0,10000,60000,300000\n');
   });
 
   test('explains every setting in a sentence, with its default', () => {
