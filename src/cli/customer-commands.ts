@@ -4,7 +4,7 @@ import { OPERATOR } from '../domain/audit';
 import type { Customer } from '../domain/customer';
 import { PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, decodeCursor, encodeCursor } from '../domain/page';
 import { parseRecipientNumber } from '../domain/recipient-number';
-import type { CustomerDecision } from '../ports/repositories';
+import type { CustomerDecision } from '../ports/customers';
 import { decideCustomer } from '../services/customers/decide-customer';
 import { getCustomer } from '../services/customers/get-customer';
 import { listCustomers } from '../services/customers/list-customers';

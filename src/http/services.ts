@@ -1,11 +1,8 @@
 import type { Retention } from '../domain/retention';
 import type { Identity } from '../ports/identity';
-import type {
-  ApiKeyRepository,
-  AuditRepository,
-  MembershipRepository,
-  SecurityLog,
-} from '../ports/repositories';
+import type { ApiKeyRepository } from '../ports/api-keys';
+import type { AuditRepository } from '../ports/audit';
+import type { MembershipRepository, SecurityLog } from '../ports/members';
 import type { DeleteAgent } from '../services/agents/delete-agent';
 import type { ChangeAgent, CreateAgent } from '../services/agents/save-agent';
 import type { SetSenderAgent } from '../services/agents/set-sender-agent';

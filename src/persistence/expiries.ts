@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { DAY_MS, type Retention } from '../domain/retention';
-import type { Expiry } from '../ports/repositories/retention-store';
+import type { Expiry } from '../ports/retention';
 import type { Models } from './models';
 
 type Collection = Model<unknown>['collection'];

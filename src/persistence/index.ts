@@ -1,6 +1,6 @@
 import type { Retention } from '../domain/retention';
 import type { Repositories } from '../ports/repositories';
-import type { RetentionStore } from '../ports/repositories/retention-store';
+import type { RetentionStore } from '../ports/retention';
 import type { Database } from './database';
 import { guarded } from './guard';
 import { agentRepository } from './repositories/agents';

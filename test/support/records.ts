@@ -13,7 +13,7 @@ import type {
 import type { Sender } from '../../src/domain/sender';
 import { NEVER_SYNCED } from '../../src/domain/template-sync';
 import type { WebhookEvent } from '../../src/domain/webhook-event';
-import type { SyncedTemplate } from '../../src/ports/repositories';
+import type { SyncedTemplate } from '../../src/ports/templates';
 import { lookupFor } from './digests';
 
 /** The content of a message without variables. */

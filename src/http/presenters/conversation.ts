@@ -1,7 +1,7 @@
 import type { Conversation, Handling, HandlingChange } from '../../domain/conversation';
 import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
-import type { ListedConversation } from '../../ports/repositories';
+import type { ListedConversation } from '../../ports/conversations';
 import type { ConversationMessage } from '../../services/conversations/list-conversation-messages';
 import { presentMessageState } from './message';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PageRequest } from '../../domain/page';
-import type { TemplateFilter } from '../../ports/repositories';
+import type { TemplateFilter } from '../../ports/templates';
 import type { pageQuery } from './page-query';
 import { recipientNumber } from './recipient-number';
 

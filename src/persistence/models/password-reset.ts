@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { PasswordReset } from '../../ports/repositories';
+import type { PasswordReset } from '../../ports/members';
 import { schemaOptions } from './schema-options';
 
 /** Under the id of the person, who has one link at most. */

@@ -1,5 +1,5 @@
 import type { Agent } from '../../domain/agent';
-import type { AgentRepository } from '../../ports/repositories';
+import type { AgentRepository } from '../../ports/agents';
 import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { AgentRecord } from '../models/agent';

@@ -1,5 +1,5 @@
 import type { GateClaim } from '../../domain/conversation';
-import type { AnswerRepository, HandlingExpectation } from '../../ports/repositories';
+import type { AnswerRepository, HandlingExpectation } from '../../ports/conversations';
 import type { Models } from '../models';
 import { handlingUpdate } from './handling-update';
 

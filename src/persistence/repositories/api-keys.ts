@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../domain/api-key';
-import type { ApiKeyRepository } from '../../ports/repositories';
+import type { ApiKeyRepository } from '../../ports/api-keys';
 import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { ApiKeyRecord } from '../models/api-key';

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import type { AuditAction, AuditEntry } from '../../domain/audit';
 import { pageOf } from '../../domain/page';
-import type { AuditRepository } from '../../ports/repositories';
+import type { AuditRepository } from '../../ports/audit';
 import type { WithOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import { behind, newestFirst } from '../paging';

@@ -1,9 +1,5 @@
 import type { Collection } from 'mongoose';
-import {
-  BACKLOG_COUNTED_MAX,
-  type BacklogRepository,
-  type WorkCount,
-} from '../../ports/repositories';
+import { BACKLOG_COUNTED_MAX, type BacklogRepository, type WorkCount } from '../../ports/backlog';
 import type { Models } from '../models';
 
 /** A scrape is over by then, and Prometheus asks again. */

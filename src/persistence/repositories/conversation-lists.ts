@@ -1,5 +1,5 @@
 import { pageOf } from '../../domain/page';
-import type { ConversationFilter, ConversationRepository } from '../../ports/repositories';
+import type { ConversationFilter, ConversationRepository } from '../../ports/conversations';
 import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { listedFromRecord } from './conversation-record';

@@ -1,5 +1,5 @@
 import { UNREAD_MAX } from '../../domain/conversation';
-import type { ConversationRepository } from '../../ports/repositories';
+import type { ConversationRepository } from '../../ports/conversations';
 import type { Models } from '../models';
 
 /** As many of the latest messages of a customer are known to be noted: providers repeat what is not acknowledged soon. */

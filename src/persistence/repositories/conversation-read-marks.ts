@@ -1,4 +1,4 @@
-import type { ConversationRepository } from '../../ports/repositories';
+import type { ConversationRepository } from '../../ports/conversations';
 import type { Models } from '../models';
 
 /** Read marks, decided on the stored list and written only while it is unchanged, so that no new message is lost. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../domain/conversation';
-import type { ListedConversation } from '../../ports/repositories';
+import type { ListedConversation } from '../../ports/conversations';
 import type { ConversationRecord } from '../models/conversation';
 import { withId } from '../records';
 

@@ -1,4 +1,4 @@
-import type { ConversationRepository } from '../../ports/repositories';
+import type { ConversationRepository } from '../../ports/conversations';
 import type { Models } from '../models';
 import { insertUnlessThere } from '../records';
 import { conversationLists } from './conversation-lists';

@@ -1,4 +1,4 @@
-import type { CustomerErasures } from '../../ports/repositories';
+import type { CustomerErasures } from '../../ports/customers';
 import { andTell } from '../audit-outbox';
 import type { Models } from '../models';
 

@@ -1,5 +1,5 @@
 import type { Customer } from '../../domain/customer';
-import type { CustomerRepository } from '../../ports/repositories';
+import type { CustomerRepository } from '../../ports/customers';
 import type { Models } from '../models';
 import { LONGEST_READ_MS } from '../paging';
 import { isDuplicateKey, unlessTaken } from '../records';

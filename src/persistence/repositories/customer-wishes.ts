@@ -1,4 +1,4 @@
-import type { CustomerRepository } from '../../ports/repositories';
+import type { CustomerRepository } from '../../ports/customers';
 import type { Models } from '../models';
 
 /** Which fields hold what a customer wants. */

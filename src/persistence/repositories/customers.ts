@@ -1,6 +1,6 @@
 import type { Customer, WishChange } from '../../domain/customer';
 import { pageOf } from '../../domain/page';
-import type { CustomerDecision, CustomerRepository } from '../../ports/repositories';
+import type { CustomerDecision, CustomerRepository } from '../../ports/customers';
 import { andTell } from '../audit-outbox';
 import type { Models } from '../models';
 import type { CustomerRecord } from '../models/customer';

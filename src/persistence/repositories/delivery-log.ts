@@ -5,7 +5,7 @@ import type {
   DeliveryFilter,
   DeliveryLog,
   ResentCounts,
-} from '../../ports/repositories';
+} from '../../ports/deliveries';
 import type { Models } from '../models';
 import { LONGEST_COUNT_MS, LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { eventFromRecord } from './webhook-event-record';

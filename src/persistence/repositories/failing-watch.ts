@@ -1,4 +1,4 @@
-import type { FailingWatch } from '../../ports/repositories';
+import type { FailingWatch } from '../../ports/webhooks';
 import type { Models } from '../models';
 import { unlessTaken } from '../records';
 

@@ -1,6 +1,6 @@
 import type { InboundMessage } from '../../domain/inbound';
 import { pageOf } from '../../domain/page';
-import type { InboundRepository } from '../../ports/repositories';
+import type { InboundRepository } from '../../ports/conversations';
 import type { Models } from '../models';
 import { behind, newestFirst } from '../paging';
 import { insertUnlessThere, withId } from '../records';

@@ -1,5 +1,5 @@
 import { newId } from '../../domain/ids';
-import type { ChangedConversations, LiveLog } from '../../ports/repositories';
+import type { ChangedConversations, LiveLog } from '../../ports/live-changes';
 import type { Models } from '../models';
 import { withId } from '../records';
 

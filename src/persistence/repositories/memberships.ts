@@ -1,5 +1,5 @@
 import type { Membership } from '../../domain/people/membership';
-import type { MembershipRepository } from '../../ports/repositories';
+import type { MembershipRepository } from '../../ports/members';
 import { andTell } from '../audit-outbox';
 import type { Models } from '../models';
 import type { WorkspaceRecord } from '../models/workspace';

@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message';
 import { type Page, type PageRequest, pageOf } from '../../domain/page';
-import type { MessageFilter, MessageRepository } from '../../ports/repositories';
+import type { MessageFilter, MessageRepository } from '../../ports/messages';
 import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { fromRecord } from './message-record';

@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/message';
-import type { MessageRepository } from '../../ports/repositories';
+import type { MessageRepository } from '../../ports/messages';
 import type { Models } from '../models';
 import type { MessageRecord } from '../models/message';
 import { unlessTaken } from '../records';

@@ -1,6 +1,6 @@
 import type { Note } from '../../domain/note';
 import { pageOf } from '../../domain/page';
-import type { NoteRepository } from '../../ports/repositories';
+import type { NoteRepository } from '../../ports/conversations';
 import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { withId, withKey } from '../records';

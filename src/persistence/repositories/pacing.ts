@@ -1,4 +1,4 @@
-import type { Pacing, Reservation, ReserveRequest } from '../../ports/repositories';
+import type { Pacing, Reservation, ReserveRequest } from '../../ports/pacing';
 import type { Models } from '../models';
 import type { PaceRecord } from '../models/pace';
 import { isDuplicateKey } from '../records';

@@ -1,4 +1,4 @@
-import type { PasswordReset, PasswordResets } from '../../ports/repositories';
+import type { PasswordReset, PasswordResets } from '../../ports/members';
 import type { Models } from '../models';
 import type { PasswordResetRecord } from '../models/password-reset';
 import { unlessTaken } from '../records';

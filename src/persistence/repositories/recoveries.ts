@@ -1,5 +1,5 @@
 import type { Recovery } from '../../domain/recovery';
-import type { RecoveryRepository } from '../../ports/repositories';
+import type { RecoveryRepository } from '../../ports/deliveries';
 import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { RecoveryRecord } from '../models/recovery';

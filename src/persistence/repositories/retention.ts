@@ -1,6 +1,6 @@
 import type { Customer } from '../../domain/customer';
 import type { Retention } from '../../domain/retention';
-import type { RetentionStore } from '../../ports/repositories/retention-store';
+import type { RetentionStore } from '../../ports/retention';
 import { expiriesOf } from '../expiries';
 import type { Models } from '../models';
 import { withId } from '../records';

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { WebhookSigning } from '../../domain/webhook-settings';
-import type { SealedField, SealedValues } from '../../ports/repositories';
+import type { SealedField, SealedValues } from '../../ports/sealed-values';
 import type { Models } from '../models';
 import { withId } from '../records';
 

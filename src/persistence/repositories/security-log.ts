@@ -1,5 +1,5 @@
 import { pageOf } from '../../domain/page';
-import type { SecurityLog } from '../../ports/repositories';
+import type { SecurityLog } from '../../ports/members';
 import type { Models } from '../models';
 import { behind, newestFirst } from '../paging';
 import { unlessTaken, withId, withKey } from '../records';

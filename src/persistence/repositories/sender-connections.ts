@@ -1,4 +1,4 @@
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
 import { andTell } from '../audit-outbox';
 import type { Models } from '../models';
 import { isDuplicateKey } from '../records';

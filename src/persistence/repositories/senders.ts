@@ -1,6 +1,6 @@
 import type { Sender } from '../../domain/sender';
 import { NEVER_SYNCED } from '../../domain/template-sync';
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
 import { andTell, outboxWith, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { SenderRecord } from '../models/sender';

@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation } from 'mongoose';
 import { newId } from '../../domain/ids';
 import type { SyncRun } from '../../domain/template-sync';
-import type { SyncedTemplate, TemplateRepository } from '../../ports/repositories';
+import type { SyncedTemplate, TemplateRepository } from '../../ports/templates';
 import type { Models } from '../models';
 import { type TemplateRecord, WRITTEN } from '../models/template';
 import { isDuplicateKey } from '../records';

@@ -1,7 +1,7 @@
 import { pageOf } from '../../domain/page';
 import { languagePattern } from '../../domain/template/language';
 import type { Template } from '../../domain/template/template';
-import type { TemplateFilter, TemplateRepository } from '../../ports/repositories';
+import type { TemplateFilter, TemplateRepository } from '../../ports/templates';
 import type { Models } from '../models';
 import type { TemplateRecord } from '../models/template';
 import { behind, newestFirst } from '../paging';

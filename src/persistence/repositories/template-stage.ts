@@ -1,5 +1,5 @@
 import type { SyncRun } from '../../domain/template-sync';
-import type { TemplateStage } from '../../ports/repositories';
+import type { TemplateStage } from '../../ports/templates';
 import type { Models } from '../models';
 
 export function templateStage({ stagedPages }: Models): TemplateStage {

@@ -1,5 +1,5 @@
 import type { SyncRun } from '../../domain/template-sync';
-import type { TemplateSyncs } from '../../ports/repositories';
+import type { TemplateSyncs } from '../../ports/templates';
 import type { Models } from '../models';
 import { withId } from '../records';
 

@@ -1,5 +1,5 @@
 import type { Template } from '../../domain/template/template';
-import type { TemplateRepository } from '../../ports/repositories';
+import type { TemplateRepository } from '../../ports/templates';
 import type { Models } from '../models';
 import { type TemplateRecord, WRITTEN } from '../models/template';
 import { withId } from '../records';

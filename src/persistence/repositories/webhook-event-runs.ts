@@ -1,5 +1,5 @@
 import { type PastRun, type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
-import type { RunStart } from '../../ports/repositories';
+import type { RunStart } from '../../ports/deliveries';
 import { andTell } from '../audit-outbox';
 
 /** A run begins only after the one before has ended. */

@@ -1,5 +1,5 @@
 import { UNFINISHED_ATTEMPT, type WebhookEvent } from '../../domain/webhook-event';
-import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
+import type { RunRef, WebhookEventRepository } from '../../ports/deliveries';
 import type { Models } from '../models';
 import { LONGEST_READ_MS } from '../paging';
 import { unlessTaken, withKey } from '../records';

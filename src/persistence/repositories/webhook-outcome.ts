@@ -1,6 +1,6 @@
 import type { PipelineStage } from 'mongoose';
 import { type DailyOutcome, type LastCompletions, latest } from '../../domain/webhook-outcome';
-import type { WebhookOutcomeRepository } from '../../ports/repositories';
+import type { WebhookOutcomeRepository } from '../../ports/deliveries';
 import type { Models } from '../models';
 import { LONGEST_COUNT_MS } from '../paging';
 

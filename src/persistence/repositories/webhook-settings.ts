@@ -1,5 +1,5 @@
 import type { WebhookSettings } from '../../domain/webhook-settings';
-import type { WebhookSettingsRepository } from '../../ports/repositories';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import { andTell, withoutOutbox } from '../audit-outbox';
 import type { Models } from '../models';
 import type { WebhookSettingsRecord } from '../models/webhook-settings';

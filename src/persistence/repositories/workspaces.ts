@@ -1,4 +1,4 @@
-import type { WorkspaceRepository } from '../../ports/repositories';
+import type { WorkspaceRepository } from '../../ports/workspaces';
 import { outboxWith } from '../audit-outbox';
 import type { Models } from '../models';
 import { withId } from '../records';

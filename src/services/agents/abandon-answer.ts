@@ -1,5 +1,5 @@
 import type { HandOverReason } from '../../domain/answer';
-import type { ConversationRepository } from '../../ports/repositories';
+import type { ConversationRepository } from '../../ports/conversations';
 import { type HandOverDeps, handOver } from './steps/hand-over';
 
 export interface AbandonAnswerDeps extends HandOverDeps {

@@ -3,11 +3,9 @@ import { type AnswerOutcome, CLAIM_WAIT_MS, type HandOverReason } from '../../do
 import type { Conversation } from '../../domain/conversation';
 import { customerRefusal } from '../../domain/customer-refusal';
 import type { Message } from '../../domain/message';
-import type {
-  ConversationRepository,
-  CustomerRepository,
-  SenderRepository,
-} from '../../ports/repositories';
+import type { ConversationRepository } from '../../ports/conversations';
+import type { CustomerRepository } from '../../ports/customers';
+import type { SenderRepository } from '../../ports/senders';
 import { NO_CATEGORY } from '../messages/steps/refuse-text';
 import { type HandOverDeps, handOver } from './steps/hand-over';
 import { type DueAnswerDeps, unansweredMessage } from './steps/recent-messages';

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/audit';
-import type { AgentRepository, SenderRepository } from '../../ports/repositories';
+import type { AgentRepository } from '../../ports/agents';
+import type { SenderRepository } from '../../ports/senders';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { noSuchAgent } from './steps/find-agent';
 

@@ -7,7 +7,7 @@ import type { Message } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { AgentFailure, AgentModel } from '../../ports/agent-model';
 import type { KeyedDigest } from '../../domain/keyed-digest';
-import type { ConversationRepository } from '../../ports/repositories';
+import type { ConversationRepository } from '../../ports/conversations';
 import type { Permits } from '../steps/permits';
 import { prepareText } from '../messages/steps/prepare-text';
 import { type StoreMessageDeps, storeMessage } from '../messages/steps/store-message';

@@ -2,7 +2,7 @@ import type { Agent } from '../../domain/agent';
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { AgentRepository } from '../../ports/repositories';
+import type { AgentRepository } from '../../ports/agents';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { agentChanges } from './steps/agent-changes';
 import {

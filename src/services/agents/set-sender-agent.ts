@@ -1,6 +1,7 @@
 import { type Actor, changesBetween } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
-import type { AgentRepository, SenderRepository } from '../../ports/repositories';
+import type { AgentRepository } from '../../ports/agents';
+import type { SenderRepository } from '../../ports/senders';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { findSender } from '../senders/steps/find-sender';

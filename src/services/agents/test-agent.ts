@@ -1,6 +1,6 @@
 import type { AgentFailureCode, AgentModel } from '../../ports/agent-model';
 import type { Clock } from '../../ports/clock';
-import type { AgentRepository } from '../../ports/repositories';
+import type { AgentRepository } from '../../ports/agents';
 import { FAILURE_SENTENCES } from './steps/failure-sentences';
 import { findAgent } from './steps/find-agent';
 

@@ -7,7 +7,7 @@ import {
 } from '../../domain/api-key';
 import { HeraldError } from '../../domain/errors';
 import type { Clock } from '../../ports/clock';
-import type { ApiKeyRepository } from '../../ports/repositories';
+import type { ApiKeyRepository } from '../../ports/api-keys';
 import { type NoteKeyUseDeps, noteKeyUse } from './steps/note-key-use';
 
 export interface AuthenticateKeyDeps extends NoteKeyUseDeps {

@@ -1,7 +1,8 @@
 import { type ApiKey, type ApiKeyScope, generateApiKey } from '../../domain/api-key';
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
-import type { ApiKeyRepository, WorkspaceRepository } from '../../ports/repositories';
+import type { ApiKeyRepository } from '../../ports/api-keys';
+import type { WorkspaceRepository } from '../../ports/workspaces';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 
 export interface CreateKeyDeps extends AuditDeps {

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../domain/api-key';
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
-import type { ApiKeyRepository } from '../../ports/repositories';
+import type { ApiKeyRepository } from '../../ports/api-keys';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 
 export interface RevokeKeyDeps extends AuditDeps {

@@ -2,7 +2,7 @@ import { newId } from '../../domain/ids';
 import type { Note } from '../../domain/note';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
-import type { NoteRepository } from '../../ports/repositories';
+import type { NoteRepository } from '../../ports/conversations';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 
 export interface AddNoteDeps extends GetConversationDeps {

@@ -1,6 +1,7 @@
 import type { Conversation, Handling } from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
-import type { MembershipRepository, SenderRepository } from '../../ports/repositories';
+import type { MembershipRepository } from '../../ports/members';
+import type { SenderRepository } from '../../ports/senders';
 import type { ChangeHandling, ChangeHandlingRequest } from './change-assignment';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 import { senderOf } from './steps/sender-of';

@@ -12,7 +12,7 @@ import { newId } from '../../domain/ids';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
-import type { AnswerRepository, HandlingExpectation } from '../../ports/repositories';
+import type { AnswerRepository, HandlingExpectation } from '../../ports/conversations';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type DueAnswerDeps, unansweredMessage } from '../agents/steps/recent-messages';
 import {

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
-import type { ConversationRepository } from '../../ports/repositories';
+import type { ConversationRepository } from '../../ports/conversations';
 
 export type GetConversation = (
   workspaceId: string,

@@ -1,7 +1,8 @@
 import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
 import { type Page, type PageCursor, type PageRequest, mergedPage } from '../../domain/page';
-import type { InboundRepository, MessageRepository } from '../../ports/repositories';
+import type { InboundRepository } from '../../ports/conversations';
+import type { MessageRepository } from '../../ports/messages';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 
 export interface ListConversationMessagesDeps extends GetConversationDeps {

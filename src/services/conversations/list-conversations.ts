@@ -3,7 +3,7 @@ import type {
   ConversationFilter,
   ConversationRepository,
   ListedConversation,
-} from '../../ports/repositories';
+} from '../../ports/conversations';
 
 export interface ListConversationsDeps {
   conversations: ConversationRepository;

@@ -4,12 +4,9 @@ import type { Note } from '../../domain/note';
 import { type Page, type PageCursor, type PageRequest, mergedPage } from '../../domain/page';
 import type { InboundMessage } from '../../domain/inbound';
 import type { WebhookEvent } from '../../domain/webhook-event';
-import type {
-  InboundRepository,
-  MessageRepository,
-  NoteRepository,
-  WebhookEventRepository,
-} from '../../ports/repositories';
+import type { InboundRepository, NoteRepository } from '../../ports/conversations';
+import type { MessageRepository } from '../../ports/messages';
+import type { WebhookEventRepository } from '../../ports/deliveries';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 
 export interface ListInboxMessagesDeps extends GetConversationDeps {

@@ -3,9 +3,9 @@ import type { Page, PageRequest } from '../../domain/page';
 import type {
   ConversationFilter,
   ConversationRepository,
-  CustomerRepository,
   ListedConversation,
-} from '../../ports/repositories';
+} from '../../ports/conversations';
+import type { CustomerRepository } from '../../ports/customers';
 
 export interface ListInboxDeps {
   conversations: ConversationRepository;

@@ -11,7 +11,7 @@ import {
 import { type OptWords, spokenWish } from '../../domain/opt-words';
 import { searchTermsOf } from '../../domain/search-terms';
 import type { Sender } from '../../domain/sender';
-import type { InboundRepository } from '../../ports/repositories';
+import type { InboundRepository } from '../../ports/conversations';
 import { showInLists } from './steps/show-in-lists';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
 import { type NumberDeps, strangerAt } from '../customers/steps/find-by-number';

@@ -2,7 +2,7 @@ import type { HandlingChange } from '../../domain/conversation';
 import { newId } from '../../domain/ids';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
-import type { AnswerRepository, ConversationRepository } from '../../ports/repositories';
+import type { AnswerRepository, ConversationRepository } from '../../ports/conversations';
 import { MEMBER_GONE } from './assign-conversation';
 
 export interface ReleaseConversationsDeps {

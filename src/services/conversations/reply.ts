@@ -4,7 +4,7 @@ import { newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { isReplyWindowOpen } from '../../domain/reply-window';
 import type { LiveChanges } from '../../ports/live-changes';
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
 import type { ChangeHandling } from './change-assignment';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 import {

@@ -3,7 +3,8 @@ import type { Customer } from '../../domain/customer';
 import { type ReplyWindow, replyWindow } from '../../domain/reply-window';
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
-import type { CustomerRepository, SenderRepository } from '../../ports/repositories';
+import type { CustomerRepository } from '../../ports/customers';
+import type { SenderRepository } from '../../ports/senders';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 import { senderOf } from './steps/sender-of';
 

@@ -1,5 +1,5 @@
 import { isErased } from '../../domain/customer';
-import type { CustomerRepository, DueErasure } from '../../ports/repositories';
+import type { CustomerRepository, DueErasure } from '../../ports/customers';
 import { type EraseRecordsDeps, eraseRecords } from './steps/erase-records';
 
 export interface CompleteErasureDeps extends EraseRecordsDeps {

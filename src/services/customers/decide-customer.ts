@@ -2,7 +2,7 @@ import { type Actor, type AuditAction, type AuditEntry, changesBetween } from '.
 import type { Customer } from '../../domain/customer';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { type NoteCustomerDeps, noteCustomer } from '../live/steps/publish-customer';
-import type { CustomerDecision, CustomerRepository } from '../../ports/repositories';
+import type { CustomerDecision, CustomerRepository } from '../../ports/customers';
 import { customerNotFound, getCustomer } from './get-customer';
 
 export interface DecideCustomerDeps extends NoteCustomerDeps, AuditDeps {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/audit';
 import type { Customer } from '../../domain/customer';
-import type { CustomerRepository } from '../../ports/repositories';
+import type { CustomerRepository } from '../../ports/customers';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { type CustomerRef, type EraseRecordsDeps, eraseRecords } from './steps/erase-records';
 import { getCustomer } from './get-customer';

@@ -3,13 +3,13 @@ import type { Customer } from '../../domain/customer';
 import type { Page, PageCursor, PageRequest } from '../../domain/page';
 import type {
   ConversationRepository,
-  CustomerRepository,
   InboundRepository,
-  MessageRepository,
   NoteRepository,
-  SenderRepository,
-  WebhookEventRepository,
-} from '../../ports/repositories';
+} from '../../ports/conversations';
+import type { CustomerRepository } from '../../ports/customers';
+import type { MessageRepository } from '../../ports/messages';
+import type { SenderRepository } from '../../ports/senders';
+import type { WebhookEventRepository } from '../../ports/deliveries';
 import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
 import { conversationIdsOf } from './steps/erase-records';
 import {

@@ -1,7 +1,7 @@
 import { type Customer, isErased, isStopped } from '../../domain/customer';
 import { DAY_MS, type Retention } from '../../domain/retention';
-import type { CustomerRepository } from '../../ports/repositories';
-import type { RetentionStore } from '../../ports/repositories/retention-store';
+import type { CustomerRepository } from '../../ports/customers';
+import type { RetentionStore } from '../../ports/retention';
 
 export interface ForgetCustomersDeps {
   retention: RetentionStore;

@@ -1,6 +1,6 @@
 import type { Customer } from '../../domain/customer';
 import { HeraldError } from '../../domain/errors';
-import type { CustomerRepository } from '../../ports/repositories';
+import type { CustomerRepository } from '../../ports/customers';
 
 export type GetCustomer = (workspaceId: string, customerId: string) => Promise<Customer>;
 

@@ -8,7 +8,7 @@ import {
   runOf,
 } from '../../domain/webhook-event';
 import { type DeliverableSettings, hangs, isDeliverable } from '../../domain/webhook-settings';
-import type { RunRef } from '../../ports/repositories';
+import type { RunRef } from '../../ports/deliveries';
 import type { SecretBox } from '../../ports/secret-box';
 import { type ReceiverSecrets, openReceiverSecrets } from '../webhooks/steps/receiver-secrets';
 import {

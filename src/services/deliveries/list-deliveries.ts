@@ -1,7 +1,7 @@
 import { messageKeyOf } from '../../domain/ids';
 import type { Page, PageRequest } from '../../domain/page';
 import type { WebhookEvent } from '../../domain/webhook-event';
-import type { DeliveryFilter, DeliveryLog } from '../../ports/repositories';
+import type { DeliveryFilter, DeliveryLog } from '../../ports/deliveries';
 
 export interface DeliveryQuery extends Omit<DeliveryFilter, 'messageKey'> {
   /** The caller's tracking id. */

@@ -2,7 +2,7 @@ import type { DeliveryAttempt, WebhookEventState } from '../../domain/webhook-ev
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { Metrics } from '../../ports/metrics';
-import type { RunRef, WebhookEventRepository } from '../../ports/repositories';
+import type { RunRef, WebhookEventRepository } from '../../ports/deliveries';
 import { noteEvent } from '../live/steps/publish-event';
 import { type RecheckDeps, recheckTime } from './steps/attempt-time';
 

@@ -8,8 +8,8 @@ import type {
   RecoveryRepository,
   ResentCounts,
   WebhookOutcomeRepository,
-  WebhookSettingsRepository,
-} from '../../ports/repositories';
+} from '../../ports/deliveries';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { type RecheckDeps, recheckTime } from './steps/attempt-time';

@@ -1,7 +1,8 @@
 import { HeraldError } from '../../domain/errors';
 import { type WebhookEvent, allAttempts, runOf } from '../../domain/webhook-event';
 import type { WebhookSettings } from '../../domain/webhook-settings';
-import type { WebhookEventRepository, WebhookSettingsRepository } from '../../ports/repositories';
+import type { WebhookEventRepository } from '../../ports/deliveries';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { DELIVERY_AGENT, shownHeaders } from './steps/request-headers';
 

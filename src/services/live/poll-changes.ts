@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../ports/logger';
-import type { LiveLog, LiveRecord } from '../../ports/repositories';
+import type { LiveLog, LiveRecord } from '../../ports/live-changes';
 import { encodeLiveCursor, readFrom } from './steps/cursor';
 import { keepTrying } from './steps/keep-trying';
 import { type LiveEvent, eventOf } from './steps/live-event';

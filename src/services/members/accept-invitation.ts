@@ -5,7 +5,7 @@ import { parseLinkToken } from '../../domain/people/link-token';
 import type { Invitation, Membership } from '../../domain/people/membership';
 import type { Clock } from '../../ports/clock';
 import type { Identity, Session } from '../../ports/identity';
-import type { MembershipRepository } from '../../ports/repositories';
+import type { MembershipRepository } from '../../ports/members';
 import type { AuditDeps } from '../workspaces/steps/audit-entry';
 import { refuseOneTimePassword } from './authenticate-person';
 import { changeMembership } from './steps/change-membership';

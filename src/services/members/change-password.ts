@@ -1,5 +1,5 @@
 import type { Person, Session } from '../../ports/identity';
-import type { PasswordResets } from '../../ports/repositories';
+import type { PasswordResets } from '../../ports/members';
 import { refuseEasyPassword, unusablePassword } from './steps/refuse-easy-password';
 import { type SignInDeps, limited } from './sign-in';
 

@@ -2,7 +2,7 @@ import { HeraldError } from '../../domain/errors';
 import { type Member, type Membership, memberOfPerson } from '../../domain/people/membership';
 import { type Permission, permissionsOf } from '../../domain/people/permissions';
 import type { Person } from '../../ports/identity';
-import type { MembershipRepository } from '../../ports/repositories';
+import type { MembershipRepository } from '../../ports/members';
 
 /** A person in one of their workspaces, and what they may do there. */
 export interface PersonInWorkspace extends Member {

@@ -3,7 +3,7 @@ import { normalEmail } from '../../domain/people/email';
 import { type Membership, bindMember } from '../../domain/people/membership';
 import { generateOneTimePassword, oneTimePasswordEnd } from '../../domain/people/one-time-password';
 import type { Identity, Person } from '../../ports/identity';
-import type { PasswordResets } from '../../ports/repositories';
+import type { PasswordResets } from '../../ports/members';
 import { entryOf } from '../workspaces/steps/audit-entry';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
 import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';

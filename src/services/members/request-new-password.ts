@@ -8,7 +8,7 @@ import type { Identity, Person } from '../../ports/identity';
 import type { Logger } from '../../ports/logger';
 import type { Mailer } from '../../ports/mailer';
 import type { RateLimiter } from '../../ports/rate-limiter';
-import type { PasswordResets } from '../../ports/repositories';
+import type { PasswordResets } from '../../ports/members';
 import { accountLockId } from './sign-in';
 
 const LIFETIME_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { HeraldError } from '../../domain/errors';
 import { opensLink, parseLinkToken } from '../../domain/people/link-token';
 import type { Identity } from '../../ports/identity';
-import type { MembershipRepository, PasswordResets } from '../../ports/repositories';
+import type { MembershipRepository, PasswordResets } from '../../ports/members';
 import type { Client } from '../../domain/people/security-event';
 import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
 import { refuseEasyPassword } from './steps/refuse-easy-password';

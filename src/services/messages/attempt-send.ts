@@ -5,7 +5,8 @@ import { rulesOf } from '../../domain/message-kind';
 import { type Refusal, SENDER_UNUSABLE, UNUSABLE_AFTER_MS, inWords } from '../../domain/refusal';
 import type { Sender } from '../../domain/sender';
 import type { Metrics } from '../../ports/metrics';
-import type { MessageRepository, SenderRepository } from '../../ports/repositories';
+import type { MessageRepository } from '../../ports/messages';
+import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
 import {
   type EnterConversationDeps,

@@ -11,7 +11,7 @@ import {
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { Metrics } from '../../ports/metrics';
-import type { Pacing, Reservation, TurnLane } from '../../ports/repositories';
+import type { Pacing, Reservation, TurnLane } from '../../ports/pacing';
 import type { SlotLateness } from './steps/slot-lateness';
 
 export interface AwaitSlotDeps {

@@ -1,7 +1,7 @@
 import { messageKeyOf } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { Page, PageRequest } from '../../domain/page';
-import type { MessageFilter, MessageRepository } from '../../ports/repositories';
+import type { MessageFilter, MessageRepository } from '../../ports/messages';
 
 export interface MessageQuery extends Omit<MessageFilter, 'key'> {
   /** The caller's tracking id. */

@@ -3,7 +3,8 @@ import { messageKeyOf } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
 import type { WebhookEvent } from '../../domain/webhook-event';
-import type { MessageRepository, WebhookEventRepository } from '../../ports/repositories';
+import type { MessageRepository } from '../../ports/messages';
+import type { WebhookEventRepository } from '../../ports/deliveries';
 
 export interface GetMessageDeps {
   messages: MessageRepository;

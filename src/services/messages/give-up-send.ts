@@ -2,7 +2,7 @@ import type { Message } from '../../domain/message';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import { inWords } from '../../domain/refusal';
-import type { MessageRepository } from '../../ports/repositories';
+import type { MessageRepository } from '../../ports/messages';
 
 export interface GiveUpSendDeps {
   messages: MessageRepository;

@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message';
 import type { Page, PageRequest } from '../../domain/page';
-import type { MessageFilter, MessageRepository } from '../../ports/repositories';
+import type { MessageFilter, MessageRepository } from '../../ports/messages';
 
 export interface ListMessagesDeps {
   messages: MessageRepository;

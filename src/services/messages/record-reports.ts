@@ -2,7 +2,7 @@ import { type InboundMessage, wishMoment } from '../../domain/inbound';
 import { spokenWish } from '../../domain/opt-words';
 import type { Sender } from '../../domain/sender';
 import type { CallbackContent } from '../../ports/messaging-provider';
-import type { MessageRepository } from '../../ports/repositories';
+import type { MessageRepository } from '../../ports/messages';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { eachLimited } from '../steps/each-limited';
 import { type ReportSendDeps, reportCorrection } from './steps/report-send';

@@ -1,6 +1,6 @@
 import type { ProviderError, SendResult } from '../../domain/message';
 import type { LiveChanges } from '../../ports/live-changes';
-import type { MessageRepository } from '../../ports/repositories';
+import type { MessageRepository } from '../../ports/messages';
 import { type ReportSendDeps, reportSend } from './steps/report-send';
 
 export interface RecordSendResultDeps extends ReportSendDeps {

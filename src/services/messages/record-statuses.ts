@@ -11,11 +11,9 @@ import {
   receiverHost,
 } from '../../domain/webhook-settings';
 import type { StatusReport } from '../../ports/messaging-provider';
-import type {
-  MessageRepository,
-  WebhookEventRepository,
-  WebhookSettingsRepository,
-} from '../../ports/repositories';
+import type { MessageRepository } from '../../ports/messages';
+import type { WebhookEventRepository } from '../../ports/deliveries';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { HandOverDeps } from '../agents/steps/hand-over';
 import { handOverUndelivered } from '../agents/steps/hand-over-undelivered';
 import { eachLimited } from '../steps/each-limited';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock';
-import type { BacklogRepository, WorkCount } from '../../ports/repositories';
+import type { BacklogRepository, WorkCount } from '../../ports/backlog';
 import type { QueueBacklog, WorkflowGateway } from '../../ports/workflow-gateway';
 
 /** Work of one kind, and how long the oldest has waited; 0 when there is none. */

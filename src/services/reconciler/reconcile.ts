@@ -8,16 +8,11 @@ import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
-import type {
-  AnswerRepository,
-  DueAnswer,
-  DueErasure,
-  DueStart,
-  MessageRepository,
-  RecoveryRepository,
-  WebhookEventRepository,
-  WebhookSettingsRepository,
-} from '../../ports/repositories';
+import type { AnswerRepository, DueAnswer } from '../../ports/conversations';
+import type { DueErasure } from '../../ports/customers';
+import type { DueStart, MessageRepository } from '../../ports/messages';
+import type { RecoveryRepository, WebhookEventRepository } from '../../ports/deliveries';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type DueDeliveries, dueDeliveries } from './steps/due-deliveries';
 import { type CompleteErasureDeps, completeErasure } from '../customers/complete-erasure';

@@ -1,7 +1,7 @@
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
-import type { LiveLog } from '../../ports/repositories';
-import type { Expiry } from '../../ports/repositories/retention-store';
+import type { LiveLog } from '../../ports/live-changes';
+import type { Expiry } from '../../ports/retention';
 import type { Sweep } from './reconcile';
 import { type ForgetCustomersDeps, forgetCustomers } from '../customers/forget-customers';
 

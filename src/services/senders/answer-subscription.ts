@@ -2,7 +2,7 @@ import { HeraldError } from '../../domain/errors';
 import type { ProviderName } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { Providers } from '../../ports/messaging-provider';
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from './steps/sender-credentials';
 import { findConnection } from './receive-callback';

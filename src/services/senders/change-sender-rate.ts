@@ -1,7 +1,8 @@
 import { type Actor, changesBetween } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
 import { SLOT_WAIT_MAX_MS, senderPaceId } from '../../domain/pacing';
-import type { Pacing, SenderRepository } from '../../ports/repositories';
+import type { Pacing } from '../../ports/pacing';
+import type { SenderRepository } from '../../ports/senders';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { findSender } from './steps/find-sender';

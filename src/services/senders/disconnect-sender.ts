@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { type UnscheduleSyncDeps, unscheduleSync } from '../templates/steps/sync-schedule';
 import { findSender } from './steps/find-sender';

@@ -10,7 +10,7 @@ import type {
   StatusReport,
 } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from './steps/sender-credentials';
 import type { DeliveryDispatcher } from '../deliveries/steps/delivery-dispatcher';

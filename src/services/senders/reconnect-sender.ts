@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
-import type { TemplateRepository } from '../../ports/repositories';
+import type { TemplateRepository } from '../../ports/templates';
 import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { scheduleSync } from '../templates/steps/sync-schedule';
 import { bindTemplates } from './bind-templates';

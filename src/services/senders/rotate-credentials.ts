@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import type { Sender } from '../../domain/sender';
 import type { Providers } from '../../ports/messaging-provider';
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { type SyncScheduleDeps, scheduleSync } from '../templates/steps/sync-schedule';

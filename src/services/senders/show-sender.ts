@@ -5,7 +5,7 @@ import {
   callbackPathOf,
 } from '../../domain/sender';
 import type { TemplateSync } from '../../domain/template-sync';
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
 import type { CallbackAddress } from './steps/callback-address';
 import { CONFIGURED } from './steps/check-credentials';

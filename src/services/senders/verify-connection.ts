@@ -3,7 +3,7 @@ import type { ProviderName, Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { ProviderCredentials, Providers } from '../../ports/messaging-provider';
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
 
 interface Connection {
   provider: ProviderName;

@@ -3,11 +3,8 @@ import type { Page, PageRequest } from '../../domain/page';
 import type { Sender } from '../../domain/sender';
 import { type NotSendableReason, notSendableReason } from '../../domain/sendability';
 import type { Template } from '../../domain/template/template';
-import type {
-  SenderRepository,
-  TemplateFilter,
-  TemplateRepository,
-} from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
+import type { TemplateFilter, TemplateRepository } from '../../ports/templates';
 
 export interface ListTemplatesDeps {
   templates: TemplateRepository;

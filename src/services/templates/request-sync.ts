@@ -1,5 +1,5 @@
 import { HeraldError } from '../../domain/errors';
-import type { SenderRepository } from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { findSender } from '../senders/steps/find-sender';
 

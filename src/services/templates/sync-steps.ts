@@ -14,12 +14,8 @@ import {
   type TemplatePage,
 } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
-import type {
-  SenderRepository,
-  TemplateRepository,
-  TemplateStage,
-  TemplateSyncs,
-} from '../../ports/repositories';
+import type { SenderRepository } from '../../ports/senders';
+import type { TemplateRepository, TemplateStage, TemplateSyncs } from '../../ports/templates';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from '../senders/steps/sender-credentials';
 

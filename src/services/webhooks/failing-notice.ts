@@ -4,14 +4,10 @@ import type { WebhookIndicator } from '../../domain/webhook-outcome';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import { type Mailer, MailRefusedError } from '../../ports/mailer';
-import type {
-  DeliveryLog,
-  FailingWatch,
-  MembershipRepository,
-  WebhookOutcomeRepository,
-  WebhookSettingsRepository,
-  WorkspaceRepository,
-} from '../../ports/repositories';
+import type { DeliveryLog, WebhookOutcomeRepository } from '../../ports/deliveries';
+import type { FailingWatch, WebhookSettingsRepository } from '../../ports/webhooks';
+import type { MembershipRepository } from '../../ports/members';
+import type { WorkspaceRepository } from '../../ports/workspaces';
 import { failingSince } from './steps/failing-since';
 import type { GetWebhookIndicator } from './webhook-health';
 

@@ -10,7 +10,7 @@ import {
   withoutQuery,
 } from '../../domain/webhook-settings';
 import type { AddressPolicy } from '../../ports/egress';
-import type { WebhookSettingsRepository } from '../../ports/repositories';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { SecretBox } from '../../ports/secret-box';
 import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';

@@ -1,7 +1,7 @@
 import type { ReportedStatus } from '../../domain/message';
 import { type WebhookSettings, settingsVersion, withoutQuery } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
-import type { WebhookSettingsRepository } from '../../ports/repositories';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import { CONFIGURED_TOKEN, emptySettings } from './save-webhook-settings';
 
 export interface ShowWebhookSettingsDeps {

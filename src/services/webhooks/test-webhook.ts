@@ -5,7 +5,7 @@ import { testWebhookBody } from '../../domain/test-webhook';
 import { type WebhookSettings, settingsVersion } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
-import type { WebhookSettingsRepository } from '../../ports/repositories';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { SecretBox } from '../../ports/secret-box';
 import { CONFIGURED_TOKEN } from './save-webhook-settings';
 import { openReceiverSecrets } from './steps/receiver-secrets';

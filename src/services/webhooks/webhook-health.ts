@@ -8,7 +8,8 @@ import {
   successRate,
 } from '../../domain/webhook-outcome';
 import type { Clock } from '../../ports/clock';
-import type { WebhookOutcomeRepository, WebhookSettingsRepository } from '../../ports/repositories';
+import type { WebhookOutcomeRepository } from '../../ports/deliveries';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
 
 export interface WebhookHealthDeps {
   settings: WebhookSettingsRepository;

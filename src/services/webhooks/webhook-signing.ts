@@ -7,7 +7,7 @@ import {
   type WebhookSigning,
   overlappingSecrets,
 } from '../../domain/webhook-settings';
-import type { WebhookSettingsRepository } from '../../ports/repositories';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { SecretBox } from '../../ports/secret-box';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { sealSigningSecret } from './steps/receiver-secrets';

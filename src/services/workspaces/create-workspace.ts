@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/audit';
 import { normalEmail } from '../../domain/people/email';
 import type { Workspace } from '../../domain/workspace';
 import type { Member } from '../../domain/people/membership';
-import type { WorkspaceRepository } from '../../ports/repositories';
+import type { WorkspaceRepository } from '../../ports/workspaces';
 import { type AuditDeps, entryOf, publish } from './steps/audit-entry';
 
 export interface CreateWorkspaceDeps extends AuditDeps {

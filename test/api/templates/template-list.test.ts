@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SyncedTemplate } from '../../../src/ports/repositories';
+import type { SyncedTemplate } from '../../../src/ports/templates';
 import { type Answer, call } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';

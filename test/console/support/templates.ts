@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { SyncedTemplate } from '../../../src/ports/repositories';
+import type { SyncedTemplate } from '../../../src/ports/templates';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
 import { synced } from '../../support/records';

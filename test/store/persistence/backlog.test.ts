@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventIdOf } from '../../../src/domain/ids';
 import { inWords } from '../../../src/domain/refusal';
-import { BACKLOG_COUNTED_MAX } from '../../../src/ports/repositories';
+import { BACKLOG_COUNTED_MAX } from '../../../src/ports/backlog';
 import { newConversation, newMessage, newWebhookEvent } from '../../support/records';
 import { ADA } from '../../support/actor';
 import { type TestDatabase, openTestDatabase } from './support';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '../../../src/domain/ids';
 import type { Page, PageCursor } from '../../../src/domain/page';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
-import type { DeliveryFilter } from '../../../src/ports/repositories';
+import type { DeliveryFilter } from '../../../src/ports/deliveries';
 import { newWebhookEvent } from '../../support/records';
 import { ADA } from '../../support/actor';
 import { type TestDatabase, openTestDatabase } from './support';

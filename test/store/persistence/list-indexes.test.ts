@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
-import type { ConversationFilter, MessageFilter } from '../../../src/ports/repositories';
+import type { ConversationFilter } from '../../../src/ports/conversations';
+import type { MessageFilter } from '../../../src/ports/messages';
 import { newConversation, newMessage } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from './support';
 import { explainsQueries, winningPlan } from './support-plans';

@@ -5,7 +5,7 @@ import type { Member, Membership } from '../../../src/domain/people/membership';
 import type { Role } from '../../../src/domain/people/roles';
 import { acceptInvitation } from '../../../src/domain/people/change-invitations';
 import { createLogger } from '../../../src/observability/logger';
-import type { MembershipRepository } from '../../../src/ports/repositories';
+import type { MembershipRepository } from '../../../src/ports/members';
 import { changeMembership } from '../../../src/services/members/steps/change-membership';
 import { changeRole } from '../../../src/services/members/change-member';
 import { type TestDatabase, openTestDatabase } from './support';

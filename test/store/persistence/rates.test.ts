@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import * as fc from 'fast-check';
 import { newId } from '../../../src/domain/ids';
 import { createRateLimiter } from '../../../src/persistence/rate-limiter';
-import type { Reservation, ReserveRequest } from '../../../src/ports/repositories';
+import type { Reservation, ReserveRequest } from '../../../src/ports/pacing';
 import { type TestDatabase, openTestDatabase } from './support';
+import * as fc from 'fast-check';
 
 let db: TestDatabase;
 

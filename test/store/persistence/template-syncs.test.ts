@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import * as fc from 'fast-check';
 import { newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
 import type { SyncRun } from '../../../src/domain/template-sync';
-import type { SenderKey, SyncedTemplate } from '../../../src/ports/repositories';
+import type { SenderKey, SyncedTemplate } from '../../../src/ports/templates';
 import { newSender, synced } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from './support';
+import * as fc from 'fast-check';
 
 let db: TestDatabase;
 

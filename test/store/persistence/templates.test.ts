@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
-import type { SyncedTemplate } from '../../../src/ports/repositories';
+import type { SyncedTemplate } from '../../../src/ports/templates';
 import { type TestDatabase, openTestDatabase } from './support';
 import { synced } from '../../support/records';
 

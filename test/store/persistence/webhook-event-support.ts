@@ -1,5 +1,5 @@
 import type { DeliveryAttempt, Resend, WebhookEvent } from '../../../src/domain/webhook-event';
-import type { RunRef } from '../../../src/ports/repositories';
+import type { RunRef } from '../../../src/ports/deliveries';
 import { newWebhookEvent } from '../../support/records';
 import { ADA } from '../../support/actor';
 import type { TestDatabase } from './support';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
-import type { RunRef } from '../../../src/ports/repositories';
+import type { RunRef } from '../../../src/ports/deliveries';
 import { type TestDatabase, openTestDatabase } from './support';
 import { newWebhookEvent } from '../../support/records';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLAIM_VALID_MS } from '../../../src/domain/answer';
 import type { Conversation, Handling } from '../../../src/domain/conversation';
 import type { MessageContent } from '../../../src/domain/message';
-import type { AnswerRepository } from '../../../src/ports/repositories';
+import type { AnswerRepository } from '../../../src/ports/conversations';
 import {
   type ChangeHandlingDeps,
   type ChangeHandlingRequest,

@@ -6,7 +6,7 @@ import { newId } from '../../../src/domain/ids';
 import { installationKeyContext, twoFactorContext } from '../../../src/domain/seal-context';
 import { createLogger } from '../../../src/observability/logger';
 import { keepInstallationKey } from '../../../src/persistence/installation-keys';
-import type { SealedValues } from '../../../src/ports/repositories';
+import type { SealedValues } from '../../../src/ports/sealed-values';
 import type { SecretBox } from '../../../src/ports/secret-box';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { resealSecrets } from '../../../src/services/secrets/reseal-secrets';

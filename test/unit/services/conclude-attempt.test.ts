@@ -3,7 +3,7 @@ import { type WebhookEvent, UNFINISHED_ATTEMPT } from '../../../src/domain/webho
 import { createLogger } from '../../../src/observability/logger';
 import type { EgressClient, EgressFailureCode, EgressOutcome } from '../../../src/ports/egress';
 import type { Metrics } from '../../../src/ports/metrics';
-import type { WebhookEventRepository } from '../../../src/ports/repositories';
+import type { WebhookEventRepository } from '../../../src/ports/deliveries';
 import { concludeAttempt } from '../../../src/services/deliveries/steps/conclude-attempt';
 import { postToReceiver } from '../../../src/services/deliveries/steps/post-to-receiver';
 

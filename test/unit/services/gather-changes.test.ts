@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createLogger } from '../../../src/observability/logger';
-import type { ChangedConversations } from '../../../src/ports/repositories';
+import type { ChangedConversations } from '../../../src/ports/live-changes';
 import { gatherChanges } from '../../../src/services/live/steps/gather-changes';
 import { until } from '../../support/wait';
 

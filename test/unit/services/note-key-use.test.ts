@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { type ApiKey, generateApiKey } from '../../../src/domain/api-key';
 import { OPERATOR } from '../../../src/domain/audit';
 import type { Logger } from '../../../src/ports/logger';
-import type { ApiKeyRepository } from '../../../src/ports/repositories';
+import type { ApiKeyRepository } from '../../../src/ports/api-keys';
 import { authenticateKey } from '../../../src/services/api-keys/authenticate-key';
 import { until } from '../../support/wait';
 

@@ -1,5 +1,6 @@
 import type { Agent, AgentLimits, HandOverWay } from '../../../domain/agent';
-import type { AgentRepository, SenderRepository } from '../../../ports/repositories';
+import type { AgentRepository } from '../../../ports/agents';
+import type { SenderRepository } from '../../../ports/senders';
 import { CONFIGURED_KEY } from './apply-change';
 import { findAgent } from './find-agent';
 

@@ -1,6 +1,6 @@
 import type { Agent } from '../../../domain/agent';
 import { HeraldError } from '../../../domain/errors';
-import type { AgentRepository } from '../../../ports/repositories';
+import type { AgentRepository } from '../../../ports/agents';
 
 /** @throws HeraldError agent_not_found, for another workspace's agent too */
 export async function findAgent(

@@ -5,12 +5,10 @@ import { customerRefusal } from '../../../domain/customer-refusal';
 import { isReplyWindowOpen } from '../../../domain/reply-window';
 import type { Sender } from '../../../domain/sender';
 import type { Clock } from '../../../ports/clock';
-import type {
-  AgentRepository,
-  AnswerRepository,
-  CustomerRepository,
-  SenderRepository,
-} from '../../../ports/repositories';
+import type { AgentRepository } from '../../../ports/agents';
+import type { AnswerRepository } from '../../../ports/conversations';
+import type { CustomerRepository } from '../../../ports/customers';
+import type { SenderRepository } from '../../../ports/senders';
 import { senderOf } from '../../conversations/steps/sender-of';
 import { NO_CATEGORY } from '../../messages/steps/refuse-text';
 import type { LatelySaid } from './recent-messages';

@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
-import type { AnswerRepository } from '../../../ports/repositories';
+import type { AnswerRepository } from '../../../ports/conversations';
 
 export interface HandOverDeps {
   answers: AnswerRepository;

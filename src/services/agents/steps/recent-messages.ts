@@ -3,7 +3,8 @@ import type { InboundMessage } from '../../../domain/inbound';
 import type { Message } from '../../../domain/message';
 import type { OptWords } from '../../../domain/opt-words';
 import { isReplyWindowOpen } from '../../../domain/reply-window';
-import type { InboundRepository, MessageRepository } from '../../../ports/repositories';
+import type { InboundRepository } from '../../../ports/conversations';
+import type { MessageRepository } from '../../../ports/messages';
 
 export interface DueAnswerDeps {
   messages: MessageRepository;

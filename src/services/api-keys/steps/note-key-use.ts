@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../domain/api-key';
 import type { Logger } from '../../../ports/logger';
-import type { ApiKeyRepository } from '../../../ports/repositories';
+import type { ApiKeyRepository } from '../../../ports/api-keys';
 
 /** `lastUsedAt` is for people: to the minute is enough, and spares a write for most requests. */
 const INTERVAL_MS = 60_000;

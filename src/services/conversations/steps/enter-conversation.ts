@@ -6,11 +6,8 @@ import { searchTermsOf } from '../../../domain/search-terms';
 import type { KeyedDigest } from '../../../domain/keyed-digest';
 import type { Clock } from '../../../ports/clock';
 import type { LiveChanges } from '../../../ports/live-changes';
-import type {
-  ConversationRepository,
-  CustomerErasures,
-  CustomerRepository,
-} from '../../../ports/repositories';
+import type { ConversationRepository } from '../../../ports/conversations';
+import type { CustomerErasures, CustomerRepository } from '../../../ports/customers';
 import { strangerAt } from '../../customers/steps/find-by-number';
 
 export interface EnterConversationDeps {

@@ -1,7 +1,7 @@
 import { HeraldError } from '../../../domain/errors';
 import { messageKeyOf } from '../../../domain/ids';
 import type { Message } from '../../../domain/message';
-import type { MessageRepository } from '../../../ports/repositories';
+import type { MessageRepository } from '../../../ports/messages';
 
 /**
  * The message that a request with this id was accepted as before; null for a new one. What was accepted stays accepted,

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../domain/conversation';
 import type { Sender } from '../../../domain/sender';
-import type { SenderRepository } from '../../../ports/repositories';
+import type { SenderRepository } from '../../../ports/senders';
 
 /** Finds the sender of a conversation's number: the connected one, else the latest; null for none. */
 export async function senderOf(

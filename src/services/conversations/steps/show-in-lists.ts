@@ -1,7 +1,8 @@
 import type { InboundMessage } from '../../../domain/inbound';
 import { previewOfInbound } from '../../../domain/message-preview';
 import { searchTermsOf } from '../../../domain/search-terms';
-import type { ConversationRepository, CustomerRepository } from '../../../ports/repositories';
+import type { ConversationRepository } from '../../../ports/conversations';
+import type { CustomerRepository } from '../../../ports/customers';
 
 export interface ShowInListsDeps {
   customers: CustomerRepository;

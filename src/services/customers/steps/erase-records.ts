@@ -1,10 +1,8 @@
 import { conversationIdOf } from '../../../domain/ids';
 import type { LiveChanges } from '../../../ports/live-changes';
-import type {
-  AuditRepository,
-  CustomerErasures,
-  SenderRepository,
-} from '../../../ports/repositories';
+import type { AuditRepository } from '../../../ports/audit';
+import type { CustomerErasures } from '../../../ports/customers';
+import type { SenderRepository } from '../../../ports/senders';
 
 export interface EraseRecordsDeps {
   erasures: CustomerErasures;

@@ -1,7 +1,7 @@
 import { type Customer, newCustomer } from '../../../domain/customer';
 import { lookupOf } from '../../../domain/ids';
 import type { KeyedDigest } from '../../../domain/keyed-digest';
-import type { CustomerRepository } from '../../../ports/repositories';
+import type { CustomerRepository } from '../../../ports/customers';
 
 export interface NumberDeps {
   customers: CustomerRepository;

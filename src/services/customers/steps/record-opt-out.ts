@@ -1,4 +1,4 @@
-import type { CustomerWish } from '../../../ports/repositories';
+import type { CustomerWish } from '../../../ports/customers';
 import { type NumberDeps, findByNumber } from './find-by-number';
 
 /**

@@ -9,7 +9,7 @@ import type { Clock } from '../../../ports/clock';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
-import type { RunRef, WebhookEventRepository } from '../../../ports/repositories';
+import type { RunRef, WebhookEventRepository } from '../../../ports/deliveries';
 import { noteEvent } from '../../live/steps/publish-event';
 import { type RecheckDeps, recheckTime, recordWithinMs } from './attempt-time';
 import type { PostResult } from './post-to-receiver';

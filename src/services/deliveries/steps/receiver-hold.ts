@@ -1,6 +1,6 @@
 import type { Clock } from '../../../ports/clock';
 import type { Logger } from '../../../ports/logger';
-import type { WebhookSettingsRepository } from '../../../ports/repositories';
+import type { WebhookSettingsRepository } from '../../../ports/webhooks';
 import type { Receiver } from './receiver-key';
 
 export interface HoldDeps {

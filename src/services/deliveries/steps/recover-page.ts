@@ -5,11 +5,8 @@ import { type WebhookEvent, runOf } from '../../../domain/webhook-event';
 import { isDeliverable } from '../../../domain/webhook-settings';
 import type { Clock } from '../../../ports/clock';
 import type { Logger } from '../../../ports/logger';
-import type {
-  DeliveryLog,
-  RecoveryRepository,
-  WebhookSettingsRepository,
-} from '../../../ports/repositories';
+import type { DeliveryLog, RecoveryRepository } from '../../../ports/deliveries';
+import type { WebhookSettingsRepository } from '../../../ports/webhooks';
 import type { ResendDelivery } from '../resend-delivery';
 
 export interface RecoverPageDeps {

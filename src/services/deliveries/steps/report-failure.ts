@@ -1,5 +1,5 @@
 import type { Clock } from '../../../ports/clock';
-import type { FailingWatch } from '../../../ports/repositories';
+import type { FailingWatch } from '../../../ports/webhooks';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
 
 export interface ReportFailureDeps {

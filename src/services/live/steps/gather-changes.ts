@@ -1,6 +1,5 @@
-import type { LiveChanges } from '../../../ports/live-changes';
+import type { LiveChanges, ChangedConversations, LiveLog } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
-import type { ChangedConversations, LiveLog } from '../../../ports/repositories';
 
 export interface GatherChangesDeps {
   liveLog: LiveLog;

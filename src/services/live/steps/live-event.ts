@@ -1,4 +1,4 @@
-import type { LiveRecord } from '../../../ports/repositories';
+import type { LiveRecord } from '../../../ports/live-changes';
 
 /**
  * Event for a watcher. `ready`: from now on nothing is missed. `resync`: load everything anew.

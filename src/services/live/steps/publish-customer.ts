@@ -1,5 +1,5 @@
 import type { LiveChanges } from '../../../ports/live-changes';
-import type { ConversationRepository } from '../../../ports/repositories';
+import type { ConversationRepository } from '../../../ports/conversations';
 
 export interface NoteCustomerDeps {
   conversations: ConversationRepository;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/audit';
 import type { Person } from '../../../ports/identity';
-import type { MembershipRepository } from '../../../ports/repositories';
+import type { MembershipRepository } from '../../../ports/members';
 import { type AuditDeps, type Change, entryOf } from '../../workspaces/steps/audit-entry';
 
 export interface TellPersonDeps extends AuditDeps {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/audit';
 import { HeraldError } from '../../../domain/errors';
 import type { Membership } from '../../../domain/people/membership';
-import type { MembershipRepository } from '../../../ports/repositories';
+import type { MembershipRepository } from '../../../ports/members';
 import { CONFLICT, retryOnConflict } from '../../steps/retry-on-conflict';
 import { type AuditDeps, type Change, entryOf, publish } from '../../workspaces/steps/audit-entry';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/people/security-event';
 import type { Clock } from '../../../ports/clock';
 import type { Logger } from '../../../ports/logger';
-import type { SecurityLog } from '../../../ports/repositories';
+import type { SecurityLog } from '../../../ports/members';
 
 export interface SecurityLogDeps {
   securityLog: SecurityLog;

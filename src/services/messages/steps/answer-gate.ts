@@ -2,7 +2,7 @@ import { CLAIM_VALID_MS } from '../../../domain/answer';
 import type { GateClaim } from '../../../domain/conversation';
 import type { Message } from '../../../domain/message';
 import type { Clock } from '../../../ports/clock';
-import type { AnswerClaim, AnswerRepository } from '../../../ports/repositories';
+import type { AnswerClaim, AnswerRepository } from '../../../ports/conversations';
 
 export interface AnswerGateDeps {
   answers: AnswerRepository;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../../domain/message';
-import type { MessageRepository } from '../../../ports/repositories';
+import type { MessageRepository } from '../../../ports/messages';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
 
 export interface AwaitResultDeps {

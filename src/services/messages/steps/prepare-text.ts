@@ -3,7 +3,7 @@ import type { Message, MessageAuthor } from '../../../domain/message';
 import type { Sender } from '../../../domain/sender';
 import type { Clock } from '../../../ports/clock';
 import type { KeyedDigest } from '../../../domain/keyed-digest';
-import type { CustomerRepository } from '../../../ports/repositories';
+import type { CustomerRepository } from '../../../ports/customers';
 import { type MessageFields, newMessage } from './new-message';
 import { refuseText } from './refuse-text';
 import { requestHash } from './request-hash';

@@ -3,7 +3,8 @@ import { sameLanguage } from '../../../domain/template/language';
 import { nearestName } from '../../../domain/template/nearest-name';
 import { quote } from '../../../domain/template/quote';
 import type { Template } from '../../../domain/template/template';
-import type { SenderRepository, TemplateRepository } from '../../../ports/repositories';
+import type { SenderRepository } from '../../../ports/senders';
+import type { TemplateRepository } from '../../../ports/templates';
 
 /** A comparison costs some thousand steps, and a workspace can have thousands of names. */
 const COMPARED_NAMES_MAX = 500;

@@ -1,5 +1,5 @@
 import { type Message, templateOf } from '../../../domain/message';
-import type { MessageRepository } from '../../../ports/repositories';
+import type { MessageRepository } from '../../../ports/messages';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
 
 export interface StartSendDeps {

@@ -1,6 +1,6 @@
 import type { Message } from '../../../domain/message';
 import { rulesOf } from '../../../domain/message-kind';
-import type { MessageRepository } from '../../../ports/repositories';
+import type { MessageRepository } from '../../../ports/messages';
 
 export interface StoreMessageDeps {
   messages: MessageRepository;

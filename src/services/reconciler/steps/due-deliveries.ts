@@ -1,9 +1,7 @@
 import type { WebhookEvent } from '../../../domain/webhook-event';
 import { hangs } from '../../../domain/webhook-settings';
-import type {
-  WebhookEventRepository,
-  WebhookSettingsRepository,
-} from '../../../ports/repositories';
+import type { WebhookEventRepository } from '../../../ports/deliveries';
+import type { WebhookSettingsRepository } from '../../../ports/webhooks';
 
 export interface DueDeliveriesDeps {
   events: WebhookEventRepository;

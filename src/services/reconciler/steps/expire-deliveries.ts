@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
-import type { WebhookEventRepository } from '../../../ports/repositories';
+import type { WebhookEventRepository } from '../../../ports/deliveries';
 import { noteEvent } from '../../live/steps/publish-event';
 import type { Sweep } from '../reconcile';
 

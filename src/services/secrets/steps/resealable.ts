@@ -4,7 +4,7 @@ import {
   twoFactorContext,
 } from '../../../domain/seal-context';
 import { agentKeyContext } from '../../../domain/agent';
-import type { SealedField, SealedRecord, SealedValues } from '../../../ports/repositories';
+import type { SealedField, SealedRecord, SealedValues } from '../../../ports/sealed-values';
 import type { SecretBox } from '../../../ports/secret-box';
 import { webhookSigningContext } from '../../webhooks/steps/receiver-secrets';
 import { credentialsContext } from '../../senders/steps/sender-credentials';

@@ -1,6 +1,6 @@
 import { HeraldError } from '../../../domain/errors';
 import type { Sender } from '../../../domain/sender';
-import type { SenderRepository } from '../../../ports/repositories';
+import type { SenderRepository } from '../../../ports/senders';
 
 /** @throws HeraldError sender_not_found, for another workspace's sender too */
 export async function findSender(

@@ -1,5 +1,5 @@
 import type { Logger } from '../../../ports/logger';
-import type { TemplateSyncs } from '../../../ports/repositories';
+import type { TemplateSyncs } from '../../../ports/templates';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
 
 export interface UnscheduleSyncDeps {

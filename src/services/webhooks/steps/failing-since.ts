@@ -1,9 +1,6 @@
 import { clearedAtMs, indicatorOf } from '../../../domain/webhook-outcome';
-import type {
-  DeliveryLog,
-  WebhookOutcomeRepository,
-  WebhookSettingsRepository,
-} from '../../../ports/repositories';
+import type { DeliveryLog, WebhookOutcomeRepository } from '../../../ports/deliveries';
+import type { WebhookSettingsRepository } from '../../../ports/webhooks';
 
 export interface FailingSinceDeps {
   settings: WebhookSettingsRepository;

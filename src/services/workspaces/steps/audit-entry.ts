@@ -2,7 +2,7 @@ import type { Actor, AuditAction, AuditChange, AuditEntry } from '../../../domai
 import { newId } from '../../../domain/ids';
 import type { Clock } from '../../../ports/clock';
 import type { Logger } from '../../../ports/logger';
-import type { AuditRepository } from '../../../ports/repositories';
+import type { AuditRepository } from '../../../ports/audit';
 
 export interface AuditDeps {
   audit: AuditRepository;

@@ -3,7 +3,7 @@ import { newId } from '../../../../src/domain/ids';
 import type { Message } from '../../../../src/domain/message';
 import type { Sender } from '../../../../src/domain/sender';
 import { createPrometheusMetrics } from '../../../../src/observability/prometheus-metrics';
-import type { Pacing } from '../../../../src/ports/repositories';
+import type { Pacing } from '../../../../src/ports/pacing';
 import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud';
 import { createTwilioProvider } from '../../../../src/providers/twilio';
 import { createAesSecretBox } from '../../../../src/secrets/aes-secret-box';

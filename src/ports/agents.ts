@@ -1,5 +1,5 @@
-import type { Agent } from '../../domain/agent';
-import type { AuditEntry } from '../../domain/audit';
+import type { Agent } from '../domain/agent';
+import type { AuditEntry } from '../domain/audit';
 
 /** Agents of a workspace; removed ones are not found. */
 export interface AgentRepository {

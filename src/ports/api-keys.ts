@@ -1,5 +1,5 @@
-import type { ApiKey } from '../../domain/api-key';
-import type { AuditEntry } from '../../domain/audit';
+import type { ApiKey } from '../domain/api-key';
+import type { AuditEntry } from '../domain/audit';
 
 export interface ApiKeyRepository {
   /** With the audit entry that tells of it, in one write. */

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../domain/audit';
-import type { Sender } from '../../domain/sender';
+import type { AuditEntry } from '../domain/audit';
+import type { Sender } from '../domain/sender';
 
 /** From which sealed credentials to which: whoever holds others than are stored now changes nothing. */
 interface CredentialsChange {

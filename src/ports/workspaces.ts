@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../domain/audit';
-import type { Member } from '../../domain/people/membership';
-import type { Workspace } from '../../domain/workspace';
+import type { AuditEntry } from '../domain/audit';
+import type { Member } from '../domain/people/membership';
+import type { Workspace } from '../domain/workspace';
 
 /** The people of a workspace are in MembershipRepository. */
 export interface WorkspaceRepository {

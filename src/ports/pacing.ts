@@ -1,4 +1,4 @@
-import type { Pace } from '../../domain/pacing';
+import type { Pace } from '../domain/pacing';
 
 /** Kinds of sends in a queue: those whose caller waits for the answer, and all others. */
 export type TurnLane = 'awaited' | 'queued';

@@ -1,13 +1,12 @@
-import type { Page, PageRequest } from '../../domain/page';
 import type {
   Message,
   MessageStatus,
   ProviderError,
   SendResult,
   TimelineEntry,
-} from '../../domain/message';
-
-import type { Refusal } from '../../domain/refusal';
+} from '../domain/message';
+import type { Page, PageRequest } from '../domain/page';
+import type { Refusal } from '../domain/refusal';
 
 /** A message whose workflow may never have been started. */
 export interface DueStart {

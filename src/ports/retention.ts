@@ -1,4 +1,4 @@
-import type { Customer } from '../../domain/customer';
+import type { Customer } from '../domain/customer';
 
 /** Records of one kind that go by one date of theirs. */
 export interface Expiry {

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../domain/audit';
-import type { Page, PageRequest } from '../../domain/page';
+import type { AuditEntry } from '../domain/audit';
+import type { Page, PageRequest } from '../domain/page';
 
 /**
  * The log, whose entries are added and read, never changed. An entry that tells a change is stored in the record that

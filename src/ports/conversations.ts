@@ -1,0 +1,177 @@
+import type {
+  Conversation,
+  Handling,
+  HandlingChange,
+  MessagePreview,
+  AnswerDue,
+  GateClaim,
+} from '../domain/conversation';
+import type { InboundMessage } from '../domain/inbound';
+import type { Note } from '../domain/note';
+import type { Page, PageRequest } from '../domain/page';
+
+export interface ConversationFilter {
+  handling?: Handling['kind'] | undefined;
+  customerId?: string | undefined;
+  senderNumber?: string | undefined;
+  /** The member it is assigned to. */
+  memberId?: string | undefined;
+  /** Only those with something that nobody has read. */
+  unread?: true | undefined;
+  /** Beginnings of search terms; a conversation has to have them all. */
+  terms?: string[] | undefined;
+}
+
+/** A conversation in a list: without its history, which may be long. */
+export type ListedConversation = Omit<Conversation, 'handlingHistory'>;
+
+export interface ConversationRepository {
+  /** Stores a conversation. False when it is there already: what is there stays as it is. */
+  ensure(conversation: Conversation): Promise<boolean>;
+  /**
+   * Notes a message of a sender. Neither `lastMessage` nor its time ever goes back to an older one. False when there is no
+   * such conversation.
+   */
+  touch(
+    workspaceId: string,
+    id: string,
+    message: { senderId: string; preview: MessagePreview },
+  ): Promise<boolean>;
+  /**
+   * Notes what the customer wrote: unread, and the latest of their messages if it is. The same message counts once, also
+   * when it was read meanwhile. `occurredAt` is the provider's time, `createdAt` its place in the conversation.
+   * On Autopilot an answer is due from then on, which the sweep looks after at `sweepAt`; null for what asks for none.
+   * Resolves with whether one is.
+   */
+  noteInbound(
+    workspaceId: string,
+    id: string,
+    message: Pick<InboundMessage, 'id' | 'occurredAt' | 'createdAt'>,
+    sweepAt: Date | null,
+  ): Promise<boolean>;
+  /**
+   * Makes a message the one that lists show, unless they show a later one. Resolves with what the conversation is found
+   * by; null when nothing changed.
+   */
+  showLatest(workspaceId: string, id: string, preview: MessagePreview): Promise<string[] | null>;
+  /** Marks what arrived up to that message as read. Nothing changes when it is not among the unread ones. */
+  markRead(workspaceId: string, id: string, upTo: string): Promise<void>;
+  /** Sets the search terms of a customer in all of their conversations. */
+  setSearchTerms(workspaceId: string, customerId: string, searchTerms: string[]): Promise<void>;
+  /**
+   * Changes who answers, once a cause. False when this cause has changed it before, or there is no such conversation. Off
+   * Autopilot no answer is due any more. To Autopilot what is on it already counts no turn. With `unlessPersonSince` it
+   * changes nothing where a member has changed who answers then or later.
+   */
+  changeHandling(
+    workspaceId: string,
+    id: string,
+    change: HandlingChange,
+    unlessPersonSince?: Date,
+  ): Promise<boolean>;
+  find(workspaceId: string, id: string): Promise<Conversation | null>;
+  /** A customer has one a sending number. */
+  idsOfCustomer(workspaceId: string, customerId: string): Promise<string[]>;
+  /** Conversations, latest message first. A query that takes too long fails as if the database were away. */
+  list(
+    workspaceId: string,
+    filter: ConversationFilter,
+    page: PageRequest,
+  ): Promise<Page<ListedConversation>>;
+}
+
+/** A conversation that an answer is due in. */
+export interface DueAnswer {
+  workspaceId: string;
+  conversationId: string;
+}
+
+/** Answer of the agent, begun when the conversation had that turn. */
+export interface AnswerClaim {
+  messageKey: string;
+  /** The message of the customer that it answers. */
+  inboundId: string;
+  turn: number;
+}
+
+/**
+ * `busy`: the call of another answer may be under way. `refused`: the conversation is not on Autopilot any more, or was
+ * given to somebody and back since the answer was begun.
+ */
+export type ClaimVerdict = 'granted' | 'busy' | 'refused';
+
+/** State of the conversation that a change by people expects. */
+export interface HandlingExpectation {
+  /** Count of changes so far; absent when any will do. */
+  turn?: number | undefined;
+  /** A claim of the gate holds the change back or is left alone; the one that is given here is ended as lost. */
+  onClaim: 'wait' | 'ignore' | { end: GateClaim };
+}
+
+/** Right to answer a conversation, held by the agent or by people; atomic updates of the conversation decide. */
+export interface AnswerRepository {
+  /**
+   * Claims the gate for the one provider call of an answer; a claim of its own is renewed. From then on the answer is not
+   * due any more. Claims that are older than any call are none.
+   */
+  claim(
+    workspaceId: string,
+    conversationId: string,
+    claim: AnswerClaim,
+    at: Date,
+  ): Promise<ClaimVerdict>;
+  /** Ends this claim; one that was made anew since stays. */
+  release(workspaceId: string, conversationId: string, claim: GateClaim): Promise<void>;
+  /** Gives a conversation that is on Autopilot at this turn to people; a claim stays. False when it is not. */
+  handOver(
+    workspaceId: string,
+    conversationId: string,
+    turn: number,
+    change: HandlingChange,
+  ): Promise<boolean>;
+  /** Changes who answers as people want it, with the answer that is due then. False when it is not as expected. */
+  change(
+    workspaceId: string,
+    conversationId: string,
+    expected: HandlingExpectation,
+    change: HandlingChange,
+    due: AnswerDue | null,
+  ): Promise<boolean>;
+  /** Marks an answer as due in a conversation on Autopilot at this turn. False when it is not, or one is due already. */
+  markDue(
+    workspaceId: string,
+    conversationId: string,
+    turn: number,
+    due: AnswerDue,
+  ): Promise<boolean>;
+  /** No answer to this message is due any more. */
+  settle(workspaceId: string, conversationId: string, inboundId: string): Promise<void>;
+  /** Conversations with an answer whose time to be looked after has come, oldest first. */
+  listDue(now: Date, limit: number): Promise<DueAnswer[]>;
+  /** Has the sweep leave the answer alone until then. */
+  postpone(workspaceId: string, conversationId: string, sweepAt: Date): Promise<void>;
+  /** How many answers an agent has written in a conversation since. */
+  countSince(workspaceId: string, conversationId: string, since: Date): Promise<number>;
+}
+
+export interface InboundRepository {
+  /** Stores a message once. Returns it as it is stored: that of the first report. */
+  insert(message: InboundMessage): Promise<InboundMessage>;
+  /** Lists a customer's messages in a conversation, newest first. */
+  listByConversation(
+    workspaceId: string,
+    conversationId: string,
+    page: PageRequest,
+  ): Promise<Page<InboundMessage>>;
+}
+
+export interface NoteRepository {
+  insert(note: Note): Promise<void>;
+  remove(workspaceId: string, id: string): Promise<void>;
+  /** The notes in a conversation, newest first. */
+  listByConversation(
+    workspaceId: string,
+    conversationId: string,
+    page: PageRequest,
+  ): Promise<Page<Note>>;
+}

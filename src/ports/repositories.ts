@@ -1,0 +1,58 @@
+import type { AgentRepository } from './agents';
+import type { ApiKeyRepository } from './api-keys';
+import type { AuditRepository } from './audit';
+import type { BacklogRepository } from './backlog';
+import type {
+  AnswerRepository,
+  ConversationRepository,
+  InboundRepository,
+  NoteRepository,
+} from './conversations';
+import type { CustomerErasures, CustomerRepository } from './customers';
+import type {
+  DeliveryLog,
+  RecoveryRepository,
+  WebhookEventRepository,
+  WebhookOutcomeRepository,
+} from './deliveries';
+import type { LiveLog } from './live-changes';
+import type { MembershipRepository, PasswordResets, SecurityLog } from './members';
+import type { MessageRepository } from './messages';
+import type { Pacing } from './pacing';
+import type { SealedValues } from './sealed-values';
+import type { SenderRepository } from './senders';
+import type { TemplateRepository, TemplateStage, TemplateSyncs } from './templates';
+import type { FailingWatch, WebhookSettingsRepository } from './webhooks';
+import type { WorkspaceRepository } from './workspaces';
+
+/** All repositories, under the names that services use. */
+export interface Repositories {
+  keys: ApiKeyRepository;
+  workspaces: WorkspaceRepository;
+  memberships: MembershipRepository;
+  audit: AuditRepository;
+  securityLog: SecurityLog;
+  agents: AgentRepository;
+  senders: SenderRepository;
+  sealed: SealedValues;
+  templates: TemplateRepository;
+  syncs: TemplateSyncs;
+  stage: TemplateStage;
+  customers: CustomerRepository;
+  erasures: CustomerErasures;
+  conversations: ConversationRepository;
+  answers: AnswerRepository;
+  messages: MessageRepository;
+  inbound: InboundRepository;
+  notes: NoteRepository;
+  pacing: Pacing;
+  passwordResets: PasswordResets;
+  settings: WebhookSettingsRepository;
+  events: WebhookEventRepository;
+  outcome: WebhookOutcomeRepository;
+  liveLog: LiveLog;
+  deliveries: DeliveryLog;
+  recoveries: RecoveryRepository;
+  watch: FailingWatch;
+  backlog: BacklogRepository;
+}
