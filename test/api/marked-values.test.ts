@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const marked = (what: string): string => `${what}${randomBytes(8).toString('hex')}`;
 
-/** What a person who operates Herald reads about a workspace: logs, metrics, and the histories of its workflows. */
+/** Collects what an operator reads about a workspace: logs, metrics, and the histories of its workflows. */
 async function readableBy(tenant: Tenant, workflowIds: string[]): Promise<Record<string, string>> {
   const histories = workflowIds.map((id) => herald.stage.temporal.readableHistory(id));
   const metrics = [herald.apiUrl, herald.workerUrl].map(async (origin) =>

@@ -8,7 +8,7 @@ import { newOwner } from '../support/people';
 import { type Tenant, mintTenant } from '../support/tenant';
 
 /**
- * What the document says of a request holds at the server: clients and mocks are made from it. Paths name things that do
+ * Holds the document against the server: clients and mocks are made from it. Paths name things that do
  * not exist and required fields are mostly left out, so that nothing is changed by what is accepted.
  */
 let herald: TestHerald;
@@ -39,7 +39,7 @@ function faultsOf({ body }: Answer): string[] {
 const named = <Row extends { path: string }>(rows: Row[], nameOf: (row: Row) => string) =>
   rows.map((row) => [nameOf(row), row] as const);
 
-/** One with checks of its own order has only the first fault in its answer. */
+/** Recognises the standard send, whose answer has only the first fault. */
 const isStandard = ({ path }: { path: string }) => path === '/template/send';
 const withBodies = openapi.bodyOperations().filter((operation) => !isStandard(operation));
 const fields = withBodies.flatMap((operation: BodyOperation) =>
@@ -82,7 +82,7 @@ describe('null', () => {
       const withNull = faultsOf(await ask(method, path, { [field]: null }));
       const without = faultsOf(await ask(method, path, {}));
 
-      // One of several fields is missing with and without the null.
+      // The null counts as absent where one of several fields is needed.
       const isFault = withNull.includes(field) && !without.includes(field);
       const isRequired = openapi.isRequired(schemaName, field);
       expect({ isFault: isFault || (isRequired && withNull.includes(field)) }).toEqual({

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-/** What the worker logged about workflows of a workspace. Each of its lines is JSON. */
+/** Reads the worker's log lines about workflows of a workspace. Each of them is JSON. */
 async function linesAbout({ workspaceId }: Tenant): Promise<LogLine[]> {
   const lines = (await herald.log('worker')).trim().split('\n');
   const parsed = lines.map((line) => JSON.parse(line) as LogLine);

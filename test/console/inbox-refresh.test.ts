@@ -14,7 +14,7 @@ const suite = consoleSuite();
 /** The list, its rows, and what was said. */
 const CONVERSATIONS = '**/conversations?*';
 
-/** What the page asks for from now on, without the workspace. */
+/** Collects the requests of the page from now on, without the workspace. */
 function askedFrom(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

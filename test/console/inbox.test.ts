@@ -93,7 +93,7 @@ describe('two people in one conversation', () => {
     const assign = { name: 'Who answers: Unassigned' };
     await first.page.getByRole('button', assign).click();
     await second.page.getByRole('button', assign).click();
-    // What the slower one sees is held back.
+    // Hold back what the slower page sees.
     await second.page.route('**/conversations/**', (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     );

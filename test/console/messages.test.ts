@@ -156,7 +156,7 @@ describe('one message', () => {
 
     await rowsOf(opened).filter({ hasText: 'hostile' }).getByRole('link').click();
     await page.getByRole('region', { name: 'Content' }).getByText('<img').last().waitFor();
-    // What turns the reading around keeps to itself.
+    // Text that changes the reading direction is isolated.
     expect(await page.locator('bdi').filter({ hasText: '\u202E' }).count()).toBe(2);
 
     expect(await page.locator('img').count()).toBe(0);

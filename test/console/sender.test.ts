@@ -158,7 +158,7 @@ test('its AI agent is chosen, also one with a hostile name, and what is gone is 
   expect((await stored(tenant)).agentId).toBe(agentId);
   expect(await problemsOfPage(page, 'sender-answering')).toEqual([]);
 
-  // What somebody else decides shows without a reload.
+  // Decisions of others show without a reload.
   await agents.connect(tenant.senderId, null);
   await until('no agent to be chosen', async () => (await select.inputValue()) === '');
   const { body } = await agents.list();

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 interface Round {
   dialogue: Dialogue;
-  /** What had reached the provider when the takeover was committed. */
+  /** Messages that had reached the provider when the takeover was committed. */
   sentBefore: number;
 }
 

@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(() => herald.close());
 
-/** One message to each tenant, two statuses each; then the worker dies at a random moment. */
+/** Sends a message to each tenant, two statuses each; then the worker dies at a random moment. */
 async function sendAndKill(round: number): Promise<void> {
   const sends = tenants.map((tenant) =>
     sendOne(herald, tenant, `message-${round}`, {

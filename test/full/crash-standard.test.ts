@@ -48,7 +48,7 @@ async function onlyMessage(tenant: Tenant, recipientNumber: string): Promise<Mes
   return message;
 }
 
-/** What the workflow of a message came to: after that nothing more happens to it. */
+/** Awaits the end of a message's workflow: after that nothing more happens to it. */
 function endOfWorkflow(tenant: Tenant, { messageId }: Message): Promise<unknown> {
   return until('the end of the workflow', () =>
     temporal

@@ -8,7 +8,7 @@ import { type TestTemporal, connectTemporal } from './support/temporal';
 import { until } from '../support/wait';
 import { changeSettings, finalEvent } from '../support/webhooks';
 
-/** What a killed worker had begun is noticed after the activity's own timeout. */
+/** Time until the work of a killed worker is noticed, by the activity's own timeout. */
 const LOST_WORKER_MS = 80_000;
 
 let herald: OwnHerald;

@@ -76,7 +76,7 @@ async function useEverySecret() {
   return { messageId, secrets };
 }
 
-/** What a person with access to Temporal reads, payloads in clear. */
+/** Reads all histories as a person with access to Temporal does, payloads in clear. */
 async function allHistories(): Promise<Buffer> {
   const looking = await connectTemporal(herald);
   const texts: string[] = [];

@@ -10,7 +10,7 @@ import { type OwnHerald, startHerald } from './support/herald';
 const TEST_TIMEOUT_MS = 240_000;
 const PATIENCE_MS = 90_000;
 const SLOTS = 9;
-/** What one workspace alone may hold of the slots. */
+/** Slots that one workspace alone may hold. */
 const SHARE = 3;
 const STUCK = 12;
 /** The provider is silent for longer than a call may take. */

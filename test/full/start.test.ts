@@ -56,7 +56,7 @@ async function ownReceiver(): Promise<typeof own> {
   return { receiver: await startReceiver(certificate), caFile };
 }
 
-/** What the receiver got, through curl and the printed CA file, as a user would look. */
+/** Reads what the receiver got, through curl and the printed CA file, as a user would. */
 async function received(): Promise<
   { headers: Record<string, string>; body: Record<string, unknown> }[]
 > {

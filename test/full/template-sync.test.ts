@@ -12,7 +12,7 @@ import { readCounters } from '../api/support/metrics';
 
 const TEST_TIMEOUT_MS = 180_000;
 const MANY = 6000;
-/** What a process may need for the code it had not run before, and garbage not yet collected; all templates at once need more. */
+/** Memory for code that had not run before, and garbage not yet collected; all templates at once need more. */
 const ALLOWANCE_BYTES = 150_000_000;
 
 let list: TemplateListServer;

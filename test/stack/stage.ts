@@ -53,7 +53,7 @@ export function createStage({ base, env, sandbox, smtp, ...run }: StageParts) {
   return {
     repositories,
     records: recordsOf(base.database),
-    /** What the mail server got for an address, oldest first. */
+    /** Lists the mails for an address, oldest first. */
     mailsTo: async (address: string) => smtp.to(address),
     tenants: tenantsFixture(base, sandbox),
     people: peopleFixture(base),

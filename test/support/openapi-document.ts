@@ -36,7 +36,7 @@ interface OpenapiDocument {
 export interface BodyOperation {
   method: string;
   path: string;
-  /** Of the body's schema. */
+  /** Name of the body's schema. */
   schemaName: string;
   fields: Record<string, JsonObject>;
 }

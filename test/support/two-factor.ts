@@ -62,7 +62,7 @@ export async function newChallenged(herald: TestHerald, workspaceId: string): Pr
   return { person, ...factor, browser, answer };
 }
 
-/** What the audit log of a workspace says of a person, newest first. */
+/** Reads the audit entries of a workspace about a person, newest first. */
 export async function auditOf(
   { browser, email }: TestPerson,
   workspaceId: string,

@@ -5,13 +5,13 @@ import type { paths } from './schema';
 /** The API that serves this page; the session's cookie goes along by itself. */
 export const api = createClient<paths>({ baseUrl: '/', fetch: fetchWithPassword });
 
-/** One field of a request that was refused, and why. */
+/** Field of a refused request, and the reason. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
-/** What the API answered instead of what was asked for. `status` is 0 when it could not be reached. */
+/** Error answered by the API. `status` is 0 when the API could not be reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

@@ -26,7 +26,7 @@ export const deliveriesLog = logQueries<Delivery & LogRow, DeliveryFilter>({
   idOf: ({ eventId }) => eventId,
 });
 
-/** One delivery; looked at again while something may still happen. */
+/** Loads a delivery, and polls while its state may change. */
 export const deliveryQuery = (workspaceId: string, eventId: string) =>
   queryOptions({
     queryKey: ['delivery', workspaceId, eventId],

@@ -29,7 +29,7 @@ async function lastDelivery(workspaceId: string, hasArrived: boolean) {
   return (await answerOf(api.GET(`${WORKSPACE}/deliveries`, { params }))).data[0] ?? null;
 }
 
-/** What the first message could be made of. */
+/** Loads the templates for the first message. */
 export const approvedTemplatesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['first-steps', workspaceId, 'templates'],

@@ -19,7 +19,7 @@ export const UNREAD_COUNTED_MAX = 100;
 const SIBLINGS_MAX = 20;
 const CONVERSATION_FRESH_MS = 10_000;
 
-/** What is read anew when the stream of changes says so, and never by itself. */
+/** Options of queries that are refetched when the change feed says so, and never by themselves. */
 const LIVE = { staleTime: Infinity } as const;
 
 export function getConversations(workspaceId: string, query: ListQuery): Promise<ConversationPage> {
@@ -66,7 +66,7 @@ export const conversationQuery = (workspaceId: string, conversationId: string) =
   queryOptions({
     queryKey: [...conversationsKey(workspaceId), conversationId],
     queryFn: () => getConversation(workspaceId, conversationId),
-    // Whoever comes back to it sees a number that somebody else has connected again.
+    // Coming back shows a number that somebody else has connected again.
     staleTime: CONVERSATION_FRESH_MS,
   });
 

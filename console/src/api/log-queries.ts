@@ -37,7 +37,7 @@ export function logQueries<Row extends LogRow, Filter>(source: LogSource<Row, Fi
         getPage(workspaceId, filter, pageParam === null ? {} : { cursor: pageParam }),
       initialPageParam: null as string | null,
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      // Whoever comes back to a long log finds the place; a short one is read anew.
+      // Coming back to a long log finds the place; a short one is read anew.
       staleTime: ({ state: { data } }) =>
         data !== undefined && data.pages.length > 1 ? Infinity : 0,
       gcTime: KEPT_MS,

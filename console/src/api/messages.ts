@@ -20,7 +20,7 @@ export const messagesLog = logQueries<Message & LogRow, MessageFilter>({
   idOf: ({ messageId }) => messageId,
 });
 
-/** One message; looked at again while something may still happen. */
+/** Loads a message, and polls while its state may change. */
 export const messageQuery = (workspaceId: string, messageId: string) =>
   queryOptions({
     queryKey: ['message', workspaceId, messageId],

@@ -7,7 +7,7 @@ export type Me = components['schemas']['Me'];
 export type Workspace = Me['workspaces'][number];
 export type Permission = Workspace['permissions'][number];
 
-/** Who is signed in, and where they are a member. */
+/** Loads the signed-in person and their workspaces. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: () => answerOf(api.GET('/api/v1/me')),
@@ -19,7 +19,7 @@ export function useWorkspace(workspaceId: string): Workspace | null {
   return data.workspaces.find((workspace) => workspace.workspaceId === workspaceId) ?? null;
 }
 
-/** Who is signed in; null when nobody is, for pages that need nobody. */
+/** Loads the signed-in person, or null for pages that need no session. */
 export const perhapsMeQuery = queryOptions({
   queryKey: ['perhaps-me'],
   queryFn: async () => {
@@ -28,7 +28,7 @@ export const perhapsMeQuery = queryOptions({
   },
 });
 
-/** What somebody can do who is not signed in. */
+/** Loads the options of a visitor without a session. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
   queryFn: () => answerOf(api.GET('/api/v1/auth/options')),

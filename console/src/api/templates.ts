@@ -18,7 +18,7 @@ type Values = Pick<
   'templateVariables' | 'headerMediaUrl' | 'headerMediaFilename' | 'buttonValues'
 >;
 
-/** What is sent from the console exactly as a program would send it. */
+/** Send from the console, exactly as a program would make it. */
 export interface TemplateSend extends FilledTemplate {
   recipientNumber: string;
   messageId?: string;
@@ -50,7 +50,7 @@ export const templateQuery = (workspaceId: string, templateId: string) =>
     },
   });
 
-/** What the recipient would see, and what stands in the way of a send; the last answer until there is the next. */
+/** Loads the preview and the problems of a send; keeps the last answer until the next one arrives. */
 export const previewQuery = (
   workspaceId: string,
   body: FilledTemplate & { recipientNumber?: string; autoPilot?: boolean },

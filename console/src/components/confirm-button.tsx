@@ -27,7 +27,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         variant="default"
         size="xs"
         {...button}
-        // What it did may disable it, and a button that is really disabled would lose the focus.
+        // Its own action may disable it, and a button that is really disabled would lose the focus.
         {...(disabled && { 'data-disabled': true, 'aria-disabled': true })}
         onClick={disabled ? undefined : begin}
         aria-label={ariaLabel}

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button';
 
 interface CopyOnceProps {
   title: string;
-  /** What becomes of it when it is not copied now. */
+  /** Consequence of not copying it now. */
   warning: ReactNode;
   secret: string;
   onDone: () => void;

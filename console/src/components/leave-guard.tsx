@@ -9,7 +9,7 @@ interface LeaveGuardProps {
 /** Asks before a page is left, or closed, on which something is typed that was not saved. */
 export function LeaveGuard({ isDirty }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
-    // Whoever has no session any more can save nothing here.
+    // Without a session nothing can be saved here.
     shouldBlockFn: ({ current, next }) =>
       isDirty() && next.pathname !== current.pathname && next.routeId !== '/sign-in',
     enableBeforeUnload: isDirty,

@@ -5,13 +5,13 @@ import { useStaleToast } from './use-stale-toast';
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  /** What is loaded, for the reader of a screen: "the API keys". */
+  /** Name of the data for screen readers: "the API keys". */
   what: string;
   rows?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query loaded; until then its outline, or why it could not be loaded. What is old by now is called so. */
+/** Shows the data of a query; before that an outline, or the error. Stale data is marked as such. */
 export function Loaded<Data>({ query, what, rows = 3, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   useStaleToast(data === undefined ? null : error, what, refetch);

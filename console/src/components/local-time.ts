@@ -6,7 +6,7 @@ export const LOCAL_TIME = {
 } as const;
 
 /**
- * What a `datetime-local` field holds, the viewer's local time without a zone, as a moment in UTC. What is no moment
+ * Converts the value of a `datetime-local` field, the viewer's local time without a zone, to a moment in UTC. What is no moment
  * stays as it is, for the API to refuse.
  */
 export function isoOfLocal(local: string): string {

@@ -2,16 +2,16 @@ import { Box, Button } from '@mantine/core';
 
 interface NewRowsProps {
   count: number;
-  /** There are more of them. */
+  /** True when there are more rows. */
   hasMore: boolean;
   /** Rows that do not belong to the list any more. */
   pastCount: number;
-  /** What one is called, and several. */
+  /** Names of one row and of several. */
   names: [one: string, several: string];
   onShow: () => void;
 }
 
-/** What is new, or changed away, waits behind this button. It takes its room when there is nothing new, too: nothing below it moves. */
+/** Button that shows rows that arrived or no longer match. It keeps its room when there are none, so that nothing below it moves. */
 export function NewRows({ count, hasMore, pastCount, names, onShow }: NewRowsProps) {
   return (
     <Box h={36} role="status">

@@ -11,7 +11,7 @@ const WORDS: Record<string, string> = {
   aborted: 'the worker was stopped',
 };
 
-/** What an attempt's outcome means, in words (docs/delivery.md); null is one without an end. */
+/** Words an attempt's outcome (docs/delivery.md); null stands for an attempt without an end. */
 export function outcomeText(outcome: string | null): string {
   if (outcome === null) return 'no outcome yet';
   const status = /^http_(\d{3})$/.exec(outcome)?.[1];

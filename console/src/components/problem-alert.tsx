@@ -10,7 +10,7 @@ interface ProblemAlertProps {
   title?: string;
 }
 
-/** What Herald refused, unless the fields say it already. */
+/** Shows why Herald refused a request, unless the fields show it already. */
 export function ProblemAlert({ error, fields = [], title }: ProblemAlertProps) {
   if (error === null || isShownAtFields(error, fields)) return null;
   return (

@@ -3,7 +3,7 @@ import { Anchor, Stack, TextInput, type TextInputProps } from '@mantine/core';
 /** Proves a second factor: a code of the app, or a recovery code. */
 export type ProofKind = 'code' | 'recoveryCode';
 
-/** What a form of a second factor holds; only the field of the chosen kind is sent. */
+/** Values of a second-factor form; only the field of the chosen kind is sent. */
 export interface ProofValues {
   code: string;
   recoveryCode: string;

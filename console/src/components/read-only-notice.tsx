@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useCurrentWorkspace } from '../api/session';
 
 interface ReadOnlyNoticeProps {
-  /** Who may, and how one becomes one of them. */
+  /** Roles that may edit, and how to get one. */
   reason: string;
 }
 

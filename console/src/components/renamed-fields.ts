@@ -1,6 +1,6 @@
 import { ApiError, type FieldProblem } from '../api/client';
 
-/** What was asked for. Its refusal names the fields of a form instead of those of the API's body. @throws ApiError */
+/** Renames the fields of a refusal from those of the API's body to those of a form. @throws ApiError */
 export async function withRenamedFields<Answer>(
   asked: Promise<Answer>,
   rename: (problem: FieldProblem) => FieldProblem,

@@ -26,7 +26,7 @@ export interface RowPlace {
   index: number;
   /** Rows of the whole list; -1 while nobody knows. */
   of: number;
-  /** What the log asks for does not hold for it any more. */
+  /** True when the row no longer matches the filter of the log. */
   isPast: boolean;
 }
 

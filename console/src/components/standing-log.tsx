@@ -12,10 +12,10 @@ import { VirtualRows } from './virtual-rows';
 interface StandingLogProps<Row extends LogRow, Filter> {
   queries: LogQueries<Row, Filter>;
   filter: Filter;
-  /** What one row is called, and several. */
+  /** Names of one row and of several. */
   names: [one: string, several: string];
   label: string;
-  /** What is said where the whole log is empty. */
+  /** Text for an empty log. */
   emptyText: string;
   children: (row: Row, place: RowPlace) => ReactNode;
 }

@@ -14,7 +14,7 @@ const SCHEMES = [
   ['auto', 'As the system'],
 ] as const;
 
-/** Who is signed in; how the console looks; the own password and second factor; the way out. */
+/** Menu of the signed-in person: theme, password, second factor, sign-out. */
 export function PersonMenu() {
   const { data } = useSuspenseQuery(meQuery);
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });

@@ -41,7 +41,7 @@ export function openLiveStream(url: string, events: LiveStreamEvents): () => voi
     const isNew = lastEventId === '';
     const query = isNew ? '' : `?lastEventId=${encodeURIComponent(lastEventId)}`;
     source = new EventSource(url + query);
-    // What was read before it is not sure to be the latest.
+    // Data read before the first event may be stale.
     const onFirst = isNew ? events.onResync : () => undefined;
     source.addEventListener(
       'ready',

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/client';
 import { mayPass } from '../api/query-client';
 
-/** What changed since it was read. */
+/** Changes since the last read. */
 interface Due {
   isAll: boolean;
   ids: ReadonlySet<string>;
@@ -29,7 +29,7 @@ const FIRST_RETRY_MS = 4000;
 const LAST_RETRY_MS = 60_000;
 
 /**
- * One pass after the other. The first change after a quiet time is read at once, what comes meanwhile together after a
+ * Runs one pass after the other. The first change after a quiet time is read at once, what comes meanwhile together after a
  * pause. A pass that failed is repeated later and later; not before the API says so, where it does.
  */
 export function createPasses({ read, onBehind }: PassesOptions): Passes {

@@ -78,7 +78,7 @@ function customersOf(
   return [...new Set(changed.map(({ customerId }) => customerId))];
 }
 
-/** What is shown now; the rest once it is. */
+/** Refetches active queries now, and marks the others stale. */
 function readAgain(queryClient: QueryClient, filters: QueryFilters): Promise<void>[] {
   void queryClient.invalidateQueries({ ...filters, refetchType: 'none' });
   return queryClient

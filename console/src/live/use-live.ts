@@ -14,7 +14,7 @@ interface SharedStream {
   close: () => void;
 }
 
-/** One a workspace, however many parts of the page follow it. */
+/** Streams by workspace: one, however many parts of the page follow it. */
 const streams = new Map<string, SharedStream>();
 
 /** Keeps what is shown of the Inbox up to date while the caller is on the page, and tells whether it can. */

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../api/client';
 import { meQuery } from '../api/session';
 
-/** Who is signed in. Whoever is not goes to sign in, and comes back to `href` afterwards. */
+/** Returns the signed-in person; without a session redirects to sign in, and back to `href` afterwards. */
 export async function signedIn(queryClient: QueryClient, href: string) {
   try {
     return await queryClient.ensureQueryData(meQuery);

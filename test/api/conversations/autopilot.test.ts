@@ -75,7 +75,7 @@ describe('a template with autoPilot to the customer who answers (contract 9)', (
     await expectNoWebhook(dialogue);
   });
 
-  /** Of the answer; looked at when one of a later message has come. */
+  /** Expects no webhook of the answer, once a webhook of a later message has come. */
   async function expectNoWebhook(dialogue: Dialogue): Promise<void> {
     const { tenant } = dialogue;
     const recipientNumber = recipientEnding('0003');

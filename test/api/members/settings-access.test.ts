@@ -36,14 +36,14 @@ function ask(browser: Browser, { method, path }: WorkspaceOperation): Promise<An
   return browser.ask(method, asked, method === 'GET' ? {} : { body: [] });
 }
 
-/** What the guard made of a request; what comes after it only finds nothing there, or a body it cannot use. */
+/** Returns the guard's decision; whatever runs after it only finds nothing, or a body it cannot use. */
 function verdictOf({ status, body }: Answer): string {
   if (status === 403 && body['code'] === 'forbidden') return 'refused';
   const isLetIn = status < 500 && status !== 401 && body['error'] !== 'no such workspace';
   return isLetIn ? 'let in' : `answered with ${status}`;
 }
 
-/** What is done to oneself needs no body: tried at the end of the line, by somebody of its own. */
+/** Operations of a workspace. Leaving it needs no body and has a test of its own. */
 const operations = WORKSPACE_OPERATIONS.filter(({ path }) => !path.endsWith('/leave'));
 const named = operations.map((operation) => ({
   ...operation,

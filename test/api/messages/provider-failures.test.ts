@@ -16,7 +16,7 @@ import {
 } from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
 
-/** Of one call. */
+/** Timeout of one call. */
 const SEND_TIMEOUT_MS = 10_000;
 
 let herald: TestHerald;

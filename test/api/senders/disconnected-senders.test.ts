@@ -12,7 +12,7 @@ import {
   senderSettings,
 } from '../support/sender-settings';
 
-/** What becomes of sends when a person disconnects, replaces and reconnects a number (contract 5). */
+/** Sends while a person disconnects, replaces and reconnects a number (contract 5). */
 let herald: TestHerald;
 let tenant: Tenant;
 let senders: SenderSettings;

@@ -69,7 +69,7 @@ export function customerWrites(
   return writeAtProvider(herald, tenant, customer, text);
 }
 
-/** Who answers, from the database. */
+/** Reads a conversation from the database. */
 export async function conversationNow(
   { stage }: Pick<TestHerald, 'stage'>,
   { tenant: { workspaceId }, conversationId }: Dialogue,
@@ -79,7 +79,7 @@ export async function conversationNow(
   return found;
 }
 
-/** What the agent wrote, as it is stored, oldest first. */
+/** Reads the stored answers of the agent, oldest first. */
 export async function answersOf(
   { stage }: Pick<TestHerald, 'stage'>,
   { tenant: { workspaceId }, conversationId }: Dialogue,

@@ -46,7 +46,7 @@ export function change(phoneNumberId: string, statuses: object[]): object {
   return { field: 'messages', value: { messaging_product: 'whatsapp', metadata, statuses } };
 }
 
-/** One status item as Meta writes it, without our tracking token. */
+/** Makes a status item as Meta writes it, without our tracking token. */
 export function statusItem(providerMessageId: string, status: string): Record<string, unknown> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   return { id: providerMessageId, status, timestamp, recipient_id: '33612345678' };

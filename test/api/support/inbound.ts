@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
-/** What a customer writes, as Meta reports it; with fields of its own it is written anew. */
+/** Makes a customer's message as Meta reports it; `change` replaces fields. */
 export function textItem(from: string, text: string, change: Row = {}): Row {
   return {
     from,

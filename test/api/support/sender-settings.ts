@@ -41,7 +41,7 @@ export function stepsOf({ setup }: ShownSender): Record<string, boolean | null> 
   return Object.fromEntries(setup.map(({ step, done }) => [step, done]));
 }
 
-/** What a refusal says is wrong: fields and code. */
+/** Returns the fields and the code of a refusal. */
 export function refusalOf({ status, body }: Answer) {
   const details = (body['details'] ?? []) as { field: string }[];
   return { status, code: body['code'], fields: details.map(({ field }) => field) };

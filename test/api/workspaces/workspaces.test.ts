@@ -10,7 +10,7 @@ const MESSAGE_ID = 'order-of-theirs';
 const RECIPIENT = '33698760003';
 
 let herald: TestHerald;
-/** Who asks. */
+/** Tenant that asks. */
 let mine: Tenant;
 /** Whose things must not be seen: they have sent a message. */
 let theirs: Tenant;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-/** What a path parameter is in their workspace. A path with a parameter that has no entry fails its test. */
+/** Values of path parameters in their workspace. A path with a parameter that has no entry fails its test. */
 const theirParameters: Record<string, () => Promise<string>> = {
   messageId: async () => MESSAGE_ID,
   customerId: async () => (await idsFor(herald, theirs, RECIPIENT)).customerId,
@@ -85,7 +85,7 @@ function entry<Value>(table: Record<string, Value>, name: string): Value {
   return found;
 }
 
-/** Those of backends; those of people are in settings-access.test.ts. */
+/** Operations of backends; those of people are in settings-access.test.ts. */
 const operations = backendOperations();
 const ofOneThing = operations.filter((operation) => operation.includes('{'));
 const withoutParameters = operations.filter((operation) => !operation.includes('{'));

@@ -14,13 +14,13 @@ import type { ConsoleSuite } from './suite';
 export interface InboxPage extends ConsolePage {
   /** Links to the conversations of the list. */
   rows: Locator;
-  /** What was said in the open one. */
+  /** Messages of the open conversation. */
   messages: Locator;
   reply: Locator;
 }
 
 export interface InboxOptions extends ConsoleOptions {
-  /** Of the customer whose conversation is opened. */
+  /** Number of the customer whose conversation is opened. */
   number?: string;
 }
 

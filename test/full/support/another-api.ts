@@ -11,7 +11,7 @@ export interface AnotherApi {
   close(): Promise<void>;
 }
 
-/** One more API process of the same Herald, with the same settings unless told otherwise. */
+/** Starts another API process of the same Herald, with the same settings unless told otherwise. */
 export async function startAnotherApi(
   herald: Pick<OwnHerald, 'env'>,
   settings: Partial<Record<keyof Config, string>> = {},

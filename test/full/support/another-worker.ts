@@ -5,7 +5,7 @@ import { freePort } from '../../../engines';
 import type { OwnHerald } from './herald';
 import { type TestProcess, startProcess } from '../../stack/process';
 
-/** One more worker process of the same Herald. */
+/** Starts another worker process of the same Herald. */
 export async function startAnotherWorker(
   herald: Pick<OwnHerald, 'env'>,
 ): Promise<{ worker: TestProcess; close(): Promise<void> }> {

@@ -13,7 +13,7 @@ import { SEARCH_ATTRIBUTE_NAMES } from '../../../src/temporal/search-attributes'
 
 /** An engine of a suite's own, with its data on disk and one address for all its lives. */
 export interface OwnEngine {
-  /** What Herald is told: a MongoDB URI, or host and port of Temporal. */
+  /** Address for Herald: a MongoDB URI, or host and port of Temporal. */
   address: string;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;

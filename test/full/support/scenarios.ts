@@ -20,7 +20,7 @@ export interface Stage {
   newTenant: ReturnType<typeof tenantsOf>;
 }
 
-/** One course a workflow can take; `play` resolves with the run that takes it. */
+/** Course a workflow can take; `play` resolves with the run that takes it. */
 export interface Scenario {
   name: string;
   play: (stage: Stage) => Promise<WorkflowHandle>;
@@ -170,7 +170,7 @@ async function courseSoFar(handle: WorkflowHandle): Promise<string[]> {
   }
 }
 
-/** What the model of the sandbox, or nobody, makes of what the customer writes. */
+/** Plays a customer's message, answered by the model of the sandbox or by nobody. */
 function answerTo(name: string, text: string, model: string | null): Scenario {
   return {
     name: `answer-reply.${name}`,

@@ -9,9 +9,9 @@ export interface TemplateListServer {
   url: string;
   /** The sandbox's address. */
   elsewhere: string;
-  /** What every account has, by name. */
+  /** Names of the templates of every account. */
   names: string[];
-  /** What becomes of the page from its turn on, the first being 0; null for nothing out of the ordinary. */
+  /** Treats a page from its turn on, the first being 0; null serves pages normally. */
   trouble: ((response: ServerResponse, page: number) => boolean) | null;
   /** The pages asked for so far, in order. */
   asked: number[];

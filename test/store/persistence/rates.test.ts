@@ -238,7 +238,7 @@ test('a pace that is another now has nobody queue behind the turns of the former
 describe('a pace that a process with a clock an hour ahead has written', () => {
   const HOUR_MS = 3_600_000;
   const SLOW = { intervalMs: 1000, burst: 1 };
-  /** What such a process reserves. */
+  /** Reservation of such a process. */
   const ahead = { earliestMs: START_MS + HOUR_MS, latestMs: START_MS + HOUR_MS + 500 };
 
   test('gives slots again at once, after slots and turns alike', async () => {

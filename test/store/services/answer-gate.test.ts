@@ -44,7 +44,7 @@ type Moment = 'claim' | 'count' | 'call';
 /** How far the takeover gets before the answer goes on. */
 type Progress = 'tried' | 'done';
 
-/** One answer that is sent while a person takes over at that moment; resolves with what happened, in order. */
+/** Sends an answer while a person takes over at that moment; resolves with the events in order. */
 async function round(moment: Moment, progress: Progress) {
   const happened: string[] = [];
   const { workspaceId, message } = await dueAnswer();

@@ -49,7 +49,7 @@ interface Meanwhile {
   permits?: number;
 }
 
-/** One attempt of a message that was stored a while ago; resolves with how often the provider was called. */
+/** Attempts a message that was stored a while ago; resolves with the number of provider calls. */
 async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile = {}) {
   const workspaceId = newId('wks');
   const secretBox = createAesSecretBox(Buffer.alloc(32, 1));

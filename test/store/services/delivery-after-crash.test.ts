@@ -107,7 +107,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any of its c
   });
 });
 
-/** What makes attempts at a receiver that answers with a status, or dies with its worker. */
+/** Makes attempts at a receiver that answers with a status, or dies with its worker. */
 function attempting(
   receiver: (request: { headers: Record<string, string> }) => number,
 ): AttemptDeliveryDeps {

@@ -25,7 +25,7 @@ beforeEach(() => {
   limited = newProcess();
 });
 
-/** One process of several that share the count. */
+/** Makes a process of several that share the count. */
 function newProcess(): LimitRefused {
   return limitRefused({
     refusedLimiter: createRateLimiter(db.database, 'refused', LIMIT),

@@ -208,7 +208,7 @@ test.each([
   await until('both', () => events.length > 1);
 
   expect(events.map(({ kind }) => kind)).toEqual(['ready', 'resync']);
-  // Who is cut off between the two is told again.
+  // A watcher that is cut off between the two gets the event again.
   expect(events[0]?.cursor).toBe('0');
   stop();
 });

@@ -11,7 +11,7 @@ import { SYNC_WAIT_MS, acceptedBy, sendWorker } from './support/send-worker';
 import { SOME_ORIGINS, somePermits } from './support/some-permits';
 
 const PERMITS = 9;
-/** What one workspace alone may hold of them. */
+/** Permits that one workspace alone may hold. */
 const SHARE = 3;
 const SENDS = 8;
 

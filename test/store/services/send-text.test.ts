@@ -20,7 +20,7 @@ interface Parties {
   customer?: Partial<Customer>;
 }
 
-/** One conversation, and what is started for it. */
+/** Makes a conversation, and records what is started for it. */
 async function conversing(parties: Parties = {}) {
   const workspaceId = newId('wks');
   const sender = newSender({ workspaceId, ...parties.sender });

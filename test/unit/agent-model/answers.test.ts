@@ -8,7 +8,7 @@ import { KEY, agentAt, ask, modelAt } from './support';
 const QUESTION = [{ role: 'customer' as const, text: 'Hello' }];
 const HIDDEN = '***';
 
-/** What an agent makes of a server that answers like this, and what the server was sent. */
+/** Asks an agent whose server answers like this; returns its answer and what the server was sent. */
 async function answerOf(
   handler: RequestListener,
 ): Promise<{ answer: AgentAnswer; requests: IncomingMessage[] }> {

@@ -12,7 +12,7 @@ let running: RunningSandbox;
 const agentOf = (change: Partial<Agent> = {}): Agent =>
   agentAt(`${running.sandbox.url}/agent/v1`, change);
 
-/** What the models were asked since the test began. */
+/** Returns the questions to the models since the test began. */
 async function questions(): Promise<Question[]> {
   const { body } = await running.call('/sandbox/traffic');
   return (body as { agentRequests: Question[] }).agentRequests;

@@ -14,7 +14,7 @@ function change(reason: string, changedAt: string): HandlingChange {
 
 const reply = { messageId: 'mine', text: 'Hi', at: at(2, 30), problem: null };
 
-/** What is shown, in short. */
+/** Summarises what is shown. */
 function shown(parts: Parameters<typeof timelineOf>[0]): string[] {
   return timelineOf(parts).map((entry) => {
     if (entry.kind === 'said') return entry.key;

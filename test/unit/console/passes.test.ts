@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { ApiError } from '../../../console/src/api/client';
 import { allRead, createPasses } from '../../../console/src/live/passes';
 
-/** Of the time between the starts of two passes, and longer than it. */
+/** Part of the time between the starts of two passes, and a time longer than it. */
 const [PART_MS, PAUSE_MS] = [500, 2000];
 
 beforeEach(() => {

@@ -91,7 +91,7 @@ function exampleOf(fence: string): string {
 
 interface Receiver {
   url: string;
-  /** What it printed while it handled events. */
+  /** Lines it printed while it handled events. */
   handled(): string[];
 }
 

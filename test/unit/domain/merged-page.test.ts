@@ -5,7 +5,7 @@ import { type Page, type PageCursor, mergedPage } from '../../../src/domain/page
 const newestFirst = (left: PageCursor, right: PageCursor): number =>
   right.at.getTime() - left.at.getTime() || (left.id < right.id ? 1 : -1);
 
-/** What a repository reads of a list: one row more than the page has. */
+/** Reads a list as a repository does: one row more than the page has. */
 function read(list: PageCursor[], limit: number, cursor: PageCursor | null): PageCursor[] {
   const behind = list.filter(
     (row) => cursor === null || (row.id !== cursor.id && newestFirst(cursor, row) < 0),

@@ -16,7 +16,7 @@ export interface FilledTemplate {
   } & TemplateValuesInput;
 }
 
-/** One line of any script, emoji included, that is not blank, in 1 to 20 code points. */
+/** Generates a line of any script, emoji included, that is not blank, in 1 to 20 code points. */
 export const lineValue = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .filter((text) => text.trim() !== '' && Array.from(text).length <= 20)

@@ -11,7 +11,7 @@ const policy = createAddressPolicy({ allowOrigins: [], resolve: async () => [] }
 const isAllowed = async (host: string): Promise<boolean> =>
   (await policy.judge(`https://${host}/hook`)).allowed;
 
-/** What `lookup` would give the socket for a name with this address; null when the name is refused. */
+/** Returns the address that `lookup` gives the socket for a name with this address; null when it is refused. */
 async function connectable(address: string): Promise<string | null> {
   const vetted = await resolveVetted(NAME, async () => [address], classifyAddress).catch(
     () => null,

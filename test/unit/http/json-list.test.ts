@@ -14,7 +14,7 @@ afterEach(() => void server.close());
 const ROW = { text: 'x'.repeat(1000) };
 const BATCH = Array.from({ length: 1000 }, () => ROW);
 
-/** What reading a list costs and how it ends. */
+/** Cost of reading a list, and its end. */
 interface Reading {
   batches: number;
   ended: boolean;

@@ -4,7 +4,7 @@ import { type AppDeps, createApp } from '../../../src/http/app';
 import { openapiDocument } from '../../../src/http/docs/document';
 import { readOpenapi } from '../../support/openapi-document';
 
-/** What Herald answers beside the API that backends call. */
+/** Routes of Herald beside the API that backends call. */
 const BESIDE_THE_API = [
   'GET /callbacks/{provider}/{connectionId}',
   'GET /docs',
@@ -27,7 +27,7 @@ describe('the routes of the API', () => {
   });
 });
 
-/** What express keeps of `router.get(…)` and `router.use(…)`. */
+/** Layer that express keeps for `router.get(…)` and `router.use(…)`. */
 interface Layer {
   rawPath: string;
   route?: { path: string; stack: { method?: string }[] };

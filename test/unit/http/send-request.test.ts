@@ -140,7 +140,7 @@ describe('parseSendRequest', () => {
   });
 });
 
-/** What is wrong with a body; null when it is taken. Anything but a refusal is a failure of the test. */
+/** Returns the problems of a body; null when it is accepted. Anything but a refusal fails the test. */
 function problemsOf(
   body: unknown,
   key: string | undefined,

@@ -7,7 +7,7 @@ import { describeSending } from './conformance/sending';
 import { describeSignature } from './conformance/signature';
 import { describeTemplateList } from './conformance/template-list';
 
-/** What every adapter of the messaging provider port promises. */
+/** Describes the promises of every adapter of the messaging provider port. */
 export function describeMessagingProvider<Credentials>({
   name,
   start,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([meta.close(), twilio.close()]));
 
-/** One message every thousand seconds: the second is always too much. */
+/** Rate of one message every thousand seconds: the second is always too much. */
 const SLOW = { messagesPerSecond: 0.001 };
 
 describe('messages per second', () => {

@@ -49,7 +49,7 @@ const countingNothing = {
   deliveryFinished: () => undefined,
 } as unknown as Metrics;
 
-/** What an attempt comes to that brought this. */
+/** Concludes an attempt with an outcome. */
 async function concluded(outcome: EgressOutcome, number = 1, noted: string[] = []) {
   const egress: EgressClient = { request: async () => outcome, close: async () => undefined };
   const post = {

@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-/** One POST from its beginning to its end. */
+/** Simulates a POST from its beginning to its end. */
 function post(receiver: typeof RECEIVER, end: PostEnd, durationMs: number): void {
   const ended = health.begin(receiver);
   nowMs += durationMs;

@@ -2,7 +2,7 @@ import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import type { Agent } from '../../api/agents';
 
 interface AgentConflictNoticeProps {
-  /** What the form was filled with. */
+  /** Values the form was filled with. */
   before: Agent;
   current: Agent;
   onLoad: () => void;

@@ -6,7 +6,7 @@ import { InstructionsField } from './instructions-field';
 import { LimitFields } from './limit-fields';
 
 interface AgentFieldsProps extends AgentFieldProps {
-  /** Of the agent as it is saved. */
+  /** True when the saved agent has a key. */
   hasKey: boolean;
 }
 

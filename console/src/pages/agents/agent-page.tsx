@@ -12,7 +12,7 @@ import { AgentSendersSection } from './agent-senders-section';
 import { AgentTestSection } from './agent-test-section';
 import { DeleteAgentSection } from './delete-agent-section';
 
-/** One AI agent: what it is told, a try, the numbers it answers for. */
+/** Page of an AI agent: instructions, a test, the numbers it answers for. */
 export function AgentPage() {
   const { workspaceId } = useCurrentWorkspace();
   const { agentId } = useParams({ from: '/w/$workspaceId/agents/$agentId' });

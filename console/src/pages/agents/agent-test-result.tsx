@@ -8,7 +8,7 @@ interface AgentTestResultProps {
 const TITLES = { text: 'It answers', hand_over: 'It asks for a person', failed: 'It failed' };
 const COLORS = { text: 'green', hand_over: 'blue', failed: 'red' };
 
-/** What a customer would read, or what would become of the conversation instead. */
+/** Shows the answer a customer would read, or the hand-over instead. */
 export function AgentTestResult({ result }: AgentTestResultProps) {
   const { outcome, text, reason, failure, durationMs } = result;
   return (

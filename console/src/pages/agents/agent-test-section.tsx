@@ -13,7 +13,7 @@ interface AgentTestSectionProps {
   agent: Agent;
 }
 
-/** One question to the model, which nobody else reads. */
+/** Asks the model one question; nothing is sent to customers. */
 export function AgentTestSection({ agent }: AgentTestSectionProps) {
   const form = useForm({ initialValues: { text: '' } });
   const test = useTestAgent(agent.agentId);

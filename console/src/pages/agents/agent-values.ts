@@ -19,7 +19,7 @@ export interface AgentValues {
   maxTokens: number | string;
 }
 
-/** What each field of the form gets. */
+/** Props of each field of the form. */
 export interface AgentFieldProps {
   form: UseFormReturnType<AgentValues>;
   readOnly: boolean;
@@ -39,7 +39,7 @@ export const AGENT_FIELDS = [
 
 export const INSTRUCTIONS_MAX = 20_000;
 
-/** Of an agent that is about to be made: the usual limits (docs/agents.md). */
+/** Values of a new agent: the default limits (docs/agents.md). */
 export const NEW_AGENT: AgentValues = {
   name: '',
   instructions: '',

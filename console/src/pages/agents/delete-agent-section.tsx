@@ -53,7 +53,7 @@ function useDeleteAgent(agentId: string) {
       await navigate({
         to: '/w/$workspaceId/agents',
         params: { workspaceId },
-        // Of an agent that is gone nothing can be saved.
+        // A deleted agent has nothing to save.
         ignoreBlocker: true,
       });
       await Promise.all([

@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { type AgentFieldProps, INSTRUCTIONS_MAX } from './agent-values';
 
-/** What the workspace tells the model, with how much of the room it takes. */
+/** Field for the instructions of the model, with their length and limit. */
 export function InstructionsField({ form, readOnly }: AgentFieldProps) {
   const { length } = form.values.instructions.trim();
   const excess = length - INSTRUCTIONS_MAX;

@@ -43,7 +43,7 @@ export function useCreateAgent(onCreated: (saved: AgentSaved) => void) {
 
 interface ChangeAgent {
   values: AgentValues;
-  /** Of the agent the form was filled with. */
+  /** Version of the agent the form was filled with. */
   version: number;
 }
 

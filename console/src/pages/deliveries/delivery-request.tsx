@@ -6,7 +6,7 @@ interface DeliveryRequestProps {
   request: DeliveryDetails['request'];
 }
 
-/** What the receiver gets. */
+/** Shows the request that the receiver gets. */
 export function DeliveryRequest({ request }: DeliveryRequestProps) {
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
   return (

@@ -13,7 +13,7 @@ export function RecoverForm() {
   const { count, start } = useRecover();
   const form = useForm({
     initialValues: { since: '', ratePerSecond: DEFAULT_RATE },
-    // What was counted is no longer what the form says.
+    // The count no longer matches the form.
     onValuesChange: () => count.reset(),
   });
   const submit = ({ since, ratePerSecond }: typeof form.values) =>

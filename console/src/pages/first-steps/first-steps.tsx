@@ -22,7 +22,7 @@ export function FirstSteps() {
   return <Panel onHide={() => setIsHidden(true)} />;
 }
 
-/** Whoever sees the last step being done sees it stay until they close it; nobody else sees a panel that is done. */
+/** Keeps a completed panel for the person who completed it until they close it; nobody else sees it. */
 function Panel({ onHide }: { onHide: () => void }) {
   const steps = useFirstSteps();
   const isDone = steps.data?.doneCount === STEPS_COUNT;

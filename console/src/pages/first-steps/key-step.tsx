@@ -57,7 +57,7 @@ function useCreateKey() {
       return answerOf(api.POST(url, { params, body: { name: KEY_NAME } }));
     },
     onSuccess: () => queryClient.invalidateQueries(apiKeysQuery(workspaceId)),
-    // What is shown once stays nowhere.
+    // Keep nothing that is shown once.
     gcTime: 0,
   });
 }

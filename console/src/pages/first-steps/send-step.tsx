@@ -25,7 +25,7 @@ const LIVE_MS = 3000;
 /** Templates that are there are many to read, and change seldom. */
 const SETTLED_MS = 60_000;
 
-/** What is missing may be there a moment later: a number is connected, its templates are read. */
+/** Polls for missing parts, which may appear a moment later: a connected number, its templates. */
 function FirstSend() {
   const { workspaceId } = useCurrentWorkspace();
   const senders = useQuery({ ...sendersQuery(workspaceId), refetchInterval: LIVE_MS });

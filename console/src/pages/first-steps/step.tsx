@@ -11,7 +11,7 @@ interface StepProps {
 const DONE = { variant: 'filled', color: 'green.9' } as const;
 const UNDONE = { variant: 'default' } as const;
 
-/** One of the first steps: its number, or a green mark once it is done. */
+/** Shows a first step: its number, or a green mark once it is done. */
 export function Step({ number, title, isDone, children }: StepProps) {
   return (
     <List.Item>

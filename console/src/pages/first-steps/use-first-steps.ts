@@ -7,7 +7,7 @@ import { type ApiKey, apiKeysQuery } from '../../api/settings';
 
 const LIVE_MS = 3000;
 
-/** What of the first steps is done by now, from the state of the workspace; each is looked at until it is. */
+/** Tells which first steps are done, from the state of the workspace; polls each until it is. */
 export function useFirstSteps() {
   const { workspaceId } = useCurrentWorkspace();
   const keys = useQuery({
@@ -60,7 +60,7 @@ function isOver(message: Message | null | undefined): boolean {
   return wentOut(message) && (message?.status === 'read' || message?.status === 'failed');
 }
 
-/** One that the provider refused, or never got, is to be tried again. */
+/** Tells whether a message went out: a refused or unreachable one is to be tried again. */
 function wentOut(message: Message | null | undefined): boolean {
   if (message === null || message === undefined) return false;
   return message.status !== 'rejected' && message.status !== 'unreachable';

@@ -14,7 +14,7 @@ import classes from './inbox.module.css';
 
 export function ConversationPage() {
   const { conversationId } = useParams({ from: '/w/$workspaceId/inbox/$conversationId' });
-  // What is half written or scrolled to belongs to one conversation.
+  // Drafts and scroll positions belong to one conversation.
   return <ConversationOf key={conversationId} conversationId={conversationId} />;
 }
 

@@ -16,7 +16,7 @@ const ICONS: Record<Handled['handling'], IconName> = {
   assigned: 'person',
 };
 
-/** Who answers. */
+/** Shows the assignment of a conversation. */
 export function HandlingText({ conversation, names }: HandlingTextProps) {
   return (
     <span className={classes['handling']}>

@@ -10,7 +10,7 @@ import classes from './inbox.module.css';
 import { ListPane } from './list/list-pane';
 import { unreadText } from './unread-text';
 
-/** What customers write, and what is answered: the list, a conversation, its customer. */
+/** Page of the Inbox: the list, a conversation, its customer. */
 export function InboxPage() {
   const { role } = useCurrentWorkspace();
   if (useCan('inbox:use')) return <Inbox />;

@@ -4,18 +4,18 @@ import { NUMBER, textOf } from '../../components/search-values';
 /** Whose conversations are listed; all of them when there is no choice. */
 export const SHOWN = ['unassigned', 'mine', 'autopilot'] as const;
 
-/** What the address of the page says beside the conversation. */
+/** Search parameters of the page beside the conversation. */
 export interface InboxSearch {
   show?: (typeof SHOWN)[number];
   unread?: true;
   search?: string;
-  /** One of the workspace's own. */
+  /** Number of the workspace. */
   number?: string;
   /** Where there is no room for all: the customer instead of the conversation. */
   customer?: true;
 }
 
-/** What is nothing of the kind is left out. */
+/** Reads the search parameters; invalid ones are left out. */
 export function inboxSearch(search: Record<string, unknown>): InboxSearch {
   const { show, unread, search: sought, number, customer } = search;
   const known = SHOWN.find((each) => each === show);

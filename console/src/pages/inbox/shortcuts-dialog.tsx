@@ -15,7 +15,7 @@ const SHORTCUTS = [
   [['?'], 'Show these shortcuts'],
 ] as const;
 
-/** What goes by keyboard. */
+/** Dialog of the keyboard shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
   const [hasSingleKeys, setSingleKeys] = useSingleKeys();
   return (

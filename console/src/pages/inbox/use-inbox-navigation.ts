@@ -38,7 +38,7 @@ export function useInboxNavigation() {
   };
 }
 
-/** What stays of the address when another conversation is chosen. */
+/** Returns the search parameters that stay when another conversation is chosen. */
 export function withoutCustomer({ customer: _customer, ...kept }: InboxSearch): InboxSearch {
   return kept;
 }

@@ -13,7 +13,7 @@ export interface Names {
 
 const AGENTS_FRESH_MS = 60_000;
 
-/** What people and agents of the workspace are called. Of `memberIds` also those who joined a moment ago. */
+/** Loads the names of members and agents. Includes members of `memberIds` who joined a moment ago. */
 export function useNames(memberIds: readonly (string | null)[]): Names {
   const { workspaceId } = useCurrentWorkspace();
   const { data: person } = useQuery({ ...meQuery, select: (me) => me.person });

@@ -16,7 +16,7 @@ export function useOwnNumbers(): string[] {
   return data;
 }
 
-/** One that moved to another provider has two senders. */
+/** Lists the numbers, each once: a number that moved to another provider has two senders. */
 function numbersOf(senders: Sender[]): string[] {
   return [...new Set(senders.map(({ number }) => number))];
 }

@@ -7,7 +7,7 @@ interface MessageContentProps {
   message: MessageDetails;
 }
 
-/** What the recipient reads, and what its sender wants to have back. */
+/** Shows the text as the recipient reads it, and the metadata of the send. */
 export function MessageContent({ message }: MessageContentProps) {
   const { text, rendered, templateName, templateLanguage, metadata } = message;
   const name = templateName !== null && (

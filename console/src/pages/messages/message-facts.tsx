@@ -12,7 +12,7 @@ interface MessageFactsProps {
   message: MessageDetails;
 }
 
-/** What it is, how it stands, and where else to look. */
+/** Shows the facts and the state of a message, with links to related pages. */
 export function MessageFacts({ message }: MessageFactsProps) {
   const { messageId, recipientNumber, kind, status, refusal, createdAt } = message;
   const { statusCode, statusMessage } = message;

@@ -3,7 +3,7 @@ import { outcomeText } from '../../components/outcome-text';
 import { SOURCES } from './message-words';
 import { sentence } from '../../components/sentence';
 
-/** One thing that happened to a message, or is about to. */
+/** Entry of a message's history, past or upcoming. */
 export interface HistoryEntry {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface HistoryEntry {
   /** By the provider's, where it tells. */
   providerAt?: string;
   details: string[];
-  /** Of the webhook that it is about. */
+  /** Event of the webhook it is about. */
   eventId?: string;
 }
 

@@ -9,7 +9,7 @@ import { MessageContent } from './message-content';
 import { MessageFacts } from './message-facts';
 import { MessageHistory } from './message-history';
 
-/** One message, and all that became of it; follows by itself. */
+/** Page of a message and its history; updates by itself. */
 export function MessagePage() {
   const { workspaceId } = useCurrentWorkspace();
   const { messageId } = useParams({ from: '/w/$workspaceId/messages/$messageId' });

@@ -27,7 +27,7 @@ export function messageSearch(search: Record<string, unknown>): MessageFilter {
   };
 }
 
-/** What somebody typed to find a message: a number, as people write them, or the id of a message. */
+/** Reads a search text: a number, as people write them, or the id of a message. */
 export function soughtMessage(text: string): Pick<MessageFilter, 'messageId' | 'recipient'> {
   const digits = text.replaceAll(/[\s()+-]/g, '');
   if (NUMBER.test(digits)) return { recipient: digits };

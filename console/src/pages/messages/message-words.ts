@@ -8,7 +8,7 @@ export const SOURCES: Record<Message['kind'], string> = {
   agent: 'AI agent',
 };
 
-/** What was sent, in a line. */
+/** Returns the title of a message, in one line. */
 export function titleOf({ templateName, text }: Pick<Message, 'templateName' | 'text'>): string {
   return templateName ?? text ?? 'A message';
 }

@@ -7,7 +7,7 @@ import { Loaded } from '../../components/loaded';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
 
-/** What Agents may do on top of their role; an Owner decides. */
+/** Section for permissions of Agents beyond their role; an Owner decides. */
 export function AgentPermissionsSection() {
   const { workspaceId } = useCurrentWorkspace();
   const canEdit = useCan('permissions:edit');

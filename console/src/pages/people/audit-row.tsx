@@ -25,7 +25,7 @@ export function AuditRow({ entry }: AuditRowProps) {
   );
 }
 
-/** Of what is new, fields without a value go from nothing to nothing. */
+/** Tells whether a change is worth showing: fields of a new record that have no value are not. */
 function isTold(change: AuditEntry['changes'][number]): boolean {
   return 'secret' in change || change.from !== change.to;
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../api/people';
 
-/** What was done, in words; every action of the API has some. */
+/** Words for every action of the API. */
 export const ACTION_TEXTS: Record<AuditEntry['action'], string> = {
   'workspace.created': 'Workspace created',
   'webhook_settings.saved': 'Webhook settings saved',

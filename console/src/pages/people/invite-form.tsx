@@ -44,7 +44,7 @@ export function InviteForm({ onInvited }: InviteFormProps) {
       await queryClient.invalidateQueries(invitationsQuery(workspaceId));
     },
     onError: (error) => showProblems(form, error),
-    // What is shown once stays nowhere.
+    // Keep nothing that is shown once.
     gcTime: 0,
   });
   return (

@@ -14,7 +14,7 @@ interface AnsweringSectionProps {
   sender: Sender;
 }
 
-/** Who answers customers of the number while their conversation is on Autopilot. */
+/** Section for the agent that answers on Autopilot. */
 export function AnsweringSection({ sender }: AnsweringSectionProps) {
   const { workspaceId } = useCurrentWorkspace();
   const agents = useQuery(agentsQuery(workspaceId));

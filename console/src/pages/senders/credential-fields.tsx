@@ -4,12 +4,12 @@ import type { CredentialField, CredentialName } from './providers';
 
 interface CredentialFieldsProps {
   fields: CredentialField[];
-  /** Of which there are some already; they stay when nothing is entered. */
+  /** Saved credentials; they stay when nothing is entered. */
   saved?: CredentialName[];
   inputProps: (name: CredentialName) => object;
 }
 
-/** What is entered of a provider, each with the place where one finds it. */
+/** Fields for the credentials of a provider, each with the place where it is found. */
 export function CredentialFields({ fields, saved = [], inputProps }: CredentialFieldsProps) {
   return fields.map(({ name, label, where, isSecret = false, isOptional = false }) => {
     const isSaved = saved.includes(name);

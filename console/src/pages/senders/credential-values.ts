@@ -22,7 +22,7 @@ export const NO_CREDENTIALS: CredentialValues = {
 
 export const CREDENTIAL_NAMES: CredentialName[] = ALL_FIELDS.map(({ name }) => name);
 
-/** What was entered for a provider, as the API takes it. */
+/** Converts the entered credentials of a provider to the API's form. */
 export function credentialsOf(provider: Provider, values: CredentialValues) {
   const entered = PROVIDERS[provider].fields.map(({ name }) => [name, values[name].trim()]);
   const { apiKeySid, apiKeySecret, ...credentials }: Partial<CredentialValues> = Object.fromEntries(

@@ -8,7 +8,7 @@ import { savedFields } from './credential-values';
 
 interface CredentialsSectionProps {
   sender: Sender;
-  /** One that Herald made, to be shown this once. */
+  /** Receives a verify token that Herald made, to be shown this once. */
   onVerifyToken: (token: string) => void;
 }
 

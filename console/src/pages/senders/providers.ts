@@ -12,7 +12,7 @@ export type CredentialName =
   | 'apiKeySecret'
   | 'messagingServiceSid';
 
-/** One thing a provider knows a number or an account by. */
+/** Credential by which a provider knows a number or an account. */
 export interface CredentialField {
   name: CredentialName;
   /** As the provider's own pages call it. */
@@ -27,7 +27,7 @@ interface ProviderText {
   name: string;
   about: string;
   site: { label: string; url: string };
-  /** What has to be there before a number can be connected. */
+  /** Requirements before a number can be connected. */
   needs: string[];
   fields: CredentialField[];
 }

@@ -45,7 +45,7 @@ export function RateSection({ sender }: RateSectionProps) {
             maw={320}
             min={0.1}
             max={10_000}
-            // What is out of bounds is refused and said, not silently replaced.
+            // Values out of bounds are refused with a message, not silently replaced.
             clampBehavior="none"
             hideControls
             readOnly={!canEdit}

@@ -6,7 +6,7 @@ import { CredentialsDialog } from './credentials-dialog';
 
 interface ReconnectSectionProps {
   sender: Sender;
-  /** One that Herald made, to be shown this once. */
+  /** Receives a verify token that Herald made, to be shown this once. */
   onVerifyToken: (token: string) => void;
 }
 

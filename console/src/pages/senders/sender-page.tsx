@@ -17,7 +17,7 @@ import { SetupSection } from './setup-section';
 import { shownNumber } from './shown-number';
 import { SyncSection } from './sync-section';
 
-/** One number: how it is connected, what it reads and who answers for it. */
+/** Page of a number: connection, templates and agent. */
 export function SenderPage() {
   const { workspaceId } = useCurrentWorkspace();
   const { senderId } = useParams({ from: '/w/$workspaceId/senders/$senderId' });
@@ -43,7 +43,7 @@ function Details({ sender }: { sender: Sender }) {
   const canEdit = useCan('settings:edit');
   const { connected } = sender;
   const top = useFocusAfter(connected);
-  // One that Herald made, until it is copied.
+  // Verify token that Herald made, until it is copied.
   const [verifyToken, setVerifyToken] = useState<string | null>(null);
   return (
     <>

@@ -6,12 +6,12 @@ import { SetupSteps } from './setup-steps';
 
 interface SetupSectionProps {
   sender: Sender;
-  /** One that Herald has just made; null for none. */
+  /** Verify token that Herald has just made; null for none. */
   verifyToken: string | null;
   onCopied: () => void;
 }
 
-/** What is entered at the provider, so that it reports to Herald. */
+/** Shows what to enter at the provider so that it reports to Herald. */
 export function SetupSection({ sender, verifyToken, onCopied }: SetupSectionProps) {
   const { name } = PROVIDERS[sender.provider];
   return (

@@ -10,10 +10,10 @@ export function syncStateOf({
   const { lastAttemptAt, lastSyncedAt, lastFailedAt, lastError } = templateSync;
   if (lastAttemptAt === null) return 'never';
   if (lastAttemptAt === lastSyncedAt) return 'done';
-  // Of a failure before an update of Herald it is not known when it was.
+  // The time of a failure may be unknown.
   const isOfLast = lastFailedAt === null || lastFailedAt === lastAttemptAt;
   if (lastError !== null && isOfLast) return 'failed';
-  // One that was under way when the number was disconnected has ended without a word.
+  // A sync that was under way when the number was disconnected has ended without a result.
   if (connected) return 'running';
   return lastSyncedAt === null ? 'never' : 'done';
 }

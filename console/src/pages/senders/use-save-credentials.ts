@@ -36,7 +36,7 @@ export function useSaveCredentials({ senderId }: Sender, purpose: CredentialsPur
         queryClient.invalidateQueries({ queryKey: conversationsKey(workspaceId) }),
       ]);
     },
-    // What was entered stays nowhere.
+    // Keep nothing that was entered.
     gcTime: 0,
   });
 }

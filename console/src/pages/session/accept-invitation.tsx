@@ -41,7 +41,7 @@ export function AcceptInvitation({ token, invitation, signedInAs }: AcceptInvita
       await router.navigate({ to: '/w/$workspaceId', params: { workspaceId }, replace: true });
     },
     onError: (error) => showProblems(form, error),
-    // What was typed stays nowhere.
+    // Keep nothing that was typed.
     gcTime: 0,
   });
   const needsOwnPassword =

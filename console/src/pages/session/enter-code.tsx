@@ -27,7 +27,7 @@ export function EnterCode({ onSignedIn, onOver }: EnterCodeProps) {
     mutationFn: (values: ProofValues) => finishSignIn(proofOf(kind, values)),
     onSuccess: (answer) => (answer === null ? onOver() : onSignedIn(answer)),
     onError: (error) => showProblems(form, error),
-    // What was typed stays nowhere.
+    // Keep nothing that was typed.
     gcTime: 0,
   });
   return (

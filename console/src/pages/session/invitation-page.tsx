@@ -10,7 +10,7 @@ import { ROLE_NAMES } from '../../components/read-only-notice';
 import { AcceptInvitation } from './accept-invitation';
 import { SessionCard } from './session-card';
 
-/** What a link invites to. Its token stands behind `#`, which browsers send to no server. */
+/** Page of an invitation link. Its token stands behind `#`, which browsers send to no server. */
 export function InvitationPage() {
   const hash = useLocation({ select: (location) => location.hash });
   const [token, setToken] = useState(hash);

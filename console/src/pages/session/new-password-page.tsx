@@ -23,7 +23,7 @@ export function NewPasswordPage() {
       answerOf(api.POST('/api/v1/auth/new-password', { body: { token, newPassword } })),
     onSuccess: () => queryClient.clear(),
     onError: (error) => showProblems(form, error),
-    // What was typed stays nowhere.
+    // Keep nothing that was typed.
     gcTime: 0,
   });
   if (token === '') {

@@ -31,7 +31,7 @@ export function PasswordForm(props: PasswordFormProps) {
       showProblems(form, error);
       if (isWrong(error)) form.setFieldError('currentPassword', 'This is not your password');
     },
-    // What was typed stays nowhere.
+    // Keep nothing that was typed.
     gcTime: 0,
   });
   return (

@@ -35,7 +35,7 @@ export function SignInPage() {
     onError: (error, { password }) => {
       if (needsCode(error)) setStep({ name: 'code', password });
     },
-    // What was typed stays nowhere.
+    // Keep nothing that was typed.
     gcTime: 0,
   });
   if (step.name === 'replace')

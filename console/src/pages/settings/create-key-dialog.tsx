@@ -72,7 +72,7 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
       await queryClient.invalidateQueries(apiKeysQuery(workspaceId));
     },
     onError: (error) => showProblems(form, error),
-    // What is shown once stays nowhere.
+    // Keep nothing that is shown once.
     gcTime: 0,
   });
   const close = () => {

@@ -7,7 +7,7 @@ import { type WebhookValues, requestOf } from './webhook-values';
 
 interface SaveWebhook {
   values: WebhookValues;
-  /** Of the settings the form was filled with. */
+  /** Version of the settings the form was filled with. */
   version: string;
   keepTokenForNewOrigin?: boolean;
 }

@@ -5,7 +5,7 @@ import { webhookSettingsQuery } from '../../api/settings';
 
 const PATH = '/api/v1/workspaces/{workspaceId}/webhook-settings/signature';
 
-/** What can be done to the signing secret. */
+/** Actions on the signing secret. */
 export function useSignature() {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();

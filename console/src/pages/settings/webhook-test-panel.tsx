@@ -13,7 +13,7 @@ interface WebhookTestPanelProps {
   values: WebhookValues;
 }
 
-/** One POST to the saved URL. The form goes along, so that nobody tests what they do not see. */
+/** Posts once to the saved URL. The form goes along, so that nobody tests what they do not see. */
 export function WebhookTestPanel({ version, values }: WebhookTestPanelProps) {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function WebhookTestPanel({ version, values }: WebhookTestPanelProps) {
     },
     onSuccess: () => queryClient.invalidateQueries(webhookHealthQuery(workspaceId)),
   });
-  // What came of other settings is said beside those alone.
+  // A result of other settings is shown beside those alone.
   const isOfThese = test.variables === version;
   return (
     <Stack>

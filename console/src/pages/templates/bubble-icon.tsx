@@ -10,12 +10,12 @@ const PATHS: Record<string, string> = {
 };
 
 interface BubbleIconProps {
-  /** Of a button, or of a media header. */
+  /** Kind of a button or of a media header. */
   kind: string;
   size?: number;
 }
 
-/** What a button does or a header shows, for the eye only: its text says it too. */
+/** Icon of a button or a header, hidden from screen readers: its text says the same. */
 export function BubbleIcon({ kind, size = 16 }: BubbleIconProps) {
   const path = PATHS[kind === 'OTP' ? 'COPY_CODE' : kind === 'VOICE_CALL' ? 'PHONE_NUMBER' : kind];
   if (path === undefined) return null;

@@ -1,7 +1,7 @@
 import type { FilledTemplate } from '../../api/templates';
 import type { TemplateField } from './template-shape';
 
-/** What was typed, by the field's id. */
+/** Typed values, by the field's id. */
 export type FieldValues = Record<string, string>;
 
 /** A template with the values of its form. What is empty is left out: Herald then says that it is missing. */

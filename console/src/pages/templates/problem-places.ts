@@ -12,7 +12,7 @@ export interface PlacedProblems {
   atFields: Map<string, string>;
   /** About all values of the header or the body together. */
   atParts: Map<TemplateField['part'], string>;
-  /** What no field is about. */
+  /** Problems that belong to no field. */
   elsewhere: string[];
 }
 
@@ -65,7 +65,7 @@ function isAbout(path: string, own: string): boolean {
   return path === own || (path.endsWith('…') && own.startsWith(path.slice(0, -1)));
 }
 
-/** One problem is often told in two ways; both are worth reading. */
+/** Adds a problem to those of its field: the same problem is often worded twice, and both help. */
 function append<Key>(map: Map<Key, string>, key: Key, message: string): void {
   const known = map.get(key);
   if (known === undefined) map.set(key, message);

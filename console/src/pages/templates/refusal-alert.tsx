@@ -8,7 +8,7 @@ interface RefusalAlertProps {
   children?: ReactNode;
 }
 
-/** What was refused and has no field of its own. */
+/** Shows the problems that have no field of their own. */
 export function RefusalAlert({ refused, title = 'It was not sent', children }: RefusalAlertProps) {
   const { elsewhere } = refused;
   if (elsewhere.length === 0) return null;

@@ -15,7 +15,7 @@ const WHO_ANSWERS = [
   { value: 'false', label: 'Nobody, until a person takes it (autoPilot: false)' },
 ];
 
-/** What a send has beside the values of its template. */
+/** Fields of a send beside the values of its template. */
 export function SendFields({ form, live }: SendFieldsProps) {
   const number = form.getInputProps('recipientNumber');
   const liveError = form.values['recipientNumber'] && live.atFields.get('recipientNumber');

@@ -1,10 +1,10 @@
 import type { FilledTemplate, TemplateSend } from '../../api/templates';
 import type { FieldValues } from './filled-template';
 
-/** What Herald takes as a number; anything else is a preview's to leave out. */
+/** Numbers that Herald accepts; a preview leaves out anything else. */
 const NUMBER = /^[1-9]\d{6,14}$/;
 
-/** What a send has beside the template, by the names that the request has for it. */
+/** Fields of a send beside the template, by their names in the request. */
 export const OTHER_FIELDS = ['recipientNumber', 'messageId', 'autoPilot', 'metadata'] as const;
 
 /** The request that the form stands for. */
@@ -19,7 +19,7 @@ export function sendOf(filled: FilledTemplate, values: FieldValues): TemplateSen
   };
 }
 
-/** What a preview looks at of it while it is not complete. */
+/** Picks the fields that a preview can use while the form is not complete. */
 export function previewedOf({ recipientNumber = '', autoPilot = '' }: FieldValues) {
   return {
     ...(NUMBER.test(recipientNumber) && { recipientNumber }),

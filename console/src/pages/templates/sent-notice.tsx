@@ -9,7 +9,7 @@ interface SentNoticeProps {
   template: Pick<Template, 'senderNumber'>;
 }
 
-/** What became of the send, and where its traces are. */
+/** Shows the outcome of the send, with links to its message and webhooks. */
 export function SentNotice({ sent, template: { senderNumber } }: SentNoticeProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { messageId, recipientNumber, status } = sent;

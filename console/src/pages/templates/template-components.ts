@@ -21,7 +21,7 @@ export interface TemplateComponent {
 }
 
 const MEDIA = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document' } as const;
-/** What a send puts a value in the place of. */
+/** Placeholder that a send replaces with a value. */
 export const PLACEHOLDER = /\{\{[^}]*\}\}/;
 
 /** The template as its recipient would see it without any value. */

@@ -8,7 +8,7 @@ interface TemplateFactsProps {
   template: Template;
 }
 
-/** What a template is, and how old Herald's copy of it. */
+/** Shows the facts of a template, and the age of Herald's copy. */
 export function TemplateFacts({ template }: TemplateFactsProps) {
   const { templateId, language, category, senderNumber, lastSyncedAt, updatedAt } = template;
   return (

@@ -8,7 +8,7 @@ import type { TemplateField } from './template-shape';
 interface TemplateFieldsProps {
   fields: readonly TemplateField[];
   form: UseFormReturnType<FieldValues>;
-  /** What the preview says of the values as they are. */
+  /** Problems that the preview found in the present values. */
   live: PlacedProblems;
   refused: PlacedProblems;
 }
@@ -19,7 +19,7 @@ const PARTS = [
   { part: 'buttons', legend: 'Buttons' },
 ] as const;
 
-/** One field for each value that a template takes, with all that is wrong with it. */
+/** Shows a field for each value that a template takes, with its problems. */
 export function TemplateFields({ fields, form, live, refused }: TemplateFieldsProps) {
   return PARTS.map(({ part, legend }) => {
     const own = fields.filter((field) => field.part === part);

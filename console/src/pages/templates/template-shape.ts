@@ -8,9 +8,9 @@ import {
 
 type Template = components['schemas']['Template'];
 
-/** What a person fills in to send a template. */
+/** Field to fill in for a template. */
 export interface TemplateField {
-  /** Of the form: letters and digits alone, whatever the template calls it. */
+  /** Id in the form: letters and digits alone, whatever the template calls it. */
   id: string;
   part: 'header' | 'body' | 'buttons';
   kind: 'variable' | 'mediaUrl' | 'filename' | 'button' | 'staticUrl';
@@ -18,7 +18,7 @@ export interface TemplateField {
   name: string;
   label: string;
   description?: string;
-  /** What the template was approved with; empty where it says none. */
+  /** Example the template was approved with; empty without one. */
   example: string;
   required: boolean;
 }
@@ -110,7 +110,7 @@ function buttonFields(template: Template): TemplateField[] {
   });
 }
 
-/** What stands in the place of the placeholder in an address that a template was approved with. */
+/** Returns the text in place of the placeholder in an address that a template was approved with. */
 function variablePart(url: string, example: string): string {
   const [start = '', end = ''] = url.split(PLACEHOLDER);
   const isWhole = example.startsWith(start) && example.endsWith(end);

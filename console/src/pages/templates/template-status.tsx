@@ -15,7 +15,7 @@ const COLORS: Record<string, string> = {
   DISABLED: 'red',
 };
 
-/** What the provider says of it; and, of an approved one that cannot go out all the same, that. */
+/** Shows the provider's status, and whether an approved template cannot be sent all the same. */
 export function TemplateStatus({ template }: TemplateStatusProps) {
   const { providerTemplateProviderStatus: status, sendable } = template;
   const isHeldUp = status === 'APPROVED' && !sendable;

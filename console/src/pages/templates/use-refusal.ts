@@ -10,7 +10,7 @@ import { NO_PROBLEMS, type PlacedProblems } from './problem-places';
 interface RefusalOptions {
   form: UseFormReturnType<FieldValues>;
   place: (problems: readonly FieldProblem[]) => PlacedProblems;
-  /** Of the values as they are. */
+  /** Preview of the present values. */
   preview: () => ReturnType<typeof previewQuery>;
 }
 
@@ -21,7 +21,7 @@ const FIELDS: Record<string, string> = {
   customer_without_identity: 'recipientNumber',
 };
 
-/** What was refused, all of it at once, each problem where it belongs. */
+/** Collects the problems of a refusal, each at the field it belongs to. */
 export function useRefusal({ form, place, preview }: RefusalOptions) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState(NO_PROBLEMS);

@@ -18,7 +18,7 @@ export type TemplateForm = ReturnType<typeof useTemplateForm>;
 interface TemplateFormOptions {
   /** Fields beside those of the template, by the names that the request has for them. */
   others?: FieldValues;
-  /** What a preview may look at beside the values. */
+  /** Picks further fields for the preview. */
   previewed?: (values: FieldValues) => { recipientNumber?: string; autoPilot?: boolean };
   /** Whether buttons with a fixed address can be given another. */
   staticUrlReplaceable?: boolean;

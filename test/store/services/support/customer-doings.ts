@@ -17,7 +17,7 @@ interface Of {
   workspaceId: string;
 }
 
-/** What people do with customers, and how it shows that it was done. */
+/** Actions of people on customers, and how their effects show. */
 export function customerDoings(db: () => TestDatabase) {
   const stored = (workspaceId: string) =>
     db().customers.findByLookup(workspaceId, lookupFor(workspaceId, NUMBER));

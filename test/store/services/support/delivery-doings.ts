@@ -11,7 +11,7 @@ interface Of {
   eventId: string;
 }
 
-/** What people do with deliveries, and how it shows that it was done. */
+/** Actions of people on deliveries, and how their effects show. */
 export function deliveryDoings(db: () => TestDatabase) {
   return [
     {

@@ -71,10 +71,10 @@ export function post(url: string, overrides: Partial<EgressRequest> = {}): Egres
   };
 }
 
-/** What a request that brought a status line looks like. */
+/** Outcome of a request that brought a status line. */
 export const RESPONSE = { kind: 'response' };
 
-/** What a request that failed with this code looks like. */
+/** Outcome of a request that failed with this code. */
 export const failed = (code: EgressFailureCode) => ({ kind: 'failure', code });
 
 export function responseOf(outcome: EgressOutcome): EgressResponse {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 import { closeAfterTest } from './servers';
 
-/** What the server says about a name. It says nothing to what it has no address of: the name exists, that is all. */
+/** Reply about a name. A name without an address of the asked kind exists, but has an empty answer. */
 export interface DnsReply {
   /** IPv4 and IPv6 addresses, each told to those who ask for its kind. */
   addresses?: readonly string[];

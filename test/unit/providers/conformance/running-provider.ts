@@ -8,7 +8,7 @@ import type {
 /** Generous: what is tested here is never how long a send takes. */
 export const SEND_OPTIONS = { timeoutMs: 10_000 };
 
-/** Who writes in callbacks, and under which name. */
+/** Customer in callbacks. */
 export const CUSTOMER = { number: '15551230000', name: 'Ana' };
 
 /**
@@ -47,7 +47,7 @@ export interface RunningProvider<Credentials> {
   acceptedTokens: () => string[];
   /** How long the server waits before it answers a send. */
   delayAnswers: (delayMs: number) => Promise<void>;
-  /** What the server lists: more than one page of it. */
+  /** Templates that the server lists: more than one page. */
   templates: { name: string; language: string; providerStatus: string }[];
   /** The next callback the server posts for this token. */
   callbackFor: (trackingToken: string) => Promise<ProviderCallback>;

@@ -131,7 +131,7 @@ function describeSends<Credentials>(
   });
 }
 
-/** What the provider reports first of a message. */
+/** Returns the first status that the provider reports of a message. */
 export async function firstStatus<Credentials>(
   { provider, credentials, number, callbackFor }: RunningProvider<Credentials>,
   trackingToken: string,

@@ -13,7 +13,7 @@ export const credentials: MetaCredentials = {
 /** Meta's signature does not cover it. */
 export const CALLBACK_URL = 'https://herald.example/callbacks/meta/con_1';
 
-/** One `changes` item of field `messages`. */
+/** Makes a `changes` item of field `messages`. */
 export function messagesChange(content: object, phoneNumberId = credentials.phoneNumberId) {
   return {
     field: 'messages',

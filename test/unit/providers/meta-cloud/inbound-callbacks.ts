@@ -9,7 +9,7 @@ export const stop = {
   timestamp: 1790000000,
 };
 
-/** One `changes` item of field `user_preferences`. */
+/** Makes a `changes` item of field `user_preferences`. */
 export function preferencesChange(user_preferences: unknown[], phoneNumberId?: string) {
   return { ...messagesChange({ user_preferences }, phoneNumberId), field: 'user_preferences' };
 }

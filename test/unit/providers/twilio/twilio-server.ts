@@ -2,7 +2,7 @@ import type { TwilioCredentials } from '../../../../src/ports/messaging-provider
 import { createTwilioProvider } from '../../../../src/providers/twilio';
 import { startAnsweringServer, type AnsweringServer } from '../answering-server';
 
-/** One server in the place of all of Twilio's hosts. */
+/** Starts a server in place of all of Twilio's hosts. */
 export function startTwilioServer(): Promise<AnsweringServer<TwilioCredentials>> {
   return startAnsweringServer((url, egress) => {
     const urls = { api: `${url}/`, content: url, messaging: url };

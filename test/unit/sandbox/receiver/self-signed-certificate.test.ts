@@ -41,7 +41,7 @@ async function fetchInNewProcess(env: NodeJS.ProcessEnv): Promise<string> {
   return stdout.trim();
 }
 
-/** What curl prints; an error of curl itself, such as a certificate it does not trust, rejects. */
+/** Runs curl and returns its output; an error of curl itself, such as an untrusted certificate, rejects. */
 async function curl(...options: string[]): Promise<string> {
   try {
     return (await run('curl', ['--silent', '--noproxy', '*', ...options])).stdout;

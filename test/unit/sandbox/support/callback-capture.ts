@@ -121,7 +121,7 @@ export async function startCallbackCapture(): Promise<CallbackCapture> {
   };
 }
 
-/** What one callback says, unwrapped. */
+/** Unwraps a callback. */
 export function readCaptured({ rawBody }: CapturedCallback) {
   const body = callbackBody.parse(JSON.parse(rawBody.toString('utf8')));
   const [entry] = body.entry;

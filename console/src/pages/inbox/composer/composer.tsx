@@ -24,7 +24,7 @@ export function Composer({ conversation }: ComposerProps) {
   const mayTemplate = obstacleOf(conversation, false)?.mayTemplate === true;
   const whole = useRef<HTMLDivElement>(null);
   const toField = () => {
-    // Whoever went elsewhere meanwhile stays there.
+    // Keep the focus where the person moved it meanwhile.
     if (document.activeElement !== document.body && !hasFocus(whole.current)) return;
     (whole.current?.querySelector('textarea') ?? whole.current)?.focus();
   };

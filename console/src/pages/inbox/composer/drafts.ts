@@ -1,7 +1,7 @@
 import { useCurrentWorkspace } from '../../../api/session';
 import { useKept } from '../../../components/use-kept';
 
-/** What somebody is writing in a conversation, and why Herald did not take it. */
+/** Unsent text of a conversation, and the reason why Herald refused it. */
 export interface Draft {
   text: string;
   problem: string | null;

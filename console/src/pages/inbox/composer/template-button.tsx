@@ -37,7 +37,7 @@ export function TemplateButton({ conversation }: TemplateButtonProps) {
   );
 }
 
-/** What templates take is loaded when somebody wants one. */
+/** Picker of templates; its data is loaded when it is opened. */
 function Picker(props: TemplatePickerProps) {
   const picker = usePart('template-picker', async () => {
     const { TemplatePicker } = await import('../../templates/template-picker');

@@ -82,7 +82,7 @@ function withProblem(
   return each.messageId === reply.messageId ? { ...each, problem } : each;
 }
 
-/** What is wrong with the text, or why none can be sent. */
+/** Words the reason why a text, or any text, cannot be sent. */
 function refusalOf(error: Error): string {
   const details = error instanceof ApiError ? error.details : [];
   const problem = details.find(({ field }) => field === 'text')?.message;

@@ -7,7 +7,7 @@ import type { Draft } from './drafts';
 interface WritingFieldProps {
   label: string;
   placeholder: string;
-  /** What Enter and the button do. */
+  /** Name of what Enter and the button do. */
   action: string;
   draft: Draft;
   isBusy?: boolean;

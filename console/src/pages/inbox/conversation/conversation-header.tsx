@@ -12,7 +12,7 @@ interface ConversationHeaderProps {
   conversation: ConversationDetails;
 }
 
-/** Who it is with, at which number, and who answers. */
+/** Header of a conversation: customer, number, assignment. */
 export function ConversationHeader({ conversation }: ConversationHeaderProps) {
   const { customer, sender, senderNumber } = conversation;
   const { toList, showCustomer } = useInboxNavigation();

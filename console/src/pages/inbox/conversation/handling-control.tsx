@@ -11,7 +11,7 @@ interface HandlingControlProps {
   conversation: ConversationDetails;
 }
 
-/** Who answers, and everybody who could. */
+/** Control for the assignment of a conversation. */
 export function HandlingControl({ conversation }: HandlingControlProps) {
   const { workspaceId } = useCurrentWorkspace();
   const names = useNames([conversation.assignedTo]);

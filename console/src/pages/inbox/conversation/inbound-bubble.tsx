@@ -8,7 +8,7 @@ interface InboundBubbleProps {
   customer: Conversation['customer'] | null;
 }
 
-/** What the customer wrote, by the provider's time. */
+/** Message of the customer, with the provider's time. */
 export function InboundBubble({ message, customer }: InboundBubbleProps) {
   const { content, occurredAt, from } = message;
   return (

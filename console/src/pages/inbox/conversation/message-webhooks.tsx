@@ -18,7 +18,7 @@ const ICONS: Record<Delivery['state'], IconName> = {
   cancelled: 'note',
 };
 
-/** What became of the webhooks of a message, each with a link to its delivery. */
+/** Lists the webhooks of a message, each with a link to its delivery. */
 export function MessageWebhooks({ events }: MessageWebhooksProps) {
   const { workspaceId } = useCurrentWorkspace();
   if (events.length === 0) return null;

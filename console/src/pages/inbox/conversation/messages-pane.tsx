@@ -21,7 +21,7 @@ interface MessagesPaneProps {
   };
 }
 
-/** What was said, opened at the newest; it stays where one reads. */
+/** Messages of a conversation, opened at the newest; keeps the scroll position while reading. */
 export function MessagesPane({ conversationId, conversation: details }: MessagesPaneProps) {
   const conversation = details.data ?? null;
   const pane = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function MessagesPane({ conversationId, conversation: details }: Messages
   const last = entries?.at(-1);
   const sendingKey = last?.kind === 'pending' ? last.key : null;
   useEffect(() => {
-    // What one says oneself is where one looks next.
+    // Scroll to an own message: the writer looks there next.
     if (sendingKey !== null) toEnd();
   }, [sendingKey, toEnd]);
   useMarkRead({ conversation, said: said ?? [], pane, isAtEnd });
@@ -42,7 +42,7 @@ export function MessagesPane({ conversationId, conversation: details }: Messages
         ref={pane}
         className={classes['scroll']}
         onScroll={onScroll}
-        // What scrolls by itself has to be reached by keyboard.
+        // Scrollable areas have to be reached by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

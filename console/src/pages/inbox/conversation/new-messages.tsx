@@ -44,7 +44,7 @@ function countOf(entries: Entry[]): number {
   return entries.filter(({ kind }) => kind === 'said').length;
 }
 
-/** What the customer wrote now, for those who do not see it. */
+/** Returns the newest message of the customer for screen readers. */
 function spoken(entry: Entry | undefined): string {
   if (entry?.kind !== 'said' || entry.said.direction !== 'inbound') return '';
   const { content } = entry.said;

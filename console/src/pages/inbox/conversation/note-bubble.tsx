@@ -8,7 +8,7 @@ interface NoteBubbleProps {
   names: Names;
 }
 
-/** What people tell each other; customers never see it. */
+/** Note among people of the team; customers never see it. */
 export function NoteBubble({ note, names }: NoteBubbleProps) {
   return (
     <Bubble

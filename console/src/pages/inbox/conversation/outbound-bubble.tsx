@@ -14,7 +14,7 @@ interface OutboundBubbleProps {
   names: Names;
 }
 
-/** What went out, or should have. */
+/** Message to the customer, sent or failed. */
 export function OutboundBubble({ message, names }: OutboundBubbleProps) {
   const { text, rendered, templateName, templateLanguage, createdAt, webhookEvents } = message;
   const isFailed = hasFailed(message);

@@ -6,7 +6,7 @@ import { useLiveNotice } from '../list/live-notice';
 import classes from './conversation.module.css';
 
 interface StaleNoticeProps {
-  /** What is shown. */
+  /** Queries behind the page. */
   queries: { data: unknown; error: Error | null; refetch: () => unknown }[];
 }
 

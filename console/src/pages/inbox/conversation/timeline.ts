@@ -1,7 +1,7 @@
 import type { HandlingChange, Said } from '../../../api/inbox';
 import type { PendingReply } from '../composer/pending-reply';
 
-/** One line of a conversation, oldest first. */
+/** Entry of a conversation, oldest first. */
 export type Entry = { key: string; at: string } & (
   | { kind: 'day' }
   | { kind: 'said'; said: Said }
@@ -12,7 +12,7 @@ export type Entry = { key: string; at: string } & (
 interface Parts {
   /** As the API lists it, newest first. */
   said: Said[];
-  /** There is more that was said before. */
+  /** True when there are older messages. */
   hasOlder: boolean;
   history: HandlingChange[];
   /** On their way; what is among `said` by now is not shown twice. */

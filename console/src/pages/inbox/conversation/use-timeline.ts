@@ -5,7 +5,7 @@ import { useCurrentWorkspace } from '../../../api/session';
 import { useOutbox } from '../composer/outbox';
 import { timelineOf } from './timeline';
 
-/** What was said in the conversation, as far as it is loaded, and what is on its way. */
+/** Joins the loaded messages of a conversation and those on their way. */
 export function useTimeline(conversationId: string, conversation: ConversationDetails | null) {
   const { workspaceId } = useCurrentWorkspace();
   const query = useInfiniteQuery(saidQuery(workspaceId, conversationId));

@@ -7,7 +7,7 @@ interface CustomerDataProps {
   customer: Customer;
 }
 
-/** What a customer can ask for: all that is kept of them, and that it is deleted. */
+/** Export and deletion of a customer's data. */
 export function CustomerData({ customer }: CustomerDataProps) {
   return (
     <Stack gap={6}>

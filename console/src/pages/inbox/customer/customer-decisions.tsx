@@ -7,7 +7,7 @@ interface CustomerDecisionsProps {
   customer: Customer;
 }
 
-/** What people decide about a customer; the audit log says who did. */
+/** Buttons for decisions about a customer; the audit log names their author. */
 export function CustomerDecisions({ customer }: CustomerDecisionsProps) {
   const { customerId, blocked, unsubscribed } = customer;
   const block = useDecideCustomer(customerId, { blocked: !blocked });

@@ -6,7 +6,7 @@ interface CustomerFactsProps {
   customer: Customer;
 }
 
-/** What is known of a customer, and what may be sent to them and why. */
+/** Shows the facts of a customer, and what may be sent to them and why. */
 export function CustomerFacts({ customer }: CustomerFactsProps) {
   const { number, createdAt, deliveryIdentity, customerId } = customer;
   return (

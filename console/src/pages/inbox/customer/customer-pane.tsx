@@ -16,7 +16,7 @@ interface CustomerPaneProps {
   conversation: ConversationDetails;
 }
 
-/** Who the customer is, and what may be sent to them. */
+/** Pane about the customer of a conversation. */
 export function CustomerPane({ conversation }: CustomerPaneProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { customerId, conversationId } = conversation;

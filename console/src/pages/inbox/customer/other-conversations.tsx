@@ -11,7 +11,7 @@ interface OtherConversationsProps {
   exceptId: string;
 }
 
-/** What is said with the same customer at other numbers; nothing where there is none. */
+/** Lists conversations with the same customer at other numbers; nothing without any. */
 export function OtherConversations({ customerId, exceptId }: OtherConversationsProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { data = [] } = useQuery(siblingsQuery(workspaceId, customerId));

@@ -21,7 +21,7 @@ interface ConversationRowProps {
 
 const UNREAD_MAX = 100;
 
-/** Who it is with, what was said last, who answers, and whether somebody should read it. */
+/** Row of a conversation: customer, latest message, assignment, unread mark. */
 export function ConversationRow(props: ConversationRowProps) {
   const { conversation, isTabStop, onFocus, onKeyDown } = props;
   const { workspaceId } = useCurrentWorkspace();
@@ -74,7 +74,7 @@ export function ConversationRow(props: ConversationRowProps) {
   );
 }
 
-/** Who answers, at which number where there are several, and whether the customer gets anything. */
+/** Shows the assignment, the number where there are several, and whether the customer can be reached. */
 function Standing({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
   const { customer, senderNumber, assignedTo } = conversation;
   const names = useNames([assignedTo]);

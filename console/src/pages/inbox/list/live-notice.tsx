@@ -6,7 +6,7 @@ const NOTICES: Partial<Record<ReturnType<typeof useLive>, string>> = {
   behind: 'Not updated, retrying. This may be old.',
 };
 
-/** That what is shown may be old by now; nothing while it is not. */
+/** Returns a notice while the shown data may be stale; nothing otherwise. */
 export function useLiveNotice(): string | undefined {
   return NOTICES[useLive()];
 }

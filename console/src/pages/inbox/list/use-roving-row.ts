@@ -4,7 +4,7 @@ import type { Conversation } from '../../../api/inbox';
 const PAGE_ROWS = 8;
 
 /**
- * One row of the list takes part in the order of Tab; the arrow keys go from it to the others. It stays with its
+ * Makes one row of the list reachable by Tab; the arrow keys go from it to the others. It stays with its
  * conversation when the list moves, and gets the focus back when its conversation is left.
  */
 export function useRovingRow(rows: Conversation[], chosenId: string | null) {

@@ -17,7 +17,7 @@ export function useSteadyRows(
   useLayoutEffect(() => {
     const offset = virtualizer.scrollOffset ?? 0;
     const places = new Map(rows.map((row, index) => [row.conversationId, { row, index }]));
-    // One that moved by itself tells nothing about the others.
+    // A row that moved by itself tells nothing about the others.
     const anchor = seen.current.find(
       ({ id, lastMessageAt }) => places.get(id)?.row.lastMessageAt === lastMessageAt,
     );

@@ -67,7 +67,7 @@ function Steps() {
       <LeaveGuard isDirty={form.isDirty} />
       <Stepper
         active={step}
-        // What is connected is changed on its own page.
+        // A connected number is changed on its own page.
         {...(step < LAST && { onStepClick: goTo })}
         allowNextStepsSelect={false}
         wrap={false}

@@ -1,6 +1,6 @@
 import type { CredentialValues } from '../credential-values';
 
-/** What is entered to connect a number. */
+/** Values of the form that connects a number. */
 export interface ConnectValues extends CredentialValues {
   number: string;
   /** The number is a sandbox's. */

@@ -9,7 +9,7 @@ interface PrepareStepProps {
   onNext: () => void;
 }
 
-/** What the next step asks for, and where it is found. */
+/** Lists what the next step asks for, and where to find it. */
 export function PrepareStep({ provider, onBack, onNext }: PrepareStepProps) {
   const { name, site, needs, fields } = PROVIDERS[provider];
   return (

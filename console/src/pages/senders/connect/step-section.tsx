@@ -8,7 +8,7 @@ interface StepSectionProps {
   children: ReactNode;
 }
 
-/** One step of several. Its heading gets the focus when it opens, so that nobody is left where the last one was. */
+/** Step of several. Its heading gets the focus when it opens, so that the focus does not stay with the last step. */
 export function StepSection({ title, isFirst = false, children }: StepSectionProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

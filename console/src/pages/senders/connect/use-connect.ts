@@ -30,7 +30,7 @@ export function useConnect(onConnected: () => void) {
       onConnected();
       await queryClient.invalidateQueries(sendersQuery(workspaceId));
     },
-    // What was entered stays nowhere.
+    // Keep nothing that was entered.
     gcTime: 0,
   });
 }
