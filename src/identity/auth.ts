@@ -157,7 +157,7 @@ function prefixOf(model: string): (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES]
 
 /**
  * The database without a way to make indexes: the adapter makes its own in the background as soon as it is there, under
- * other names than those of src/persistence/models, which could then not be made. mongoose and better-auth each name
+ * other names than those of src/persistence/identity.ts, which could then not be made. mongoose and better-auth each name
  * the driver's types from a copy of their own; it is one driver at run time.
  */
 function asAdapterDatabase(database: object): Parameters<typeof mongodbAdapter>[0] {

@@ -1,8 +1,9 @@
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AttemptLimiter } from '../ports/attempt-limiter';
-import type { AttemptKind } from '../ports/sign-in-locks';
+import type { AttemptKind, SignInLock, SignInLocks } from '../ports/sign-in-locks';
 import type { Database } from './database';
 import { guarded } from './guard';
+import type { RateLimitRecord } from './rate-limiter';
 
 export interface AttemptLimit {
   /** Kind of count: ids of different kinds never collide. */
@@ -13,7 +14,7 @@ export interface AttemptLimit {
 }
 
 /** Begins the keys of all counts of wrong passwords. */
-export const SIGN_IN_PREFIX = 'sign-in-';
+const SIGN_IN_PREFIX = 'sign-in-';
 
 /** Counts in MongoDB, with atomic updates of one document an id: exactly `attempts` pass, however many come at once. */
 export function createAttemptLimiter(
@@ -57,4 +58,42 @@ export function createAttemptLimiter(
       await models.rateLimits.deleteMany({ key: { $gte: from, $lt: `${from}\uffff` } });
     },
   });
+}
+
+/** An operator reads no more. */
+const SHOWN_AT_MOST = 1000;
+
+/** Reads the counts of attempt-limiter.ts that are at their limit. */
+export function signInLocks(
+  { models }: Database,
+  attempts: Readonly<Record<AttemptKind, number>>,
+): SignInLocks {
+  const kinds = Object.entries(attempts) as [AttemptKind, number][];
+  return guarded<SignInLocks>({
+    async list(now) {
+      const ofKinds = kinds.map(([kind, points]) => ({
+        key: { $gte: keyOf(kind, ''), $lt: keyOf(kind, '\uffff') },
+        points: { $gte: points },
+      }));
+      const records = await models.rateLimits
+        .find({ $or: ofKinds, expire: { $gt: now } })
+        .sort({ expire: 1 })
+        .limit(SHOWN_AT_MOST)
+        .lean<RateLimitRecord[]>();
+      return records.map((record) => lockOf(record));
+    },
+    async *accounts() {
+      for await (const { email } of models.users.find({}, { email: 1 }).lean().cursor())
+        if (typeof email === 'string') yield email;
+    },
+  });
+}
+
+function keyOf(kind: AttemptKind, id: string): string {
+  return `${SIGN_IN_PREFIX}${kind}:${id}`;
+}
+
+function lockOf({ key, expire }: RateLimitRecord): SignInLock {
+  const [kind = '', ...id] = key.slice(SIGN_IN_PREFIX.length).split(':');
+  return { kind: kind as AttemptKind, id: id.join(':'), endsAt: expire };
 }

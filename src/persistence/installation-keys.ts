@@ -1,12 +1,35 @@
-import type { Database } from './database';
-import { insertUnlessThere } from './records';
+import { type Connection, Schema } from 'mongoose';
+import { schemaOptions, insertUnlessThere } from './records';
+
+/** A key that this installation made for itself, sealed with HERALD_SECRET_KEY. */
+export interface InstallationKeyRecord {
+  /** Purpose of the key. */
+  _id: string;
+  sealedKey: string;
+  createdAt: Date;
+}
+
+const installationKeySchema = new Schema<InstallationKeyRecord>(
+  {
+    _id: { type: String, required: true },
+    sealedKey: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
+
+export type InstallationKeyModel = ReturnType<typeof installationKeyModel>;
+
+export function installationKeyModel(connection: Connection) {
+  return connection.model('InstallationKey', installationKeySchema, 'installation_keys');
+}
 
 /**
  * The sealed key of this installation with a name, which `make` gives when there is none yet. Of processes that start at
  * the same time one makes it, and all have the same.
  */
 export async function keepInstallationKey(
-  { models: { installationKeys } }: Database,
+  { models: { installationKeys } }: { models: { installationKeys: InstallationKeyModel } },
   name: string,
   make: () => string,
 ): Promise<string> {

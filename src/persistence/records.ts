@@ -52,3 +52,11 @@ export function isDuplicateKey(error: unknown): boolean {
     'writeErrors' in error && Array.isArray(error.writeErrors) ? error.writeErrors : [];
   return others.every((other: { code?: unknown }) => other.code === DUPLICATE_KEY);
 }
+
+/** Ids are ours, versions are not used, empty objects mean something (a template without variables). */
+export const schemaOptions = {
+  _id: false,
+  versionKey: false,
+  minimize: false,
+  strict: 'throw',
+} as const;

@@ -11,11 +11,11 @@ import {
   composeWorkflows,
   rateLimiters,
 } from '../compose';
-import type * as People from '../compose-people';
 import { invitationLink } from '../invitation-link';
-import { signInLocks } from '../../persistence/sign-in-locks';
+import { signInLocks } from '../../persistence/attempt-limiter';
 import { ATTEMPTS_TO_LOCK, signInLimits } from '../sign-in-limits';
 import { lazyTemporalClient } from '../temporal-client';
+import type * as People from '../compose-people';
 
 export interface OpenServices {
   services: Services;

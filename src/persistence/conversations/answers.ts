@@ -1,0 +1,149 @@
+import type { GateClaim, Conversation, HandlingChange } from '../../domain/conversation';
+import type { AnswerRepository, HandlingExpectation } from '../../ports/conversations';
+import type { Models } from '../models';
+import type { ConversationModel } from './schema';
+
+/** No provider call lasts as long: a claim older than this belongs to a process that is lost. */
+const CLAIM_LOST_MS = 120_000;
+
+export function answerRepository({ conversations, messages }: Models): AnswerRepository {
+  return {
+    ...gate(conversations),
+    async handOver(workspaceId, _id, turn, change) {
+      const { matchedCount } = await conversations.updateOne(
+        { _id, workspaceId, ...onAutopilot(turn) },
+        handlingUpdate(change, { answerDue: null }),
+      );
+      return matchedCount === 1;
+    },
+    async change(workspaceId, _id, { turn, onClaim }, change, answerDue) {
+      const { matchedCount } = await conversations.updateOne(
+        {
+          _id,
+          workspaceId,
+          ...(turn === undefined ? {} : { handlingTurn: turn }),
+          ...withoutClaim(onClaim),
+        },
+        handlingUpdate(change, { answerDue, ...(onClaim === 'ignore' ? {} : { answering: null }) }),
+      );
+      return matchedCount === 1;
+    },
+    ...dueMarks(conversations),
+    async countSince(workspaceId, conversationId, since) {
+      const kind = 'agent';
+      return await messages.countDocuments({
+        workspaceId,
+        conversationId,
+        kind,
+        createdAt: { $gte: since },
+      });
+    },
+  };
+}
+
+function gate(conversations: ConversationModel): Pick<AnswerRepository, 'claim' | 'release'> {
+  return {
+    async claim(workspaceId, _id, { messageKey, inboundId, turn }, at) {
+      const lostBefore = new Date(at.getTime() - CLAIM_LOST_MS);
+      const open = {
+        _id,
+        workspaceId,
+        ...onAutopilot(turn),
+        $or: [
+          { answering: null },
+          { 'answering.messageKey': messageKey },
+          { 'answering.at': { $lt: lostBefore } },
+        ],
+      };
+      const answering = { messageKey, at };
+      const ended = await conversations.updateOne(
+        { ...open, 'answerDue.inboundId': inboundId },
+        { $set: { answering, answerDue: null } },
+      );
+      if (ended.matchedCount === 1) return 'granted';
+      // A due answer belongs to a newer message than the one this answers.
+      const { matchedCount } = await conversations.updateOne(open, { $set: { answering } });
+      if (matchedCount === 1) return 'granted';
+      const isOnAutopilot = await conversations.exists({ _id, workspaceId, ...onAutopilot(turn) });
+      return isOnAutopilot === null ? 'refused' : 'busy';
+    },
+    async release(workspaceId, _id, claim) {
+      await conversations.updateOne(
+        { _id, workspaceId, ...claimedBy(claim) },
+        { $set: { answering: null } },
+      );
+    },
+  };
+}
+
+function dueMarks(
+  conversations: ConversationModel,
+): Pick<AnswerRepository, 'markDue' | 'settle' | 'listDue' | 'postpone'> {
+  return {
+    async markDue(workspaceId, _id, turn, answerDue) {
+      const { matchedCount } = await conversations.updateOne(
+        { _id, workspaceId, ...onAutopilot(turn), answerDue: null },
+        { $set: { answerDue } },
+      );
+      return matchedCount === 1;
+    },
+    async settle(workspaceId, _id, inboundId) {
+      await conversations.updateOne(
+        { _id, workspaceId, 'answerDue.inboundId': inboundId },
+        { $set: { answerDue: null } },
+      );
+    },
+    async listDue(now, limit) {
+      const records = await conversations
+        .find({ 'answerDue.sweepAt': { $lte: now } }, { workspaceId: 1 })
+        .sort({ 'answerDue.sweepAt': 1 })
+        .limit(limit)
+        .lean();
+      return records.map(({ _id, workspaceId }) => ({ workspaceId, conversationId: _id }));
+    },
+    async postpone(workspaceId, _id, sweepAt) {
+      await conversations.updateOne(
+        { _id, workspaceId, 'answerDue.sweepAt': { $exists: true } },
+        { $set: { 'answerDue.sweepAt': sweepAt } },
+      );
+    },
+  };
+}
+
+function withoutClaim(onClaim: HandlingExpectation['onClaim']) {
+  if (onClaim === 'ignore') return {};
+  if (onClaim === 'wait') return { answering: null };
+  return { $or: [{ answering: null }, claimedBy(onClaim.end)] };
+}
+
+function claimedBy({ messageKey, at }: GateClaim) {
+  return { 'answering.messageKey': messageKey, 'answering.at': at };
+}
+
+function onAutopilot(turn: number) {
+  return { 'handling.kind': 'autopilot', handlingTurn: turn } as const;
+}
+
+/** How many changes of who answers a conversation remembers. */
+const HISTORY_LENGTH = 100;
+
+/** The update that changes who answers, whoever wants it: the turn counts every one. */
+export function handlingUpdate(
+  change: HandlingChange,
+  marks: Partial<Pick<Conversation, 'answerDue' | 'answering'>>,
+) {
+  return {
+    $set: {
+      handling: change.handling,
+      ...marks,
+      ...(change.by === null ? {} : { personChangedAt: change.at }),
+    },
+    $inc: { handlingTurn: 1 },
+    ...historyUpdate(change),
+  };
+}
+
+/** The update that notes a change which leaves who answers as it is. */
+export function historyUpdate(change: HandlingChange) {
+  return { $push: { handlingHistory: { $each: [change], $slice: -HISTORY_LENGTH } } };
+}

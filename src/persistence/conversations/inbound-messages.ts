@@ -1,0 +1,60 @@
+import { type Connection, Schema } from 'mongoose';
+import type { InboundMessage } from '../../domain/inbound';
+import { pageOf } from '../../domain/page';
+import type { InboundRepository } from '../../ports/conversations';
+import { behind, newestFirst } from '../paging';
+import { schemaOptions, insertUnlessThere, withId } from '../records';
+
+export type InboundMessageRecord = Omit<InboundMessage, 'id'> & { _id: string };
+
+const inboundMessageSchema = new Schema<InboundMessageRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    senderId: { type: String, required: true },
+    customerId: { type: String, required: true },
+    conversationId: { type: String, required: true },
+    from: { type: String, required: true },
+    providerMessageId: { type: String, required: true },
+    content: { type: Schema.Types.Mixed, required: true },
+    replyTo: { type: String, default: null },
+    occurredAt: { type: Date, required: true },
+    receivedAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
+inboundMessageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
+
+export type InboundMessageModel = ReturnType<typeof inboundMessageModel>;
+
+export function inboundMessageModel(connection: Connection) {
+  return connection.model('InboundMessage', inboundMessageSchema, 'inbound_messages');
+}
+
+export function inboundRepository({
+  inboundMessages,
+}: {
+  inboundMessages: InboundMessageModel;
+}): InboundRepository {
+  return {
+    async insert(message) {
+      const { id: _id, workspaceId, ...rest } = message;
+      const isNew = await insertUnlessThere(() =>
+        inboundMessages.updateOne({ _id, workspaceId }, { $setOnInsert: rest }, { upsert: true }),
+      );
+      if (isNew) return message;
+      const stored = await inboundMessages.findOne({ _id, workspaceId }).lean();
+      return stored === null ? message : withId(stored);
+    },
+    async listByConversation(workspaceId, conversationId, page) {
+      const records = await inboundMessages
+        .find({ workspaceId, conversationId, ...behind('createdAt', page) })
+        .sort(newestFirst('createdAt'))
+        .limit(page.limit + 1)
+        .lean();
+      const messages: InboundMessage[] = records.map(withId);
+      return pageOf(messages, page.limit, ({ createdAt: at, id }) => ({ at, id }));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Note } from '../../domain/note';
+import { pageOf } from '../../domain/page';
+import type { NoteRepository } from '../../ports/conversations';
+import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
+import { schemaOptions, withId, withKey } from '../records';
+
+export type NoteRecord = Omit<Note, 'id'> & { _id: string };
+
+const noteSchema = new Schema<NoteRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    conversationId: { type: String, required: true },
+    memberId: { type: String, required: true },
+    text: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
+noteSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
+
+export type NoteModel = ReturnType<typeof noteModel>;
+
+export function noteModel(connection: Connection) {
+  return connection.model('Note', noteSchema, 'notes');
+}
+
+export function noteRepository({ notes }: { notes: NoteModel }): NoteRepository {
+  return {
+    async insert(note) {
+      await notes.create(withKey(note));
+    },
+    async remove(workspaceId, id) {
+      await notes.deleteOne({ _id: id, workspaceId });
+    },
+    async listByConversation(workspaceId, conversationId, page) {
+      const records = await notes
+        .find({ workspaceId, conversationId, ...behind('createdAt', page) })
+        .sort(newestFirst('createdAt'))
+        .limit(page.limit + 1)
+        .maxTimeMS(LONGEST_READ_MS)
+        .lean();
+      const rows: Note[] = records.map(withId);
+      return pageOf(rows, page.limit, ({ createdAt: at, id }) => ({ at, id }));
+    },
+  };
+}

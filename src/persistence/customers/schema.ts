@@ -1,0 +1,62 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Customer } from '../../domain/customer';
+import { OUTBOX_INDEX, type WithOutbox, outboxField, withoutOutbox } from '../audit-outbox';
+import { schemaOptions, withId } from '../records';
+
+/**
+ * `mergedInto` is absent where it is null, so that its index holds only the few that were merged. `eraseDueAt` is there
+ * until an erasure is complete: when the sweep should see to that. `activeAt`: the latest that is known to have happened;
+ * absent where nothing is left that could be forgotten.
+ */
+export type CustomerRecord = Omit<Customer, 'id' | 'mergedInto'> &
+  WithOutbox & { _id: string; mergedInto?: string; eraseDueAt?: Date; activeAt?: Date };
+
+const customerSchema = new Schema<CustomerRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    lookups: { type: [String], required: true },
+    mergedInto: { type: String },
+    number: { type: String, default: null },
+    name: { type: String, default: null },
+    deliveryIdentity: { type: String, default: null },
+    blocked: { type: Boolean, required: true },
+    unsubscribed: { type: Boolean, required: true },
+    subscriptionChange: { type: Schema.Types.Mixed, default: null },
+    marketingStopped: { type: Boolean, required: true },
+    marketingChange: { type: Schema.Types.Mixed, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    erasedAt: { type: Date, default: null },
+    forgottenAt: { type: Date, default: null },
+    eraseDueAt: { type: Date },
+    activeAt: { type: Date },
+    ...outboxField,
+  },
+  schemaOptions,
+);
+customerSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
+/** An address is of one customer: who claims it first has it. */
+customerSchema.index({ lookups: 1 }, { unique: true });
+customerSchema.index({ mergedInto: 1 }, { sparse: true });
+customerSchema.index({ eraseDueAt: 1 }, { sparse: true });
+customerSchema.index({ activeAt: 1 }, { sparse: true });
+customerSchema.index(...OUTBOX_INDEX);
+
+export type CustomerModel = ReturnType<typeof customerModel>;
+
+export function customerModel(connection: Connection) {
+  return connection.model('Customer', customerSchema, 'customers');
+}
+
+/** A stored customer as the domain knows it: without the marks that only jobs look at. */
+export function customerFromRecord(stored: CustomerRecord): Customer {
+  const { eraseDueAt: _eraseDueAt, activeAt: _activeAt, ...record } = withoutOutbox(stored);
+  return { mergedInto: null, ...withId(record) };
+}
+
+/** A customer as the first message to or from them has it stored. */
+export function recordOf({ id: _id, mergedInto, ...customer }: Customer): CustomerRecord {
+  const record = { _id, ...customer, activeAt: customer.createdAt };
+  return mergedInto === null ? record : { ...record, mergedInto };
+}

@@ -1,0 +1,225 @@
+import type { PipelineStage } from 'mongoose';
+import { type PageCursor, pageOf } from '../../domain/page';
+import { type DailyOutcome, type LastCompletions, latest } from '../../domain/webhook-outcome';
+import type {
+  CompletedRange,
+  DeliveryFilter,
+  DeliveryLog,
+  ResentCounts,
+  WebhookOutcomeRepository,
+} from '../../ports/deliveries';
+import type { Models } from '../models';
+import { LONGEST_COUNT_MS, LONGEST_READ_MS, behind, newestFirst } from '../paging';
+import { eventFromRecord } from './schema';
+
+type Query = Record<string, unknown>;
+
+export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
+  return {
+    async list(workspaceId, filter, page) {
+      const records = await webhookEvents
+        .find({ workspaceId, $and: [matching(filter), behind('createdAt', page)] })
+        .sort(newestFirst('createdAt'))
+        .limit(page.limit + 1)
+        .maxTimeMS(LONGEST_READ_MS)
+        .lean();
+      return pageOf(records.map(eventFromRecord), page.limit, ({ createdAt, id }) => ({
+        at: createdAt,
+        id,
+      }));
+    },
+    async countFailed(workspaceId, range) {
+      return webhookEvents.countDocuments(failed(workspaceId, range)).maxTimeMS(LONGEST_COUNT_MS);
+    },
+    async findLastFailed(workspaceId) {
+      const record = await webhookEvents
+        .findOne({ workspaceId, state: 'failed' })
+        .sort({ completedAt: -1 })
+        .maxTimeMS(LONGEST_READ_MS)
+        .lean();
+      return record && eventFromRecord(record);
+    },
+    async listFailed(workspaceId, range, after, limit) {
+      const records = await webhookEvents
+        .find({ ...failed(workspaceId, remaining(range, after)), ...laterThan(after) })
+        .sort({ completedAt: 1, _id: 1 })
+        .limit(limit)
+        .maxTimeMS(LONGEST_READ_MS)
+        .lean();
+      return records.map(eventFromRecord);
+    },
+    async countResent(workspaceId, recoveryIds, since) {
+      const [current, past] = resentByState(workspaceId, recoveryIds, since).map((stages) =>
+        webhookEvents.aggregate<StateCount>(stages).option({ maxTimeMS: LONGEST_COUNT_MS }),
+      );
+      const counts = [...((await current) ?? []), ...((await past) ?? [])];
+      return new Map(recoveryIds.map((id) => [id, countsOf(counts, id)]));
+    },
+  };
+}
+
+/** Runs that are current, and runs that a later resend followed: that one is newer still. */
+function resentByState(
+  workspaceId: string,
+  recoveryIds: string[],
+  since: Date,
+): [current: PipelineStage[], past: PipelineStage[]] {
+  const resent = { $match: { workspaceId, 'resend.at': { $gte: since } } };
+  const countOf = (run: '$' | '$pastRuns.'): PipelineStage => ({
+    $group: {
+      _id: { recoveryId: `${run}resend.recoveryId`, state: `${run}state` },
+      count: { $sum: 1 },
+    },
+  });
+  const ofRecoveries = { $in: recoveryIds };
+  return [
+    [resent, { $match: { 'resend.recoveryId': ofRecoveries } }, countOf('$')],
+    [
+      resent,
+      { $unwind: '$pastRuns' },
+      { $match: { 'pastRuns.resend.recoveryId': ofRecoveries } },
+      countOf('$pastRuns.'),
+    ],
+  ];
+}
+
+interface StateCount {
+  _id: { recoveryId: string; state: keyof ResentCounts };
+  count: number;
+}
+
+function countsOf(counts: StateCount[], recoveryId: string): ResentCounts {
+  const of = (state: keyof ResentCounts): number =>
+    counts
+      .filter(({ _id }) => _id.recoveryId === recoveryId && _id.state === state)
+      .reduce((sum, { count }) => sum + count, 0);
+  return {
+    pending: of('pending'),
+    delivered: of('delivered'),
+    failed: of('failed'),
+    cancelled: of('cancelled'),
+  };
+}
+
+function matching({ state, status, messageKey, from, to }: DeliveryFilter): Query {
+  return {
+    ...(state === undefined ? {} : { state }),
+    ...(status === undefined ? {} : { status }),
+    ...(messageKey === undefined ? {} : { messageKey }),
+    ...(from === undefined && to === undefined ? {} : { createdAt: between(from, to) }),
+  };
+}
+
+function between(from: Date | undefined, to: Date | undefined): Query {
+  return { ...(from && { $gte: from }), ...(to && { $lt: to }) };
+}
+
+function failed(workspaceId: string, { since, until }: CompletedRange): Query {
+  return { workspaceId, state: 'failed', completedAt: between(since, until) };
+}
+
+/** The plain bound beside the $or of `laterThan` lets the index skip what was read before. */
+function remaining({ since, until }: CompletedRange, after: PageCursor | null): CompletedRange {
+  return { since: after === null || after.at < since ? since : after.at, until };
+}
+
+function laterThan(after: PageCursor | null): Query {
+  if (after === null) return {};
+  const { at, id } = after;
+  return { $or: [{ completedAt: { $gt: at } }, { completedAt: at, _id: { $gt: id } }] };
+}
+
+interface DayCount {
+  _id: { day: string; state: 'delivered' | 'failed' };
+  count: number;
+}
+
+interface LastOfState {
+  _id: 'delivered' | 'failed';
+  at: Date;
+}
+
+const COMPLETED = { $in: ['delivered', 'failed'] };
+
+/** Runs that are current and runs that a resend followed are read apart: each has an index of its own. */
+export function webhookOutcomeRepository({ webhookEvents }: Models): WebhookOutcomeRepository {
+  return {
+    async countByDay(workspaceId, since) {
+      const [current, past] = await Promise.all([
+        webhookEvents
+          .aggregate<DayCount>([
+            ...currentRuns(workspaceId, since),
+            countPerDay('$state', '$completedAt'),
+          ])
+          .option({ maxTimeMS: LONGEST_COUNT_MS }),
+        webhookEvents
+          .aggregate<DayCount>([
+            ...pastRuns(workspaceId, since),
+            countPerDay('$pastRuns.state', '$pastRuns.completedAt'),
+          ])
+          .option({ maxTimeMS: LONGEST_COUNT_MS }),
+      ]);
+      return byDay([...current, ...past]);
+    },
+    async lastCompletions(workspaceId, since) {
+      const newest = async (state: 'delivered' | 'failed'): Promise<Date | null> => {
+        const event = await webhookEvents
+          .findOne({ workspaceId, state, completedAt: { $gte: since } }, { completedAt: 1 })
+          .sort({ completedAt: -1 })
+          .maxTimeMS(LONGEST_COUNT_MS)
+          .lean();
+        return event?.completedAt ?? null;
+      };
+      const [deliveredAt, failedAt, past] = await Promise.all([
+        newest('delivered'),
+        newest('failed'),
+        webhookEvents
+          .aggregate<LastOfState>([
+            ...pastRuns(workspaceId, since),
+            { $group: { _id: '$pastRuns.state', at: { $max: '$pastRuns.completedAt' } } },
+          ])
+          .option({ maxTimeMS: LONGEST_COUNT_MS }),
+      ]);
+      return latest({ deliveredAt, failedAt }, byState(past));
+    },
+    async countPending(workspaceId) {
+      return webhookEvents
+        .countDocuments({ workspaceId, state: 'pending' })
+        .maxTimeMS(LONGEST_COUNT_MS);
+    },
+  };
+}
+
+function currentRuns(workspaceId: string, since: Date): PipelineStage[] {
+  return [{ $match: { workspaceId, state: COMPLETED, completedAt: { $gte: since } } }];
+}
+
+/** A run that ended since then was followed later still: the resends since then have them all. */
+function pastRuns(workspaceId: string, since: Date): PipelineStage[] {
+  return [
+    { $match: { workspaceId, 'resend.at': { $gte: since } } },
+    { $unwind: '$pastRuns' },
+    { $match: { 'pastRuns.state': COMPLETED, 'pastRuns.completedAt': { $gte: since } } },
+  ];
+}
+
+function countPerDay(state: string, completedAt: string): PipelineStage {
+  const day = { $dateToString: { date: completedAt, format: '%Y-%m-%d' } };
+  return { $group: { _id: { day, state }, count: { $sum: 1 } } };
+}
+
+function byDay(counts: DayCount[]): DailyOutcome[] {
+  const days = new Map<string, DailyOutcome>();
+  for (const { _id, count } of counts) {
+    const day = days.get(_id.day) ?? { day: _id.day, delivered: 0, failed: 0 };
+    day[_id.state] += count;
+    days.set(_id.day, day);
+  }
+  return [...days.values()].toSorted((left, right) => left.day.localeCompare(right.day));
+}
+
+function byState(last: LastOfState[]): LastCompletions {
+  const of = (state: LastOfState['_id']): Date | null =>
+    last.find(({ _id }) => _id === state)?.at ?? null;
+  return { deliveredAt: of('delivered'), failedAt: of('failed') };
+}

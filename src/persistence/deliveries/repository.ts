@@ -1,0 +1,196 @@
+import {
+  UNFINISHED_ATTEMPT,
+  type WebhookEvent,
+  type PastRun,
+  type Resend,
+  runOf,
+} from '../../domain/webhook-event';
+import type { RunRef, WebhookEventRepository, RunStart } from '../../ports/deliveries';
+import { andTell } from '../audit-outbox';
+import type { Models } from '../models';
+import { LONGEST_READ_MS } from '../paging';
+import { unlessTaken, withKey } from '../records';
+import { eventFromRecord, type WebhookEventModel } from './schema';
+
+export function webhookEventRepository({ webhookEvents }: Models): WebhookEventRepository {
+  async function find(workspaceId: string, id: string): Promise<WebhookEvent | null> {
+    const record = await webhookEvents.findOne({ _id: id, workspaceId }).lean();
+    return record === null ? null : eventFromRecord(record);
+  }
+
+  async function listByMessages(
+    workspaceId: string,
+    messageKeys: string[],
+  ): Promise<WebhookEvent[]> {
+    const records = await webhookEvents
+      .find({ workspaceId, messageKey: { $in: messageKeys } })
+      .sort({ createdAt: 1, _id: 1 })
+      .maxTimeMS(LONGEST_READ_MS)
+      .lean();
+    return records.map(eventFromRecord);
+  }
+
+  return {
+    find,
+    async insert(event, startDueAt) {
+      return unlessTaken(() =>
+        webhookEvents.create({
+          ...withKey(event),
+          ...(startDueAt !== null && { startDueAt }),
+          ...(event.state === 'pending' && { pendingSince: event.createdAt }),
+        }),
+      );
+    },
+    listByMessage: (workspaceId, messageKey) => listByMessages(workspaceId, [messageKey]),
+    listByMessages,
+    async beginRun(workspaceId, id, { resend, recheckAt, entry }) {
+      const event = await find(workspaceId, id);
+      if (event === null || !canBegin(event, resend)) return event;
+      await webhookEvents.updateOne(endedRun(event), nextRun(event, { resend, recheckAt, entry }));
+      return find(workspaceId, id);
+    },
+    ...attemptWrites(webhookEvents),
+    ...repeatWrites(webhookEvents),
+    ...startSchedule(webhookEvents),
+  };
+}
+
+/** Part of every write that ends a run: there is nothing to start any more. */
+const ENDED = { $unset: { startDueAt: 1, pendingSince: 1 } } as const;
+
+/** Writes of attempts and of the end of a run. */
+function attemptWrites(
+  webhookEvents: WebhookEventModel,
+): Pick<WebhookEventRepository, 'beginAttempt' | 'recordAttempt' | 'finish'> {
+  return {
+    async beginAttempt(ref, { startedAt, attemptsAllowed, recheckAt }) {
+      const record = await webhookEvents
+        .findOneAndUpdate(
+          { ...pendingRun(ref), ...placeLeft(attemptsAllowed) },
+          {
+            $push: { attempts: { startedAt, ...UNFINISHED_ATTEMPT } },
+            $set: { startDueAt: recheckAt },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      return record === null ? null : eventFromRecord(record);
+    },
+    async recordAttempt(ref, attempt, state, recheckAt) {
+      const made = { [`attempts.${attempt.number - 1}`]: attempt };
+      await webhookEvents.updateOne(
+        pendingRun(ref),
+        state === 'pending'
+          ? { $set: { ...made, startDueAt: recheckAt } }
+          : { $set: { ...made, state, completedAt: endOf(attempt) }, ...ENDED },
+      );
+    },
+    async finish(ref, state, at) {
+      await webhookEvents.updateOne(pendingRun(ref), {
+        $set: { state, completedAt: at },
+        ...ENDED,
+      });
+    },
+  };
+}
+
+/** The one repeat of a last attempt whose worker was lost. */
+function repeatWrites(
+  webhookEvents: WebhookEventModel,
+): Pick<WebhookEventRepository, 'repeatLastAttempt'> {
+  return {
+    async repeatLastAttempt(ref, { startedAt, attemptsAllowed, recheckAt }) {
+      const last = `attempts.${attemptsAllowed - 1}`;
+      const record = await webhookEvents
+        .findOneAndUpdate(
+          {
+            ...pendingRun(ref),
+            [last]: { $exists: true },
+            [`${last}.outcome`]: null,
+            [`${last}.isRepeat`]: { $ne: true },
+          },
+          {
+            $set: {
+              [`${last}.startedAt`]: startedAt,
+              [`${last}.isRepeat`]: true,
+              startDueAt: recheckAt,
+            },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      return record === null ? null : eventFromRecord(record);
+    },
+  };
+}
+
+/** Queries and writes of the reconciler. */
+function startSchedule(
+  webhookEvents: WebhookEventModel,
+): Pick<WebhookEventRepository, 'listDueStarts' | 'listPendingBefore' | 'postponeStart'> {
+  return {
+    async listDueStarts(now, limit, of) {
+      const workspaceId = 'only' in of ? of.only : { $nin: of.except };
+      const due = webhookEvents.find({ startDueAt: { $lte: now }, workspaceId });
+      const records = await due.sort({ startDueAt: 1 }).limit(limit).lean();
+      return records.map(eventFromRecord);
+    },
+    async listPendingBefore(reportedBefore, limit) {
+      const pending = webhookEvents.find({ state: 'pending', createdAt: { $lt: reportedBefore } });
+      const records = await pending.sort({ createdAt: 1 }).limit(limit).lean();
+      return records.map(eventFromRecord);
+    },
+    async postponeStart(workspaceId, id, until) {
+      const due = { _id: id, workspaceId, startDueAt: { $exists: true } };
+      await webhookEvents.updateOne(due, { $set: { startDueAt: until } });
+    },
+  };
+}
+
+function pendingRun({ workspaceId, eventId, run }: RunRef): Record<string, unknown> {
+  return { _id: eventId, workspaceId, state: 'pending', ...isRun(run) };
+}
+
+/** Filter for events with fewer attempts than allowed. */
+function placeLeft(attemptsAllowed: number): Record<string, unknown> {
+  return { [`attempts.${attemptsAllowed - 1}`]: { $exists: false } };
+}
+
+function endOf({ startedAt, durationMs }: WebhookEvent['attempts'][number]): Date {
+  return new Date(startedAt.getTime() + (durationMs ?? 0));
+}
+
+/** A run begins only after the one before has ended. */
+function canBegin(event: WebhookEvent, { run }: Resend): boolean {
+  return event.state !== 'pending' && runOf(event) === run - 1;
+}
+
+/** A run that has ended changes no more, so what was read of it is what this finds. */
+function endedRun(event: WebhookEvent): Record<string, unknown> {
+  const { id, workspaceId, state } = event;
+  return { _id: id, workspaceId, state, ...isRun(runOf(event)) };
+}
+
+/** Further back an event's runs are forgotten: one that is resent by a script for ever does not fill its record. */
+const PAST_RUNS_MAX = 50;
+
+/** Begins with nothing, and keeps what came of the run before. */
+function nextRun(event: WebhookEvent, { resend, recheckAt, entry }: RunStart) {
+  const begun = { state: 'pending' as const, attempts: [], completedAt: null, resend };
+  return {
+    $set: { ...begun, startDueAt: recheckAt, pendingSince: resend.at },
+    $push: {
+      pastRuns: { $each: [pastRunOf(event)], $slice: -PAST_RUNS_MAX },
+      ...andTell(entry).$push,
+    },
+  };
+}
+
+/** The first run is the one nobody asked for. */
+function isRun(run: number): Record<string, unknown> {
+  return run === 1 ? { resend: null } : { 'resend.run': run };
+}
+
+function pastRunOf({ resend, state, attempts, completedAt }: WebhookEvent): PastRun {
+  return { resend, state, attempts, completedAt };
+}

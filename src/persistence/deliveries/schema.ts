@@ -1,0 +1,69 @@
+import { type Connection, Schema } from 'mongoose';
+import type { WebhookEvent, DeliveryAttempt } from '../../domain/webhook-event';
+import { OUTBOX_INDEX, type WithOutbox, outboxField, withoutOutbox } from '../audit-outbox';
+import { schemaOptions, withId } from '../records';
+
+/**
+ * `startDueAt` is there while the event is pending: when the sweep should make sure that its delivery runs. So is
+ * `pendingSince`: when its run was asked for.
+ */
+export type WebhookEventRecord = Omit<WebhookEvent, 'id'> &
+  WithOutbox & { _id: string; startDueAt?: Date; pendingSince?: Date };
+
+const webhookEventSchema = new Schema<WebhookEventRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    messageKey: { type: String, required: true },
+    messageId: { type: String, required: true },
+    customerId: { type: String, required: true },
+    conversationId: { type: String, required: true },
+    status: { type: String, required: true },
+    body: { type: String, required: true },
+    state: { type: String, required: true },
+    attempts: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+    completedAt: { type: Date, default: null },
+    resend: { type: Schema.Types.Mixed, default: null },
+    pastRuns: { type: Schema.Types.Mixed, default: [] },
+    providerMessageDigest: { type: String, required: true },
+    startDueAt: { type: Date },
+    pendingSince: { type: Date },
+    ...outboxField,
+  },
+  schemaOptions,
+);
+webhookEventSchema.index({ workspaceId: 1, messageKey: 1 });
+webhookEventSchema.index({ workspaceId: 1, customerId: 1, _id: 1 });
+// The log, newest first.
+webhookEventSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
+// Outcome: completions of current runs by time, and what was resent, whose earlier runs count too.
+webhookEventSchema.index({ workspaceId: 1, state: 1, completedAt: 1, _id: 1 });
+webhookEventSchema.index({ workspaceId: 1, 'resend.at': 1 });
+// Due events of all workspaces but some, which are left out by key, and of one: neither reads the backlog of another.
+webhookEventSchema.index({ startDueAt: 1, workspaceId: 1 });
+webhookEventSchema.index({ workspaceId: 1, startDueAt: 1 });
+// Pending events whose time is nearly over.
+webhookEventSchema.index({ state: 1, createdAt: 1 });
+webhookEventSchema.index({ pendingSince: 1 }, { sparse: true });
+webhookEventSchema.index(...OUTBOX_INDEX);
+
+export type WebhookEventModel = ReturnType<typeof webhookEventModel>;
+
+export function webhookEventModel(connection: Connection) {
+  return connection.model('WebhookEvent', webhookEventSchema, 'webhook_events');
+}
+
+export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
+  const { startDueAt: _startDueAt, pendingSince: _pendingSince, ...event } = withoutOutbox(record);
+  return {
+    ...withId(event),
+    attempts: numbered(event.attempts),
+    pastRuns: event.pastRuns.map((past) => ({ ...past, attempts: numbered(past.attempts) })),
+  };
+}
+
+/** Numbers attempts by their place. */
+function numbered(attempts: DeliveryAttempt[]): DeliveryAttempt[] {
+  return attempts.map((attempt, index) => ({ ...attempt, number: index + 1 }));
+}

@@ -1,0 +1,195 @@
+import type { Message } from '../../domain/message';
+import { type Page, type PageRequest, pageOf } from '../../domain/page';
+import type { MessageRepository, MessageFilter } from '../../ports/messages';
+import type { Models } from '../models';
+import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
+import { unlessTaken } from '../records';
+import { type MessageRecord, messageFromRecord, type MessageModel } from './schema';
+import {
+  acceptanceUpdates,
+  endsInOrder,
+  resultUpdates,
+  statusInOrder,
+  statusUpdates,
+} from './updates';
+
+const AFTER = { returnDocument: 'after' } as const;
+
+export function messageRepository({ messages }: Models): MessageRepository {
+  const findOne = async (filter: Record<string, string>): Promise<Message | null> =>
+    toMessage(await messages.findOne(filter).lean());
+
+  return {
+    async insert({ key, ...message }, startDueAt) {
+      return unlessTaken(() =>
+        messages.create({ _id: key, ...message, ...startMarks(message, startDueAt) }),
+      );
+    },
+    find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
+    async discard(workspaceId, key) {
+      const untouched = { _id: key, workspaceId, attempts: 0, result: null };
+      return (await messages.deleteOne({ ...untouched, joined: { $ne: true } })).deletedCount === 1;
+    },
+    async join(workspaceId, key) {
+      const joined = { $set: { joined: true } };
+      return (await messages.updateOne({ _id: key, workspaceId }, joined)).matchedCount === 1;
+    },
+    async putOff(workspaceId, key, sendingAt, startDueAt) {
+      await messages.updateOne(
+        { _id: key, workspaceId, result: null },
+        { $set: { sendingAt, entered: true }, $max: { startDueAt } },
+      );
+    },
+    async noteUnusable(workspaceId, key, at) {
+      const noted = await messages
+        .findOneAndUpdate({ _id: key, workspaceId }, { $min: { unusableSince: at } }, AFTER)
+        .lean();
+      return noted?.unusableSince ?? at;
+    },
+    async beginAttempt(workspaceId, key, maxAttempts) {
+      const unsettled = {
+        attempts: { $lt: maxAttempts },
+        result: null,
+        providerMessageIds: { $size: 0 },
+      };
+      const message = { _id: key, workspaceId, ...unsettled };
+      return toMessage(
+        await messages
+          .findOneAndUpdate(message, { $inc: { attempts: 1 }, $set: { entered: true } }, AFTER)
+          .lean(),
+      );
+    },
+    ...endings(messages, findOne),
+    ...statusWrites(messages, findOne),
+    ...messageLists(messages),
+    ...startSchedule(messages),
+  };
+}
+
+/** How sends end. */
+function endings(
+  messages: MessageModel,
+  findOne: (filter: Record<string, string>) => Promise<Message | null>,
+): Pick<MessageRepository, 'giveUp' | 'recordResult'> {
+  return {
+    async giveUp(workspaceId, key, { sentence: refusal, code: refusalCode }, at, uncalled = 0) {
+      const result = { kind: 'unreachable', providerMessageId: null, at } as const;
+      for (const { filter, update } of endsInOrder({ _id: key, workspaceId }, result, null)) {
+        const refused = { ...update, $set: { ...update.$set, refusal, refusalCode } };
+        const ended = await messages.updateOne({ ...filter, attempts: uncalled }, refused);
+        if (ended.modifiedCount === 1) return true;
+      }
+      return false;
+    },
+    async recordResult(workspaceId, key, result, providerError) {
+      const message = { _id: key, workspaceId };
+      for (const { filter, update } of endsInOrder(message, result, providerError)) {
+        const ended = await messages.findOneAndUpdate(filter, update, AFTER).lean();
+        if (ended !== null) return toMessage(ended);
+      }
+      await messages.bulkWrite(resultUpdates(message, result, providerError));
+      return findOne(message);
+    },
+  };
+}
+
+function statusWrites(
+  messages: MessageModel,
+  findOne: (filter: Record<string, string>) => Promise<Message | null>,
+): Pick<MessageRepository, 'noteAcceptance' | 'recordStatus'> {
+  return {
+    async noteAcceptance(senderId, trackingToken, providerMessageId, at) {
+      const noted = { $addToSet: { providerMessageIds: providerMessageId } };
+      const message = toMessage(
+        await messages.findOneAndUpdate({ senderId, trackingToken }, noted, AFTER).lean(),
+      );
+      if (message === null || message.result?.kind === 'accepted') return null;
+      const { key: _id, workspaceId } = message;
+      await messages.bulkWrite(acceptanceUpdates({ _id, workspaceId }, providerMessageId, at));
+      return message;
+    },
+    async recordStatus(senderId, trackingToken, entry, error) {
+      const byToken = { senderId, trackingToken: trackingToken ?? '' };
+      const { filter, update } = statusInOrder(entry, error);
+      const raised = await messages
+        .findOneAndUpdate({ ...byToken, ...filter }, update, AFTER)
+        .lean();
+      if (raised !== null) return toMessage(raised);
+
+      const byProvider = { senderId, providerMessageIds: entry.providerMessageId };
+      const message = (await findOne(byToken)) ?? (await findOne(byProvider));
+      if (message === null) return null;
+      const { key: _id, workspaceId } = message;
+      await messages.bulkWrite(statusUpdates({ _id, workspaceId }, entry, error));
+      return message;
+    },
+  };
+}
+
+/** Queries and writes of the reconciler. */
+function startSchedule(
+  messages: MessageModel,
+): Pick<MessageRepository, 'listDueStarts' | 'postponeStart'> {
+  return {
+    async listDueStarts(now, limit) {
+      const due = messages.find({ startDueAt: { $lte: now } }, { workspaceId: 1 });
+      const records = await due.sort({ startDueAt: 1 }).limit(limit).lean();
+      return records.map(({ _id, workspaceId }) => ({ workspaceId, key: _id }));
+    },
+    async postponeStart(workspaceId, key, until) {
+      await messages.updateOne(
+        { _id: key, workspaceId, result: null },
+        { $set: { startDueAt: until } },
+      );
+    },
+  };
+}
+
+/** Fields by which the reconciler and operators find a message until it has its result. */
+function startMarks({ createdAt }: Pick<Message, 'createdAt'>, startDueAt: Date | null) {
+  return startDueAt === null ? {} : { startDueAt, pendingSince: createdAt };
+}
+
+function toMessage(record: MessageRecord | null): Message | null {
+  return record === null ? null : messageFromRecord(record);
+}
+
+/** Messages in pages, newest first. */
+function messageLists(
+  messages: MessageModel,
+): Pick<MessageRepository, 'listByConversation' | 'listTracked' | 'list'> {
+  const read = async (
+    filter: Record<string, unknown>,
+    page: PageRequest,
+  ): Promise<Page<Message>> => {
+    const records = await messages
+      .find({ ...filter, $and: [behind('createdAt', page)] })
+      .sort(newestFirst('createdAt'))
+      .limit(page.limit + 1)
+      .maxTimeMS(LONGEST_READ_MS)
+      .lean();
+    return pageOf(records.map(messageFromRecord), page.limit, ({ createdAt: at, key: id }) => ({
+      at,
+      id,
+    }));
+  };
+  return {
+    listByConversation: (workspaceId, conversationId, page) =>
+      read({ workspaceId, conversationId }, page),
+    listTracked: (workspaceId, filter, page) =>
+      read({ workspaceId, kind: 'v2', ...narrowed(filter) }, page),
+    list: (workspaceId, filter, page) => read({ workspaceId, ...narrowed(filter) }, page),
+  };
+}
+
+function narrowed(filter: MessageFilter): Record<string, unknown> {
+  const { statuses, recipientNumber, since, before, key } = filter;
+  return {
+    ...(key === undefined ? {} : { _id: key }),
+    ...(statuses === undefined ? {} : { status: { $in: statuses } }),
+    ...(recipientNumber === undefined ? {} : { recipientNumber }),
+    ...(since === undefined && before === undefined
+      ? {}
+      : { createdAt: { ...(since && { $gte: since }), ...(before && { $lt: before }) } }),
+  };
+}

@@ -1,0 +1,75 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Message } from '../../domain/message';
+import { schemaOptions } from '../records';
+
+/**
+ * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the sweep should make
+ * sure its workflow was started; `pendingSince` likewise: when it was accepted. `unusableSince`: when the credentials of
+ * its number could not be opened for the first time.
+ */
+export type MessageRecord = Omit<Message, 'key'> & {
+  _id: string;
+  startDueAt?: Date;
+  pendingSince?: Date;
+  unusableSince?: Date;
+  joined?: boolean;
+};
+
+const messageSchema = new Schema<MessageRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    messageId: { type: String, required: true },
+    kind: { type: String, required: true },
+    requestHash: { type: String, required: true },
+    async: { type: Boolean, required: true },
+    senderId: { type: String, required: true },
+    customerId: { type: String, required: true },
+    conversationId: { type: String, required: true },
+    recipientNumber: { type: String, required: true },
+    content: { type: Schema.Types.Mixed, required: true },
+    author: { type: Schema.Types.Mixed, default: null },
+    metadataJson: { type: String, default: null },
+    warnings: { type: [String], required: true },
+    trackingToken: { type: String, required: true },
+    status: { type: String, required: true },
+    sendingAt: { type: Date, default: null },
+    expiresAt: { type: Date, default: null },
+    attempts: { type: Number, required: true },
+    result: { type: Schema.Types.Mixed, default: null },
+    providerError: { type: Schema.Types.Mixed, default: null },
+    refusal: { type: String, default: null },
+    refusalCode: { type: String, default: null },
+    autoPilot: { type: Boolean, default: null },
+    entered: { type: Boolean, required: true },
+    providerMessageIds: { type: [String], required: true },
+    timeline: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+    startDueAt: { type: Date },
+    pendingSince: { type: Date },
+    unusableSince: { type: Date },
+    joined: { type: Boolean },
+  },
+  schemaOptions,
+);
+messageSchema.index({ trackingToken: 1 }, { unique: true });
+messageSchema.index({ senderId: 1, providerMessageIds: 1 });
+messageSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
+messageSchema.index({ workspaceId: 1, status: 1, createdAt: -1, _id: -1 });
+messageSchema.index({ workspaceId: 1, recipientNumber: 1, createdAt: -1, _id: -1 });
+messageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
+messageSchema.index({ startDueAt: 1 }, { sparse: true });
+messageSchema.index({ pendingSince: 1 }, { sparse: true });
+
+export type MessageModel = ReturnType<typeof messageModel>;
+
+export function messageModel(connection: Connection) {
+  return connection.model('Message', messageSchema, 'messages');
+}
+
+/** A stored message as the domain knows it: without the marks of its start. */
+export function messageFromRecord({ _id, ...marked }: MessageRecord): Message {
+  const { startDueAt: _due, pendingSince: _since, unusableSince: _unusable, ...rest } = marked;
+  const { joined: _joined, ...message } = rest;
+  return { key: _id, ...message };
+}

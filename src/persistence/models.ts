@@ -1,0 +1,63 @@
+import type { Connection } from 'mongoose';
+import { agentModel } from './agents';
+import { apiKeyModel } from './api-keys';
+import { auditModel } from './audit';
+import { inboundMessageModel } from './conversations/inbound-messages';
+import { noteModel } from './conversations/notes';
+import { conversationModel } from './conversations/schema';
+import { customerModel } from './customers/schema';
+import { recoveryModel } from './deliveries/recoveries';
+import { webhookEventModel } from './deliveries/schema';
+import {
+  accountModel,
+  sessionModel,
+  twoFactorModel,
+  userModel,
+  verificationModel,
+} from './identity';
+import { installationKeyModel } from './installation-keys';
+import { liveChangeModel } from './live-changes';
+import { passwordResetModel, securityEventModel } from './members';
+import { messageModel } from './messages/schema';
+import { paceModel } from './pacing';
+import { rateLimitModel } from './rate-limiter';
+import { senderModel } from './senders';
+import { templateModel } from './templates/schema';
+import { stagedPageModel } from './templates/syncs';
+import { failingWatchModel, webhookSettingsModel } from './webhooks';
+import { workspaceModel } from './workspaces';
+
+export type Models = ReturnType<typeof createModels>;
+
+/** The models of one connection, by the name repositories know their collection by. */
+export function createModels(connection: Connection) {
+  return {
+    accounts: accountModel(connection),
+    agents: agentModel(connection),
+    apiKeys: apiKeyModel(connection),
+    conversations: conversationModel(connection),
+    customers: customerModel(connection),
+    audit: auditModel(connection),
+    failingWatches: failingWatchModel(connection),
+    inboundMessages: inboundMessageModel(connection),
+    installationKeys: installationKeyModel(connection),
+    liveChanges: liveChangeModel(connection),
+    messages: messageModel(connection),
+    notes: noteModel(connection),
+    paces: paceModel(connection),
+    passwordResets: passwordResetModel(connection),
+    rateLimits: rateLimitModel(connection),
+    recoveries: recoveryModel(connection),
+    securityEvents: securityEventModel(connection),
+    senders: senderModel(connection),
+    sessions: sessionModel(connection),
+    stagedPages: stagedPageModel(connection),
+    templates: templateModel(connection),
+    twoFactors: twoFactorModel(connection),
+    users: userModel(connection),
+    verifications: verificationModel(connection),
+    webhookEvents: webhookEventModel(connection),
+    webhookSettings: webhookSettingsModel(connection),
+    workspaces: workspaceModel(connection),
+  };
+}

@@ -1,0 +1,157 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Sender } from '../domain/sender';
+import { type TemplateSync, NEVER_SYNCED } from '../domain/template-sync';
+import type { SenderRepository } from '../ports/senders';
+import {
+  OUTBOX_INDEX,
+  type WithOutbox,
+  outboxField,
+  andTell,
+  outboxWith,
+  withoutOutbox,
+} from './audit-outbox';
+import { schemaOptions, unlessTaken, withId, withKey, isDuplicateKey } from './records';
+
+/**
+ * `connectedNumber` is the number while connected and the record's own id afterwards: a unique key that lets a number
+ * be connected once at a time without a partial index, which not every MongoDB-compatible server honours.
+ */
+export type SenderRecord = Omit<Sender, 'id' | 'connected' | 'templateSync'> &
+  WithOutbox & {
+    _id: string;
+    connectedNumber: string;
+    templateSync?: Partial<TemplateSync>;
+    /** Numbers of the last sync that began, of the last that wrote templates, and of the first since that missed nearly all. */
+    syncRuns?: { begun: number; applied?: number; missing?: number };
+    /** The interval its schedule was made with, and until when one worker sees to it that there is one. */
+    syncSchedule?: { everyMs?: number; claimedUntil?: Date };
+  };
+
+const senderSchema = new Schema<SenderRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    provider: { type: String, required: true },
+    number: { type: String, required: true },
+    connectedNumber: { type: String, required: true },
+    connectionId: { type: String, required: true },
+    sealedCredentials: { type: String, required: true },
+    capabilities: { type: Schema.Types.Mixed, required: true },
+    messagesPerSecond: { type: Number, default: null },
+    agentId: { type: String, default: null },
+    templateSync: Schema.Types.Mixed,
+    syncRuns: Schema.Types.Mixed,
+    syncSchedule: Schema.Types.Mixed,
+    callbackVerifiedAt: { type: Date, default: null },
+    accountSubscribedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    ...outboxField,
+  },
+  schemaOptions,
+);
+senderSchema.index({ connectionId: 1 }, { unique: true });
+senderSchema.index({ workspaceId: 1, connectedNumber: 1 }, { unique: true });
+senderSchema.index(...OUTBOX_INDEX);
+
+export type SenderModel = ReturnType<typeof senderModel>;
+
+export function senderModel(connection: Connection) {
+  return connection.model('Sender', senderSchema, 'senders');
+}
+
+export function senderRepository({ senders }: { senders: SenderModel }): SenderRepository {
+  return {
+    async insert({ connected, ...sender }, entry) {
+      return unlessTaken(() =>
+        senders.create({
+          ...withKey(sender),
+          connectedNumber: connected ? sender.number : sender.id,
+          ...outboxWith(entry),
+        }),
+      );
+    },
+    async find(workspaceId, id) {
+      return toSender(await senders.findOne({ _id: id, workspaceId }).lean());
+    },
+    async list(workspaceId) {
+      const records = await senders.find({ workspaceId }).sort({ createdAt: 1 }).lean();
+      return records.map(fromRecord);
+    },
+    async findByConnectionId(connectionId) {
+      return toSender(await senders.findOne({ connectionId }).lean());
+    },
+    async setRate(workspaceId, id, { from, to }, entry) {
+      const { matchedCount } = await senders.updateOne(
+        { _id: id, workspaceId, messagesPerSecond: from },
+        { $set: { messagesPerSecond: to }, ...andTell(entry) },
+      );
+      return matchedCount === 1;
+    },
+    async setAgent(workspaceId, id, { from, to }, entry) {
+      const { matchedCount } = await senders.updateOne(
+        { _id: id, workspaceId, agentId: from },
+        { $set: { agentId: to }, ...andTell(entry) },
+      );
+      return matchedCount === 1;
+    },
+    async leaveAgent(workspaceId, agentId) {
+      await senders.updateMany({ workspaceId, agentId }, { $set: { agentId: null } });
+    },
+    ...senderConnections(senders),
+    async noteCallbacks(workspaceId, id, notes) {
+      await senders.updateOne({ _id: id, workspaceId }, { $set: notes });
+    },
+  };
+}
+
+function toSender(record: SenderRecord | null): Sender | null {
+  return record === null ? null : fromRecord(record);
+}
+
+function fromRecord(stored: SenderRecord): Sender {
+  const {
+    connectedNumber,
+    syncRuns: _runs,
+    syncSchedule: _schedule,
+    ...record
+  } = withoutOutbox(stored);
+  return {
+    ...withId(record),
+    connected: connectedNumber === record.number,
+    templateSync: { ...NEVER_SYNCED, ...record.templateSync },
+  };
+}
+
+/** Ends, renews and changes the connection of a sender. */
+function senderConnections(
+  senders: SenderModel,
+): Pick<SenderRepository, 'disconnect' | 'reconnect' | 'replaceCredentials'> {
+  return {
+    async disconnect(workspaceId, id, entry) {
+      const { matchedCount } = await senders.updateOne(
+        { _id: id, workspaceId, connectedNumber: { $ne: id } },
+        { $set: { connectedNumber: id }, ...andTell(entry) },
+      );
+      return matchedCount === 1;
+    },
+    async reconnect(workspaceId, id, { number, from, to }, entry) {
+      try {
+        const { matchedCount } = await senders.updateOne(
+          { _id: id, workspaceId, sealedCredentials: from },
+          { $set: { connectedNumber: number, sealedCredentials: to }, ...andTell(entry) },
+        );
+        return matchedCount === 1 ? 'reconnected' : 'changed';
+      } catch (error) {
+        if (isDuplicateKey(error)) return 'number_taken';
+        throw error;
+      }
+    },
+    async replaceCredentials(workspaceId, id, { from, to }, entry) {
+      const { matchedCount } = await senders.updateOne(
+        { _id: id, workspaceId, sealedCredentials: from },
+        { $set: { sealedCredentials: to }, ...andTell(entry) },
+      );
+      return matchedCount === 1;
+    },
+  };
+}

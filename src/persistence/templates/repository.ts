@@ -1,0 +1,130 @@
+import { pageOf } from '../../domain/page';
+import { languagePattern } from '../../domain/template/language';
+import type { Template } from '../../domain/template/template';
+import type { TemplateRepository, TemplateFilter } from '../../ports/templates';
+import type { Models } from '../models';
+import { behind, newestFirst } from '../paging';
+import { withId } from '../records';
+import { type TemplateRecord, WRITTEN, type TemplateModel } from './schema';
+import { syncedTemplates } from './synced';
+
+export function templateRepository({ templates }: Models): TemplateRepository {
+  return {
+    ...syncedTemplates(templates),
+    async deactivateFormer(workspaceId, senderNumber, currentSenderId) {
+      const former = { workspaceId, senderNumber, senderId: { $ne: currentSenderId } };
+      await templates.updateMany(
+        { ...former, mappingActive: true },
+        { $set: { mappingActive: false }, ...WRITTEN },
+      );
+    },
+    async activate(workspaceId, senderId) {
+      await templates.updateMany(
+        { workspaceId, senderId, mappingActive: false },
+        { $set: { mappingActive: true }, ...WRITTEN },
+      );
+    },
+    async find(workspaceId, id) {
+      const record = await templates.findOne({ _id: id, workspaceId, deletedAt: null }).lean();
+      return record === null ? null : fromRecord(record);
+    },
+    async findByName(workspaceId, name) {
+      const records = await templates
+        .find({ workspaceId, name, deletedAt: null })
+        .sort({ createdAt: -1, _id: -1 })
+        .lean();
+      return records.map(fromRecord);
+    },
+    async listNames(workspaceId) {
+      return templates.distinct('name', { workspaceId, deletedAt: null });
+    },
+    ...templateLists(templates),
+  };
+}
+
+function fromRecord(stored: TemplateRecord): Template {
+  const { deletedAt: _deletedAt, revision: _revision, syncRun: _syncRun, ...record } = stored;
+  return withId(record);
+}
+
+/** Templates held in memory at a time while a list is streamed. */
+const BATCH_SIZE = 100;
+const ORDER = newestFirst('createdAt');
+
+/** The lists of templates, newest first, and what tells whether they have changed. */
+function templateLists(
+  templates: TemplateModel,
+): Pick<TemplateRepository, 'list' | 'stream' | 'listPage' | 'version'> {
+  return {
+    async list(workspaceId) {
+      const records = await templates.find(shown(workspaceId, {})).sort(ORDER).lean();
+      return records.map(fromRecord);
+    },
+    async *stream(workspaceId, filter) {
+      const sorted = templates.find(shown(workspaceId, filter)).sort(ORDER).lean();
+      const cursor = sorted.cursor({ batchSize: BATCH_SIZE });
+      try {
+        let batch: Template[] = [];
+        for await (const record of cursor) {
+          batch.push(fromRecord(record));
+          if (batch.length < BATCH_SIZE) continue;
+          yield batch;
+          batch = [];
+        }
+        yield batch;
+      } finally {
+        await cursor.close();
+      }
+    },
+    async listPage(workspaceId, filter, page) {
+      const records = await templates
+        .find({ ...shown(workspaceId, filter), ...behind('createdAt', page) })
+        .sort(ORDER)
+        .limit(page.limit + 1)
+        .lean();
+      const found = records.map(fromRecord);
+      return pageOf(found, page.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+    },
+    version: (workspaceId) => versionOf(templates, workspaceId),
+  };
+}
+
+/** Changes with every write. Records go when they were deleted long ago: a sum may come again, but not with this count and date. */
+async function versionOf(templates: TemplateModel, workspaceId: string): Promise<string> {
+  const [known] = await templates.aggregate<{ sum: number; count: number; latest: Date }>([
+    { $match: { workspaceId } },
+    {
+      $group: {
+        _id: null,
+        sum: { $sum: '$revision' },
+        count: { $sum: 1 },
+        latest: { $max: '$updatedAt' },
+      },
+    },
+  ]);
+  if (known === undefined) return '0';
+  return [known.sum, known.count, known.latest.getTime()].join('-');
+}
+
+function shown(workspaceId: string, { status, language, search, ...exact }: TemplateFilter) {
+  return {
+    workspaceId,
+    deletedAt: null,
+    ...definedOnly({ ...exact, providerStatus: status }),
+    ...(language === undefined ? {} : { language: languagePattern(language) }),
+    ...(search === undefined ? {} : holding(search)),
+  };
+}
+
+/** Looked for among the workspace's templates, which the index of the list holds together. */
+function holding(search: string) {
+  const pattern = new RegExp(search.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
+  // Under $and: a page's place in the list is an $or of its own.
+  return { $and: [{ $or: [{ name: pattern }, { 'components.text': pattern }] }] };
+}
+
+function definedOnly<Value>(fields: Record<string, Value | undefined>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, Value] => entry[1] !== undefined),
+  );
+}

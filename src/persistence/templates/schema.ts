@@ -1,0 +1,52 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Template } from '../../domain/template/template';
+import { schemaOptions } from '../records';
+
+/**
+ * `revision`: how often the record was written. The sum of them rises until a deleted template's record goes.
+ * `syncRun`: the number of the sync that wrote or deleted it last; absent where it was before syncs had numbers.
+ */
+export type TemplateRecord = Omit<Template, 'id'> & {
+  _id: string;
+  deletedAt: Date | null;
+  revision: number;
+  syncRun?: number;
+};
+
+/** Part of every update of a record. */
+export const WRITTEN = { $inc: { revision: 1 } };
+
+const templateSchema = new Schema<TemplateRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    senderId: { type: String, default: null },
+    mappingActive: { type: Boolean, required: true },
+    senderNumber: { type: String, required: true },
+    name: { type: String, required: true },
+    language: { type: String, required: true },
+    category: { type: String, required: true },
+    providerTemplateId: { type: String, required: true },
+    providerStatus: { type: String, required: true },
+    parameterFormat: { type: String, required: true },
+    variableKeys: { type: Schema.Types.Mixed, default: null },
+    components: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    lastSyncedAt: { type: Date, default: null },
+    deletedAt: { type: Date, default: null },
+    revision: { type: Number, default: 0 },
+    syncRun: Number,
+  },
+  schemaOptions,
+);
+templateSchema.index({ workspaceId: 1, senderId: 1, name: 1, language: 1 }, { unique: true });
+templateSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
+templateSchema.index({ workspaceId: 1, name: 1 });
+templateSchema.index({ workspaceId: 1, revision: 1 });
+
+export type TemplateModel = ReturnType<typeof templateModel>;
+
+export function templateModel(connection: Connection) {
+  return connection.model('Template', templateSchema, 'templates');
+}

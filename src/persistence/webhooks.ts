@@ -1,0 +1,181 @@
+import { type Connection, Schema } from 'mongoose';
+import type { WebhookSettings } from '../domain/webhook-settings';
+import type { WebhookSettingsRepository, FailingWatch } from '../ports/webhooks';
+import { OUTBOX_INDEX, type WithOutbox, outboxField, andTell, withoutOutbox } from './audit-outbox';
+import { schemaOptions, isDuplicateKey, unlessTaken } from './records';
+
+export type WebhookSettingsRecord = Omit<WebhookSettings, 'workspaceId'> &
+  WithOutbox & { _id: string };
+
+/** Settings of a workspace, under the workspace's id. */
+const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
+  {
+    _id: { type: String, required: true },
+    enabled: { type: Boolean, required: true },
+    url: { type: String, default: null },
+    sealedToken: { type: String, default: null },
+    tokenOrigin: { type: String, default: null },
+    events: { type: [String], required: true },
+    updatedAt: { type: Date, required: true },
+    revision: { type: Number, default: 0 },
+    urlSavedAt: { type: Date, default: null },
+    testPassedAt: { type: Date, default: null },
+    signing: { type: Schema.Types.Mixed, default: null },
+    hang: { type: Schema.Types.Mixed, default: null },
+    ...outboxField,
+  },
+  schemaOptions,
+);
+webhookSettingsSchema.index({ 'hang.until': 1 }, { sparse: true });
+webhookSettingsSchema.index(...OUTBOX_INDEX);
+
+export type WebhookSettingsModel = ReturnType<typeof webhookSettingsModel>;
+
+export function webhookSettingsModel(connection: Connection) {
+  return connection.model('WebhookSettings', webhookSettingsSchema, 'webhook_settings');
+}
+
+const FIRST_REVISION = 0;
+
+export function webhookSettingsRepository({
+  webhookSettings,
+}: {
+  webhookSettings: WebhookSettingsModel;
+}): WebhookSettingsRepository {
+  const reading = new Map<string, Promise<WebhookSettings | null>>();
+
+  async function read(workspaceId: string): Promise<WebhookSettings | null> {
+    const record = await webhookSettings.findById(workspaceId).lean();
+    return record === null ? null : fromRecord(record);
+  }
+
+  return {
+    /** Every status and every attempt asks for them: those who ask at one moment share one read. */
+    find(workspaceId) {
+      const shared = reading.get(workspaceId);
+      if (shared !== undefined) return shared;
+      const own = read(workspaceId).finally(() => reading.delete(workspaceId));
+      reading.set(workspaceId, own);
+      return own;
+    },
+    async save({ workspaceId, revision, ...settings }, entry) {
+      const isFirst = revision === FIRST_REVISION;
+      try {
+        const { matchedCount, upsertedCount } = await webhookSettings.updateOne(
+          { _id: workspaceId, revision },
+          { $set: { ...settings, revision: revision + 1 }, ...andTell(entry) },
+          { upsert: isFirst },
+        );
+        return matchedCount + upsertedCount === 1;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      } finally {
+        reading.delete(workspaceId);
+      }
+    },
+    ...otherWrites(webhookSettings, (workspaceId) => reading.delete(workspaceId)),
+  };
+}
+
+/** Writes beside a save: the result of a test, signing keys, a receiver that hangs. `written` is called after each. */
+function otherWrites(
+  webhookSettings: WebhookSettingsModel,
+  written: (workspaceId: string) => void,
+): Omit<WebhookSettingsRepository, 'find' | 'save'> {
+  return {
+    async recordTestPassed(workspaceId, url, at) {
+      await webhookSettings.updateOne({ _id: workspaceId, url }, { $max: { testPassedAt: at } });
+      written(workspaceId);
+    },
+    async replaceSigning(workspaceId, current, next, entry) {
+      const unchanged =
+        current === null ? { signing: null } : { 'signing.sealedSecret': current.sealedSecret };
+      const { matchedCount } = await webhookSettings.updateOne(
+        { _id: workspaceId, ...unchanged },
+        { $set: { signing: next }, ...andTell(entry) },
+      );
+      written(workspaceId);
+      return matchedCount === 1;
+    },
+    async listHanging(since) {
+      const records = await webhookSettings.find({ 'hang.until': { $gt: since } }).lean();
+      return records.map(fromRecord);
+    },
+    async recordHang(workspaceId, hang) {
+      await webhookSettings.updateOne({ _id: workspaceId }, { $set: { hang } });
+      written(workspaceId);
+    },
+  };
+}
+
+function fromRecord(record: WebhookSettingsRecord): WebhookSettings {
+  const { _id, ...settings } = withoutOutbox(record);
+  return { workspaceId: _id, ...settings };
+}
+
+export interface FailingWatchRecord {
+  /** The workspace's id. */
+  _id: string;
+  /** Null while nobody watches. */
+  watchedUntil: Date | null;
+  /** When the owners were last told that it fails. */
+  noticeAt: Date | null;
+}
+
+const failingWatchSchema = new Schema<FailingWatchRecord>(
+  {
+    _id: { type: String, required: true },
+    watchedUntil: { type: Date, default: null },
+    noticeAt: { type: Date, default: null },
+  },
+  schemaOptions,
+);
+
+export type FailingWatchModel = ReturnType<typeof failingWatchModel>;
+
+export function failingWatchModel(connection: Connection) {
+  return connection.model('FailingWatch', failingWatchSchema, 'failing_watches');
+}
+
+export function failingWatch({
+  failingWatches,
+}: {
+  failingWatches: FailingWatchModel;
+}): FailingWatch {
+  return {
+    async claim(workspaceId, now, until) {
+      const unwatched = [{ watchedUntil: null }, { watchedUntil: { $lte: now } }];
+      const update = { $set: { watchedUntil: until } };
+      return unlessTaken(() =>
+        failingWatches.updateOne({ _id: workspaceId, $or: unwatched }, update, { upsert: true }),
+      );
+    },
+    async move(workspaceId, from, until) {
+      await failingWatches.updateOne(
+        { _id: workspaceId, watchedUntil: from },
+        { $set: { watchedUntil: until } },
+      );
+    },
+    async renew(workspaceId, until) {
+      await failingWatches.updateOne(
+        { _id: workspaceId },
+        { $set: { watchedUntil: until } },
+        { upsert: true },
+      );
+    },
+    async end(workspaceId) {
+      await failingWatches.updateOne({ _id: workspaceId }, { $set: { watchedUntil: null } });
+    },
+    async claimNotice(workspaceId, since, before) {
+      const free = [{ noticeAt: null }, { noticeAt: { $lte: before } }, { noticeAt: since }];
+      const update = { $set: { noticeAt: since } };
+      return unlessTaken(() =>
+        failingWatches.updateOne({ _id: workspaceId, $or: free }, update, { upsert: true }),
+      );
+    },
+    async hasNotice(workspaceId, since) {
+      return (await failingWatches.exists({ _id: workspaceId, noticeAt: since })) !== null;
+    },
+  };
+}
