@@ -4,7 +4,7 @@ import type { Agent } from '../../api/agents';
 import type { Sender } from '../../api/senders';
 import { useCurrentWorkspace } from '../../api/session';
 import { Row } from '../../components/rows';
-import { shownNumber } from '../senders/shown-number';
+import { shownNumber } from '../../components/shown-number';
 
 interface AgentRowProps {
   agent: Agent;

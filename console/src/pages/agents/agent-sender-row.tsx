@@ -5,9 +5,9 @@ import { useCan } from '../../api/session';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Row } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
-import { PROVIDERS } from '../senders/providers';
-import { shownNumber } from '../senders/shown-number';
-import { useSetAgent } from '../senders/use-set-agent';
+import { PROVIDERS } from '../../components/providers';
+import { shownNumber } from '../../components/shown-number';
+import { useSetAgent } from '../../components/use-set-agent';
 
 interface AgentSenderRowProps {
   agent: Agent;

@@ -8,7 +8,7 @@ import { liveSendersQuery, sendersQuery } from '../../api/senders';
 import { useCurrentWorkspace } from '../../api/session';
 import { ConfirmButton } from '../../components/confirm-button';
 import { Section } from '../../components/section';
-import { shownNumber } from '../senders/shown-number';
+import { shownNumber } from '../../components/shown-number';
 
 interface DeleteAgentSectionProps {
   agent: Agent;

@@ -8,7 +8,7 @@ import { useCan, useCurrentWorkspace } from '../../api/session';
 import { Loaded } from '../../components/loaded';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
-import { useSetAgent } from './use-set-agent';
+import { useSetAgent } from '../../components/use-set-agent';
 
 interface AnsweringSectionProps {
   sender: Sender;

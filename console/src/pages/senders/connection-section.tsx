@@ -3,7 +3,7 @@ import type { Sender } from '../../api/senders';
 import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
-import { PROVIDERS } from './providers';
+import { PROVIDERS } from '../../components/providers';
 
 interface ConnectionSectionProps {
   sender: Sender;

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { PasswordField } from '../../components/password-field';
-import type { CredentialField, CredentialName } from './providers';
+import type { CredentialField, CredentialName } from '../../components/providers';
 
 interface CredentialFieldsProps {
   fields: CredentialField[];

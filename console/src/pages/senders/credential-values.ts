@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../api/client';
 import type { Provider, Sender } from '../../api/senders';
-import { type CredentialField, type CredentialName, PROVIDERS } from './providers';
+import { type CredentialField, type CredentialName, PROVIDERS } from '../../components/providers';
 
 /** The fields of both providers; an empty one is not entered. */
 export type CredentialValues = Record<CredentialName, string>;

@@ -11,8 +11,8 @@ import {
   credentialsOf,
   savedFields,
 } from './credential-values';
-import { PROVIDERS } from './providers';
-import { shownNumber } from './shown-number';
+import { PROVIDERS } from '../../components/providers';
+import { shownNumber } from '../../components/shown-number';
 import { type CredentialsPurpose, useSaveCredentials } from './use-save-credentials';
 
 interface CredentialsDialogProps {

@@ -6,7 +6,7 @@ import { SENDER, type Sender, senderQuery, sendersQuery } from '../../api/sender
 import { useCurrentWorkspace } from '../../api/session';
 import { ConfirmButton } from '../../components/confirm-button';
 import { Section } from '../../components/section';
-import { shownNumber } from './shown-number';
+import { shownNumber } from '../../components/shown-number';
 
 interface DisconnectSectionProps {
   sender: Sender;

@@ -6,8 +6,8 @@ import { useCurrentWorkspace } from '../../api/session';
 import { Moment } from '../../components/moment';
 import { Row } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
-import { PROVIDERS } from './providers';
-import { shownNumber } from './shown-number';
+import { PROVIDERS } from '../../components/providers';
+import { shownNumber } from '../../components/shown-number';
 import { syncStateOf } from './sync-state';
 
 interface SenderRowProps {

@@ -1,7 +1,7 @@
 import type { Sender } from '../../api/senders';
 import { CopyOnce } from '../../components/copy-once';
 import { Section } from '../../components/section';
-import { PROVIDERS } from './providers';
+import { PROVIDERS } from '../../components/providers';
 import { SetupSteps } from './setup-steps';
 
 interface SetupSectionProps {

@@ -8,7 +8,7 @@ import { needsCode } from '../../api/two-factor';
 import { showProblems } from '../../components/form-problems';
 import { PasswordField } from '../../components/password-field';
 import { EnterCode } from './enter-code';
-import { LockableProblem } from './lockable-problem';
+import { LockableProblem } from '../../components/lockable-problem';
 
 interface AcceptInvitationProps {
   token: string;

@@ -11,7 +11,7 @@ import {
   type ProofValues,
   proofOf,
 } from '../../components/proof-fields';
-import { LockableProblem } from './lockable-problem';
+import { LockableProblem } from '../../components/lockable-problem';
 
 interface EnterCodeProps {
   onSignedIn: (answer: components['schemas']['SignedIn']) => Promise<void> | void;

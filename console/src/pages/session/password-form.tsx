@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, answerOf, api } from '../../api/client';
 import { showProblems } from '../../components/form-problems';
 import { PasswordField } from '../../components/password-field';
-import { LockableProblem } from './lockable-problem';
+import { LockableProblem } from '../../components/lockable-problem';
 
 interface PasswordFormProps {
   /** Known already; otherwise asked for. */

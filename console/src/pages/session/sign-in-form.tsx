@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { showProblems } from '../../components/form-problems';
 import { PasswordField } from '../../components/password-field';
-import { LockableProblem } from './lockable-problem';
+import { LockableProblem } from '../../components/lockable-problem';
 
 export interface Credentials {
   email: string;

@@ -5,7 +5,7 @@ import { useCan, useCurrentWorkspace } from '../../api/session';
 import { type Template, sendTemplate } from '../../api/templates';
 import { Section } from '../../components/section';
 import { ExamplesButton } from './examples-button';
-import { newMessageId } from './message-id';
+import { newMessageId } from '../../components/message-id';
 import { RefusalAlert } from './refusal-alert';
 import { RequestCode } from './request-code';
 import { SendFields } from './send-fields';

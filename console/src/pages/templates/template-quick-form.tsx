@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { FilledTemplate, Template } from '../../api/templates';
 import { ExamplesButton } from './examples-button';
-import { newMessageId } from './message-id';
+import { newMessageId } from '../../components/message-id';
 import { RefusalAlert } from './refusal-alert';
 import { TemplateFields } from './template-fields';
 import { TemplatePreview } from './template-preview';

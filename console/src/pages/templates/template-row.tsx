@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCurrentWorkspace } from '../../api/session';
 import type { Template } from '../../api/templates';
 import { Row } from '../../components/rows';
-import { FormattedText } from './formatted-text';
+import { FormattedText } from '../../components/formatted-text';
 import { TemplateStatus } from './template-status';
 import { providerWord } from './template-words';
 import { unfilled } from './template-components';

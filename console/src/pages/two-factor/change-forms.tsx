@@ -12,7 +12,7 @@ import {
   type ProofValues,
   proofOf,
 } from '../../components/proof-fields';
-import { LockableProblem } from '../session/lockable-problem';
+import { LockableProblem } from '../../components/lockable-problem';
 
 type Change = components['schemas']['TwoFactorChangeRequest'];
 

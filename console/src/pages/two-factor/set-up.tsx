@@ -9,7 +9,7 @@ import { CopyField } from '../../components/copy-field';
 import { showProblems } from '../../components/form-problems';
 import { PasswordField } from '../../components/password-field';
 import { CodeField } from '../../components/proof-fields';
-import { LockableProblem } from '../session/lockable-problem';
+import { LockableProblem } from '../../components/lockable-problem';
 
 interface SetUpProps {
   onDone: (recoveryCodes: string[]) => Promise<void>;

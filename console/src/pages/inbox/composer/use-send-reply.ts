@@ -4,7 +4,7 @@ import { conversationQuery, saidQuery } from '../../../api/inbox';
 import { mayPass } from '../../../api/query-client';
 import { useCurrentWorkspace } from '../../../api/session';
 import { problemText } from '../../../components/problem-alert';
-import { newMessageId } from '../../templates/message-id';
+import { newMessageId } from '../../../components/message-id';
 import { type Draft, draftKey } from './drafts';
 import { outboxKey } from './outbox';
 import type { PendingReply } from './pending-reply';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { OutboundMessage } from '../../../api/inbox';
-import { FormattedText } from '../../templates/formatted-text';
+import { FormattedText } from '../../../components/formatted-text';
 import classes from './bubble.module.css';
 
 type Rendered = NonNullable<OutboundMessage['rendered']>;

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { type Provider, type SenderSaved, senderQuery } from '../../../api/senders';
 import { useCurrentWorkspace } from '../../../api/session';
 import { CopyOnce } from '../../../components/copy-once';
-import { PROVIDERS } from '../providers';
+import { PROVIDERS } from '../../../components/providers';
 import { SetupSteps } from '../setup-steps';
-import { shownNumber } from '../shown-number';
+import { shownNumber } from '../../../components/shown-number';
 import { StepSection } from './step-section';
 
 const LEFT_TO_DO: Record<Provider, string> = {

@@ -9,7 +9,7 @@ import { LeaveGuard } from '../../../components/leave-guard';
 import { Page } from '../../../components/page';
 import { ReadOnlyNotice } from '../../../components/read-only-notice';
 import { NO_CREDENTIALS } from '../credential-values';
-import { PROVIDERS } from '../providers';
+import { PROVIDERS } from '../../../components/providers';
 import { CallbackStep } from './callback-step';
 import type { ConnectValues } from './connect-values';
 import { CredentialsStep } from './credentials-step';

@@ -5,7 +5,7 @@ import { showProblems } from '../../../components/form-problems';
 import { ProblemAlert } from '../../../components/problem-alert';
 import { CredentialFields } from '../credential-fields';
 import { CREDENTIAL_NAMES } from '../credential-values';
-import { PROVIDERS } from '../providers';
+import { PROVIDERS } from '../../../components/providers';
 import type { ConnectValues } from './connect-values';
 import { StepSection } from './step-section';
 import type { ConnectMutation } from './use-connect';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, List, Table, Text, Title } from '@mantine/core';
 import type { Provider } from '../../../api/senders';
-import { PROVIDERS } from '../providers';
+import { PROVIDERS } from '../../../components/providers';
 import { StepSection } from './step-section';
 
 interface PrepareStepProps {

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
-import { ApiError } from '../../api/client';
-import { ProblemAlert } from '../../components/problem-alert';
+import { ApiError } from '../api/client';
+import { ProblemAlert } from './problem-alert';
 import { useSecondsLeft } from './use-seconds-left';
 
 interface LockableProblemProps {

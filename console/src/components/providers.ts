@@ -1,4 +1,4 @@
-import type { Provider } from '../../api/senders';
+import type { Provider } from '../api/senders';
 
 export type CredentialName =
   | 'phoneNumberId'

@@ -1,7 +1,7 @@
 import { Mark } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { type Piece, formatPieces } from './whatsapp-format';
-import styles from './bubble.module.css';
+import styles from './formatted-text.module.css';
 
 interface FormattedTextProps {
   text: string;

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { agentsQuery } from '../../api/agents';
-import { answerOf, api } from '../../api/client';
-import { conversationsKey } from '../../api/inbox';
-import { SENDER, senderQuery, sendersQuery } from '../../api/senders';
-import { useCurrentWorkspace } from '../../api/session';
+import { agentsQuery } from '../api/agents';
+import { answerOf, api } from '../api/client';
+import { conversationsKey } from '../api/inbox';
+import { SENDER, senderQuery, sendersQuery } from '../api/senders';
+import { useCurrentWorkspace } from '../api/session';
 
 interface SetAgent {
   senderId: string;
