@@ -9,8 +9,6 @@ const options = { _id: false, versionKey: false, strict: false } as const;
 const userSchema = new Schema({ _id: String, email: String }, options);
 userSchema.index({ email: 1 }, { unique: true });
 
-type UserModel = ReturnType<typeof userModel>;
-
 export function userModel(connection: Connection) {
   return connection.model('User', userSchema, 'users');
 }
@@ -21,8 +19,6 @@ const accountSchema = new Schema(
 );
 accountSchema.index({ providerId: 1, accountId: 1 }, { unique: true });
 accountSchema.index({ userId: 1 });
-
-type AccountModel = ReturnType<typeof accountModel>;
 
 export function accountModel(connection: Connection) {
   return connection.model('Account', accountSchema, 'accounts');
@@ -36,8 +32,6 @@ sessionSchema.index({ token: 1 }, { unique: true });
 sessionSchema.index({ userId: 1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-type SessionModel = ReturnType<typeof sessionModel>;
-
 export function sessionModel(connection: Connection) {
   return connection.model('Session', sessionSchema, 'sessions');
 }
@@ -48,8 +42,6 @@ const twoFactorSchema = new Schema(
   options,
 );
 twoFactorSchema.index({ userId: 1 }, { unique: true });
-
-type TwoFactorModel = ReturnType<typeof twoFactorModel>;
 
 export function twoFactorModel(connection: Connection) {
   return connection.model('TwoFactor', twoFactorSchema, 'two_factors');
@@ -63,8 +55,6 @@ const verificationSchema = new Schema(
 verificationSchema.index({ identifier: 1 });
 verificationSchema.index({ value: 1 });
 verificationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-
-type VerificationModel = ReturnType<typeof verificationModel>;
 
 export function verificationModel(connection: Connection) {
   return connection.model('Verification', verificationSchema, 'verifications');
