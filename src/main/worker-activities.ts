@@ -12,7 +12,7 @@ import { abandonAnswer } from '../services/agents/abandon-answer';
 import { concludeAnswer } from '../services/agents/conclude-answer';
 import { prepareAnswer } from '../services/agents/prepare-answer';
 import { attemptDelivery } from '../services/deliveries/attempt-delivery';
-import { createReceiverHealth } from '../services/deliveries/steps/receiver-health';
+import { createCircuitBreaker } from '../services/deliveries/receivers/circuit-breaker';
 import { failingNotice } from '../services/webhooks/failing-notice';
 import { getWebhookIndicator } from '../services/webhooks/webhook-health';
 import { reportFailure } from '../services/deliveries/steps/report-failure';
@@ -47,7 +47,10 @@ export function composeActivities(base: Base, workflows: WorkflowGateway, pacing
       ...repositories,
       ...base,
       egress: composeWebhookEgress(base),
-      health: createReceiverHealth({ ...RECEIVER_TROUBLE, hangMs: config.WEBHOOK_TIMEOUT_MS / 2 }),
+      circuits: createCircuitBreaker({
+        ...RECEIVER_TROUBLE,
+        hangMs: config.WEBHOOK_TIMEOUT_MS / 2,
+      }),
       permits: permits.deliveries,
       holdMs: config.SWEEP_AFTER_MS + SWEEPS_HELD * config.SWEEP_INTERVAL_MS,
       timeoutMs: config.WEBHOOK_TIMEOUT_MS,

@@ -19,12 +19,12 @@ import {
 } from './steps/conclude-attempt';
 import { handOnTime, recheckTime, refuseTooLate } from './steps/attempt-time';
 import { type PostDeps, type PostResult, postToReceiver } from './steps/post-to-receiver';
-import type { Receiver } from './steps/receiver-key';
+import type { CircuitBreaker, PostEnd } from './receivers/circuit-breaker';
+import { type HoldDeps, holdEvents, releaseEvents } from './receivers/hold-events';
+import type { Receiver } from './receivers/receiver';
 import { DELIVERY_AGENT } from './steps/request-headers';
 import { noteEvent } from '../live/steps/publish-event';
 import { resendEntry } from './steps/resend-entry';
-import type { PostEnd, ReceiverHealth } from './steps/receiver-health';
-import { type HoldDeps, endHold, holdFurtherEvents } from './steps/receiver-hold';
 import type { Permits } from '../steps/permits';
 
 /** First attempts and later ones have worker slots of their own. */
@@ -32,7 +32,7 @@ export type DeliveryLane = 'first' | 'later';
 
 export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps, HoldDeps {
   secretBox: SecretBox;
-  health: ReceiverHealth;
+  circuits: CircuitBreaker;
   permits: Permits<DeliveryLane>;
 }
 
@@ -56,7 +56,7 @@ export interface DeliveryRef {
 export interface AttemptDelivery {
   /**
    * The first attempt, made in the cheapest way: it is written down when it is over, so one that a crash cut short is
-   * made again. A receiver in trouble, one that has its share of connections, and an event that was attempted before
+   * made again. A receiver whose circuit is not closed, one that has its share of connections, and an event that was attempted before
    * are left to `later`.
    */
   first(ref: DeliveryRef, attemptsAllowed: number): Promise<AttemptDeliveryResult>;
@@ -91,8 +91,9 @@ export function attemptDelivery(deps: AttemptDeliveryDeps): AttemptDelivery {
       const receiver = receiverOf(settings);
       if (event.attempts.length >= attemptsAllowed)
         return endWithoutAttempt(deps, runRef(ref), EXHAUSTED);
-      if (deps.health.hangs(receiver)) await holdFurtherEvents(deps, receiver);
-      if (event.attempts.length > 0 || deps.health.isTroubled(receiver)) {
+      const circuit = deps.circuits.stateOf(receiver);
+      if (circuit === 'open') await holdEvents(deps, receiver);
+      if (event.attempts.length > 0 || circuit !== 'closed') {
         return leaveToLater(event.attempts);
       }
       const giveBack = deps.permits.tryTake('first', receiver);
@@ -178,7 +179,8 @@ async function make(
   const result = await concludeAttempt(deps, event, attempt, posted, limits);
   const end = endOf(posted);
   const isAnswered = end === 'delivered' || end === 'failed';
-  if (isAnswered && hangs(settings, attempt.startedAt)) void endHold(deps, receiverOf(settings));
+  if (isAnswered && hangs(settings, attempt.startedAt))
+    void releaseEvents(deps, receiverOf(settings));
   return result;
 }
 
@@ -228,7 +230,7 @@ async function post(
   { settings, secrets, event, attempt }: BegunAttempt,
   signal?: AbortSignal,
 ): Promise<PostResult> {
-  const ended = deps.health.begin(receiverOf(settings));
+  const ended = deps.circuits.begin(receiverOf(settings));
   const delivery = {
     url: settings.url,
     userAgent: DELIVERY_AGENT,

@@ -121,7 +121,7 @@ function attempting(
         return { kind: 'response', status: receiver(request), ...answer };
       },
     },
-    health: { begin: () => () => undefined, hangs: () => false, isTroubled: () => false },
+    circuits: { begin: () => () => undefined, stateOf: () => 'closed' },
     permits: { tryTake: () => () => undefined },
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
     log: createLogger('silent', 'test'),

@@ -52,7 +52,7 @@ async function heldEvent(change: Partial<AttemptDeliveryDeps['settings']> = {}) 
         return { kind: 'response', ...answer, durationMs: 1 };
       },
     },
-    health: { begin: () => () => undefined },
+    circuits: { begin: () => () => undefined },
     permits: { tryTake: () => () => undefined },
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
     log: createLogger('silent', 'test'),
@@ -113,7 +113,7 @@ async function askAfter(elapsedMs: number, attempts: number) {
     secretBox: createAesSecretBox(randomBytes(32)),
     clock: { now: () => new Date(START.getTime() + elapsedMs) },
     egress: { request: async () => ({ kind: 'failure', code: 'refused', durationMs: 1 }) },
-    health: { begin: () => () => undefined },
+    circuits: { begin: () => () => undefined },
     permits: { tryTake: () => () => undefined },
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
     log: createLogger('silent', 'test'),

@@ -1,18 +1,22 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type PostEnd,
-  type ReceiverHealth,
-  createReceiverHealth,
-} from '../../../src/services/deliveries/steps/receiver-health';
+  type CircuitBreaker,
+  createCircuitBreaker,
+} from '../../../src/services/deliveries/receivers/circuit-breaker';
+import type { Receiver } from '../../../src/services/deliveries/receivers/receiver';
 
 const RECEIVER = { workspaceId: 'wks_1', origin: 'https://hooks.example.com' };
 
 let nowMs: number;
-let health: ReceiverHealth;
+let circuits: CircuitBreaker;
+
+const isTroubled = (receiver: Receiver): boolean => circuits.stateOf(receiver) !== 'closed';
+const hangs = (receiver: Receiver): boolean => circuits.stateOf(receiver) === 'open';
 
 beforeEach(() => {
   nowMs = 0;
-  health = createReceiverHealth({
+  circuits = createCircuitBreaker({
     slowMs: 100,
     hangMs: 500,
     cooldownMs: 1000,
@@ -23,7 +27,7 @@ beforeEach(() => {
 
 /** Simulates a POST from its beginning to its end. */
 function post(receiver: typeof RECEIVER, end: PostEnd, durationMs: number): void {
-  const ended = health.begin(receiver);
+  const ended = circuits.begin(receiver);
   nowMs += durationMs;
   ended(end);
 }
@@ -35,110 +39,110 @@ describe('a receiver', () => {
     ['failing', { end: 'failed', durationMs: 1 }, true],
   ] as const)('that was %s a moment ago: in trouble is %s', (_name, attempt, troubled) => {
     post(RECEIVER, attempt.end, attempt.durationMs);
-    expect(health.isTroubled(RECEIVER)).toBe(troubled);
+    expect(isTroubled(RECEIVER)).toBe(troubled);
   });
 
   test('is out of trouble after a good delivery, or after the cooldown', () => {
     post(RECEIVER, 'failed', 1);
     post(RECEIVER, 'delivered', 1);
-    expect(health.isTroubled(RECEIVER)).toBe(false);
+    expect(isTroubled(RECEIVER)).toBe(false);
 
     post(RECEIVER, 'failed', 1);
     nowMs += 1000;
-    expect(health.isTroubled(RECEIVER)).toBe(false);
+    expect(isTroubled(RECEIVER)).toBe(false);
   });
 
   test('is in trouble as soon as a POST to it takes too long, before it ends', () => {
-    const first = health.begin(RECEIVER);
+    const first = circuits.begin(RECEIVER);
     nowMs = 50;
-    const second = health.begin(RECEIVER);
+    const second = circuits.begin(RECEIVER);
     nowMs = 99;
-    expect(health.isTroubled(RECEIVER)).toBe(false);
+    expect(isTroubled(RECEIVER)).toBe(false);
     nowMs = 100;
-    expect(health.isTroubled(RECEIVER)).toBe(true);
+    expect(isTroubled(RECEIVER)).toBe(true);
 
     first('delivered');
     nowMs = 120;
     second('delivered');
-    expect(health.isTroubled(RECEIVER)).toBe(false);
+    expect(isTroubled(RECEIVER)).toBe(false);
   });
 
   test('is another one for each workspace, and on each port', () => {
     post(RECEIVER, 'failed', 1);
-    expect(health.isTroubled({ ...RECEIVER, workspaceId: 'wks_2' })).toBe(false);
-    expect(health.isTroubled({ ...RECEIVER, origin: `${RECEIVER.origin}:8443` })).toBe(false);
+    expect(isTroubled({ ...RECEIVER, workspaceId: 'wks_2' })).toBe(false);
+    expect(isTroubled({ ...RECEIVER, origin: `${RECEIVER.origin}:8443` })).toBe(false);
   });
 
   test('is forgotten first when it was noted longest ago, so that memory is bounded', () => {
     const receivers = ['a', 'b', 'c'].map((origin) => ({ ...RECEIVER, origin }));
     for (const receiver of receivers) post(receiver, 'failed', 1);
-    expect(receivers.map((each) => health.isTroubled(each))).toEqual([false, true, true]);
+    expect(receivers.map((each) => isTroubled(each))).toEqual([false, true, true]);
   });
 });
 
 describe('a receiver hangs', () => {
   test('when its last POST timed out, until one is answered or the cooldown is over', () => {
     post(RECEIVER, 'timeout', 1);
-    expect(health.hangs(RECEIVER)).toBe(true);
+    expect(hangs(RECEIVER)).toBe(true);
     post(RECEIVER, 'failed', 1);
-    expect(health.hangs(RECEIVER)).toBe(false);
+    expect(hangs(RECEIVER)).toBe(false);
 
     post(RECEIVER, 'timeout', 1);
     nowMs += 1000;
-    expect(health.hangs(RECEIVER)).toBe(false);
+    expect(hangs(RECEIVER)).toBe(false);
   });
 
   test('as soon as two POSTs take very long and none was answered since', () => {
-    const first = health.begin(RECEIVER);
+    const first = circuits.begin(RECEIVER);
     nowMs = 50;
-    const second = health.begin(RECEIVER);
+    const second = circuits.begin(RECEIVER);
     nowMs = 549;
-    expect(health.hangs(RECEIVER)).toBe(false);
+    expect(hangs(RECEIVER)).toBe(false);
     nowMs = 550;
-    expect(health.hangs(RECEIVER)).toBe(true);
+    expect(hangs(RECEIVER)).toBe(true);
     first('delivered');
-    expect(health.hangs(RECEIVER)).toBe(false);
+    expect(hangs(RECEIVER)).toBe(false);
     second('delivered');
   });
 
   test('not when a single POST is slow, whatever else begins meanwhile', () => {
-    health.begin(RECEIVER);
+    circuits.begin(RECEIVER);
     nowMs = 1500;
-    health.begin(RECEIVER);
-    expect(health.hangs(RECEIVER)).toBe(false);
-    expect(health.isTroubled(RECEIVER)).toBe(true);
+    circuits.begin(RECEIVER);
+    expect(hangs(RECEIVER)).toBe(false);
+    expect(isTroubled(RECEIVER)).toBe(true);
   });
 
   test('only by a timeout when it was slow a moment ago, however many POSTs it leaves waiting after a pause', () => {
     post(RECEIVER, 'delivered', 600);
     nowMs += 300;
-    health.begin(RECEIVER);
-    const ended = health.begin(RECEIVER);
+    circuits.begin(RECEIVER);
+    const ended = circuits.begin(RECEIVER);
     nowMs += 600;
-    expect(health.hangs(RECEIVER)).toBe(false);
+    expect(hangs(RECEIVER)).toBe(false);
     ended('timeout');
-    expect(health.hangs(RECEIVER)).toBe(true);
+    expect(hangs(RECEIVER)).toBe(true);
   });
 
   test('no more and no less after a POST that was given up', () => {
     post(RECEIVER, 'aborted', 1);
-    expect(health.isTroubled(RECEIVER)).toBe(false);
+    expect(isTroubled(RECEIVER)).toBe(false);
     post(RECEIVER, 'timeout', 1);
     post(RECEIVER, 'aborted', 1);
-    expect(health.hangs(RECEIVER)).toBe(true);
+    expect(hangs(RECEIVER)).toBe(true);
   });
 
   test('not when it answers all it gets, however late', () => {
     const posts = [0, 60, 120].map((beginsMs) => {
       nowMs = beginsMs;
-      return health.begin(RECEIVER);
+      return circuits.begin(RECEIVER);
     });
     for (const [index, ended] of posts.entries()) {
       nowMs = 150 + 60 * index;
       ended('delivered');
       nowMs += 59;
-      expect(health.hangs(RECEIVER)).toBe(false);
+      expect(hangs(RECEIVER)).toBe(false);
     }
-    expect(health.isTroubled(RECEIVER)).toBe(true);
+    expect(isTroubled(RECEIVER)).toBe(true);
   });
 });

@@ -1,28 +1,30 @@
-import { type Receiver, receiverKey } from './receiver-key';
+import { type Receiver, receiverKey } from './receiver';
 
 /**
- * Which receivers hang now, or were slow or failing a moment ago, in this process. Such a receiver skips the cheap first
- * attempt, whose slots every other receiver needs too, and goes to the queue for slow receivers.
+ * State of a receiver's circuit.
+ * - `closed`: it answers in time.
+ * - `half-open`: it was slow or failing a moment ago, or is slow now. Its attempts skip the cheap first one, whose slots
+ *   every other receiver needs too, and go to the queue for slow receivers.
+ * - `open`: it hangs. It takes requests and answers none: its last POST timed out, or several have been under way for
+ *   very long and none was answered since they began. Further events are held. A receiver that answers, however late or
+ *   with whatever, does not hang; after recent trouble with an answer only a timeout opens the circuit.
  */
-export interface ReceiverHealth {
-  isTroubled(receiver: Receiver): boolean;
-  /**
-   * It takes requests and answers none: its last POST timed out, or several have been under way for very long and none
-   * was answered since they began. One that answers, however late or with whatever, does not hang; and of one that was
-   * in trouble a moment ago, but answered, only a timeout tells.
-   */
-  hangs(receiver: Receiver): boolean;
-  /** A POST begins; the function it returns is told how it ended, exactly once. */
+export type CircuitState = 'closed' | 'half-open' | 'open';
+
+/** Circuit breakers of all receivers, as this process knows them (ADR 10 and 24). */
+export interface CircuitBreaker {
+  stateOf(receiver: Receiver): CircuitState;
+  /** Notes that a POST begins. Call the function it returns once, with the end of the POST. */
   begin(receiver: Receiver): (end: PostEnd) => void;
 }
 
 /** `aborted` by ourselves tells nothing of the receiver. */
 export type PostEnd = 'delivered' | 'failed' | 'timeout' | 'aborted';
 
-export interface ReceiverHealthOptions {
+export interface CircuitBreakerOptions {
   /** A POST that takes longer is trouble, even when it delivers in the end, and from then on while it is under way. */
   slowMs: number;
-  /** POSTs under way for so long make a receiver hang when none of them is answered. */
+  /** POSTs under way for so long open the circuit when none of them is answered. */
   hangMs: number;
   /** How long trouble is remembered. */
   cooldownMs: number;
@@ -57,12 +59,12 @@ function isSilent(own: UnderWay | undefined, beganBeforeMs: number): boolean {
   return next.startedMs <= beganBeforeMs && own.answeredMs < oldest.startedMs;
 }
 
-export function createReceiverHealth(options: ReceiverHealthOptions): ReceiverHealth {
+export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { slowMs, hangMs, cooldownMs, capacity, nowMs } = options;
   const troubles = new Map<string, Trouble>();
   const underWay = new Map<string, UnderWay>();
 
-  /** The trouble it had a moment ago. */
+  /** Returns the trouble it had a moment ago, or null. */
   function recent(key: string): Trouble | null {
     const trouble = troubles.get(key);
     return trouble !== undefined && trouble.untilMs > nowMs() ? trouble : null;
@@ -75,13 +77,11 @@ export function createReceiverHealth(options: ReceiverHealthOptions): ReceiverHe
   }
 
   return {
-    isTroubled(receiver) {
+    stateOf(receiver) {
       const key = receiverKey(receiver);
-      return recent(key) !== null || isSlow(underWay.get(key), nowMs() - slowMs);
-    },
-    hangs(receiver) {
-      const key = receiverKey(receiver);
-      return recent(key)?.timedOut ?? isSilent(underWay.get(key), nowMs() - hangMs);
+      const [own, trouble] = [underWay.get(key), recent(key)];
+      if (trouble?.timedOut ?? isSilent(own, nowMs() - hangMs)) return 'open';
+      return trouble !== null || isSlow(own, nowMs() - slowMs) ? 'half-open' : 'closed';
     },
     begin(receiver) {
       const key = receiverKey(receiver);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../ports/clock';
 import type { Logger } from '../../../ports/logger';
 import type { WebhookSettingsRepository } from '../../../ports/webhooks';
-import type { Receiver } from './receiver-key';
+import type { Receiver } from './receiver';
 
 export interface HoldDeps {
   settings: WebhookSettingsRepository;
@@ -11,8 +11,11 @@ export interface HoldDeps {
   holdMs: number;
 }
 
-/** From now on events of this receiver are stored without a workflow, and the sweep starts a few of them (ADR 10). */
-export function holdFurtherEvents(
+/**
+ * Writes down that a circuit is open: further events of the receiver are stored without a workflow, and the reconciler
+ * starts a few of them (ADR 10).
+ */
+export function holdEvents(
   { settings, clock, holdMs }: HoldDeps,
   { workspaceId, origin }: Receiver,
 ): Promise<void> {
@@ -21,10 +24,10 @@ export function holdFurtherEvents(
 }
 
 /**
- * The receiver answers again. An end that cannot be written down comes by itself, so nothing should wait for it. Never
- * rejects.
+ * Writes down that the receiver answers again. A hold that cannot be ended runs out by itself, so nothing should wait for
+ * this. Never rejects.
  */
-export async function endHold(
+export async function releaseEvents(
   { settings, clock, log }: HoldDeps,
   { workspaceId, origin }: Receiver,
 ): Promise<void> {
