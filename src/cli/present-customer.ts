@@ -1,4 +1,4 @@
-import { type Customer, type WishChange, isErased } from '../domain/customer';
+import { type Customer, type ConsentChange, isErased } from '../domain/customer';
 import { formatFields, formatTable, formatTime } from './format';
 
 /** A customer as the command line shows it. */
@@ -50,7 +50,7 @@ function whyNone({ forgottenAt }: PresentedCustomer): string {
 }
 
 /** Why they are wanted, or not. */
-function formatChange(change: WishChange | null): string {
+function formatChange(change: ConsentChange | null): string {
   return change === null ? '-' : `${change.reason}, ${formatTime(change.at)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Handling } from './conversation';
-import { type OptWords, spokenWish } from './opt-words';
+import { type OptWords, spokenConsent } from './opt-words';
 import type { InboundContent, InboundMessage } from './inbound';
 import type { Message } from './message';
 
@@ -59,7 +59,7 @@ export function answerIdOf(inboundId: string, turn: number): string {
 /** Whether a message of a customer asks for an answer: words that stop messages, or start them, do not. */
 export function wantsAnswer(content: InboundContent, words: OptWords): boolean {
   if (content.kind === 'other' && content.type === 'reaction') return false;
-  return spokenWish(content, words) === null;
+  return spokenConsent(content, words) === null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { newId } from './ids';
 
 /** Why and since when a customer wants messages, or does not. */
-export interface WishChange {
+export interface ConsentChange {
   /** A sentence, e.g. "wrote the opt-out word STOP". */
   reason: string;
   at: Date;
@@ -29,11 +29,11 @@ export interface Customer {
   /** By people or by an opt-out word: nothing is sent. */
   unsubscribed: boolean;
   /** Cause of the latest change of `unsubscribed`; null when nothing ever changed it. */
-  subscriptionChange: WishChange | null;
+  subscriptionChange: ConsentChange | null;
   /** The provider reported that marketing is not wanted: MARKETING templates are not sent. */
   marketingStopped: boolean;
   /** Cause of the latest change of `marketingStopped`; null when nothing ever changed it. */
-  marketingChange: WishChange | null;
+  marketingChange: ConsentChange | null;
   createdAt: Date;
   updatedAt: Date;
   /** The last time everything of the customer was erased: what was written until then does not come back. */

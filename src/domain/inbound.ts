@@ -65,11 +65,11 @@ const SECOND_REST_MS = 999;
 const REPEATED_FOR_MS = 30_000;
 
 /**
- * The moment from which a customer's wish counts: a stop from the latest at which they can have said so, and its end
+ * The moment from which a customer's consent counts: a stop from the latest at which they can have said so, and its end
  * from the earliest. Of both within the provider's one second the stop holds, and so it does against the repeat of
  * something written before it whose time nobody knows.
  */
-export function wishMoment(
+export function consentMoment(
   wanted: boolean,
   { occurredAt, createdAt }: Pick<InboundMessage, 'occurredAt' | 'createdAt'>,
   isTimeKnown: boolean,

@@ -10,14 +10,14 @@ export interface OptWords {
 }
 
 /** Meaning of a word of the lists. */
-export interface SpokenWish {
+export interface SpokenConsent {
   wanted: boolean;
   /** As the list has it. */
   word: string;
 }
 
-/** The wish in a message that is one of the words and nothing else; null when it is none. Opting out goes first. */
-export function spokenWish(content: InboundContent, words: OptWords): SpokenWish | null {
+/** Returns the consent in a message that is one of the words and nothing else, or null. Opting out goes first. */
+export function spokenConsent(content: InboundContent, words: OptWords): SpokenConsent | null {
   if (content.kind !== 'text' && content.kind !== 'button') return null;
   const said = comparable(content.text);
   const find = (list: string[]) => list.find((word) => comparable(word) === said);

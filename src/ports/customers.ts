@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../domain/audit';
-import type { Customer, WishChange } from '../domain/customer';
+import type { Customer, ConsentChange } from '../domain/customer';
 import type { Page, PageRequest } from '../domain/page';
 
 /** Decisions of members about a customer. */
@@ -16,7 +16,7 @@ export interface DecisionTold {
 }
 
 /** A customer's decision about messages; `marketing`: about MARKETING templates only. */
-export interface CustomerWish extends WishChange {
+export interface CustomerConsent extends ConsentChange {
   scope: 'all' | 'marketing';
   wanted: boolean;
 }
@@ -64,7 +64,7 @@ export interface CustomerRepository {
   /** Gives an address back to somebody who was forgotten for being inactive; nobody else's record changes. */
   remember(workspaceId: string, id: string, number: string, at: Date): Promise<void>;
   /** Records what a customer wants, unless something newer is known. False when that is so, or there is no such customer. */
-  recordWish(workspaceId: string, id: string, wish: CustomerWish): Promise<boolean>;
+  recordConsent(workspaceId: string, id: string, consent: CustomerConsent): Promise<boolean>;
   /** With the audit entry that tells of it, in one write. The customer as it then is; null when there is none. */
   decide(
     workspaceId: string,

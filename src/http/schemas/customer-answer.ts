@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageAnswer } from './page-query';
 import { timestamp } from './timestamp';
 
-const wishChange = z.object({ reason: z.string().describe('A sentence.'), at: timestamp });
+const consentChange = z.object({ reason: z.string().describe('A sentence.'), at: timestamp });
 
 /** Somebody messages are sent to: one number in one workspace. */
 export const customer = z
@@ -19,11 +19,11 @@ export const customer = z
       .describe('Where messages reach the customer; null when it is not known or was erased.'),
     blocked: z.boolean().describe('By people: nothing is sent.'),
     unsubscribed: z.boolean().describe('By people or an opt-out word: nothing is sent.'),
-    subscriptionChange: wishChange
+    subscriptionChange: consentChange
       .nullable()
       .describe('What made `unsubscribed` what it is; null when nothing ever changed it.'),
     marketingStopped: z.boolean().describe('MARKETING templates are not sent.'),
-    marketingChange: wishChange.nullable().describe('The same for `marketingStopped`.'),
+    marketingChange: consentChange.nullable().describe('The same for `marketingStopped`.'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

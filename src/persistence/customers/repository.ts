@@ -1,4 +1,4 @@
-import type { Customer, WishChange } from '../../domain/customer';
+import type { Customer, ConsentChange } from '../../domain/customer';
 import { pageOf } from '../../domain/page';
 import type { CustomerDecision, CustomerRepository } from '../../ports/customers';
 import { andTell } from '../audit-outbox';
@@ -32,7 +32,7 @@ export function customerRepository({ customers }: Models): CustomerRepository {
         id,
       }));
     },
-    ...wishes(customers),
+    ...consents(customers),
     async decide(workspaceId, id, decision, at, { reason = BY_PEOPLE, entry } = {}) {
       const why = whyOf(decision, { reason, at });
       const changed = customers.findOneAndUpdate(
@@ -52,7 +52,7 @@ export function customerRepository({ customers }: Models): CustomerRepository {
 }
 
 /** Change of consent by a person of the team: newer than anything known before. */
-function whyOf({ unsubscribed }: CustomerDecision, why: WishChange): Partial<Customer> {
+function whyOf({ unsubscribed }: CustomerDecision, why: ConsentChange): Partial<Customer> {
   return unsubscribed === undefined ? {} : { subscriptionChange: why };
 }
 
@@ -67,9 +67,9 @@ const FIELDS = {
 } as const;
 
 /** Writes what customers tell themselves: addresses, names, consent. A message from an erased customer restores them. */
-function wishes(
+function consents(
   customers: CustomerModel,
-): Pick<CustomerRepository, 'complete' | 'remember' | 'recordWish'> {
+): Pick<CustomerRepository, 'complete' | 'remember' | 'recordConsent'> {
   return {
     async complete(workspaceId, id, { number, name, writtenAt, at: updatedAt }) {
       const customer = { _id: id, workspaceId, erasedAt: { $not: { $gte: writtenAt } } };
@@ -88,7 +88,7 @@ function wishes(
         { $set: addressOf(number, at) },
       );
     },
-    async recordWish(workspaceId, id, { scope, wanted, reason, at }) {
+    async recordConsent(workspaceId, id, { scope, wanted, reason, at }) {
       const { refused, change } = FIELDS[scope];
       const { matchedCount } = await customers.updateOne(
         { _id: id, workspaceId, [`${change}.at`]: { $not: { $gte: at } } },

@@ -10,15 +10,15 @@ const preferenceItem = z.object({
   value: z.string(),
   timestamp: z.unknown().optional(),
 });
-const wish = z.enum(['stop', 'resume']);
+const consent = z.enum(['stop', 'resume']);
 
 /** Reads one item of `user_preferences`, or says why it is not used. Meta has one category so far. */
 export function readPreference(item: unknown): PreferenceReport | IgnoredKind {
   const parsed = preferenceItem.safeParse(item);
   if (!parsed.success) return 'malformed_item';
   const { wa_id: from, category, value, timestamp } = parsed.data;
-  const wished = wish.safeParse(value);
-  if (category !== 'marketing_messages' || !wished.success) return 'unknown_preference';
+  const recorded = consent.safeParse(value);
+  if (category !== 'marketing_messages' || !recorded.success) return 'unknown_preference';
   const occurredAt = dateOfUnixSeconds(timestamp);
-  return { from, scope: 'marketing', wanted: wished.data === 'resume', occurredAt };
+  return { from, scope: 'marketing', wanted: recorded.data === 'resume', occurredAt };
 }

@@ -6,16 +6,16 @@ import {
   type InboundMessage,
   type InboundReport,
   momentsOf,
-  wishMoment,
+  consentMoment,
 } from '../../domain/inbound';
-import { type OptWords, spokenWish } from '../../domain/opt-words';
+import { type OptWords, spokenConsent } from '../../domain/opt-words';
 import { searchTermsOf } from '../../domain/search-terms';
 import type { Sender } from '../../domain/sender';
 import type { InboundRepository } from '../../ports/conversations';
 import { showInLists } from './steps/show-in-lists';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
 import { type NumberDeps, strangerAt } from '../customers/steps/find-by-number';
-import { keepWish } from '../customers/steps/record-opt-out';
+import { applyConsent } from '../customers/steps/record-opt-out';
 import { type NoteCustomerDeps, noteCustomer } from '../live/steps/publish-customer';
 
 export interface RecordInboundDeps extends NoteCustomerDeps, EraseRecordsDeps, NumberDeps {
@@ -37,7 +37,7 @@ export type RecordInbound = (
  * Puts what a customer wrote into its conversation: a stranger becomes a customer, a known one gets name and address
  * back, opt-out and opt-in words have their effect, and on Autopilot an answer is begun. Each step can be repeated without harm: a message is there once,
  * whatever crashes and however often it is reported. Resolves with the message as it was first reported; null when the
- * customer was erased after it was written: then only the wish counts that it says.
+ * customer was erased after it was written: then only the consent in it counts.
  */
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
   const record: RecordInbound = async (sender, report, receivedAt) => {
@@ -49,7 +49,7 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
     const { workspaceId, senderId, customerId } = reported;
     const isStranger = customer.id === stranger.id;
     if (!isStranger && !(await meetAgain(deps, customer, reported, name))) {
-      await heedWords(deps, reported, isTimeKnown);
+      await applyOptWords(deps, reported, isTimeKnown);
       return null;
     }
     const parties = {
@@ -74,7 +74,7 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
       asks ? sweepAt : null,
     );
     await showInLists(deps, message);
-    await heedWords(deps, message, isTimeKnown);
+    await applyOptWords(deps, message, isTimeKnown);
     const fate = await fateOf(deps, reported);
     if (fate === 'gone') return null;
     // The mark came after the customer was met: they are brought back, and what was deleted is made again.
@@ -140,21 +140,21 @@ function inboundMessage(
   };
 }
 
-async function heedWords(
+async function applyOptWords(
   deps: RecordInboundDeps,
   message: InboundMessage,
   isTimeKnown: boolean,
 ): Promise<void> {
   const { workspaceId, customerId, from, content } = message;
-  const wish = spokenWish(content, deps.optWords);
-  if (wish === null) return;
-  const { wanted, word } = wish;
+  const consent = spokenConsent(content, deps.optWords);
+  if (consent === null) return;
+  const { wanted, word } = consent;
   const said = {
     scope: 'all',
     wanted,
     reason: `wrote the opt-${wanted ? 'in' : 'out'} word ${word}`,
-    at: wishMoment(wanted, message, isTimeKnown),
+    at: consentMoment(wanted, message, isTimeKnown),
   } as const;
-  await keepWish(deps, { workspaceId, customerId, from }, said);
+  await applyConsent(deps, { workspaceId, customerId, from }, said);
   await noteCustomer(deps, workspaceId, customerId);
 }

@@ -1,7 +1,7 @@
 import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
 import { type NumberDeps, strangerAt } from './steps/find-by-number';
-import { keepWish } from './steps/record-opt-out';
+import { applyConsent } from './steps/record-opt-out';
 import { type NoteCustomerDeps, noteCustomer } from '../live/steps/publish-customer';
 
 export type RecordPreferenceDeps = NoteCustomerDeps & NumberDeps;
@@ -23,8 +23,8 @@ export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
     const { id: customerId } = await deps.customers.ensure(stranger);
     const { earliest, latest } = momentsOf(occurredAt, receivedAt);
     const at = wanted ? earliest : latest;
-    const wish = { scope, wanted, reason: reasonOf(report), at };
-    await keepWish(deps, { workspaceId, customerId, from }, wish);
+    const consent = { scope, wanted, reason: reasonOf(report), at };
+    await applyConsent(deps, { workspaceId, customerId, from }, consent);
     await noteCustomer(deps, workspaceId, customerId);
   };
 }

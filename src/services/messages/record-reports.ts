@@ -1,16 +1,16 @@
-import { type InboundMessage, wishMoment } from '../../domain/inbound';
-import { spokenWish } from '../../domain/opt-words';
+import { type InboundMessage, consentMoment } from '../../domain/inbound';
+import { spokenConsent } from '../../domain/opt-words';
 import type { Sender } from '../../domain/sender';
 import type { CallbackContent } from '../../ports/messaging-provider';
 import type { MessageRepository } from '../../ports/messages';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { eachLimited } from '../steps/each-limited';
 import { type ReportSendDeps, reportCorrection } from './steps/report-send';
-import { type DateWishDeps, dateWish } from '../customers/steps/date-opt-out';
+import { type DateConsentDeps, dateConsent } from '../customers/steps/date-opt-out';
 import { type RecordInboundDeps, recordInbound } from '../conversations/record-inbound';
 import { recordPreference } from '../customers/record-preference';
 
-export interface RecordReportsDeps extends RecordInboundDeps, ReportSendDeps, DateWishDeps {
+export interface RecordReportsDeps extends RecordInboundDeps, ReportSendDeps, DateConsentDeps {
   messages: MessageRepository;
   workflows: WorkflowGateway;
 }
@@ -49,9 +49,9 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
     const told = new Set(content.preferences.map(({ from }) => from));
     const ofInbound = await eachLimited(content.inbound, RECORDED_AT_ONCE, async (report) => {
       try {
-        const saysWish =
-          told.has(report.from) || spokenWish(report.content, deps.optWords) !== null;
-        const dated = saysWish ? await dateWish(deps, sender, report) : report;
+        const saysConsent =
+          told.has(report.from) || spokenConsent(report.content, deps.optWords) !== null;
+        const dated = saysConsent ? await dateConsent(deps, sender, report) : report;
         const message = await inbound(sender, dated, receivedAt);
         const isTimeKnown = dated.occurredAt !== null;
         if (message !== null) written.set(report.from, { message, isTimeKnown });
@@ -65,7 +65,7 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
     const ofPreferences = await eachLimited(preferences, RECORDED_AT_ONCE, (report) => {
       // Without a time of its own it is as old as what was written with it: a repeat is not newer than the first report.
       const said = report.occurredAt === null ? written.get(report.from) : undefined;
-      const at = said && wishMoment(report.wanted, said.message, said.isTimeKnown);
+      const at = said && consentMoment(report.wanted, said.message, said.isTimeKnown);
       return preference(sender, report, at ?? receivedAt);
     });
     // Nobody sends from a number that is not connected, and nothing keeps its templates up to date.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
-import { keepWish } from '../../../src/services/customers/steps/record-opt-out';
+import { applyConsent } from '../../../src/services/customers/steps/record-opt-out';
 import { learnAlias } from '../../../src/services/customers/steps/learn-alias';
 import { lookupFor } from '../../support/digests';
 import { newCustomer, newMessage } from '../../support/records';
@@ -227,11 +227,11 @@ describe('another form of a customer’s number', () => {
   test('brings a stop along, and nothing that is older than what is known', async () => {
     const { workspaceId, first, former, message, find } = await twoForms();
     await db.customers.ensure(former);
-    await db.customers.recordWish(workspaceId, former.id, STOP);
+    await db.customers.recordConsent(workspaceId, former.id, STOP);
     const stop = { ...STOP, scope: 'marketing' } as const;
-    await db.customers.recordWish(workspaceId, former.id, stop);
+    await db.customers.recordConsent(workspaceId, former.id, stop);
     const start = { ...stop, wanted: true, at: new Date(3000) };
-    await db.customers.recordWish(workspaceId, first.id, start);
+    await db.customers.recordConsent(workspaceId, first.id, start);
 
     await learnAlias({ ...db, clock }, message, KNOWN);
 
@@ -272,7 +272,7 @@ describe('another form of a customer’s number', () => {
       const { workspaceId, former, first, message, find } = await twoForms();
       await db.customers.ensure(former);
       const writer = { workspaceId, customerId: former.id, from: KNOWN };
-      const stopped = async () => keepWish(db, writer, STOP);
+      const stopped = async () => applyConsent(db, writer, STOP);
       // The stop comes right before, or right after, each step of the learning.
       const customers = {
         ...db.customers,

@@ -97,14 +97,14 @@ describe('another workspace (contract 1)', () => {
     const listed = await db.inbound.listByConversation(stranger, message.conversationId, {
       limit: 9,
     });
-    const wish = { scope: 'all', wanted: false, reason: 'a test', at: new Date() } as const;
-    const wished = await db.customers.recordWish(stranger, customer.id, wish);
+    const consent = { scope: 'all', wanted: false, reason: 'a test', at: new Date() } as const;
+    const recorded = await db.customers.recordConsent(stranger, customer.id, consent);
     const at = new Date();
     const known = { number: '33612345678', name: 'Eve', writtenAt: at, at };
     await db.customers.complete(stranger, customer.id, known);
     await db.conversations.noteInbound(stranger, conversation.id, message, null);
 
-    expect([listed.rows, wished]).toEqual([[], false]);
+    expect([listed.rows, recorded]).toEqual([[], false]);
     expect(await db.customers.find(customer.workspaceId, customer.id)).toEqual(customer);
     expect(await db.conversations.find(conversation.workspaceId, conversation.id)).toEqual(
       conversation,

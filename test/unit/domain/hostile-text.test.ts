@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { spokenWish } from '../../../src/domain/opt-words';
+import { spokenConsent } from '../../../src/domain/opt-words';
 import { describeFailure, failureIdOf } from '../../../src/domain/status-code';
 import { foldText } from '../../../src/domain/fold-text';
 import { withoutFinalSlashes } from '../../../src/domain/final-slashes';
@@ -92,9 +92,9 @@ const error = (text: string) => ({
 /** Every function that reads text from outside, with the longest text that gets there. */
 const READERS: [name: string, length: number, read: (text: string) => unknown][] = [
   [
-    'spokenWish',
+    'spokenConsent',
     BODY,
-    (text) => spokenWish({ kind: 'text', text }, { out: ['STOP'], in: ['START'] }),
+    (text) => spokenConsent({ kind: 'text', text }, { out: ['STOP'], in: ['START'] }),
   ],
   ['describeFailure', BODY, (text) => describeFailure(error(text))],
   ['failureIdOf', BODY, (text) => failureIdOf(error(text))],

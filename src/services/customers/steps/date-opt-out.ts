@@ -7,18 +7,18 @@ import { savedCredentials } from '../../senders/steps/sender-credentials';
 /** The provider waits for the answer to its callback meanwhile: Twilio for 15 s at most, its repeats included. */
 const TIMEOUT_MS = 3000;
 
-export interface DateWishDeps {
+export interface DateConsentDeps {
   providers: Providers;
   secretBox: SecretBox;
 }
 
 /**
- * Asks the provider when a message was written that says a wish and came without a time. Callbacks that were not taken at
+ * Asks the provider for the time of a message that changes consent and came without one. Callbacks that were not taken at
  * first come again after later ones, and what was written last has to hold (ADR 21). The report stays without a time when
  * the provider does not tell.
  */
-export async function dateWish(
-  { providers, secretBox }: DateWishDeps,
+export async function dateConsent(
+  { providers, secretBox }: DateConsentDeps,
   sender: Sender,
   report: InboundReport,
 ): Promise<InboundReport> {

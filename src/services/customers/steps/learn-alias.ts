@@ -56,13 +56,13 @@ async function handOver(
 ): Promise<void> {
   const { workspaceId, blocked, unsubscribed, marketingStopped, updatedAt: at } = former;
   if (blocked) await customers.decide(workspaceId, customerId, { blocked }, clock.now());
-  const wishes = [
+  const consents = [
     { scope: 'all', refused: unsubscribed, change: former.subscriptionChange },
     { scope: 'marketing', refused: marketingStopped, change: former.marketingChange },
   ] as const;
-  for (const { scope, refused, change } of wishes) {
+  for (const { scope, refused, change } of consents) {
     if (change === null && !refused) continue;
     const why = change ?? { reason: 'wanted so under another form of the number', at };
-    await customers.recordWish(workspaceId, customerId, { scope, wanted: !refused, ...why });
+    await customers.recordConsent(workspaceId, customerId, { scope, wanted: !refused, ...why });
   }
 }
