@@ -5,7 +5,7 @@ import {
   OUTBOX_INDEX,
   type WithOutbox,
   outboxField,
-  andTell,
+  withAuditEntry,
   outboxWith,
   withoutOutbox,
 } from './audit-outbox';
@@ -61,7 +61,7 @@ export function agentRepository({ agents }: { agents: AgentModel }): AgentReposi
     async save({ id, workspaceId, version, ...settings }, entry) {
       const { matchedCount } = await agents.updateOne(
         { _id: id, workspaceId, version, removedAt: null },
-        { $set: { ...settings, version: version + 1 }, ...andTell(entry) },
+        { $set: { ...settings, version: version + 1 }, ...withAuditEntry(entry) },
       );
       return matchedCount === 1;
     },
@@ -71,7 +71,7 @@ export function agentRepository({ agents }: { agents: AgentModel }): AgentReposi
         {
           $set: { sealedKey: null, instructions: '' },
           $currentDate: { removedAt: true as const },
-          ...andTell(entry),
+          ...withAuditEntry(entry),
         },
       );
       return matchedCount === 1;

@@ -5,7 +5,7 @@ import {
   OUTBOX_INDEX,
   type WithOutbox,
   outboxField,
-  andTell,
+  withAuditEntry,
   outboxWith,
   withoutOutbox,
 } from './audit-outbox';
@@ -55,7 +55,7 @@ export function apiKeyRepository({ apiKeys }: { apiKeys: ApiKeyModel }): ApiKeyR
     async revoke(workspaceId, id, at, entry) {
       const { matchedCount } = await apiKeys.updateOne(
         { _id: id, workspaceId, revokedAt: null },
-        { $set: { revokedAt: at }, ...andTell(entry) },
+        { $set: { revokedAt: at }, ...withAuditEntry(entry) },
       );
       return matchedCount === 1;
     },

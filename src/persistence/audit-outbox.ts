@@ -15,8 +15,10 @@ export function outboxWith(entry: AuditEntry | undefined): WithOutbox {
   return entry === undefined ? {} : { auditOutbox: [entry] };
 }
 
-/** The part of an update that keeps the entry telling of it. */
-export function andTell(entry: AuditEntry | undefined): { $push?: { auditOutbox: AuditEntry } } {
+/** Returns the part of an update that stores its audit entry. */
+export function withAuditEntry(entry: AuditEntry | undefined): {
+  $push?: { auditOutbox: AuditEntry };
+} {
   return entry === undefined ? {} : { $push: { auditOutbox: entry } };
 }
 

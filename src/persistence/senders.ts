@@ -6,7 +6,7 @@ import {
   OUTBOX_INDEX,
   type WithOutbox,
   outboxField,
-  andTell,
+  withAuditEntry,
   outboxWith,
   withoutOutbox,
 } from './audit-outbox';
@@ -83,14 +83,14 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
     async setRate(workspaceId, id, { from, to }, entry) {
       const { matchedCount } = await senders.updateOne(
         { _id: id, workspaceId, messagesPerSecond: from },
-        { $set: { messagesPerSecond: to }, ...andTell(entry) },
+        { $set: { messagesPerSecond: to }, ...withAuditEntry(entry) },
       );
       return matchedCount === 1;
     },
     async setAgent(workspaceId, id, { from, to }, entry) {
       const { matchedCount } = await senders.updateOne(
         { _id: id, workspaceId, agentId: from },
-        { $set: { agentId: to }, ...andTell(entry) },
+        { $set: { agentId: to }, ...withAuditEntry(entry) },
       );
       return matchedCount === 1;
     },
@@ -130,7 +130,7 @@ function senderConnections(
     async disconnect(workspaceId, id, entry) {
       const { matchedCount } = await senders.updateOne(
         { _id: id, workspaceId, connectedNumber: { $ne: id } },
-        { $set: { connectedNumber: id }, ...andTell(entry) },
+        { $set: { connectedNumber: id }, ...withAuditEntry(entry) },
       );
       return matchedCount === 1;
     },
@@ -138,7 +138,7 @@ function senderConnections(
       try {
         const { matchedCount } = await senders.updateOne(
           { _id: id, workspaceId, sealedCredentials: from },
-          { $set: { connectedNumber: number, sealedCredentials: to }, ...andTell(entry) },
+          { $set: { connectedNumber: number, sealedCredentials: to }, ...withAuditEntry(entry) },
         );
         return matchedCount === 1 ? 'reconnected' : 'changed';
       } catch (error) {
@@ -149,7 +149,7 @@ function senderConnections(
     async replaceCredentials(workspaceId, id, { from, to }, entry) {
       const { matchedCount } = await senders.updateOne(
         { _id: id, workspaceId, sealedCredentials: from },
-        { $set: { sealedCredentials: to }, ...andTell(entry) },
+        { $set: { sealedCredentials: to }, ...withAuditEntry(entry) },
       );
       return matchedCount === 1;
     },

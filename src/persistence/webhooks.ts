@@ -1,7 +1,13 @@
 import { type Connection, Schema } from 'mongoose';
 import type { WebhookSettings } from '../domain/webhook-settings';
 import type { WebhookSettingsRepository, FailingWatch } from '../ports/webhooks';
-import { OUTBOX_INDEX, type WithOutbox, outboxField, andTell, withoutOutbox } from './audit-outbox';
+import {
+  OUTBOX_INDEX,
+  type WithOutbox,
+  outboxField,
+  withAuditEntry,
+  withoutOutbox,
+} from './audit-outbox';
 import { schemaOptions, isDuplicateKey, unlessTaken } from './records';
 
 export type WebhookSettingsRecord = Omit<WebhookSettings, 'workspaceId'> &
@@ -63,7 +69,7 @@ export function webhookSettingsRepository({
       try {
         const { matchedCount, upsertedCount } = await webhookSettings.updateOne(
           { _id: workspaceId, revision },
-          { $set: { ...settings, revision: revision + 1 }, ...andTell(entry) },
+          { $set: { ...settings, revision: revision + 1 }, ...withAuditEntry(entry) },
           { upsert: isFirst },
         );
         return matchedCount + upsertedCount === 1;
@@ -93,7 +99,7 @@ function otherWrites(
         current === null ? { signing: null } : { 'signing.sealedSecret': current.sealedSecret };
       const { matchedCount } = await webhookSettings.updateOne(
         { _id: workspaceId, ...unchanged },
-        { $set: { signing: next }, ...andTell(entry) },
+        { $set: { signing: next }, ...withAuditEntry(entry) },
       );
       written(workspaceId);
       return matchedCount === 1;

@@ -3,7 +3,13 @@ import type { Membership } from '../domain/people/membership';
 import type { Workspace } from '../domain/workspace';
 import type { MembershipRepository } from '../ports/members';
 import type { WorkspaceRepository } from '../ports/workspaces';
-import { OUTBOX_INDEX, type WithOutbox, outboxField, outboxWith, andTell } from './audit-outbox';
+import {
+  OUTBOX_INDEX,
+  type WithOutbox,
+  outboxField,
+  outboxWith,
+  withAuditEntry,
+} from './audit-outbox';
 import { schemaOptions, withId } from './records';
 
 /** A workspace with everybody in it: one record, because membership changes as a whole (membership.ts). */
@@ -90,7 +96,10 @@ export function membershipRepository({
     async replace({ workspaceId, members, invitations, agentGrants, version }, entry) {
       const { matchedCount } = await workspaces.updateOne(
         { _id: workspaceId, version },
-        { $set: { members, invitations, agentGrants, version: version + 1 }, ...andTell(entry) },
+        {
+          $set: { members, invitations, agentGrants, version: version + 1 },
+          ...withAuditEntry(entry),
+        },
       );
       return matchedCount === 1;
     },

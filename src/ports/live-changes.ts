@@ -1,7 +1,7 @@
 /** Publishes changes to everybody who watches the workspace, on every process. */
 export interface LiveChanges {
-  /** To be called after the change is stored. Costs nothing and never throws; the news goes out within a moment. */
-  note(workspaceId: string, conversationId: string): void;
+  /** Call after the change is stored. Costs nothing and never throws; watchers get it within a moment. */
+  publish(workspaceId: string, conversationId: string): void;
 }
 
 /** Conversations of one workspace that changed; `all` when they were too many to name. */

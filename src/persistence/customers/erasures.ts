@@ -1,5 +1,5 @@
 import type { CustomerErasures } from '../../ports/customers';
-import { andTell } from '../audit-outbox';
+import { withAuditEntry } from '../audit-outbox';
 import type { Models } from '../models';
 
 /** Records of one batch: a deletion of any size ends well before the database's answer is given up. */
@@ -28,7 +28,7 @@ function marks({
           },
           // The moment at which the mark is there: whatever was stored before it is older.
           $currentDate: { erasedAt: true as const },
-          ...andTell(entry),
+          ...withAuditEntry(entry),
         },
       );
       return matchedCount === 1;

@@ -1,7 +1,7 @@
 import type { Customer, ConsentChange } from '../../domain/customer';
 import { pageOf } from '../../domain/page';
 import type { CustomerDecision, CustomerRepository } from '../../ports/customers';
-import { andTell } from '../audit-outbox';
+import { withAuditEntry } from '../audit-outbox';
 import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { customerLookups } from './lookups';
@@ -37,7 +37,7 @@ export function customerRepository({ customers }: Models): CustomerRepository {
       const why = whyOf(decision, { reason, at });
       const changed = customers.findOneAndUpdate(
         { _id: id, workspaceId },
-        { $set: { ...decision, ...why, updatedAt: at, activeAt: at }, ...andTell(entry) },
+        { $set: { ...decision, ...why, updatedAt: at, activeAt: at }, ...withAuditEntry(entry) },
         { returnDocument: 'after' },
       );
       return toCustomer(await changed.lean());

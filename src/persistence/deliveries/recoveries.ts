@@ -5,7 +5,7 @@ import {
   OUTBOX_INDEX,
   type WithOutbox,
   outboxField,
-  andTell,
+  withAuditEntry,
   outboxWith,
   withoutOutbox,
 } from '../audit-outbox';
@@ -95,7 +95,7 @@ export function recoveryRepository({
         {
           $set: { state, endedAt: at, runningIn: id },
           $unset: { startDueAt: 1 },
-          ...andTell(entry),
+          ...withAuditEntry(entry),
         },
       );
       return modifiedCount > 0;

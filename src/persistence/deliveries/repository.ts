@@ -6,7 +6,7 @@ import {
   runOf,
 } from '../../domain/webhook-event';
 import type { RunRef, WebhookEventRepository, RunStart } from '../../ports/deliveries';
-import { andTell } from '../audit-outbox';
+import { withAuditEntry } from '../audit-outbox';
 import type { Models } from '../models';
 import { LONGEST_READ_MS } from '../paging';
 import { unlessTaken, withKey } from '../records';
@@ -181,7 +181,7 @@ function nextRun(event: WebhookEvent, { resend, recheckAt, entry }: RunStart) {
     $set: { ...begun, startDueAt: recheckAt, pendingSince: resend.at },
     $push: {
       pastRuns: { $each: [pastRunOf(event)], $slice: -PAST_RUNS_MAX },
-      ...andTell(entry).$push,
+      ...withAuditEntry(entry).$push,
     },
   };
 }

@@ -13,7 +13,7 @@ import { prepareText } from '../messages/steps/prepare-text';
 import { type StoreMessageDeps, storeMessage } from '../messages/steps/store-message';
 import { type FindAnswererDeps, findAnswerer } from './steps/find-answerer';
 import { type HandOverDeps, handOver } from './steps/hand-over';
-import { type DueAnswerDeps, type LatelySaid, latelySaid } from './steps/recent-messages';
+import { type DueAnswerDeps, type RecentMessages, recentMessages } from './steps/recent-messages';
 import { transcript } from './steps/transcript';
 
 export interface PrepareAnswerDeps
@@ -60,7 +60,7 @@ export function prepareAnswer(deps: PrepareAnswerDeps): PrepareAnswer {
   return async ({ workspaceId, conversationId }, options) => {
     const conversation = await deps.conversations.find(workspaceId, conversationId);
     if (conversation === null || conversation.handling.kind !== 'autopilot') return NOTHING;
-    const said = await latelySaid(deps, { workspaceId, conversationId });
+    const said = await recentMessages(deps, { workspaceId, conversationId });
     const { received, sent } = said;
     const answers = sent.filter(({ author }) => isOfTurn(author, conversation));
     // Also one to an earlier message: what the customer wrote since is answered after it.
@@ -84,7 +84,7 @@ export function prepareAnswer(deps: PrepareAnswerDeps): PrepareAnswer {
 
 interface Question {
   conversation: Conversation;
-  said: LatelySaid;
+  said: RecentMessages;
   asked: InboundMessage;
   agent: Agent;
   sender: Sender;

@@ -27,7 +27,7 @@ export function addNote(deps: AddNoteDeps): AddNote {
     const note = { id, workspaceId, conversationId, memberId, text, createdAt };
     await deps.notes.insert(note);
     await removeIfErased(deps, note);
-    deps.live.note(workspaceId, conversationId);
+    deps.live.publish(workspaceId, conversationId);
     return note;
   };
 }

@@ -62,7 +62,7 @@ export function changeHandling(deps: ChangeHandlingDeps): ChangeHandling {
     const change = changeOf(request, deps.clock.now());
     if (to.kind === 'autopilot') await giveBack(deps, before, request, change);
     else await takeOff(deps, get, request, change);
-    deps.live.note(workspaceId, conversationId);
+    deps.live.publish(workspaceId, conversationId);
     return get(workspaceId, conversationId);
   };
 }

@@ -16,6 +16,6 @@ export function markRead(deps: MarkReadDeps): MarkRead {
   return async (workspaceId, conversationId, upTo) => {
     await get(workspaceId, conversationId);
     await deps.conversations.markRead(workspaceId, conversationId, upTo);
-    deps.live.note(workspaceId, conversationId);
+    deps.live.publish(workspaceId, conversationId);
   };
 }

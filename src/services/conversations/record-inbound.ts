@@ -16,9 +16,9 @@ import { showInLists } from './steps/show-in-lists';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
 import { type NumberDeps, strangerAt } from '../customers/steps/find-by-number';
 import { applyConsent } from '../customers/steps/record-opt-out';
-import { type NoteCustomerDeps, noteCustomer } from '../live/steps/publish-customer';
+import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
 
-export interface RecordInboundDeps extends NoteCustomerDeps, EraseRecordsDeps, NumberDeps {
+export interface RecordInboundDeps extends PublishCustomerDeps, EraseRecordsDeps, NumberDeps {
   inbound: InboundRepository;
   optWords: OptWords;
   /** Has the answer begun that is due now. Returns at once: it is stored as due, and the sweep sees to what this loses. */
@@ -79,7 +79,7 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
     if (fate === 'gone') return null;
     // The mark came after the customer was met: they are brought back, and what was deleted is made again.
     if (fate === 'again') return record(sender, report, receivedAt);
-    deps.live.note(workspaceId, id);
+    deps.live.publish(workspaceId, id);
     if (isDue) deps.startAnswer(workspaceId, id);
     return message;
   };
@@ -156,5 +156,5 @@ async function applyOptWords(
     at: consentMoment(wanted, message, isTimeKnown),
   } as const;
   await applyConsent(deps, { workspaceId, customerId, from }, said);
-  await noteCustomer(deps, workspaceId, customerId);
+  await publishCustomer(deps, workspaceId, customerId);
 }

@@ -26,7 +26,7 @@ export async function releaseConversations(
     for (const { id, handlingTurn: turn } of rows) {
       const expected = { turn, onClaim: 'ignore' } as const;
       await deps.answers.change(workspaceId, id, expected, changeOf(deps), null);
-      deps.live.note(workspaceId, id);
+      deps.live.publish(workspaceId, id);
     }
   }
 }

@@ -50,7 +50,7 @@ export function reply(deps: ReplyDeps): Reply {
     const message = await messageOf(deps, conversation, request);
     await takeOver(deps, conversation, request);
     const { message: accepted } = await acceptMessage(deps, message);
-    deps.live.note(workspaceId, conversationId);
+    deps.live.publish(workspaceId, conversationId);
     return accepted;
   };
 }

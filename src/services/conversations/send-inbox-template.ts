@@ -59,7 +59,7 @@ export function sendInboxTemplate(deps: SendInboxTemplateDeps): SendInboxTemplat
     if (repeated !== null) return (await repeatMessage(deps, repeated, { async: true })).message;
     const message = await messageOf(deps, conversation, request, hash);
     const { message: accepted } = await acceptMessage(deps, message);
-    deps.live.note(workspaceId, conversationId);
+    deps.live.publish(workspaceId, conversationId);
     return accepted;
   };
 }

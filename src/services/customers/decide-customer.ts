@@ -1,11 +1,11 @@
 import { type Actor, type AuditAction, type AuditEntry, changesBetween } from '../../domain/audit';
 import type { Customer } from '../../domain/customer';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { type NoteCustomerDeps, noteCustomer } from '../live/steps/publish-customer';
+import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
 import type { CustomerDecision, CustomerRepository } from '../../ports/customers';
 import { customerNotFound, getCustomer } from './get-customer';
 
-export interface DecideCustomerDeps extends NoteCustomerDeps, AuditDeps {
+export interface DecideCustomerDeps extends PublishCustomerDeps, AuditDeps {
   customers: CustomerRepository;
 }
 
@@ -40,7 +40,7 @@ export function decideCustomer(deps: DecideCustomerDeps): DecideCustomer {
         if (value !== undefined) customer = await decide(deps, customer, { field, value }, by);
       }
     } finally {
-      await noteCustomer(deps, workspaceId, customer.id);
+      await publishCustomer(deps, workspaceId, customer.id);
     }
     return customer;
   };

@@ -2,9 +2,9 @@ import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
 import { type NumberDeps, strangerAt } from './steps/find-by-number';
 import { applyConsent } from './steps/record-opt-out';
-import { type NoteCustomerDeps, noteCustomer } from '../live/steps/publish-customer';
+import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
 
-export type RecordPreferenceDeps = NoteCustomerDeps & NumberDeps;
+export type RecordPreferenceDeps = PublishCustomerDeps & NumberDeps;
 
 export type RecordPreference = (
   sender: Sender,
@@ -25,7 +25,7 @@ export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
     const at = wanted ? earliest : latest;
     const consent = { scope, wanted, reason: reasonOf(report), at };
     await applyConsent(deps, { workspaceId, customerId, from }, consent);
-    await noteCustomer(deps, workspaceId, customerId);
+    await publishCustomer(deps, workspaceId, customerId);
   };
 }
 

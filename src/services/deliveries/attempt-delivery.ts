@@ -23,7 +23,7 @@ import type { CircuitBreaker, PostEnd } from './receivers/circuit-breaker';
 import { type HoldDeps, holdEvents, releaseEvents } from './receivers/hold-events';
 import type { Receiver } from './receivers/receiver';
 import { DELIVERY_AGENT } from './steps/request-headers';
-import { noteEvent } from '../live/steps/publish-event';
+import { publishEvent } from '../live/steps/publish-event';
 import { resendEntry } from './steps/resend-entry';
 import type { Permits } from '../steps/permits';
 
@@ -213,7 +213,7 @@ async function current(
   const entry = resendEntry(workspaceId, eventId, resend);
   const recheckAt = recheckTime(deps, deps.clock.now());
   const begun = await deps.events.beginRun(workspaceId, eventId, { resend, recheckAt, entry });
-  noteEvent(deps.live, begun);
+  publishEvent(deps.live, begun);
   return begun;
 }
 

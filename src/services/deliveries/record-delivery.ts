@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { Metrics } from '../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../ports/deliveries';
-import { noteEvent } from '../live/steps/publish-event';
+import { publishEvent } from '../live/steps/publish-event';
 import { type RecheckDeps, recheckTime } from './steps/attempt-time';
 
 export interface RecordDeliveryDeps extends RecheckDeps {
@@ -23,7 +23,7 @@ export interface RecordDelivery {
 export function recordDelivery(deps: RecordDeliveryDeps): RecordDelivery {
   const { events, clock, live, metrics } = deps;
   const note = async ({ workspaceId, eventId }: RunRef): Promise<void> =>
-    noteEvent(live, await events.find(workspaceId, eventId));
+    publishEvent(live, await events.find(workspaceId, eventId));
   return {
     async attempt(ref, attempt, state) {
       await events.recordAttempt(ref, attempt, state, recheckTime(deps, clock.now()));

@@ -7,7 +7,7 @@ import type { WebhookEventRepository } from '../../ports/deliveries';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type AuditDeps, publish } from '../workspaces/steps/audit-entry';
-import { noteEvent } from '../live/steps/publish-event';
+import { publishEvent } from '../live/steps/publish-event';
 import { type RecheckDeps, recheckTime } from './steps/attempt-time';
 import { resendEntry } from './steps/resend-entry';
 import { startDelivery } from './steps/start-delivery';
@@ -82,7 +82,7 @@ async function begin(
   const entry = resendEntry(workspaceId, id, asked);
   const recheckAt = recheckTime(deps, asked.at);
   const begun = await deps.events.beginRun(workspaceId, id, { resend: asked, recheckAt, entry });
-  noteEvent(deps.live, begun);
+  publishEvent(deps.live, begun);
   if (begun?.resend?.run !== asked.run) return begun;
   const stored = resendEntry(workspaceId, id, begun.resend);
   if (stored !== undefined) await publish(deps, stored);

@@ -24,6 +24,6 @@ export async function giveUpSend(
   uncalled = 0,
 ): Promise<boolean> {
   const isGivenUp = await messages.giveUp(workspaceId, key, refusal, clock.now(), uncalled);
-  if (isGivenUp) live.note(workspaceId, conversationId);
+  if (isGivenUp) live.publish(workspaceId, conversationId);
   return isGivenUp;
 }

@@ -41,7 +41,7 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
         receivedAt,
       );
       if (message === null) return;
-      deps.live.note(message.workspaceId, message.conversationId);
+      deps.live.publish(message.workspaceId, message.conversationId);
       reportCorrection(deps, message);
     });
     const written = new Map<string, { message: InboundMessage; isTimeKnown: boolean }>();

@@ -20,7 +20,7 @@ export function recordSendResult(deps: RecordSendResultDeps): RecordSendResult {
     const { messages } = deps;
     const message = await messages.recordResult(workspaceId, messageKey, result, providerError);
     if (message === null) return;
-    deps.live.note(workspaceId, message.conversationId);
+    deps.live.publish(workspaceId, message.conversationId);
     reportSend(deps, message);
   };
 }

@@ -86,7 +86,7 @@ async function recordStatus(
     findingSettings,
   ]);
   if (message !== null) {
-    deps.live.note(message.workspaceId, message.conversationId);
+    deps.live.publish(message.workspaceId, message.conversationId);
     reportCorrection(deps, message);
     if (report.status === 'failed') await handOverUndelivered(deps, message);
     return eventToDeliver(deps, message, received, settings);

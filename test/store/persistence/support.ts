@@ -45,7 +45,7 @@ async function openNamed(name: string): Promise<TestDatabase> {
   return {
     ...createRepositories(database),
     database,
-    live: { note: () => undefined },
+    live: { publish: () => undefined },
     digests: DIGESTS,
     another: () => openNamed(name),
     close: () => database.close(),

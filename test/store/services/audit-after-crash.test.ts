@@ -116,7 +116,7 @@ function depsOn(available: Repositories, world = { passwords: 0 }) {
     templateSyncIntervalMs: 900_000,
     sweepAfterMs: 10_000,
     recheckMs: 900_000,
-    live: { note: () => undefined },
+    live: { publish: () => undefined },
   };
 }
 

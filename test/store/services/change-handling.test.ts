@@ -40,7 +40,7 @@ function hand(
     ...db,
     optWords: { out: ['STOP'], in: [] },
     workflows: { startAnswer: async (_: string, id: string) => void started.push(id) } as never,
-    live: { note: () => undefined },
+    live: { publish: () => undefined },
     clock: { now: () => new Date() },
     log: { warn: () => undefined } as never,
     startGraceMs: 1000,

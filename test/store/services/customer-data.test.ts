@@ -129,7 +129,7 @@ const erasing = (available: Repositories) =>
     ...available,
     clock: { now: () => new Date() },
     log: createLogger('silent', 'test'),
-    live: { note: () => undefined },
+    live: { publish: () => undefined },
     sweepAfterMs: SWEEP_AFTER_MS,
   });
 

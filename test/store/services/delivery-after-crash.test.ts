@@ -57,7 +57,7 @@ async function reported() {
   const record = async (available: Repositories): Promise<void> => {
     const deps: Partial<RecordStatusesDeps> = {
       ...available,
-      live: { note: () => undefined },
+      live: { publish: () => undefined },
       log: createLogger('silent', 'test'),
       sweepAfterMs: SWEEP_AFTER_MS,
     };
@@ -213,7 +213,7 @@ test('a status that cannot be recorded holds back no other of its callback', asy
         return repositories.messages.recordStatus(senderId, token, ...rest);
       },
     },
-    live: { note: () => undefined },
+    live: { publish: () => undefined },
     log: createLogger('silent', 'test'),
     sweepAfterMs: SWEEP_AFTER_MS,
   } as Partial<RecordStatusesDeps> as RecordStatusesDeps);

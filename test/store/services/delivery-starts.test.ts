@@ -176,7 +176,7 @@ test('what is still pending a day before it is deleted ends as failed, and is co
   const delivered = await store(29.1, 'delivered');
   const expire = expireDeliveries({
     events: db.events,
-    live: { note: () => undefined },
+    live: { publish: () => undefined },
     clock: { now: () => NOW },
     metrics: {
       deliveryFinished: (state: string) => void counted.push(state),

@@ -27,7 +27,7 @@ const recording = (available: Repositories) =>
   recordInbound({
     ...available,
     digests: db.digests,
-    live: { note: () => undefined },
+    live: { publish: () => undefined },
     optWords: { out: ['STOP'], in: [] },
     startAnswer: () => undefined,
     sweepAfterMs: 1000,

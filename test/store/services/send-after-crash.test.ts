@@ -51,7 +51,7 @@ async function sweepLater(workflows: Workflows): Promise<void> {
   const deps: Partial<SweepDeps> = {
     ...repositories,
     workflows: workflows as unknown as SweepDeps['workflows'],
-    live: { note: () => undefined },
+    live: { publish: () => undefined },
     clock: { now: () => new Date(Date.now() + 60_000) },
     metrics: { swept: () => undefined } as unknown as SweepDeps['metrics'],
     log: createLogger('silent', 'test'),

@@ -65,7 +65,7 @@ async function concluded(outcome: EgressOutcome, number = 1, noted: string[] = [
     events: recordingNothing,
     clock: { now: () => NOW },
     live: {
-      note: (_workspaceId: string, conversationId: string) => void noted.push(conversationId),
+      publish: (_workspaceId: string, conversationId: string) => void noted.push(conversationId),
     },
     metrics: countingNothing,
     log: createLogger('silent', 'test'),

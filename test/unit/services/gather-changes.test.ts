@@ -20,8 +20,8 @@ function gathering() {
 
 test('changes of a moment are one record a workspace, without repeats', async () => {
   const { gathered, written } = gathering();
-  for (const id of ['cnv_1', 'cnv_2', 'cnv_1']) gathered.note('wks_1', id);
-  gathered.note('wks_2', 'cnv_3');
+  for (const id of ['cnv_1', 'cnv_2', 'cnv_1']) gathered.publish('wks_1', id);
+  gathered.publish('wks_2', 'cnv_3');
 
   await until('a record', () => written.length > 0);
 
@@ -38,9 +38,9 @@ test('changes of a moment are one record a workspace, without repeats', async ()
 test('what cannot be written is written when the database is back', async () => {
   const { gathered, written, state } = gathering();
   state.isAway = true;
-  gathered.note('wks_1', 'cnv_1');
+  gathered.publish('wks_1', 'cnv_1');
   await until('a second try', () => state.tries >= 2);
-  gathered.note('wks_1', 'cnv_2');
+  gathered.publish('wks_1', 'cnv_2');
   state.isAway = false;
 
   await until('a record', () => written.length > 0);
@@ -52,7 +52,7 @@ test('what cannot be written is written when the database is back', async () => 
 
 test('beyond a number of conversations a record says that all changed', async () => {
   const { gathered, written } = gathering();
-  for (let n = 0; n < 600; n += 1) gathered.note('wks_1', `cnv_${n}`);
+  for (let n = 0; n < 600; n += 1) gathered.publish('wks_1', `cnv_${n}`);
 
   await gathered.close();
 
@@ -62,7 +62,7 @@ test('beyond a number of conversations a record says that all changed', async ()
 test('closing writes what is left, and gives up when the database is away', async () => {
   const [left, lost] = [gathering(), gathering()];
   lost.state.isAway = true;
-  for (const { gathered } of [left, lost]) gathered.note('wks_1', 'cnv_1');
+  for (const { gathered } of [left, lost]) gathered.publish('wks_1', 'cnv_1');
 
   await Promise.all([left.gathered.close(), lost.gathered.close()]);
 
@@ -72,7 +72,7 @@ test('closing writes what is left, and gives up when the database is away', asyn
 
 test('of more workspaces than can wait the news is dropped', async () => {
   const { gathered, written } = gathering();
-  for (let n = 0; n < 2001; n += 1) gathered.note(`wks_${n}`, 'cnv_1');
+  for (let n = 0; n < 2001; n += 1) gathered.publish(`wks_${n}`, 'cnv_1');
 
   await gathered.close();
 

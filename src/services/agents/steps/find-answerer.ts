@@ -11,7 +11,7 @@ import type { CustomerRepository } from '../../../ports/customers';
 import type { SenderRepository } from '../../../ports/senders';
 import { senderOf } from '../../conversations/steps/sender-of';
 import { NO_CATEGORY } from '../../messages/steps/refuse-text';
-import type { LatelySaid } from './recent-messages';
+import type { RecentMessages } from './recent-messages';
 
 export interface FindAnswererDeps {
   agents: AgentRepository;
@@ -31,7 +31,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export async function findAnswerer(
   deps: FindAnswererDeps,
   conversation: Conversation,
-  { received }: LatelySaid,
+  { received }: RecentMessages,
 ): Promise<Answerer> {
   const now = deps.clock.now();
   const { workspaceId, id, customerId } = conversation;

@@ -34,7 +34,7 @@ export async function handOver(
     at: clock.now(),
   });
   if (!isHandedOver) return false;
-  live.note(workspaceId, conversationId);
+  live.publish(workspaceId, conversationId);
   metrics.answerEnded(reason);
   log.info({ workspaceId, conversationId, reason, code }, 'autopilot handed over');
   return true;

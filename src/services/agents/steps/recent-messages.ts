@@ -16,17 +16,17 @@ export interface DueAnswerDeps {
 const LOOKED_AT = 100;
 
 /** Recent messages of a conversation, each side newest first, and the one the agent may have to answer. */
-export interface LatelySaid {
+export interface RecentMessages {
   received: InboundMessage[];
   sent: Message[];
   /** Latest message that needs an answer, or null. */
   asked: InboundMessage | null;
 }
 
-export async function latelySaid(
+export async function recentMessages(
   { messages, inbound, optWords }: DueAnswerDeps,
   { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
-): Promise<LatelySaid> {
+): Promise<RecentMessages> {
   const page = { limit: LOOKED_AT };
   const [{ rows: received }, { rows: sent }] = await Promise.all([
     inbound.listByConversation(workspaceId, conversationId, page),
@@ -44,7 +44,7 @@ export async function unansweredMessage(
   conversation: { workspaceId: string; conversationId: string },
   now: Date,
 ): Promise<InboundMessage | null> {
-  const { received, sent, asked } = await latelySaid(deps, conversation);
+  const { received, sent, asked } = await recentMessages(deps, conversation);
   if (asked === null || isAnswered(asked, sent)) return null;
   return isReplyWindowOpen(received[0]?.occurredAt ?? null, now) ? asked : null;
 }

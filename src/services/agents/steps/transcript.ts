@@ -1,7 +1,7 @@
 import type { InboundContent } from '../../../domain/inbound';
 import type { Message, MessageContent } from '../../../domain/message';
 import type { ChatMessage } from '../../../ports/agent-model';
-import type { LatelySaid } from './recent-messages';
+import type { RecentMessages } from './recent-messages';
 
 interface Line extends ChatMessage {
   at: number;
@@ -14,7 +14,7 @@ interface Line extends ChatMessage {
  * and ids. What never reached the customer is left out. An answer comes right after what it answers, so that the last line is
  * the customer's.
  */
-export function transcript({ received, sent }: LatelySaid, limit: number): ChatMessage[] {
+export function transcript({ received, sent }: RecentMessages, limit: number): ChatMessage[] {
   const cameAt = new Map(received.map(({ id, receivedAt }) => [id, receivedAt.getTime()]));
   const theirs = received.map<Line>(({ content, receivedAt }) => ({
     role: 'customer',

@@ -47,7 +47,7 @@ export function enterConversation(deps: EnterConversationDeps): EnterConversatio
         unlessPersonSince,
       );
     }
-    deps.live.note(workspaceId, conversationId);
+    deps.live.publish(workspaceId, conversationId);
     return true;
   };
 }

@@ -32,7 +32,7 @@ export async function eraseRecords(
   const { erasures, senders, live } = deps;
   await erasures.deleteConversations(workspaceId, customerId, await until());
   const conversationIds = await conversationIdsOf(senders, workspaceId, [customerId]);
-  for (const id of conversationIds) live.note(workspaceId, id);
+  for (const id of conversationIds) live.publish(workspaceId, id);
   let isLeft = true;
   while (isLeft) isLeft = await erasures.deleteInbound(workspaceId, conversationIds, await until());
   isLeft = true;

@@ -10,7 +10,7 @@ import type { LiveChanges } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../../ports/deliveries';
-import { noteEvent } from '../../live/steps/publish-event';
+import { publishEvent } from '../../live/steps/publish-event';
 import { type RecheckDeps, recheckTime, recordWithinMs } from './attempt-time';
 import type { PostResult } from './post-to-receiver';
 
@@ -60,7 +60,7 @@ export async function concludeAttempt(
   const attempt = { ...begun, durationMs, outcome, httpStatus, responseText, bodyTruncated };
   const state = stateAfter(verdict, begun.number, attemptsAllowed);
   const recorded = await tryRecord(deps, event, attempt, state, handOnAt);
-  if (recorded) noteEvent(deps.live, event);
+  if (recorded) publishEvent(deps.live, event);
   const made = { attempt, state, recorded };
 
   deps.metrics.deliveryAttempted(outcome, durationMs / 1000);
@@ -141,7 +141,7 @@ export async function endWithoutAttempt(
     return { kind: 'final', state: event.state, outcome: 'already_final' };
   }
   await deps.events.finish(ref, end.state, deps.clock.now());
-  noteEvent(deps.live, event);
+  publishEvent(deps.live, event);
   deps.metrics.deliveryFinished(end.state);
   return { kind: 'final', ...end };
 }

@@ -26,7 +26,7 @@ export function gatherChanges({ liveLog, log, flushMs }: GatherChangesDeps): Gat
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
 
-  function note(workspaceId: string, conversationId: string): void {
+  function publish(workspaceId: string, conversationId: string): void {
     add(workspaceId, [conversationId]);
     timer ??= setTimeout(flush, flushMs);
   }
@@ -61,7 +61,7 @@ export function gatherChanges({ liveLog, log, flushMs }: GatherChangesDeps): Gat
   }
 
   return {
-    note,
+    publish,
     async close() {
       await writing;
       if (timer !== null) clearTimeout(timer);

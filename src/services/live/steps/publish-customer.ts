@@ -1,18 +1,18 @@
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { ConversationRepository } from '../../../ports/conversations';
 
-export interface NoteCustomerDeps {
+export interface PublishCustomerDeps {
   conversations: ConversationRepository;
   live: LiveChanges;
 }
 
-/** A customer has changed: every conversation shows it. */
-export async function noteCustomer(
-  { conversations, live }: NoteCustomerDeps,
+/** Publishes that a customer has changed: every conversation shows them. */
+export async function publishCustomer(
+  { conversations, live }: PublishCustomerDeps,
   workspaceId: string,
   customerId: string,
 ): Promise<void> {
   for (const id of await conversations.idsOfCustomer(workspaceId, customerId)) {
-    live.note(workspaceId, id);
+    live.publish(workspaceId, id);
   }
 }

@@ -25,7 +25,7 @@ export async function keepRefused(
   // Before it is stored: a crash in between leaves a conversation without a message, not the reverse.
   const isEntered = await enterConversation(deps)(message, sender.number);
   if (isEntered) await storeMessage(deps, message);
-  deps.live.note(message.workspaceId, message.conversationId);
+  deps.live.publish(message.workspaceId, message.conversationId);
   const fields = new Set(details.map(({ field }) => field.split('.')[0]));
   reportSend(deps, message, { code, fields: [...fields] });
 }

@@ -5,7 +5,7 @@ import type { LiveChanges } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
 import type { WebhookEventRepository } from '../../../ports/deliveries';
-import { noteEvent } from '../../live/steps/publish-event';
+import { publishEvent } from '../../live/steps/publish-event';
 import type { Sweep } from '../reconcile';
 
 export interface ExpireDeliveriesDeps {
@@ -37,7 +37,7 @@ export function expireDeliveries(deps: ExpireDeliveriesDeps): Sweep {
     for (const event of expired) {
       const { workspaceId, id: eventId } = event;
       await events.finish({ workspaceId, eventId, run: runOf(event) }, 'failed', now);
-      noteEvent(deps.live, event);
+      publishEvent(deps.live, event);
       metrics.deliveryFinished('failed');
       metrics.swept('expired_delivery', 1);
       log.warn(
