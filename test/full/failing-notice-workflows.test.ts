@@ -53,6 +53,7 @@ beforeAll(async () => {
       tellOwners: async (_workspaceId: string, kind: string) => {
         mails.push(kind);
         if (mails.length === 1) throw ApplicationFailure.nonRetryable('a day of trying is over');
+        return true;
       },
     },
   });
