@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
-# glibc, not Alpine: the native part of the Temporal SDK needs it.
-# A release passes it with its digest (.github/workflows/release.yml).
+# Debian, because the native part of the Temporal SDK needs glibc, which Alpine lacks.
+# A release passes this image with its digest (.github/workflows/release.yml).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -12,7 +12,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM ${NODE_IMAGE}
-# The Temporal SDK verifies TLS with the system's certificates; slim images have none.
+# Certificates for the Temporal SDK, which verifies TLS with those of the system; slim images have none.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates \
   && rm -rf /var/lib/apt/lists/*
