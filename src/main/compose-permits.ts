@@ -20,7 +20,7 @@ export interface ComposedPermits {
   templatePages: Permits<'template_page'>;
 }
 
-/** The concurrency limits of one worker process, a kind of call each (ADR 5 and 16). */
+/** The concurrency limits of one worker process, a kind of call each (ADR 5 and 12). */
 export function composePermits({
   config,
   metrics,

@@ -5,7 +5,7 @@ export interface PermitHolder {
 }
 
 /**
- * Concurrency limit of a process with dynamic thresholds (ADR 5 and 16). No holder may have more
+ * Concurrency limit of a process with dynamic thresholds (ADR 5 and 12). No holder may have more
  * permits than a part of what is free at that moment. One whose calls hang gets that part, a second one the same part of
  * the rest, and so on; a newcomer finds a free one even while dozens hang. It holds for the origins among the permits of a
  * lane, for the workspaces of one origin among those that origin may hold, and for them among the connections to it.
