@@ -33,7 +33,7 @@ const SALT = randomBytes(8).toString('hex');
 const invalid = (...fields: string[]) => ({ status: 400, code: 'invalid_request', fields });
 
 describe('creating an agent', () => {
-  test('keeps it with the usual limits, and shows it without its key', async () => {
+  test('creates an agent with the default limits and shows it without its key', async () => {
     const answer = await agents.create();
 
     const agent = agentOf(answer);
@@ -53,31 +53,31 @@ describe('creating an agent', () => {
   });
 
   test.each([
-    ['what is missing', { name: undefined, model: undefined }, ['name', 'model']],
-    ['what is empty', { name: ' ', instructions: '' }, ['name', 'instructions']],
-    ['a limit out of its bounds', { limits: { maxTokens: 8001 } }, ['limits.maxTokens']],
-    ['a way to hand over nobody knows', { handOver: 'shout' }, ['handOver']],
+    ['no name and no model', { name: undefined, model: undefined }, ['name', 'model']],
+    ['an empty name and instructions', { name: ' ', instructions: '' }, ['name', 'instructions']],
+    ['a limit out of bounds', { limits: { maxTokens: 8001 } }, ['limits.maxTokens']],
+    ['an unknown handOver', { handOver: 'shout' }, ['handOver']],
     ['a key with a line break', { key: 'sk\n1' }, ['key']],
-    ['no address', { baseUrl: 'models' }, ['baseUrl']],
-    ['a private address', { baseUrl: 'https://10.1.2.3/v1' }, ['baseUrl']],
-    ['another port of this machine', { baseUrl: 'http://127.0.0.1:9/v1' }, ['baseUrl']],
-    ['plain http', { baseUrl: 'http://models.example/v1' }, ['baseUrl']],
-    ['a query', { baseUrl: 'https://1.1.1.1/v1?key=1' }, ['baseUrl']],
-    ['the whole path', { baseUrl: 'https://1.1.1.1/v1/chat/completions' }, ['baseUrl']],
-  ])('is refused for %s', async (_what, body, fields) => {
+    ['a base URL that is no URL', { baseUrl: 'models' }, ['baseUrl']],
+    ['a base URL at a private address', { baseUrl: 'https://10.1.2.3/v1' }, ['baseUrl']],
+    ['a base URL at another port of the host', { baseUrl: 'http://127.0.0.1:9/v1' }, ['baseUrl']],
+    ['a base URL with plain HTTP', { baseUrl: 'http://models.example/v1' }, ['baseUrl']],
+    ['a base URL with a query', { baseUrl: 'https://1.1.1.1/v1?key=1' }, ['baseUrl']],
+    ['a base URL beyond /v1', { baseUrl: 'https://1.1.1.1/v1/chat/completions' }, ['baseUrl']],
+  ])('rejects an agent with %s', async (_what, body, fields) => {
     const { body: before } = await agents.list();
 
     expect(refusalOf(await agents.create(body))).toEqual(invalid(...fields));
     expect((await agents.list()).body['data']).toEqual(before['data']);
   });
 
-  test('says which setting would allow a private address', async () => {
+  test('names AGENT_ALLOW_ORIGINS when it rejects a private base URL', async () => {
     const { body } = await agents.create({ baseUrl: 'https://10.1.2.3/v1' });
 
     expect(body['error']).toContain('AGENT_ALLOW_ORIGINS');
   });
 
-  test('needs no key, and takes away final slashes', async () => {
+  test('accepts an agent without a key and strips the trailing slashes of its base URL', async () => {
     const baseUrl = `${herald.sandboxUrl}/agent/v1`;
     const { key, ...agent } = agentOf(
       await agents.create({ baseUrl: `${baseUrl}//`, key: undefined }),
@@ -89,7 +89,7 @@ describe('creating an agent', () => {
 });
 
 describe('changing an agent', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields of an agent and keeps the others', async () => {
     const { agentId } = agentOf(await agents.create());
     const change = { version: 1, limits: { historyMessages: 5 }, handOver: 'marker' };
 
@@ -106,7 +106,7 @@ describe('changing an agent', () => {
     expect(await keyOf(agentId)).toBe('sk-first-0123456789');
   });
 
-  test('is refused when somebody else saved it meanwhile', async () => {
+  test('answers 409 to a change when somebody else saved the agent meanwhile', async () => {
     const { agentId } = agentOf(await agents.create());
     const [first, second] = await Promise.all(
       ['one', 'two'].map((name) => agents.change(agentId, { version: 1, name })),
@@ -121,7 +121,7 @@ describe('changing an agent', () => {
     expect(agentOf(await agents.show(agentId)).version).toBe(2);
   });
 
-  test('that changes nothing makes no version', async () => {
+  test('keeps the version of an agent when a change has no effect', async () => {
     const { agentId } = agentOf(await agents.create());
     const { status } = await agents.change(agentId, { version: 1, key: '(configured)' });
 
@@ -129,7 +129,7 @@ describe('changing an agent', () => {
     expect(agentOf(await agents.show(agentId)).version).toBe(1);
   });
 
-  test('replaces and clears the key', async () => {
+  test('replaces and clears the key of an agent', async () => {
     const { agentId } = agentOf(await agents.create());
 
     await agents.change(agentId, { version: 1, key: 'sk-next-0123456789' });
@@ -138,7 +138,7 @@ describe('changing an agent', () => {
     expect([key, await keyOf(agentId)]).toEqual([null, null]);
   });
 
-  test('takes no key to another origin, unless it is entered again or cleared', async () => {
+  test('answers 409 to a base URL at another origin unless the key is entered again or cleared', async () => {
     const { agentId } = agentOf(await agents.create());
     const baseUrl = 'https://1.1.1.1/v1';
 
@@ -156,7 +156,7 @@ describe('changing an agent', () => {
     expect([entered.status, cleared.status]).toEqual([200, 200]);
   });
 
-  test('keeps the key for another path of its origin', async () => {
+  test('keeps the key when only the path of the base URL changes', async () => {
     const { agentId } = agentOf(await agents.create());
     const baseUrl = `${herald.sandboxUrl}/agent/v2`;
 
@@ -176,7 +176,7 @@ describe('testing an agent', () => {
     ['sandbox', 'Hello', { outcome: 'text', text }],
     ['sandbox', 'a person, please', { outcome: 'hand_over', reason }],
     ['sandbox-500', 'Hello', { outcome: 'failed', failure }],
-  ])('%s is asked "%s" once', async (model, question, result) => {
+  ])('returns what model %s makes of the test question "%s"', async (model, question, result) => {
     const { agentId } = agentOf(await agents.create({ model }));
 
     const { status, body } = await agents.test(agentId, question);
@@ -187,7 +187,7 @@ describe('testing an agent', () => {
 });
 
 describe('the agent of a sender', () => {
-  test('is shown at both, and taken away when it is deleted', async () => {
+  test('shows a connected agent at its sender, and disconnects it when it is deleted', async () => {
     const { agentId } = agentOf(await agents.create());
     const { senderId } = tenant;
 
@@ -201,7 +201,7 @@ describe('the agent of a sender', () => {
       expect(gone.status).toBe(404);
   });
 
-  test('can be taken away, and set again, any number of times', async () => {
+  test('connects and disconnects the agent of a sender any number of times', async () => {
     const { agentId } = agentOf(await agents.create());
     for (const each of [agentId, agentId, null, null, agentId]) {
       const { status, body } = await agents.connect(tenant.senderId, each);
@@ -212,7 +212,7 @@ describe('the agent of a sender', () => {
     }
   });
 
-  test('is of its own workspace', async () => {
+  test('answers 404 for an agent or a sender of another workspace', async () => {
     const theirs = await mintTenant(herald);
     const { browser } = await newOwner(herald, theirs.workspaceId);
     const foreign = agentOf(await agentSettings(herald, browser, theirs.workspaceId).create());
@@ -230,7 +230,7 @@ describe('the agent of a sender', () => {
   });
 });
 
-test('every change is in the audit log', async () => {
+test('writes an audit entry for every change of an agent', async () => {
   const { senderId } = tenant;
   await agents.connect(senderId, null);
   const { agentId } = agentOf(await agents.create());
@@ -268,7 +268,7 @@ test('every change is in the audit log', async () => {
   ]);
 });
 
-test('no key is in an answer, a log, the audit log, the sandbox or the database', async () => {
+test('keeps the key of an agent out of answers, logs, the audit log, the sandbox and the database', async () => {
   const [first, next, refused] = ['first', 'next', 'refused'].map((name) => `sk-${name}-${SALT}`);
   const own = await mintTenant(herald);
   const { browser } = await newOwner(herald, own.workspaceId);
