@@ -47,20 +47,20 @@ const unknownKey = (): string =>
 const bearer = (key: string): HeaderFields => ({ authorization: `Bearer ${key}` });
 const own = (key: string): HeaderFields => ({ 'SERVICE-API-KEY': key });
 
-/** Taken by every endpoint. */
+/** Headers that every endpoint accepts. */
 const taken: Record<string, (key: string) => HeaderFields> = {
   'SERVICE-API-KEY': own,
   'the same key in both': (key) => ({ ...own(key), ...bearer(key) }),
   'another scheme beside it': (key) => ({ ...own(key), authorization: 'Basic dXNlcjpwYXNz' }),
 };
 
-/** Taken by endpoints that know the Authorization header. */
+/** Headers that endpoints accept which know the Authorization header. */
 const takenAsBearer: Record<string, (key: string) => HeaderFields> = {
   'a bearer key': bearer,
   'bearer in lower case': (key) => ({ authorization: `bearer ${key}` }),
 };
 
-/** Refused by endpoints that know the Authorization header; the others ignore it. */
+/** Headers that endpoints refuse which know the Authorization header; the others ignore it. */
 const ambiguous: Record<string, (key: string) => HeaderFields> = {
   'a different bearer key beside it': (key) => ({ ...own(key), ...bearer(unknownKey()) }),
   'two different valid keys': (key) => ({ ...own(key), ...bearer(other) }),
@@ -81,7 +81,7 @@ const refused: Record<string, (key: string) => HeaderFields> = {
   'an expired key': () => own(expired),
 };
 
-/** Asks once with each credential, all at once; the answers by credential. */
+/** Asks once with each credential, all at once; resolves with the answers by credential. */
 async function askWithEach(
   endpoint: Endpoint,
   forms: Record<string, (key: string) => HeaderFields>,
@@ -95,10 +95,10 @@ async function askWithEach(
 const statusesOf = (answers: (readonly [string, Answer])[]) =>
   answers.map(([credential, { status }]) => [credential, status]);
 
-describe.each(endpoints)('$endpoint (contract 1)', (endpoint) => {
+describe.each(endpoints)('$endpoint', (endpoint) => {
   const { authorised, ownHeaderOnly = false, scope } = endpoint;
 
-  test('takes a valid key in each of its forms', async () => {
+  test('accepts a valid key in every form of header', async () => {
     const forms = { ...taken, ...(ownHeaderOnly ? ambiguous : takenAsBearer) };
 
     const statuses = statusesOf(await askWithEach(endpoint, forms));
@@ -106,7 +106,7 @@ describe.each(endpoints)('$endpoint (contract 1)', (endpoint) => {
     expect(statuses).toEqual(Object.keys(forms).map((credential) => [credential, authorised]));
   });
 
-  test('refuses every other credential with 401', async () => {
+  test('answers 401 to a missing, malformed, unknown, expired or ambiguous key', async () => {
     const forms = { ...refused, ...(ownHeaderOnly ? takenAsBearer : ambiguous) };
 
     const answers = await askWithEach(endpoint, forms);
@@ -122,7 +122,7 @@ describe.each(endpoints)('$endpoint (contract 1)', (endpoint) => {
     }
   });
 
-  test(`needs ${scope ?? 'no scope'}`, async () => {
+  test(`requires an API key with ${scope ?? 'any scope'}`, async () => {
     const withoutScope = await tenant.newKey(API_KEY_SCOPES.filter((each) => each !== scope));
 
     const answer = await ask(endpoint, own(withoutScope));
@@ -134,10 +134,10 @@ describe.each(endpoints)('$endpoint (contract 1)', (endpoint) => {
   });
 });
 
-describe('the key comes first (contract 2)', () => {
-  const headersOf = { none: {}, unknown: { 'service-api-key': unknownKey() } };
+describe('broken requests without a valid key', () => {
+  const headersOf = { no: {}, 'an unknown': { 'service-api-key': unknownKey() } };
 
-  test.each(Object.entries(headersOf))('a broken body with %s key is 401', async (_, headers) => {
+  test.each(Object.entries(headersOf))('a broken body with %s key gets 401', async (_, headers) => {
     const answer = await call(herald, 'POST', '/api/v2/template/send', {
       headers,
       rawBody: '{"recipientNumber":',
@@ -146,7 +146,7 @@ describe('the key comes first (contract 2)', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('a broken body with a key without the scope is 403', async () => {
+  test('answers 403 to a broken body when the key lacks the scope', async () => {
     const readOnly = await tenant.newKey(['messages:read']);
 
     const answer = await call(herald, 'POST', '/api/v2/template/send', {
@@ -157,7 +157,7 @@ describe('the key comes first (contract 2)', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('every kind of wrong key is told the same', async () => {
+  test('answers every kind of wrong key with the same error', async () => {
     const keys = [expired, unknownKey(), 'let me in'];
 
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('the key comes first (contract 2)', () => {
   });
 });
 
-test('a key is refused everywhere from the moment it is revoked', async () => {
+test('every endpoint refuses a key from the moment it is revoked', async () => {
   const key = await tenant.newKey([...API_KEY_SCOPES]);
   const askAll = () => Promise.all(endpoints.map((endpoint) => ask(endpoint, own(key))));
 
@@ -181,13 +181,13 @@ test('a key is refused everywhere from the moment it is revoked', async () => {
   expect(after.map(({ status }) => status)).toEqual(endpoints.map(() => 401));
 });
 
-describe('the life of a key (contract 1)', () => {
+describe('API key', () => {
   beforeEach(async () => {
     tenant = await mintTenant(herald);
   });
 
   describe('on two processes', () => {
-    test('is refused by both from the moment it is revoked, the other keys are not', async () => {
+    test('every process refuses a key from the moment it is revoked, and no other key', async () => {
       const spared = await tenant.newKey([...API_KEY_SCOPES]);
       const before = await statusesOfBoth(tenant.apiKey);
 
@@ -199,7 +199,7 @@ describe('the life of a key (contract 1)', () => {
       expect(await statusesOfBoth(spared)).toEqual([200, 200]);
     });
 
-    test('is refused by both from the moment it expires', async () => {
+    test('every process refuses a key from the moment it expires', async () => {
       const { apiKeys } = herald.stage.records;
       const before = await statusesOfBoth(tenant.apiKey);
 
@@ -210,7 +210,7 @@ describe('the life of a key (contract 1)', () => {
     });
   });
 
-  describe('beside another one in the same request', () => {
+  describe('in repeated headers', () => {
     const headerNames = ['service-api-key', 'authorization'];
 
     const statusWith = (headers: Record<string, string[]>): Promise<number | undefined> =>
@@ -222,7 +222,7 @@ describe('the life of a key (contract 1)', () => {
       });
 
     test.each(headerNames)(
-      'is refused when %s is there twice with two keys, but not with one',
+      'refuses a repeated %s header with two keys, but not with the same key twice',
       async (name) => {
         const second = await tenant.newKey([...API_KEY_SCOPES]);
         const scheme = name === 'authorization' ? 'Bearer ' : '';
@@ -234,8 +234,8 @@ describe('the life of a key (contract 1)', () => {
     );
   });
 
-  describe('as it is kept', () => {
-    test('is a hash, its prefix and the last four characters, nothing else of it', async () => {
+  describe('at rest', () => {
+    test('stores no more of a key than a hash, its prefix and its last four characters', async () => {
       await list(tenant.apiKey);
 
       const { apiKeys } = herald.stage.records;
@@ -247,14 +247,14 @@ describe('the life of a key (contract 1)', () => {
     });
   });
 
-  describe('and its last use', () => {
+  describe('last use', () => {
     const noted = async (): Promise<Date | null> =>
       (await stored(tenant.apiKey))?.lastUsedAt ?? null;
 
     const setLastUse = (lastUsedAt: Date) =>
       herald.stage.records.apiKeys.update({ _id: idOf(tenant.apiKey) }, { $set: { lastUsedAt } });
 
-    test('is noted', async () => {
+    test('records when a key was last used', async () => {
       const before = Date.now();
       await list(tenant.apiKey);
 
@@ -263,7 +263,7 @@ describe('the life of a key (contract 1)', () => {
       expect(lastUsedAt.getTime()).toBeGreaterThanOrEqual(before);
     });
 
-    test('is noted once a minute', async () => {
+    test('records the use of a key at most once a minute', async () => {
       const [recently, longAgo] = [new Date(Date.now() - 50_000), new Date(Date.now() - 61_000)];
 
       await setLastUse(recently);
@@ -276,13 +276,13 @@ describe('the life of a key (contract 1)', () => {
       await until('the next use noted', async () => Number(await noted()) > Number(recently));
     });
 
-    test('is not noted for a refused request', async () => {
+    test('does not record a refused request as a use of the key', async () => {
       const wrong = tenant.apiKey.slice(0, -4) + 'AAAA';
       await list(wrong);
       const readOnly = await tenant.newKey(['messages:read']);
       await list(readOnly);
 
-      // A request of another key that is noted after these has them noted too, if they ever are.
+      // Uses are recorded in order: once that of another key is recorded, these would be too.
       const later = await tenant.newKey(['templates:read']);
       await list(later);
       await until('a later use noted', async () => (await stored(later))?.lastUsedAt);

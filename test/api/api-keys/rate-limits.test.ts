@@ -48,8 +48,8 @@ function rateOf({ headers }: Answer) {
   };
 }
 
-describe('every answer to a valid key (contract 2)', () => {
-  test('says where the key stands, whatever else it says', async () => {
+describe('RateLimit headers', () => {
+  test('every answer to a valid key carries its limit and what remains of it', async () => {
     const answers = [
       await ask(tenant.apiKey),
       await ask(tenant.apiKey),
@@ -65,7 +65,7 @@ describe('every answer to a valid key (contract 2)', () => {
     }
   });
 
-  test('speaks of the workspace when that has less left', async () => {
+  test('reports the limit of the workspace when less of it remains than of the key’s own', async () => {
     await askOften(15, [tenant.apiKey]);
 
     const answer = await ask(await newKey());
@@ -73,7 +73,7 @@ describe('every answer to a valid key (contract 2)', () => {
     expect(rateOf(answer)).toMatchObject({ limit: WORKSPACE_LIMIT, remaining: 14 });
   });
 
-  test('a refused key is told nothing, and counted only when it lacks the scope', async () => {
+  test('sends no limit to a refused key, and counts its request only when the scope is missing', async () => {
     const readOnly = await tenant.newKey(['messages:read']);
     const refused = await Promise.all([
       ask(`${tenant.apiKey}x`),
@@ -88,9 +88,9 @@ describe('every answer to a valid key (contract 2)', () => {
   });
 });
 
-describe('a key that asks too often', () => {
-  // Two processes with the same limit are those of test/full/rate-limits.test.ts.
-  test('has exactly its limit pass, with what it asks other processes counted', async () => {
+describe('limit of a key', () => {
+  // test/full/rate-limits.test.ts has two processes with the same limit.
+  test('lets exactly the limit of a key pass, counting its requests to other processes', async () => {
     await askOften(5, [tenant.apiKey], herald.other);
 
     const answers = await askOften(2 * KEY_LIMIT, [tenant.apiKey]);
@@ -98,7 +98,7 @@ describe('a key that asks too often', () => {
     expect(passed(answers)).toBe(KEY_LIMIT - 5);
   });
 
-  test('is told what to do', async () => {
+  test('answers 429 with the reason and Retry-After when a key is over its limit', async () => {
     await askOften(KEY_LIMIT, [tenant.apiKey]);
 
     const { answer, counted } = await counting(
@@ -120,7 +120,7 @@ describe('a key that asks too often', () => {
     expect(counted).toBeGreaterThanOrEqual(1);
   });
 
-  test('is refused at every operation before its body is read', async () => {
+  test('every operation refuses a key over its limit before it reads the body', async () => {
     await askOften(KEY_LIMIT, [tenant.apiKey]);
 
     const operations = backendOperations();
@@ -139,7 +139,7 @@ describe('a key that asks too often', () => {
     expect(refusals).toEqual(operations.map((operation) => [operation, 429, 'rate_limited']));
   });
 
-  test('takes nothing from the other keys of its workspace beyond its own limit', async () => {
+  test('a key over its limit takes no more than that limit from its workspace', async () => {
     await askOften(3 * KEY_LIMIT, [tenant.apiKey]);
 
     const answer = await ask(await newKey());
@@ -152,8 +152,8 @@ describe('a key that asks too often', () => {
   });
 });
 
-describe('a workspace that asks too often', () => {
-  test('has exactly its limit pass, over all keys together', async () => {
+describe('limit of a workspace', () => {
+  test('lets exactly the limit of a workspace pass, over all its keys together', async () => {
     const answers = await askOften(54, [tenant.apiKey, await newKey(), await newKey()]);
 
     expect(passed(answers)).toBe(WORKSPACE_LIMIT);
@@ -162,7 +162,7 @@ describe('a workspace that asks too often', () => {
     expect(refused?.body['error']).toContain('the API keys of this workspace together');
   });
 
-  test('is counted as such, and leaves other workspaces alone', async () => {
+  test('counts a refusal by the limit of a workspace, and leaves other workspaces alone', async () => {
     await askOften(WORKSPACE_LIMIT, [tenant.apiKey, await newKey()]);
     const late = await newKey();
 
