@@ -41,7 +41,7 @@ const faults: { what: string; script: ModelScript; reason: string; questions: nu
 let herald: TestHerald;
 let model: ScriptedModel;
 let act: ReturnType<typeof people>;
-/** Begun at once, and looked at last: they wait for retries. */
+/** Dialogues that wait for retries: begun at once and checked last. */
 const begun = new Map<string, Promise<Dialogue>>();
 
 beforeAll(async () => {
@@ -79,8 +79,8 @@ async function inboundOnly(lastDigits: string): Promise<Dialogue> {
   return dialogue;
 }
 
-describe('a conversation on Autopilot goes to people when', () => {
-  test('the provider takes the answer and reports later that it failed', async () => {
+describe('end of Autopilot', () => {
+  test('unassigns a conversation when the provider accepts the answer and later reports that it failed', async () => {
     const dialogue = await written(says('Hi'), {}, '0002');
 
     expect(await handedOver(herald, dialogue)).toBe(
@@ -89,7 +89,7 @@ describe('a conversation on Autopilot goes to people when', () => {
     expect(await answersOf(herald, dialogue)).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('no agent is connected', async () => {
+  test('unassigns a conversation when no agent is connected to its sender', async () => {
     const tenant = await tenantWithAgent(herald, model);
     const { workspaceId } = tenant.tenant;
     await herald.stage.repositories.senders.leaveAgent(workspaceId, tenant.agent.id);
@@ -99,7 +99,7 @@ describe('a conversation on Autopilot goes to people when', () => {
     expect(await handedOver(herald, dialogue)).toBe('no AI agent is connected to this number');
   });
 
-  test('the agent has given its answers of the hour', async () => {
+  test('unassigns a conversation when the agent has given all its answers of the hour', async () => {
     const limits = { answersPerHour: 1, historyMessages: 5, maxTokens: 100 };
     const dialogue = await written(says('Yes.'), { limits });
     await answered(herald, dialogue, 1);
@@ -109,7 +109,7 @@ describe('a conversation on Autopilot goes to people when', () => {
     expect(await textsAtProvider(herald, dialogue)).toEqual(['Yes.']);
   });
 
-  test('the customer is blocked while the model thinks', async () => {
+  test('unassigns a conversation when the customer is blocked while the model thinks', async () => {
     const { thought, think } = thinking();
     const dialogue = await written(async (response) => {
       await thought;
@@ -129,8 +129,8 @@ describe('a conversation on Autopilot goes to people when', () => {
 
   test.each([
     ['refuses', '0004', 'the provider refused the answer of the agent'],
-    ['is never there for', '0012', 'could not be delivered'],
-  ])('the provider %s the answer', async (_what, lastDigits, reason) => {
+    ['cannot be reached with', '0012', 'could not be delivered'],
+  ])('ends Autopilot when the provider %s the answer', async (_what, lastDigits, reason) => {
     const dialogue = await inboundOnly(lastDigits);
 
     expect(await handedOver(herald, dialogue)).toContain(reason);
@@ -139,8 +139,8 @@ describe('a conversation on Autopilot goes to people when', () => {
   });
 });
 
-describe('a model that', () => {
-  test.each(faults)('$what has the conversation handed over', async (fault) => {
+describe('faulty models', () => {
+  test.each(faults)('unassigns a conversation when the model $what', async (fault) => {
     const { reason, questions } = fault;
     const dialogue = await begun.get(fault.what)!;
 
@@ -155,7 +155,7 @@ describe('a model that', () => {
     });
   });
 
-  test('fails a few times answers all the same', async () => {
+  test('answers the customer when the model succeeds after a few failures', async () => {
     const dialogue = await written((response, request, count) =>
       count < 4 ? fails(503)(response, request, count) : answer(response, 'At last.'),
     );
@@ -164,13 +164,13 @@ describe('a model that', () => {
     expect(await textsAtProvider(herald, dialogue)).toEqual(['At last.']);
   });
 
-  test('is at a private address is never reached', async () => {
+  test('never calls a model at a private address', async () => {
     const dialogue = await written(says('Hi'), { baseUrl: 'https://10.0.0.1/v1' });
 
     expect(await handedOver(herald, dialogue)).toBe('the agent failed: blocked_address');
   });
 
-  test('asks for a person gets one', async () => {
+  test('unassigns a conversation when the agent asks for a person', async () => {
     const dialogue = await written(says('[[hand over]]'), { handOver: 'marker' });
 
     expect(await handedOver(herald, dialogue)).toBe('the agent asked for a person');

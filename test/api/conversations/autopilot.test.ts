@@ -43,8 +43,8 @@ afterAll(async () => {
   await model.close();
 });
 
-describe('a template with autoPilot to the customer who answers (contract 9)', () => {
-  test('true: the conversation shows template, "Hello" and the answer of the sandbox’s model', async () => {
+describe('autoPilot of a send', () => {
+  test('answers a customer by the sandbox’s model after a send with autoPilot: true, without a webhook', async () => {
     const baseUrl = `${herald.sandboxUrl}/agent/v1`;
     const id = newId('agt');
     const { tenant, agent } = await tenantWithAgent(
@@ -90,7 +90,7 @@ describe('a template with autoPilot to the customer who answers (contract 9)', (
     expect(JSON.stringify(webhooksOf(tenant))).not.toContain('answer/');
   }
 
-  test('false: unassigned, and nobody is asked', async () => {
+  test('leaves a conversation unassigned and asks no model after a send with autoPilot: false', async () => {
     const { tenant, agent } = await tenantWithAgent(herald, model);
     const customer = recipientEnding('0013');
     const templateId = tenant.template('welcome').id;
@@ -110,8 +110,8 @@ describe('a template with autoPilot to the customer who answers (contract 9)', (
   });
 });
 
-describe('a customer who writes', () => {
-  test('several times within the quiet time gets one answer, to all of it', async () => {
+describe('answers on Autopilot', () => {
+  test('gives one answer to all messages that a customer writes within the quiet time', async () => {
     const dialogue = await beginDialogue(herald, await tenantWithAgent(herald, model));
     await Promise.all(
       ['one', 'two', 'three'].map((text) => customerWrites(herald, dialogue, text)),
@@ -131,7 +131,7 @@ describe('a customer who writes', () => {
     expect(users?.join(' ')).toContain('one');
   });
 
-  test('while the model thinks gets a second answer afterwards, which sees the first', async () => {
+  test('gives a second answer, aware of the first, to a message written while the model thinks', async () => {
     const { thought, think } = thinking();
     const { tenant, agent } = await tenantWithAgent(herald, model, {
       script: async (response, _request, count) => {
@@ -155,7 +155,7 @@ describe('a customer who writes', () => {
     ]);
   });
 
-  test('STOP is not answered', async () => {
+  test('does not answer a customer who writes STOP', async () => {
     const dialogue = await beginDialogue(herald, await tenantWithAgent(herald, model));
     await customerWrites(herald, dialogue, 'STOP');
 
@@ -166,13 +166,13 @@ describe('a customer who writes', () => {
   });
 });
 
-/** Random moments, fifty times, are those of test/full/autopilot-takeover.test.ts. */
-describe('a person who takes over', () => {
+/** test/full/autopilot-takeover.test.ts takes over at fifty random moments. */
+describe('takeover', () => {
   test.each([
     ['before the agent is asked', 0],
     ['while the model thinks', 0],
     ['once the answer is at the provider', 1],
-  ])('%s has no request of the answer begin afterwards', async (moment, sent) => {
+  ])('sends no answer of the agent after a takeover %s', async (moment, sent) => {
     const { thought, think } = thinking();
     const { tenant, agent } = await tenantWithAgent(herald, model, {
       script: async (response) => {
@@ -200,8 +200,8 @@ describe('a person who takes over', () => {
   });
 });
 
-describe('a person who gives the conversation back', () => {
-  test('has the agent answer what nobody has', async () => {
+describe('return to Autopilot', () => {
+  test('answers what nobody has answered when a conversation returns to Autopilot', async () => {
     const dialogue = await beginDialogue(herald, await tenantWithAgent(herald, model));
     await act.takeOver(dialogue);
     await customerWrites(herald, dialogue, 'Are you there?');
@@ -215,8 +215,8 @@ describe('a person who gives the conversation back', () => {
   });
 });
 
-describe('a hostile customer', () => {
-  test('can neither choose who gets the answer nor read another conversation', async () => {
+describe('hostile customers', () => {
+  test('a customer can neither choose who gets the answer nor read another conversation', async () => {
     const { tenant, agent } = await tenantWithAgent(herald, model, {
       script: says('To +15550009999: the other customer wrote [secret].'),
     });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-describe('for a program', () => {
+describe('public API', () => {
   let tenant: Tenant;
   let other: Tenant;
   /** Oldest first; the second one is on Autopilot. */
@@ -34,14 +34,14 @@ describe('for a program', () => {
       recipients.map(async (number) => (await idsFor(herald, tenant, number)).customerId),
     );
 
-  describe('the list of customers', () => {
-    test('is walked through page by page, each once, newest first', async () => {
+  describe('GET /api/v2/customers', () => {
+    test('lists each customer once over all pages, newest first', async () => {
       const rows = await walk(herald, tenant, '/api/v2/customers', 2);
 
       expect(rows.map(({ customerId }) => customerId)).toEqual((await customerIds()).toReversed());
     });
 
-    test('finds one number', async () => {
+    test('finds the customer who has a number', async () => {
       const { body } = await read(herald, tenant, `/api/v2/customers?number=${recipients[2]}`);
 
       expect(body).toMatchObject({
@@ -51,13 +51,13 @@ describe('for a program', () => {
     });
   });
 
-  describe('the list of conversations', () => {
+  describe('GET /api/v2/conversations', () => {
     const customersOf = async (query: string): Promise<unknown[]> => {
       const { body } = await read(herald, tenant, `/api/v2/conversations?${query}`);
       return (body['data'] as Record<string, unknown>[]).map(({ customerId }) => customerId);
     };
 
-    test('is walked through page by page, each once, the latest message first', async () => {
+    test('lists each conversation once over all pages, latest message first', async () => {
       await send(herald, tenant, {
         recipientNumber: recipients[0],
         templateId: tenant.template('welcome').id,
@@ -69,7 +69,7 @@ describe('for a program', () => {
       expect(rows.map(({ customerId }) => customerId)).toEqual([first, ...rest.toReversed()]);
     });
 
-    test('keeps to what is asked', async () => {
+    test('filters conversations by assignment, customer and sender', async () => {
       const [, onAutopilot, third] = await customerIds();
 
       expect(await customersOf('handling=autopilot')).toEqual([onAutopilot]);
@@ -80,14 +80,14 @@ describe('for a program', () => {
     });
   });
 
-  describe('what a list is asked for', () => {
+  describe('invalid queries', () => {
     const lists = [
       '/api/v2/customers',
       '/api/v2/conversations',
       '/api/v2/conversations/x/messages',
     ];
 
-    test.each(lists)('%s: every problem of the query in one 400', async (path) => {
+    test.each(lists)('%s names every problem of its query in one 400', async (path) => {
       const { status, body } = await read(herald, tenant, `${path}?limit=0&cursor=nonsense`);
 
       expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
@@ -99,7 +99,7 @@ describe('for a program', () => {
       ['/api/v2/customers', 'number'],
       ['/api/v2/conversations', 'senderNumber'],
       ['/template', 'senderNumber'],
-    ])('%s: a malformed %s is refused with the right one', async (path, field) => {
+    ])('%s rejects a malformed %s and names the right form', async (path, field) => {
       const { status, body } = await read(herald, tenant, `${path}?${field}=%2B33600000001`);
 
       const message = 'must be digits only, with country code: send 33600000001';
@@ -109,7 +109,7 @@ describe('for a program', () => {
       });
     });
 
-    test('an unknown handling is refused with the known ones', async () => {
+    test('rejects an unknown handling and names the known ones', async () => {
       const { status, body } = await read(herald, tenant, '/api/v2/conversations?handling=robot');
 
       expect(status).toBe(400);
@@ -117,8 +117,8 @@ describe('for a program', () => {
     });
   });
 
-  describe('another workspace (contract 1)', () => {
-    test('sees nothing of it, and a foreign id is 404 as if it were not there', async () => {
+  describe('another workspace', () => {
+    test('hides customers and conversations from another workspace, and answers 404 to their ids', async () => {
       const { customerId, conversationId } = await idsFor(herald, tenant, recipients[0] ?? '');
       const foreign = [
         `/api/v2/customers/${customerId}`,
@@ -139,7 +139,7 @@ describe('for a program', () => {
   });
 });
 
-describe('for people, the list of conversations', () => {
+describe('conversations of the Inbox', () => {
   let inbox: Inbox;
   const [jose, ann, silent] = ['0003', '0003', '0003'].map(recipientEnding) as [
     string,
@@ -160,7 +160,7 @@ describe('for people, the list of conversations', () => {
     return rows.map(({ customer }) => (customer as { number: string }).number);
   };
 
-  test('has the latest first, with customer and beginning of the last message', async () => {
+  test('lists the latest conversation first, with its customer and the beginning of its last message', async () => {
     const [first, second, third] = await inbox.rows('/conversations');
 
     expect(first).toMatchObject({
@@ -177,7 +177,7 @@ describe('for people, the list of conversations', () => {
     expect(third).toMatchObject({ customer: { name: 'José-María Núñez' } });
   });
 
-  test('is walked through page by page', async () => {
+  test('lists the conversations of the Inbox in pages', async () => {
     const { body } = await inbox.ask('GET', '/conversations?limit=2');
     const rest = await inbox.rows(`/conversations?limit=2&cursor=${String(body['nextCursor'])}`);
 
@@ -185,7 +185,7 @@ describe('for people, the list of conversations', () => {
     expect(rest).toMatchObject([{ customer: { number: jose } }]);
   });
 
-  test('is searched by the beginning of the number and of the words of the name', async () => {
+  test('finds conversations by the beginning of the number or of a word of the name', async () => {
     expect(await numbersOf(`search=${ann.slice(0, -1)}`)).toContain(ann);
     expect(await numbersOf(`search=${encodeURIComponent(`+${ann}`)}`)).toEqual([ann]);
     expect(await numbersOf(`search=${ann.slice(1)}`)).toEqual([]);
@@ -197,7 +197,7 @@ describe('for people, the list of conversations', () => {
     expect(await numbersOf('search=nun&unread=true&handling=unassigned&limit=1')).toEqual([ann]);
   });
 
-  test('refuses a search for nothing, and other nonsense, in one answer', async () => {
+  test('rejects every invalid parameter of a search in one answer', async () => {
     const query = 'search=.*&unread=maybe&limit=0&handling=robot';
 
     const { status, body } = await inbox.ask('GET', `/conversations?${query}`);
@@ -206,7 +206,7 @@ describe('for people, the list of conversations', () => {
     expect([status, fields.toSorted()]).toEqual([400, ['handling', 'limit', 'search', 'unread']]);
   });
 
-  test('has a name that a customer shows later, in every conversation with them', async () => {
+  test('finds a conversation by a name that the customer gives later', async () => {
     expect(await numbersOf('search=late')).toEqual([]);
     await writeAs(herald, inbox.tenant, silent, 'Late Comer', 'Here I am');
 

@@ -7,7 +7,7 @@ import { until } from '../../support/wait';
 import { idsFor, read, walk } from '../support/inbox';
 import { delayAnswers, recipientEnding, requestsFor } from '../support/sandbox';
 
-/** First sends at once; a hundred of them are that of test/full/bursts.test.ts. */
+/** Number of first sends at once; test/full/bursts.test.ts makes a hundred. */
 const BURST = 15;
 
 let herald: TestHerald;
@@ -41,8 +41,8 @@ async function knownIds(number: string): Promise<{ customerId: string; conversat
 
 const rowsOf = async (path: string) => (await read(herald, tenant, path)).body['data'];
 
-describe('a send to a new number (contract 4.2)', () => {
-  test('makes a customer and a conversation with the message in it', async () => {
+describe('send to a new number', () => {
+  test('the first send to a number creates a customer and a conversation with the message in it', async () => {
     const recipientNumber = recipientEnding('0003');
 
     await sendWith(recipientNumber, 'first');
@@ -82,7 +82,7 @@ describe('a send to a new number (contract 4.2)', () => {
     ]);
   });
 
-  test('makes one customer and one conversation when many sends come at once', async () => {
+  test('many first sends at once create one customer and one conversation', async () => {
     const recipientNumber = recipientEnding('0003');
     const messageIds = Array.from({ length: BURST }, (_, index) => `burst-${index}`);
 
@@ -109,7 +109,7 @@ describe('a send to a new number (contract 4.2)', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('is in the conversation with its error when the provider refuses it, but not with its words', async () => {
+  test('shows a send that the provider refused with its status code, but not the provider’s words', async () => {
     const recipientNumber = recipientEnding('0004');
 
     const { status, body } = await send(herald, tenant, { recipientNumber, templateId: welcome() });
@@ -129,7 +129,7 @@ describe('a send to a new number (contract 4.2)', () => {
   });
 });
 
-describe('autoPilot of a send (contract 4)', () => {
+describe('autoPilot of a send', () => {
   async function takeOver(recipientNumber: string): Promise<void> {
     const { conversationId } = await idsFor(herald, tenant, recipientNumber);
     const { conversations } = herald.stage.repositories;
@@ -142,7 +142,7 @@ describe('autoPilot of a send (contract 4)', () => {
     });
   }
 
-  test('true puts the conversation on Autopilot, and the answer warns that no agent is connected', async () => {
+  test('autoPilot: true puts the conversation on Autopilot and warns that no agent is connected', async () => {
     const recipientNumber = recipientEnding('0003');
 
     const { status, body } = await sendWith(recipientNumber, 'on', { autoPilot: true });
@@ -155,7 +155,7 @@ describe('autoPilot of a send (contract 4)', () => {
     });
   });
 
-  test('true has no warning when the number has an agent', async () => {
+  test('autoPilot: true gives no warning when the sender has an agent', async () => {
     const { senders } = herald.stage.repositories;
     const set = (from: string | null, to: string | null) =>
       senders.setAgent(tenant.workspaceId, tenant.senderId, { from, to });
@@ -169,7 +169,7 @@ describe('autoPilot of a send (contract 4)', () => {
     expect([status, body['warnings']]).toEqual([200, undefined]);
   });
 
-  test('false unassigns the conversation, also when a person had it, and the history says why', async () => {
+  test('autoPilot: false unassigns a conversation that a member had, and the history says why', async () => {
     const recipientNumber = recipientEnding('0003');
     await sendWith(recipientNumber, 'hello');
     await takeOver(recipientNumber);
@@ -191,7 +191,7 @@ describe('autoPilot of a send (contract 4)', () => {
     });
   });
 
-  test('omitted leaves who answers as it was', async () => {
+  test('a send without autoPilot keeps the assignment of the conversation', async () => {
     const recipientNumber = recipientEnding('0003');
     await sendWith(recipientNumber, 'before', { autoPilot: true });
 
@@ -202,7 +202,7 @@ describe('autoPilot of a send (contract 4)', () => {
     expect(handlingHistory).toHaveLength(1);
   });
 
-  test('has its effect once: neither a retry of the call nor a repeat of the request adds to it', async () => {
+  test('autoPilot takes effect once, despite retries of the call and a repeat of the request', async () => {
     const recipientNumber = recipientEnding('0005');
     const first = await sendWith(recipientNumber, 'once', { autoPilot: true });
     expect(first.status).toBe(200);
@@ -217,7 +217,7 @@ describe('autoPilot of a send (contract 4)', () => {
     expect(handlingHistory).toHaveLength(2);
   });
 
-  test('has its effect before the provider answers', async () => {
+  test('autoPilot takes effect before the provider answers', async () => {
     const recipientNumber = recipientEnding('0003');
     await delayAnswers(herald, tenant, 6000);
     try {

@@ -21,7 +21,7 @@ import { idsFor, read } from '../support/inbox';
 import { recipientEnding } from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
 
-/** First messages at once; a hundred of them are those of test/full/bursts.test.ts. */
+/** Number of first messages at once; test/full/bursts.test.ts makes a hundred. */
 const BURST = 20;
 
 let herald: TestHerald;
@@ -42,8 +42,8 @@ const customersNow = async (number: string) =>
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
 
-describe('what a customer writes', () => {
-  test('follows the message it answers (recipient 0013)', async () => {
+describe('message of a customer', () => {
+  test('shows the message of a customer (recipient 0013) above the send it answers, as unread', async () => {
     const recipientNumber = recipientEnding('0013');
     const templateId = tenant.template('welcome').id;
     await send(herald, tenant, { recipientNumber, templateId, messageId: 'asked' });
@@ -75,7 +75,7 @@ describe('what a customer writes', () => {
     expect(name).toBe('Sandbox customer');
   });
 
-  test('makes a stranger a customer who can be written to', async () => {
+  test('creates a customer who can be sent to when an unknown number writes', async () => {
     await write(herald, tenant, customer, 'Is anybody there?');
 
     expect(await customerOf(herald, tenant, customer)).toMatchObject({
@@ -91,7 +91,7 @@ describe('what a customer writes', () => {
     ]);
   });
 
-  test('gives a customer without one an address, and the name once', async () => {
+  test('takes the address of a customer who had none, and their name once, from what they write', async () => {
     const known = newCustomer({ workspaceId: tenant.workspaceId, number: customer });
     await herald.stage.repositories.customers.ensure({ ...known, deliveryIdentity: null });
     const templateId = tenant.template('welcome').id;
@@ -109,7 +109,7 @@ describe('what a customer writes', () => {
     });
   });
 
-  test('is there once, however often and at once it is reported', async () => {
+  test('stores a message of a customer once, however often it is reported at the same time', async () => {
     const item = textItem(customer, 'Once');
     const body = JSON.stringify(envelope(numberChange(tenant, { messages: [item, item] })));
 
@@ -122,7 +122,7 @@ describe('what a customer writes', () => {
     expect(await conversationOf(herald, tenant, customer)).toEqual(before);
   });
 
-  test('makes one customer and one conversation when many first messages come at once', async () => {
+  test('many first messages at once create one customer and one conversation', async () => {
     const texts = Array.from({ length: BURST }, (_, index) => `Message ${index}`);
 
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ describe('what a customer writes', () => {
     expect(said.toSorted()).toEqual(texts.toSorted());
   });
 
-  test('is listed by when it was written, in pages that meet, among what was sent', async () => {
+  test('lists messages in both directions by time, in pages of any size', async () => {
     const templateId = tenant.template('welcome').id;
     const start = Date.now();
     for (const minutesAgo of [1, 5, 3]) {
@@ -167,7 +167,7 @@ describe('what a customer writes', () => {
     expect(Date.parse(String(lastInboundAt))).toBeLessThanOrEqual(Date.now());
   });
 
-  test('late does not replace when the customer last wrote', async () => {
+  test('a message that arrives late does not change when the customer last wrote', async () => {
     const [earlier, later] = [new Date(Date.now() - 600_000), new Date(Date.now() - 60_000)];
 
     await write(herald, tenant, customer, 'Later', later);
@@ -180,7 +180,7 @@ describe('what a customer writes', () => {
     expect(after['lastInboundAt']).toBe(later.toISOString());
   });
 
-  test('of another number of the same app is not ours', async () => {
+  test('ignores a message to another number of the same app', async () => {
     const stranger = { ...tenant, phoneNumberId: '999999999999' };
 
     await report(herald, tenant, numberChange(stranger, { messages: [textItem(customer, 'Hi')] }));
@@ -188,7 +188,7 @@ describe('what a customer writes', () => {
     expect(await customersNow(customer)).toEqual([]);
   });
 
-  test('is in no log, and neither is who wrote it', async () => {
+  test('logs neither the message of a customer nor their number', async () => {
     const secret = `my door code is ${customer.slice(3, 9)}`;
     await write(herald, tenant, customer, secret);
     const item = { ...textItem(customer, secret), text: 'malformed' };
@@ -200,8 +200,8 @@ describe('what a customer writes', () => {
   });
 });
 
-describe('a callback with everything in it', () => {
-  test('is worked off entirely, whatever else is wrong in it', async () => {
+describe('mixed callbacks', () => {
+  test('processes every valid item of a callback, whatever else is wrong in it', async () => {
     const providerMessageId = await sentMessage(herald, tenant, 'mixed');
     const statuses = [statusItem(providerMessageId, 'delivered'), { status: 'sent' }];
     const messages = [
@@ -225,7 +225,7 @@ describe('a callback with everything in it', () => {
     expect((await customerOf(herald, tenant, customer))['marketingStopped']).toBe(true);
   });
 
-  test('brings templates up to date when one of them changed', async () => {
+  test('syncs templates when a callback reports a changed one', async () => {
     const { templates } = herald.stage.records;
     const { id } = tenant.template('summer_sale');
     await templates.update({ _id: id }, { $set: { providerStatus: 'PENDING' } });

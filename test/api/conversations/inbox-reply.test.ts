@@ -35,8 +35,8 @@ async function lastWrote(hoursAgo: number): Promise<void> {
   await conversations.update({ _id }, { $set: { lastInboundAt } });
 }
 
-describe('a reply', () => {
-  test('is accepted, sent, and shown with its author and status', async () => {
+describe('reply from the Inbox', () => {
+  test('accepts and sends a reply, and shows it with its author and status', async () => {
     const { status, body } = await reply({ text: 'Good morning', messageId: 'reply-1' });
 
     expect([status, body['message']]).toMatchObject([
@@ -53,7 +53,7 @@ describe('a reply', () => {
     expect(row).toMatchObject({ lastMessage: { text: 'Good morning', kind: 'inbox' } });
   });
 
-  test('is sent once, however often it is repeated, and a different text is a conflict', async () => {
+  test('sends a repeated reply once, and rejects a different text with the same messageId', async () => {
     const messageId = `once-${customer}`;
     const answers = await Promise.all([1, 2, 3].map(() => reply({ text: 'Once', messageId })));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
@@ -70,7 +70,7 @@ describe('a reply', () => {
     expect(await requestsFor(herald, customer)).toBe(1);
   });
 
-  test('is refused later than 24 hours after the customer wrote, which offers templates', async () => {
+  test('rejects a reply later than 24 hours after the customer wrote, but sends a template', async () => {
     await lastWrote(24.1);
 
     const late = await reply({ text: 'Too late' });
@@ -82,7 +82,7 @@ describe('a reply', () => {
     expect((await template({ templateName: 'welcome' })).status).toBe(202);
   });
 
-  test('is refused when it is longer than the provider takes, or empty', async () => {
+  test('rejects a reply that is empty, malformed or longer than the provider takes', async () => {
     const long = await reply({ text: 'x'.repeat(4097) });
 
     expect(refusalOf(long)).toEqual([400, 'invalid_request']);
@@ -93,7 +93,7 @@ describe('a reply', () => {
     expect(refusalOf(await reply({ text: 'a', txt: 'b' }))).toEqual([400, 'invalid_request']);
   });
 
-  test('is refused for a customer who is blocked, unsubscribed, or has no address', async () => {
+  test('rejects a reply to a customer who is blocked, unsubscribed or without an address', async () => {
     const { customers } = herald.stage.repositories;
     const { customerId } = await idsFor(herald, inbox.tenant, customer);
     const { workspaceId } = inbox.tenant;
@@ -114,7 +114,7 @@ describe('a reply', () => {
     expect(await requestsFor(herald, customer)).toBe(0);
   });
 
-  test('on Autopilot takes the conversation over first', async () => {
+  test('a reply takes over a conversation that is on Autopilot', async () => {
     const { conversations } = herald.stage.repositories;
     const { conversationId } = await idsFor(herald, inbox.tenant, customer);
     await conversations.changeHandling(inbox.tenant.workspaceId, conversationId, {
@@ -136,7 +136,7 @@ describe('a reply', () => {
     });
   });
 
-  test('is 404 in a conversation of another workspace', async () => {
+  test('answers 404 to replies, templates, notes and read marks in a conversation of another workspace', async () => {
     const other = await openInbox(herald);
 
     for (const [path, body] of [
@@ -150,7 +150,7 @@ describe('a reply', () => {
     }
   });
 
-  test('is refused while the number is disconnected', async () => {
+  test('rejects a reply while its sender is disconnected', async () => {
     const own = await openInbox(herald);
     const from = recipientEnding('0003');
     await customerWrites(herald, own.tenant, from, 'Hello');
@@ -164,8 +164,8 @@ describe('a reply', () => {
   });
 });
 
-describe('a template from the Inbox', () => {
-  test('is sent as an Inbox message, once an id, without webhooks', async () => {
+describe('template from the Inbox', () => {
+  test('sends a template from the Inbox once per messageId, without webhooks', async () => {
     const body = { templateName: 'welcome', messageId: `tpl-${customer}` };
     const [first, repeat] = [await template(body), await template(body)];
     const conflict = await template({ ...body, templateLanguage: 'en_US' });
@@ -183,14 +183,14 @@ describe('a template from the Inbox', () => {
     expect(await requestsFor(herald, customer)).toBe(1);
   });
 
-  test('is refused with every problem of its values', async () => {
+  test('rejects a template from the Inbox and names every problem of its values', async () => {
     const answer = await template({ templateName: 'order_shipped' });
 
     expect(refusalOf(answer)).toEqual([400, 'invalid_template_values']);
     expect((answer.body['details'] as unknown[]).length).toBeGreaterThan(1);
   });
 
-  test('is refused when it names none, or one of nobody', async () => {
+  test('rejects a request that names no template or an unknown one', async () => {
     expect(refusalOf(await template({}))).toEqual([400, 'invalid_request']);
     expect(refusalOf(await template({ templateId: 'tpl_none' }))).toEqual([
       404,
@@ -199,8 +199,8 @@ describe('a template from the Inbox', () => {
   });
 });
 
-describe('templates for people', () => {
-  test('are listed, all or in pages, and filtered', async () => {
+describe('templates for members', () => {
+  test('lists templates all at once, in pages and filtered', async () => {
     const all = await inbox.rows('/templates');
     const approved = await inbox.rows('/templates?status=APPROVED&name=welcome');
     const { body } = await inbox.ask('GET', '/templates?limit=2');
@@ -210,7 +210,7 @@ describe('templates for people', () => {
     expect([(body['data'] as unknown[]).length, typeof body['nextCursor']]).toEqual([2, 'string']);
   });
 
-  test('are searched by a part of their name or of a text, whatever it holds', async () => {
+  test('finds templates by a part of their name or text, taking special characters literally', async () => {
     const found = async (search: string) => {
       const rows = await inbox.rows(`/templates?search=${encodeURIComponent(search)}&limit=200`);
       return rows.map(({ name }) => String(name)).toSorted();
@@ -225,7 +225,7 @@ describe('templates for people', () => {
     expect((await inbox.ask('GET', '/templates?search=%00')).body['code']).toBe('invalid_request');
   });
 
-  test('a search has pages too', async () => {
+  test('lists the results of a template search in pages', async () => {
     const first = await inbox.ask('GET', '/templates?search=back_in&limit=1');
     const cursor = String(first.body['nextCursor']);
     const second = await inbox.ask('GET', `/templates?search=back_in&limit=1&cursor=${cursor}`);
@@ -235,7 +235,7 @@ describe('templates for people', () => {
     expect(second.body['nextCursor']).toBeNull();
   });
 
-  test('one is shown as the list has it, to its own workspace', async () => {
+  test('shows a template as the list does, and only to its own workspace', async () => {
     const { id } = inbox.tenant.template('order_shipped');
     const other = await openInbox(herald);
 
@@ -247,7 +247,7 @@ describe('templates for people', () => {
     expect(refusalOf(foreign)).toEqual([404, 'template_not_found']);
   });
 
-  test('are previewed with every problem, and the customer’s too', async () => {
+  test('previews a template with every problem, also those of the customer', async () => {
     await inbox.ask('PATCH', await ofCustomer(), { blocked: true });
     const body = { templateName: 'order_shipped', recipientNumber: customer };
 
@@ -259,7 +259,7 @@ describe('templates for people', () => {
     expect(fields.length).toBeGreaterThan(1);
   });
 
-  test('are sent as a program sends them, by those who may edit settings', async () => {
+  test('sends a template as the public API does, for members who may edit settings', async () => {
     const agent = await newMember(herald, inbox.tenant.workspaceId, 'agent');
     const body = {
       templateName: 'welcome',

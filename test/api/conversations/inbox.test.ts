@@ -28,8 +28,8 @@ const hand = (body: unknown, by?: TestPerson) => inbox.ask('PUT', `${path}/handl
 const join = () => newMember(herald, inbox.tenant.workspaceId, 'agent');
 const current = async () => (await inbox.ask('GET', path)).body['conversation'];
 
-describe('one conversation', () => {
-  test('tells the customer, the number, and until when free text can be sent', async () => {
+describe('GET /conversations/{conversationId}', () => {
+  test('shows the customer, the sender and until when free text can be sent', async () => {
     const { body } = await inbox.ask('GET', path);
 
     const { conversationId, customerId } = await idsFor(herald, inbox.tenant, customer);
@@ -53,15 +53,15 @@ describe('one conversation', () => {
     expect(Date.parse(window.closesAt) - Date.parse(lastInboundAt)).toBe(24 * 60 * 60 * 1000);
   });
 
-  test('is not there for an unknown id', async () => {
+  test('answers 404 for an unknown conversation', async () => {
     for (const unknown of ['/conversations/cnv_none', '/conversations/cnv_none/messages']) {
       expect(refusalOf(await inbox.ask('GET', unknown))).toEqual([404, 'conversation_not_found']);
     }
   });
 });
 
-describe('what was said', () => {
-  test('has the provider’s words for people, and the webhooks in short', async () => {
+describe('messages and notes of a conversation', () => {
+  test('shows members the provider’s words and a summary of each message’s webhooks', async () => {
     const refused = recipientEnding('0004');
     const templateId = inbox.tenant.template('welcome').id;
     await send(herald, inbox.tenant, { recipientNumber: refused, templateId });
@@ -90,7 +90,7 @@ describe('what was said', () => {
     ]);
   });
 
-  test('has notes in their place, with who wrote them, which programs never see', async () => {
+  test('shows notes among the messages with their author, but never in the public API', async () => {
     const agent = await join();
 
     const note = { text: ' Call her ' };
@@ -112,7 +112,7 @@ describe('what was said', () => {
     expect(forPrograms.map(({ direction }) => direction)).toEqual(['inbound', 'inbound']);
   });
 
-  test('takes no note without text, and none that is too long', async () => {
+  test('rejects a note without text and one that is too long', async () => {
     for (const text of ['', '   ', 'x'.repeat(4001)]) {
       const answer = await inbox.ask('POST', `${path}/notes`, { text });
       expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
@@ -120,8 +120,8 @@ describe('what was said', () => {
   });
 });
 
-describe('reading', () => {
-  test('leaves what came later unread, and an unknown message changes nothing', async () => {
+describe('read marks', () => {
+  test('marks messages as read up to the given one, and ignores an unknown one', async () => {
     await write(herald, inbox.tenant, customer, 'two');
     const [, one] = await inbox.rows(`${path}/messages`);
     await write(herald, inbox.tenant, customer, 'three');
@@ -144,8 +144,8 @@ describe('reading', () => {
   });
 });
 
-describe('who answers', () => {
-  test('is changed by people, and the history says who did it', async () => {
+describe('assignment', () => {
+  test('changes the assignment for members, and the history says who did it', async () => {
     const ann = await join();
     const annId = await inbox.memberIdOf(ann);
 
@@ -170,7 +170,7 @@ describe('who answers', () => {
     });
   });
 
-  test('is given to another member, but to no stranger', async () => {
+  test('assigns a conversation to another member, but not to a stranger', async () => {
     const annId = await inbox.memberIdOf(await join());
 
     const given = await hand({ handling: 'assigned', memberId: annId });
@@ -182,7 +182,7 @@ describe('who answers', () => {
     expect(await current()).toMatchObject({ assignedTo: annId });
   });
 
-  test('is changed once by two people who saw the same', async () => {
+  test('changes the assignment once when two members act on the same state', async () => {
     const ann = await join();
 
     const answers = await Promise.all([
@@ -195,7 +195,7 @@ describe('who answers', () => {
     expect(await current()).toMatchObject({ handlingTurn: 1, handlingHistory: [{}] });
   });
 
-  test('is not Autopilot where the number has no agent', async () => {
+  test('rejects Autopilot when the sender has no agent', async () => {
     expect(refusalOf(await hand({ handling: 'autopilot' }))).toEqual([400, 'agent_not_connected']);
   });
 
@@ -204,13 +204,13 @@ describe('who answers', () => {
     [{ handling: 'robot' }],
     [{ handling: 'unassigned', memberId: 'mbr_1' }],
     [{ handling: 'assigned', turn: -1 }],
-  ])('is not changed by %j', async (body) => {
+  ])('rejects %j as an assignment', async (body) => {
     expect(refusalOf(await hand(body))).toEqual([400, 'invalid_request']);
   });
 });
 
-describe('a member who goes', () => {
-  test('has no conversations any more, whether removed or gone by themselves', async () => {
+describe('conversations of a former member', () => {
+  test('unassigns the conversations of a member who is removed or leaves', async () => {
     const [ann, bob] = [await join(), await join()];
     await hand({ handling: 'assigned' }, ann);
     const annId = await inbox.memberIdOf(ann);
@@ -231,7 +231,7 @@ describe('a member who goes', () => {
     expect(await current()).toMatchObject({ handling: 'unassigned' });
   });
 
-  test('is made up for by removing them again, when a crash came between', async () => {
+  test('unassigns the conversations that a crash left assigned when the removal is repeated', async () => {
     const ann = await join();
     const annId = await inbox.memberIdOf(ann);
     await hand({ handling: 'assigned' }, ann);

@@ -33,12 +33,12 @@ const customerWrites = (number: string): Promise<void> =>
 const conversationOf = async (number: string): Promise<string> =>
   (await idsFor(herald, tenant, number)).conversationId;
 
-/** Waits until the stream has told of all of them. */
+/** Waits until the stream has delivered the changes of all these conversations. */
 function told(stream: TestStream, ids: string[]): Promise<unknown> {
   return until('the changes', () => ids.every((id) => stream.changed().has(id)));
 }
 
-test('what one process takes in reaches who watches at another', async () => {
+test('streams a change that another process takes in', async () => {
   const stream = await watch();
 
   await customerWrites(CUSTOMER);
@@ -51,7 +51,7 @@ test('what one process takes in reaches who watches at another', async () => {
   stream.close();
 });
 
-test('what the worker does reaches them too', async () => {
+test('streams a change that the worker makes', async () => {
   const number = '33655500002';
   await muteSandbox(herald, tenant);
   const stream = await watch();
@@ -66,7 +66,7 @@ test('what the worker does reaches them too', async () => {
   stream.close();
 });
 
-test('what people decide about a customer reaches them, from the command line too', async () => {
+test('streams a decision about a customer that an operator makes on the command line', async () => {
   const number = '33655500003';
   const id = await conversationOf(number);
   const stream = await watch();
@@ -83,7 +83,7 @@ test('what people decide about a customer reaches them, from the command line to
   stream.close();
 });
 
-test('nothing of another workspace is told', async () => {
+test('streams no change of another workspace', async () => {
   const theirs = await mintTenant(herald);
   const stream = await watch();
 
@@ -95,7 +95,7 @@ test('nothing of another workspace is told', async () => {
   stream.close();
 });
 
-test('who comes back is told all that changed while they were away', async () => {
+test('a stream that is resumed delivers everything that changed meanwhile', async () => {
   const numbers = Array.from({ length: 12 }, (_, n) => `336555010${n + 10}`);
   const first = await watch();
   first.close();
@@ -109,7 +109,7 @@ test('who comes back is told all that changed while they were away', async () =>
   second.close();
 });
 
-test('who loses the stream again and again during a burst misses nothing', async () => {
+test('a reader who loses the stream again and again during a burst misses no change', async () => {
   const numbers = Array.from({ length: 20 }, (_, n) => `336555020${n + 10}`);
   const wanted = new Set(await Promise.all(numbers.map(conversationOf)));
   const seen = new Set<string>();
@@ -134,7 +134,7 @@ test('who loses the stream again and again during a burst misses nothing', async
 });
 
 test.each(['nonsense', '0', 'a\u00e9'])(
-  'who comes back with %j is told to look at everything anew, and goes on from there',
+  'a stream that is resumed with %j asks for a resync and goes on from there',
   async (lastEventId) => {
     const stream = await watch({ lastEventId: encodeURIComponent(lastEventId) });
     await until('two events', () => stream.events.length >= 2);
@@ -147,8 +147,8 @@ test.each(['nonsense', '0', 'a\u00e9'])(
   },
 );
 
-describe('a stream ends', () => {
-  test('when its person signs out', async () => {
+describe('end of a stream', () => {
+  test('a stream ends when its person signs out', async () => {
     const agent = await newMember(herald, tenant.workspaceId, 'agent');
     const stream = await watch({}, agent);
     expect(stream.hasEnded()).toBe(false);
@@ -159,7 +159,7 @@ describe('a stream ends', () => {
     expect((await me(agent.browser)).status).toBe(401);
   });
 
-  test('when its person is removed, while those of others go on', async () => {
+  test('a stream ends when its person is removed, while those of others go on', async () => {
     const agent = await newMember(herald, tenant.workspaceId, 'agent');
     const [theirs, mine] = [await watch({}, agent), await watch()];
     const path = `/api/v1/workspaces/${tenant.workspaceId}/members`;
@@ -175,7 +175,7 @@ describe('a stream ends', () => {
   });
 });
 
-test('a person has twenty streams at most at a process, and they are counted', async () => {
+test('limits a person to twenty streams at a process, and counts open streams', async () => {
   const agent = await newMember(herald, tenant.workspaceId, 'agent');
   // At the other process nobody else opens as many.
   const open = () => openStream(herald.other, tenant.workspaceId, agent.browser.cookie());
