@@ -45,7 +45,7 @@ const sendTo = (messageId: string, fields: object = {}) =>
     ...fields,
   });
 
-/** Something of the customer in every collection: who they are, what was sent, answered and told to the receiver. */
+/** Stores something of the customer in every collection: who they are, sends, answers, webhooks and a note. */
 async function conversed() {
   await changeSettings(herald, tenant, {});
   await sendTo('order-1', { metadata: { note: 'from the metadata zq77001' } });
@@ -71,8 +71,8 @@ async function conversed() {
   return { customerId, texts: [number, 'zq77001', 'zq77002', 'zq77003', 'zq77005'] };
 }
 
-describe('a customer with something in every collection', () => {
-  test('is exported whole, erased from every collection, and back when they write', async () => {
+describe('customer with data in every collection', () => {
+  test('exports a customer whole, erases them from every collection, and knows them again when they write', async () => {
     const { customerId, texts } = await conversed();
     const data = customerData(owner.browser, tenant);
     const said = await saidIn(herald, tenant, number);
@@ -122,7 +122,7 @@ describe('a customer with something in every collection', () => {
     expect((await sendTo('order-2')).status).toBe(200);
   });
 
-  test('stays erased when statuses and messages from before arrive late', async () => {
+  test('a customer stays erased when earlier statuses and messages arrive late', async () => {
     const { customerId, texts } = await conversed();
     const written = textItem(number, 'before it zq77004', {
       timestamp: String(Math.floor(Date.now() / 1000) - 60),
@@ -144,7 +144,7 @@ describe('a customer with something in every collection', () => {
     expect(await customerOf(herald, tenant, number)).toMatchObject({ number: null });
   });
 
-  test('keeps the stop they asked for, also when they write again', async () => {
+  test('keeps the opt-out of an erased customer, also when they write again', async () => {
     await write(herald, tenant, number, 'STOP');
     const { customerId } = await idsFor(herald, tenant, number);
     await customerData(owner.browser, tenant).erase(customerId);
@@ -160,7 +160,7 @@ describe('a customer with something in every collection', () => {
 });
 
 describe('erasing a customer', () => {
-  test('is refused to an agent, to somebody of another workspace, and by mistake', async () => {
+  test('refuses export and erasure to an agent and to another workspace, and erasure with a wrong confirmation', async () => {
     await sendTo('known');
     const { customerId } = await idsFor(herald, tenant, number);
     const agent = await newMember(herald, tenant.workspaceId, 'agent');
@@ -179,7 +179,7 @@ describe('erasing a customer', () => {
     expect(await customerOf(herald, tenant, number)).toMatchObject({ number });
   });
 
-  test('is in the audit log once, and so is exporting', async () => {
+  test('writes one audit entry for an erasure and one for an export', async () => {
     await sendTo('known');
     const { customerId } = await idsFor(herald, tenant, number);
     const data = customerData(owner.browser, tenant);
@@ -197,14 +197,14 @@ describe('erasing a customer', () => {
       );
       return entries.length > 1 && entries;
     });
-    // A link that somebody was made to follow is no export of theirs.
+    // A link that somebody was tricked into following must not export anything.
     expect([404, 405]).toContain(followed.status);
     expect(told.map(({ action }) => action)).toEqual(['customer.erased', 'customer.exported']);
   });
 });
 
-describe('an erasure', () => {
-  test('during sends leaves nothing of the customer once they end', async () => {
+describe('erasure while messages are under way', () => {
+  test('an erasure during sends leaves nothing of the customer once they end', async () => {
     const { customerId } = await idsFor(herald, tenant, number);
     await sendTo('known');
     await delayAnswers(herald, tenant, 1500);
@@ -221,8 +221,8 @@ describe('an erasure', () => {
     });
   });
 
-  // Every step of the two beside each other is that of test/store/services/erase-races.test.ts.
-  test('during a message leaves the customer back with it, or gone without it', async () => {
+  // test/store/services/erase-races.test.ts interleaves every step of the two.
+  test('an erasure during an inbound message keeps either both the customer and the message or neither', async () => {
     const { customerId } = await idsFor(herald, tenant, number);
     for (let round = 0; round < ROUNDS; round += 1) {
       await write(herald, tenant, number, `before ${round}`);

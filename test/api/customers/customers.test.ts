@@ -56,11 +56,11 @@ const refused: { who: string; traits: Partial<Customer>; template?: string; code
   { who: 'has unsubscribed', traits: { unsubscribed: true } },
   { who: 'wants no marketing', traits: { marketingStopped: true }, template: 'summer_sale' },
   { who: 'has no delivery identity', traits: { deliveryIdentity: null }, code: NO_IDENTITY },
-  { who: 'is blocked, with no identity', traits: { blocked: true, deliveryIdentity: null } },
+  { who: 'is blocked and has no identity', traits: { blocked: true, deliveryIdentity: null } },
 ];
 
-describe('a customer who cannot be sent to (contract 5)', () => {
-  test.each(refused)('who $who is refused by every send, and kept nowhere', async (each) => {
+describe('customers who cannot be sent to', () => {
+  test.each(refused)('rejects and stores no send to a customer who $who', async (each) => {
     const { traits, template = 'welcome', code = UNREACHABLE } = each;
     await customerWho(traits);
     const body = {
@@ -111,7 +111,7 @@ describe('a customer who cannot be sent to (contract 5)', () => {
     expect(preview.body['problems']).toHaveLength(key.judged);
   });
 
-  test('is judged after the sender and before the values', async () => {
+  test('checks the customer after the sender and before the values', async () => {
     const own = await mintTenant(herald);
     const known = newCustomer({ workspaceId: own.workspaceId, number: customer });
     await herald.stage.repositories.customers.ensure({ ...known, blocked: true });
@@ -126,7 +126,7 @@ describe('a customer who cannot be sent to (contract 5)', () => {
     expect(disconnected.body['code']).toBe('sender_not_found');
   });
 
-  test('of one workspace can be sent to by another', async () => {
+  test('a customer who is blocked in one workspace can be sent to by another', async () => {
     const other = await mintTenant(herald);
     await customerWho({ blocked: true });
     const templateId = other.template('welcome').id;
@@ -136,7 +136,7 @@ describe('a customer who cannot be sent to (contract 5)', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('and was unblocked has the same messageId free', async () => {
+  test('accepts the messageId of a rejected send once the customer is unblocked', async () => {
     await customerWho({ blocked: true });
     const templateId = tenant.template('welcome').id;
     const body = { recipientNumber: customer, templateId, messageId: `again-${customer}` };
@@ -150,27 +150,27 @@ describe('a customer who cannot be sent to (contract 5)', () => {
   });
 });
 
-describe('an opt-out word', () => {
-  test.each(['STOP', ' stop\n', 'Stóp', 'arret', 'ARRÊT'])(
-    '%j has nothing sent any more',
-    async (word) => {
-      await write(herald, tenant, customer, word);
+describe('opt-out words', () => {
+  test.each(['STOP', ' stop\n', 'Stóp', 'arret', 'ARRÊT'])('stops sends after %j', async (word) => {
+    await write(herald, tenant, customer, word);
 
-      expect(await customerOf(herald, tenant, customer)).toMatchObject({
-        unsubscribed: true,
-        subscriptionChange: { reason: expect.stringMatching(/^wrote the opt-out word /) },
-      });
-      expect(await sendOf('welcome')).toBe('customer_unreachable');
+    expect(await customerOf(herald, tenant, customer)).toMatchObject({
+      unsubscribed: true,
+      subscriptionChange: { reason: expect.stringMatching(/^wrote the opt-out word /) },
+    });
+    expect(await sendOf('welcome')).toBe('customer_unreachable');
+  });
+
+  test.each(['please stop', 'stop!', 'unsubscribe', 'STOP ALL'])(
+    'does not take %j for an opt-out',
+    async (text) => {
+      await write(herald, tenant, customer, text);
+
+      expect(await sendOf('welcome')).toBe(200);
     },
   );
 
-  test.each(['please stop', 'stop!', 'unsubscribe', 'STOP ALL'])('%j is none', async (text) => {
-    await write(herald, tenant, customer, text);
-
-    expect(await sendOf('welcome')).toBe(200);
-  });
-
-  test('is undone by an opt-in word', async () => {
+  test('an opt-in word ends an opt-out', async () => {
     await write(herald, tenant, customer, 'STOP', secondsAgo(60));
     await write(herald, tenant, customer, 'Start', secondsAgo(30));
 
@@ -181,7 +181,7 @@ describe('an opt-out word', () => {
     expect(await sendOf('welcome')).toBe(200);
   });
 
-  test('that comes late does not undo what is newer, of customers or of people', async () => {
+  test('a word that arrives late does not undo a newer decision of the customer or a member', async () => {
     await write(herald, tenant, customer, 'START', secondsAgo(30));
     await write(herald, tenant, customer, 'STOP', secondsAgo(60));
     expect(await sendOf('welcome')).toBe(200);
@@ -192,7 +192,7 @@ describe('an opt-out word', () => {
     expect(await sendOf('welcome')).toBe('customer_unreachable');
   });
 
-  test('holds against an opt-in word of the same second, in whatever order they come', async () => {
+  test('an opt-out wins over an opt-in of the same second, in whatever order they arrive', async () => {
     const second = secondsAgo(30);
     for (const words of [
       ['STOP', 'START'],
@@ -205,7 +205,7 @@ describe('an opt-out word', () => {
     }
   });
 
-  test('undone leaves the block of people', async () => {
+  test('an opt-in word does not unblock a customer whom a member blocked', async () => {
     await write(herald, tenant, customer, 'Hello');
     await decide({ blocked: true });
 
@@ -219,8 +219,8 @@ describe('an opt-out word', () => {
   });
 });
 
-describe('a stop of marketing messages', () => {
-  test('keeps MARKETING templates from the customer, and no other', async () => {
+describe('marketing opt-out', () => {
+  test('rejects only MARKETING templates for a customer who stopped marketing messages', async () => {
     await report(herald, tenant, preferenceChange(tenant, customer, 'stop', secondsAgo(60)));
 
     expect(await sendOf('summer_sale')).toBe('customer_unreachable');
@@ -232,7 +232,7 @@ describe('a stop of marketing messages', () => {
     });
   });
 
-  test('ends with a resume, and an older stop that is reported again changes nothing', async () => {
+  test('a resume ends a marketing opt-out, even if the older stop is reported again', async () => {
     await report(herald, tenant, preferenceChange(tenant, customer, 'stop', secondsAgo(60)));
     await report(herald, tenant, preferenceChange(tenant, customer, 'resume', secondsAgo(30)));
     await report(herald, tenant, preferenceChange(tenant, customer, 'stop', secondsAgo(60)));
@@ -242,7 +242,7 @@ describe('a stop of marketing messages', () => {
   });
 });
 
-describe('a customer, for people', () => {
+describe('customers for members', () => {
   let path: string;
 
   beforeEach(async () => {
@@ -250,7 +250,7 @@ describe('a customer, for people', () => {
     path = `/customers/${(await idsFor(herald, tenant, customer)).customerId}`;
   });
 
-  test('is blocked and unblocked by an agent, which the log tells with who did it', async () => {
+  test('lets an agent block and unblock a customer, and names the agent in the audit log', async () => {
     const agent = await newMember(herald, tenant.workspaceId, 'agent');
 
     const blocked = await inbox.ask('PATCH', path, { blocked: true }, agent);
@@ -282,12 +282,12 @@ describe('a customer, for people', () => {
     expect(row).toMatchObject({ customer: { blocked: false, unsubscribed: true } });
   });
 
-  test('is not changed by a body without a decision', async () => {
+  test('rejects a change of a customer without a decision', async () => {
     for (const body of [{}, { blocked: 'yes' }, { name: 'Ann' }])
       expect(refusalOf(await inbox.ask('PATCH', path, body))).toEqual([400, 'invalid_request']);
   });
 
-  test('of another workspace is not there', async () => {
+  test('answers 404 for a customer of another workspace', async () => {
     const other = await openInbox(herald);
 
     for (const answer of [

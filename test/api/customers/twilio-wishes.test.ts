@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-test('a STOP through Twilio holds against a START that was written before it and comes later', async () => {
+test('a STOP through Twilio wins over a START that was written before it and arrives later', async () => {
   const twilio = { displayNumber: (await addTwilioNumber(herald, tenant)).number };
   const customer = recipientEnding('0003');
   const now = Date.now();
