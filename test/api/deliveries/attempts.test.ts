@@ -77,7 +77,7 @@ test.concurrent.each([
 );
 
 test.concurrent(
-  'an attempt that failed is followed by one that delivers the same event',
+  'an attempt that failed is followed by one with the same event id and body',
   async () => {
     const { event, webhooks } = await deliverTo((response, count) =>
       response.writeHead(count === 1 ? 500 : 204).end(),
@@ -150,7 +150,7 @@ test.concurrent('a receiver that resets the connection is tried again', async ()
   expect(outcomesOf(event)).toEqual(['reset', 'http_200']);
 });
 
-test.concurrent('a receiver that nobody runs is tried until the schedule is over', async () => {
+test.concurrent('a receiver that refuses connections is tried for the whole schedule', async () => {
   const tenant = await newTenant();
   await tenant.receiver.close();
   await sendOne(herald, tenant, 'message-1');
@@ -182,7 +182,7 @@ test.concurrent(
   },
 );
 
-test.concurrent('a receiver whose request timed out is found to hang, and recovers', async () => {
+test.concurrent('a receiver that times out opens its circuit breaker, and recovers', async () => {
   const { settings } = herald.stage.repositories;
   const held: ServerResponse[] = [];
   let relented = false;
@@ -207,7 +207,7 @@ test.concurrent('a receiver whose request timed out is found to hang, and recove
 });
 
 test.concurrent(
-  'an event of a receiver that hangs waits for the sweep, and its delivery ends the hang',
+  'an event held by an open circuit breaker waits for the reconciler, and its delivery closes the breaker',
   async () => {
     const { settings, events } = herald.stage.repositories;
     const tenant = await newTenant();

@@ -42,7 +42,7 @@ test.concurrent.each([
   expect(webhooksOf(tenant).filter(({ at }) => Number(at) > changedAt)).toEqual([]);
 });
 
-test.concurrent('the next attempt goes to the URL and with the token saved meanwhile', async () => {
+test.concurrent('the next attempt uses the URL and the token saved meanwhile', async () => {
   const next = await newTenant();
   const url = next.receiver.origin + next.webhookPath;
   const tenant = await newTenant((response) => {
@@ -107,7 +107,7 @@ test.concurrent(
 );
 
 test.concurrent.each(['127.0.0.1', 'localhost', '[::1]'])(
-  'an address that is forbidden by now (%s) is never connected to',
+  'never connects to an address that has become forbidden (%s)',
   async (host) => {
     const stranger = await startStranger((socket) => socket.end());
     const { port } = new URL(stranger.origin);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => herald.close());
 
-test('a second failure with another error is a webhook of its own, and the later one is the status code', async () => {
+test('a second failure with another error has a webhook of its own, and the later failure sets the status code', async () => {
   const tenant = await tenantsOf(herald)();
   await muteSandbox(herald, tenant);
   await sendOne(herald, tenant, MESSAGE);

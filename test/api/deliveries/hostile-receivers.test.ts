@@ -15,7 +15,7 @@ import { HOSTILE_ANSWERS, type HostileAnswer } from '../support/hostile-answers'
 import { EMPTY, OK, bytes } from '../support/hostile-scripts';
 
 const { certPem: cert, keyPem: key } = currentRun().certificate;
-/** An answer of each kind; all of them meet a Herald of their own in test/full/delivery-hostile.test.ts. */
+/** Answers of each kind; test/full/delivery-hostile.test.ts gives all of them. */
 const CHOSEN = [
   'status 999',
   'a body that drips',
@@ -105,7 +105,7 @@ test.concurrent.each(['http', 'https'])(
 
 test.concurrent.each<[string, string, (port: number) => Promise<Stranger>]>([
   [
-    'that wants a certificate from us',
+    'that wants a client certificate',
     'tls',
     (port) =>
       startTlsStranger({ cert, key, requestCert: true, rejectUnauthorized: true }, undefined, port),
@@ -119,8 +119,8 @@ test.concurrent.each<[string, string, (port: number) => Promise<Stranger>]>([
         port,
       ),
   ],
-  ['that resets it', 'reset', (port) => startStranger((socket) => socket.resetAndDestroy(), port)],
-])('every attempt over a connection %s has the outcome %s', async (_what, outcome, start) => {
+  ['that hangs up', 'reset', (port) => startStranger((socket) => socket.resetAndDestroy(), port)],
+])('every attempt at a receiver %s has the outcome %s', async (_what, outcome, start) => {
   const stranger = await onLeasedPort(herald.stage, 'receiver', start);
   const event = await eventAfterSend(await tenantAt(stranger));
   await stranger.close();

@@ -44,15 +44,15 @@ function delivered(run: number) {
   });
 }
 
-describe('a person with the right to edit settings', () => {
-  test('sees how webhooks are doing', async () => {
+describe('delivery log and webhook settings', () => {
+  test('shows the health of the webhooks', async () => {
     const health = field(await ask('GET', '/webhook-settings/health'), 'health');
 
     expect(health).toMatchObject({ indicator: 'Error', successRate: 0, pending: 0 });
     expect((health['days'] as unknown[]).at(-1)).toMatchObject({ delivered: 0, failed: 1 });
   });
 
-  test('finds an event in the log, and all of its attempts', async () => {
+  test('finds an event in the delivery log and shows its attempts without secrets', async () => {
     const asked = '?state=failed&event=sent&messageId=message-1&from=2020-01-01T00:00:00Z&limit=1';
     const { body } = await ask('GET', `/deliveries${asked}`);
     const none = await ask('GET', '/deliveries?state=delivered');
@@ -74,7 +74,7 @@ describe('a person with the right to edit settings', () => {
     expect(await ask('GET', '/deliveries/evt_unknown')).toMatchObject({ status: 404 });
   });
 
-  test('tests the receiver, as it is saved and as the form shows it', async () => {
+  test('tests the saved receiver, and answers 409 when the form shows other settings', async () => {
     const saved = field(await ask('GET', '/webhook-settings'), 'settings');
     const { version, url } = saved;
     const failing = await ask('POST', '/webhook-settings/test', { version, url });
@@ -90,7 +90,7 @@ describe('a person with the right to edit settings', () => {
     });
   });
 
-  test('resends an event, once for a double click', async () => {
+  test('resends an event once for a double click, and writes an audit entry', async () => {
     mended = true;
     const posted = webhooksOf(tenant).length;
     const clicks = await Promise.all(
@@ -121,7 +121,7 @@ describe('a person with the right to edit settings', () => {
     ]);
   });
 
-  test('recovers what failed, counting first', async () => {
+  test('counts failed events in a dry run and recovers them afterwards', async () => {
     mended = false;
     await sendOne(herald, tenant, 'message-2', { recipientNumber: RECIPIENTS.sentOnly });
     await finalEvent(herald, tenant, 'message-2');
@@ -162,7 +162,7 @@ describe('a person with the right to edit settings', () => {
     expect(field(cancelled, 'recovery')).toMatchObject({ state: 'done' });
   });
 
-  test('switches the signature on, rotates it and switches it off, and the audit log tells', async () => {
+  test('enables, rotates and disables the signature, and writes an audit entry for each', async () => {
     const made = await ask('POST', '/webhook-settings/signature', {});
     const again = await ask('POST', '/webhook-settings/signature', {});
     const rotated = await ask('POST', '/webhook-settings/signature/rotate', { overlapHours: 1 });
@@ -183,11 +183,11 @@ describe('a person with the right to edit settings', () => {
   });
 });
 
-describe('while an event is pending', () => {
+describe('pending events', () => {
   test.concurrent.each([
     ['the second attempt', 1],
     ['a later attempt', 2],
-  ])('the log tells when %s is due', async (_what, attempts) => {
+  ])('shows when %s of a pending event is due', async (_what, attempts) => {
     const waiting = await tenantsOf(herald)((response, count) =>
       response.writeHead(503, count === attempts ? { 'retry-after': '600' } : {}).end(),
     );

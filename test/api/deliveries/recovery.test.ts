@@ -72,7 +72,7 @@ function firstResent(tenant: Tenant, id: string) {
   });
 }
 
-test.concurrent('a recovery counts first, then delivers each failed event once more', async () => {
+test.concurrent('a recovery counts failed events first, then delivers each once more', async () => {
   const tenant = await recovering(5);
   const { workspaceId } = tenant;
   await sendOne(herald, tenant, 'delivered');
@@ -92,7 +92,7 @@ test.concurrent('a recovery counts first, then delivers each failed event once m
 });
 
 test.concurrent(
-  'a recovery whose workflow was ended goes on when it is asked for again, and resends none twice',
+  'a recovery whose workflow was terminated goes on when it is requested again, and resends no event twice',
   async () => {
     const tenant = await recovering(10);
     const { workspaceId } = tenant;
@@ -114,7 +114,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a recovery ends when a person cancels it, and another one may follow',
+  'a recovery ends when a member cancels it, and another one may follow',
   async () => {
     const tenant = await recovering(15);
     const { workspaceId } = tenant;
@@ -142,7 +142,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a recovery asked for by several at one moment is made once; the others are told that it is under way',
+  'starts one of several recoveries requested at once, and answers the others that one is under way',
   async () => {
     const tenant = await recovering(60);
     const { workspaceId } = tenant;
@@ -167,7 +167,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a recovery that a crash left without its workflow is started by the sweep',
+  'the reconciler starts a recovery that a crash left without its workflow',
   async () => {
     const tenant = await recovering(2);
     const { workspaceId } = tenant;
@@ -193,7 +193,7 @@ test.concurrent(
   },
 );
 
-test.concurrent('a recovery is refused while webhooks are disabled', async () => {
+test.concurrent('rejects a recovery while webhooks are disabled', async () => {
   const tenant = await newTenant();
   await changeSettings(herald, tenant, { enabled: false });
 
@@ -203,7 +203,7 @@ test.concurrent('a recovery is refused while webhooks are disabled', async () =>
   expect(await actions.recovery.list(tenant.workspaceId)).toEqual([]);
 });
 
-test.concurrent('a recovery of another workspace is not to be seen', async () => {
+test.concurrent('neither shows nor cancels a recovery of another workspace', async () => {
   const [tenant, other] = [await recovering(1), await newTenant()];
   const { recovery } = await actions.recovery.start(tenant.workspaceId, request);
 

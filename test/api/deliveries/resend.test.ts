@@ -35,7 +35,7 @@ function ended(tenant: Tenant, eventId: string, run: number) {
 }
 
 test.concurrent(
-  'a resend delivers a failed event: the same event, attempts counted on, the failure kept',
+  'a resend delivers the same failed event, continues its attempt numbers and keeps the failed run',
   async () => {
     const tenant = await newTenant((response, count) =>
       response.writeHead(count <= 5 ? 500 : 200).end(),
@@ -72,7 +72,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'each run of an event has a workflow id of its own, which the log tells',
+  'each run of an event has a workflow id of its own, and the log names the run',
   async () => {
     const tenant = await newTenant((response) => response.writeHead(400).end());
     const { workspaceId } = tenant;
@@ -134,7 +134,7 @@ test.concurrent('a resend that names its run is answered with that run at any ti
 });
 
 test.concurrent(
-  'a resend delivers what was cancelled while webhooks were disabled, once they are enabled',
+  'a resend delivers an event that was cancelled while webhooks were disabled, once they are enabled',
   async () => {
     const tenant = await newTenant();
     await changeSettings(herald, tenant, { enabled: false });
@@ -164,7 +164,7 @@ test.concurrent('an event of another workspace is neither shown nor resent', asy
 });
 
 test.concurrent(
-  'a run whose workflow ended in the middle of its POST is completed when it is asked for again',
+  'a run whose workflow was terminated during its POST is completed when it is requested again',
   async () => {
     let held: (() => void) | undefined;
     const tenant = await newTenant((response, count) => {
@@ -191,13 +191,13 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a run whose process died before it was begun is begun by its workflow',
+  'a workflow begins its run when the process that started it died before it could',
   async () => {
     const tenant = await newTenant();
     const { workspaceId } = tenant;
     const eventId = await endedEvent(tenant);
     const { event } = await actions.show(workspaceId, eventId);
-    // So long ago that the sweep publishes its audit entry at once.
+    // Long enough ago for the reconciler to publish its audit entry at once.
     const aMinuteAgo = new Date(Date.now() - 60_000);
     const resend = { run: 2, at: aMinuteAgo, by: ADA, recoveryId: null };
     const labels = {

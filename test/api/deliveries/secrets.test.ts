@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => herald.close());
 
-/** All that is written down about a tenant: records, logs, and the histories of these workflows when they have ended. */
+/** Returns what is written about a tenant: records, logs, and the histories of these workflows once they have ended. */
 async function writtenAbout(tenant: Tenant, workflowIds: string[]) {
   const { temporal, records } = herald.stage;
   const histories = workflowIds.map(async (workflowId) => {
@@ -32,7 +32,7 @@ async function writtenAbout(tenant: Tenant, workflowIds: string[]) {
   };
 }
 
-test('a new token is used from the next attempt on, and neither it nor the old one is written anywhere', async () => {
+test('uses a new token from the next attempt on, and writes neither token to records, logs or histories', async () => {
   const newToken = `tok-${randomBytes(12).toString('hex')}`;
   const tenant = await tenantsOf(herald)((response, count, { headers }) => {
     const answer = () =>
@@ -71,7 +71,7 @@ test('a new token is used from the next attempt on, and neither it nor the old o
   }
 });
 
-test('a number, keys and metadata are in no history and in no log', async () => {
+test('keeps recipients, keys and metadata out of workflow histories and logs', async () => {
   const tenant = await tenantsOf(herald)((response, count, { headers }) =>
     response.writeHead(count < 3 ? 500 : 200).end(`you sent ${headers.authorization}`),
   );
