@@ -34,7 +34,7 @@ function post(browser: Browser, path: string, body: object): Promise<Answer> {
   return browser.ask('POST', `/api/v1/auth/${path}`, { body });
 }
 
-/** The status of a look into the workspace, and every workspace that the person sees. */
+/** Returns the status of reading the workspace, and every workspace that the person sees. */
 async function reach({ browser }: Pick<Account, 'browser'>, workspace: string) {
   const { status } = await browser.ask('GET', `/api/v1/workspaces/${workspace}/members`);
   const { body } = await browser.ask('GET', '/api/v1/me');
@@ -58,7 +58,7 @@ async function signInFirst(email: string, oneTimePassword: string): Promise<Acco
   return account;
 }
 
-describe('an address that somebody claimed by an invitation to a workspace of their own', () => {
+describe('address claimed by an invitation to a foreign workspace', () => {
   /** Accepts with the link that the inviter was shown, as if the address were the inviter's. */
   async function claim(email: string): Promise<Account> {
     const account = { email, password: newPassword(), browser: openBrowser(herald) };
@@ -74,7 +74,7 @@ describe('an address that somebody claimed by an invitation to a workspace of th
       .workspaceId;
   }
 
-  test('does not open the workspaces that were or will be made for this address', async () => {
+  test('an account claimed by an invitation opens no workspace that was or will be created for its address', async () => {
     const email = newEmail();
     const madeBefore = await newWorkspaceOf(email);
 
@@ -86,7 +86,7 @@ describe('an address that somebody claimed by an invitation to a workspace of th
     expect(await reach(claimed, madeLater)).toEqual({ status: 404, workspaces });
   });
 
-  test('is lost to its person when an operator decides that they become an owner', async () => {
+  test('an operator takes a claimed account from its person with owner create --reset-password', async () => {
     const email = newEmail();
     const claimed = await claim(email);
     const options = { workspace: workspaceId, email };
@@ -125,7 +125,7 @@ test('a member whose account is not tied to the workspace gets in after a passwo
   expect((await reach(again, workspace)).status).toBe(200);
 });
 
-describe('the account of an agent', () => {
+describe('account of an agent', () => {
   let agent: TestPerson;
 
   beforeEach(async () => {
@@ -146,7 +146,7 @@ describe('the account of an agent', () => {
       body: { role },
     });
 
-  test('loses its sessions when an operator makes its person an owner', async () => {
+  test('ends the sessions of an agent when an operator makes them an owner', async () => {
     const options = { email: agent.email, workspace: workspaceId };
     const before = await isSignedIn(agent);
 
@@ -155,7 +155,7 @@ describe('the account of an agent', () => {
     expect([before, await isSignedIn(agent)]).toEqual([true, false]);
   });
 
-  test('gets the password that a crash lost when its person accepts an invitation', async () => {
+  test('a person whose password a crash lost chooses one when they accept an invitation', async () => {
     const token = await invitedElsewhere();
     await losePassword();
     const browser = openBrowser(herald);
@@ -167,7 +167,7 @@ describe('the account of an agent', () => {
     expect(accepted.body).toMatchObject({ person: { email: agent.email } });
   });
 
-  test('gets a one-time password that has to be changed in place of one that a crash lost', async () => {
+  test('an operator replaces a password that a crash lost by a one-time password that has to be changed', async () => {
     await losePassword();
     const options = { email: agent.email, workspace: workspaceId };
     const password = await oneTimePasswordOf('owner create', options);
@@ -177,7 +177,7 @@ describe('the account of an agent', () => {
     expect(signedIn.body).toMatchObject({ passwordChangeRequired: true });
   });
 
-  test('is let in by a one-time password for 72 hours only, and by no session of it afterwards', async () => {
+  test('a one-time password and the sessions it opened end after 72 hours', async () => {
     const { personId, email } = await newMember(herald, workspaceId, 'agent');
     const password = await oneTimePasswordOf(`member reset-password ${email}`);
     const browser = openBrowser(herald);
@@ -199,7 +199,7 @@ describe('the account of an agent', () => {
     expect(changed.status).toBe(401);
   });
 
-  test('accepts no invitation with a one-time password, by a session or by signing in', async () => {
+  test('answers 403 to accepting an invitation with a one-time password, by a session or by signing in', async () => {
     const token = await invitedElsewhere();
     const password = await oneTimePasswordOf(`member reset-password ${agent.email}`);
     const browser = openBrowser(herald);
@@ -216,7 +216,7 @@ describe('the account of an agent', () => {
     }
   });
 
-  test('loses sessions that a failure left open when it is given the role it has, which is in the audit log', async () => {
+  test('ends sessions that a failure left open when a member is given the role they have, and writes an audit entry', async () => {
     const answer = await setRole(owner, agent, 'agent');
 
     expect([answer.status, await isSignedIn(agent)]).toEqual([200, false]);

@@ -43,12 +43,12 @@ test.each([
   { what: 'exporting a customer', ask: ['POST', 'customers/none/export', undefined] },
   { what: 'erasing a customer', ask: ['POST', 'customers/none/erase', { confirm: 'none' }] },
   { what: 'signing webhooks', ask: ['POST', 'webhook-settings/signature', {}] },
-  { what: 'a new signing secret', ask: ['POST', 'webhook-settings/signature/rotate', {}] },
+  { what: 'rotating the signing secret', ask: ['POST', 'webhook-settings/signature/rotate', {}] },
   {
     what: 'sending the saved token elsewhere',
     ask: ['PUT', 'webhook-settings', { version: '1', keepTokenForNewOrigin: true }],
   },
-  { what: 'new credentials of a sender', ask: ['PUT', 'senders/none/credentials', {}] },
+  { what: 'changing the credentials of a sender', ask: ['PUT', 'senders/none/credentials', {}] },
   { what: 'reconnecting a sender', ask: ['POST', 'senders/none/reconnect', {}] },
   { what: 'changing a role', ask: ['PATCH', 'members/{agent}', { role: 'admin' }] },
   { what: 'changing what agents may do', ask: ['PUT', 'permissions', { agent: [] }] },
@@ -66,7 +66,7 @@ test.each([
   expect(outcomeOf(answer)).toEqual(NEEDED);
 });
 
-test('inviting an agent, and looking, need no new password', async () => {
+test('inviting an agent and listing API keys need no recent password', async () => {
   const owner = await ownerSince(60);
   const path = `/api/v1/workspaces/${workspaceId}`;
 
@@ -78,7 +78,7 @@ test('inviting an agent, and looking, need no new password', async () => {
   expect([invited.status, keys.status]).toEqual([201, 200]);
 });
 
-test('a password given lately is enough, and a confirmed one opens for a while', async () => {
+test('accepts a password given 14 minutes ago, and an older one once it is confirmed', async () => {
   const owner = await ownerSince(16);
   const fresh = await ownerSince(14);
 
@@ -94,7 +94,7 @@ test('a password given lately is enough, and a confirmed one opens for a while',
   expect((await createKey(fresh)).status).toBe(201);
 });
 
-test('wrong passwords of a session are counted and locked like those of a sign-in', async () => {
+test('counts and locks wrong passwords of a session like those of a sign-in', async () => {
   const owner = await ownerSince(16);
   for (let tries = 0; tries < PER_ACCOUNT_AND_ADDRESS; tries += 1)
     expect((await confirm(owner, newPassword())).status).toBe(401);

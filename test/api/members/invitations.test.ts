@@ -38,8 +38,8 @@ async function rolesOf(browser: Browser): Promise<unknown> {
   return (body['workspaces'] as { role: string }[]).map(({ role }) => role);
 }
 
-describe('an invitation', () => {
-  test('shows its person what it is for, and makes them a member with a new account', async () => {
+describe('invitation', () => {
+  test('an invitation shows what it is for and makes its person a member with a new account', async () => {
     const email = newEmail();
     const token = await invited(email, 'admin');
     const browser = openBrowser(herald);
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await trySignIn(openBrowser(herald), email, password)).status).toBe(200);
   });
 
-  test('works once, also when it is used many times at once', async () => {
+  test('an invitation works once, even when it is used many times at once', async () => {
     const token = await invited(newEmail());
     const password = newPassword();
 
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(later.status).toBe(404);
   });
 
-  test('is accepted with the account its person has', async () => {
+  test('a person who has an account accepts an invitation with its password', async () => {
     const otherOwner = await newOwner(herald, await herald.stage.tenants.newWorkspace());
     const [first, second] = [await invited(otherOwner.email), newPassword()];
 
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(await rolesOf(otherOwner.browser)).toEqual(expect.arrayContaining(['owner', 'agent']));
   });
 
-  test('is of no use to somebody else who is signed in', async () => {
+  test('answers 403 to a signed-in person who accepts the invitation of somebody else', async () => {
     const stranger = await newMember(herald, workspaceId, 'agent');
     const token = await invited(newEmail(), 'admin');
 
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect(await rolesOf(stranger.browser)).toEqual(['agent']);
   });
 
-  test('ends a week later', async () => {
+  test('an invitation expires after a week', async () => {
     const token = await invited(newEmail());
     const { workspaces } = herald.stage.records;
     const membership = await herald.stage.repositories.memberships.find(workspaceId);
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('ends when it is revoked, and when its person is invited again', async () => {
+  test('an invitation ends when it is revoked or its person is invited again', async () => {
     const email = newEmail();
     const first = await invited(email);
     const second = await invited(email, 'admin');
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect([afterAgain.status, revoked.status, afterRevoked.status]).toEqual([404, 200, 404]);
   });
 
-  test('is refused for a member, and above the role of the inviter', async () => {
+  test('rejects an invitation of a member and one above the role of the inviter', async () => {
     const admin = await newMember(herald, workspaceId, 'admin');
     const ask = (email: string, role: Role) =>
       admin.browser.ask('POST', `${workspace}/invitations`, { body: { email, role } });
@@ -146,7 +146,7 @@ describe('an invitation', () => {
   });
 
   test.each(['inv_x', `inv_${'0'.repeat(24)}_${'A'.repeat(43)}`])(
-    'that nobody made is 404: %s',
+    'answers 404 to an invitation that was never made: %s',
     async (token) => {
       const answer = await accept(openBrowser(herald), { token, password: newPassword() });
 
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     },
   );
 
-  test('with another secret is 404', async () => {
+  test('answers 404 to an invitation with another secret', async () => {
     const token = await invited(newEmail());
     const altered = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA');
 

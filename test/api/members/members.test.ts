@@ -31,8 +31,8 @@ const join = (role: Role): Promise<TestPerson> => newMember(herald, workspaceId,
 
 const statusesOf = (answers: Answer[]): number[] => answers.map(({ status }) => status);
 
-describe('a change of role', () => {
-  test("ends the person's sessions, on another process too", async () => {
+describe('change of role', () => {
+  test('ends the sessions of a person whose role changes, on every process', async () => {
     const admin = await join('admin');
     const elsewhere = admin.browser.at(herald.other);
     const before = await elsewhere.ask('GET', `${workspace}/members`);
@@ -45,7 +45,7 @@ describe('a change of role', () => {
     expect((await admin.browser.ask('GET', `${workspace}/members`)).status).toBe(401);
   });
 
-  test('never reaches above the role of the person who makes it', async () => {
+  test('refuses an admin a change of role to owner, and changing or removing an owner', async () => {
     const [admin, agent] = [await join('admin'), await join('agent')];
 
     const refused = [
@@ -61,7 +61,7 @@ describe('a change of role', () => {
   });
 });
 
-describe('the last owner', () => {
+describe('last owner', () => {
   /** A workspace whose only owner has an account. */
   async function newOwned() {
     const id = await herald.stage.tenants.newWorkspace();
@@ -74,7 +74,7 @@ describe('the last owner', () => {
     return { id, path, only };
   }
 
-  test('cannot leave, be demoted or be removed', async () => {
+  test('the last owner cannot leave, be demoted or be removed', async () => {
     const { path, only } = await newOwned();
 
     const answers = [
@@ -87,7 +87,7 @@ describe('the last owner', () => {
     expect(answers[0]?.body['error']).toContain('at least one owner');
   });
 
-  test('remains when two owners demote each other at once', async () => {
+  test('one owner remains when two demote each other at once', async () => {
     const { id, path, only: first } = await newOwned();
     const second = await newOwner(herald, id);
 
@@ -101,7 +101,7 @@ describe('the last owner', () => {
   });
 });
 
-test('a member who leaves or is removed sees the workspace no more, and their sessions end', async () => {
+test('a member who leaves or is removed loses the workspace and their sessions', async () => {
   const [agent, admin] = [await join('agent'), await join('admin')];
 
   const left = await agent.browser.ask('POST', `${workspace}/leave`);
@@ -118,7 +118,7 @@ test('a member who leaves or is removed sees the workspace no more, and their se
   expect(ids).not.toContain(admin.memberId);
 });
 
-describe('the API keys of a member who is removed', () => {
+describe('API keys of a removed member', () => {
   const keyOf = async ({ browser }: TestPerson): Promise<string> => {
     const { body } = await browser.ask('POST', `${workspace}/api-keys`, {
       body: { name: 'theirs' },
@@ -130,7 +130,7 @@ describe('the API keys of a member who is removed', () => {
     return (await fetch(`${herald.apiUrl}/template`, { headers })).status;
   };
 
-  test('stay unless their end is asked for, and then those of others stay', async () => {
+  test('removing a member revokes their API keys with revokeKeys=true, and only theirs', async () => {
     const [kept, gone] = [await join('admin'), await join('admin')];
     const keys = [await keyOf(kept), await keyOf(gone), await keyOf(owner)];
 
@@ -142,7 +142,7 @@ describe('the API keys of a member who is removed', () => {
     expect(await Promise.all(keys.map(statusWith))).toEqual([200, 401, 200]);
   });
 
-  test('stay when the removal is refused', async () => {
+  test('keeps the API keys of a member whose removal is refused', async () => {
     const key = await keyOf(owner);
     const path = `${workspace}/members/${owner.memberId}?revokeKeys=true`;
 
@@ -155,7 +155,7 @@ describe('the API keys of a member who is removed', () => {
 });
 
 describe('settings:edit for agents', () => {
-  test('is given by an owner and holds at once', async () => {
+  test('an owner gives agents settings:edit, and it holds at once', async () => {
     const agent = await join('agent');
     const save = async (): Promise<number> => {
       const { body } = await agent.browser.ask('GET', `${workspace}/webhook-settings`);
@@ -178,7 +178,7 @@ describe('settings:edit for agents', () => {
     expect([before, granted.status, after, await save()]).toEqual([403, 200, 200, 403]);
   });
 
-  test('is all that can be given', async () => {
+  test('answers 400 to any other permission for agents', async () => {
     const answer = await owner.browser.ask('PUT', `${workspace}/permissions`, {
       body: { agent: ['members:edit'] },
     });

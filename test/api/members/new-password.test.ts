@@ -46,8 +46,8 @@ async function tokenMailedTo(email: string, mails = 1): Promise<string> {
   return token;
 }
 
-describe('a link for a new password', () => {
-  test('is mailed, sets the password once, and ends sessions and locks', async () => {
+describe('link for a new password', () => {
+  test('mails a link that sets a new password once and ends sessions and locks', async () => {
     const { email, password: old, browser } = await join();
     await herald.stage.people.countWrongPasswords(
       Array.from({ length: 10 }, () => ({ email, address: '203.0.113.9' })),
@@ -75,7 +75,7 @@ describe('a link for a new password', () => {
     expect(await herald.log('api')).not.toContain(token);
   });
 
-  test('is not mailed to an address that nobody has, which the answer does not tell', async () => {
+  test('mails no link to an unknown address, and answers as for a known one', async () => {
     const { email } = await join();
     const unknown = newEmail();
 
@@ -89,7 +89,7 @@ describe('a link for a new password', () => {
     expect(await herald.stage.mailsTo(unknown)).toEqual([]);
   });
 
-  test('takes no easy password, and works afterwards', async () => {
+  test('a link rejects an easy password and still works afterwards', async () => {
     const { email } = await join();
     await ask(email);
     const token = await tokenMailedTo(email);
@@ -101,7 +101,7 @@ describe('a link for a new password', () => {
     expect(easy.body).toMatchObject({ details: [{ field: 'newPassword' }] });
   });
 
-  test('ends with the next one, and with a change of the password', async () => {
+  test('a link ends with the next one and with a change of the password', async () => {
     const { email, password, browser } = await join();
     await ask(email);
     const first = await tokenMailedTo(email);
@@ -115,7 +115,7 @@ describe('a link for a new password', () => {
     expect([afterSecond.status, changed.status, afterChange.status]).toEqual([404, 200, 404]);
   });
 
-  test('is over after an hour', async () => {
+  test('a link expires after an hour', async () => {
     const { personId, email } = await join();
     await ask(email);
     const token = await tokenMailedTo(email);
@@ -129,13 +129,13 @@ describe('a link for a new password', () => {
   });
 
   test.each(['pwr_x', `pwr_${'0'.repeat(24)}_${'A'.repeat(43)}`, `inv_${'0'.repeat(24)}_x`])(
-    'that nobody made is 404: %s',
+    'answers 404 to a link that was never made: %s',
     async (token) => {
       expect((await choose(token)).status).toBe(404);
     },
   );
 
-  test('is mailed five times an hour to one address, whether anybody has it or not', async () => {
+  test('answers 429 to the sixth request for a link in an hour, whether anybody has the address or not', async () => {
     for (const email of [(await join()).email, newEmail()]) {
       const statuses = [];
       for (let asked = 0; asked < 6; asked += 1) statuses.push((await ask(email)).status);
@@ -145,8 +145,8 @@ describe('a link for a new password', () => {
   });
 });
 
-describe('a Herald without a mail server', () => {
-  test('says that it mails no link', async () => {
+describe('API without a mail server', () => {
+  test('says that it mails no links when it has no mail server', async () => {
     const browser = openBrowser(herald);
     const elsewhere = browser.at(herald.other);
     const options = '/api/v1/auth/options';
@@ -160,8 +160,8 @@ describe('a Herald without a mail server', () => {
   });
 });
 
-describe('an invitation', () => {
-  test('is mailed to its person alone where mails are sent, and shown elsewhere', async () => {
+describe('invitation', () => {
+  test('mails an invitation to its person alone, and shows its link where no mails are sent', async () => {
     const path = `/api/v1/workspaces/${workspaceId}/invitations`;
     const body = { email: newEmail(), role: 'agent' };
 

@@ -47,7 +47,7 @@ async function sessionOpened(agoMs: number, usedAgoMs: number): Promise<TestPers
   return person;
 }
 
-test('people see their sessions, with address and browser, and which one is theirs', async () => {
+test('lists the sessions of a person with address and browser, and marks the current one', async () => {
   const person = await newOwner(herald, workspaceId);
   const address = newAddress();
   const browser = openBrowser(herald, new Map(), address);
@@ -64,7 +64,7 @@ test('people see their sessions, with address and browser, and which one is thei
   expect(JSON.stringify(sessions)).not.toContain('token');
 });
 
-test('a session that is used goes on, to 30 days after its sign-in at the latest', async () => {
+test('a session that is used lasts up to 30 days after its sign-in', async () => {
   const used = await sessionOpened(DAY_MS, DAY_MS);
   const old = await sessionOpened(29 * DAY_MS, DAY_MS);
 
@@ -76,7 +76,7 @@ test('a session that is used goes on, to 30 days after its sign-in at the latest
   expect(Date.parse(last.expiresAt) - Date.parse(last.createdAt)).toBe(30 * DAY_MS);
 });
 
-test('a session whose end came is over', async () => {
+test('answers 401 to a session that has expired', async () => {
   const person = await newOwner(herald, workspaceId);
   await herald.stage.records.sessions.update(
     { userId: person.personId },
@@ -86,7 +86,7 @@ test('a session whose end came is over', async () => {
   expect((await me(person.browser)).status).toBe(401);
 });
 
-test('a change of the password keeps the browser with the session it opens', async () => {
+test('the session that a change of the password opens names its browser', async () => {
   const person = await newOwner(herald, workspaceId);
   const body = { currentPassword: person.password, newPassword: 'seven lanterns over the harbour' };
   const headers = { 'user-agent': 'Mozilla/5.0 Firefox/127.0' };
@@ -99,7 +99,7 @@ test('a change of the password keeps the browser with the session it opens', asy
   ]);
 });
 
-test('ending one session leaves the others, and holds at once', async () => {
+test('ends one session at once and keeps the others', async () => {
   const person = await newOwner(herald, workspaceId);
   const [lost, kept] = [await newSession(herald, person), await newSession(herald, person)];
   const { sessionId } = await currentOf(lost);
@@ -115,7 +115,7 @@ test('ending one session leaves the others, and holds at once', async () => {
   expect(log.body['data']).toMatchObject([{ kind: 'session_ended' }]);
 });
 
-test('ending all others keeps this one, at every API process', async () => {
+test('ends all other sessions at every API process and keeps the current one', async () => {
   const person = await newOwner(herald, workspaceId);
   const other = openBrowser(herald);
   await signIn(other, person.email, person.password);

@@ -49,7 +49,7 @@ const untilCounted = (browser: Browser, kind: string, count: number) =>
     return found.reduce((sum, each) => sum + each.count, 0) === count && found;
   });
 
-test('people see their sign-ins and sign-outs, with address and browser', async () => {
+test('shows a person their sign-ins and sign-outs with address and browser', async () => {
   const person = await newOwner(herald, workspaceId);
   const address = newAddress();
   const browser = openBrowser(herald, new Map(), address);
@@ -67,7 +67,7 @@ test('people see their sign-ins and sign-outs, with address and browser', async 
   expect(others).toEqual([]);
 });
 
-test('wrong passwords and the lock they make are counted for their account', async () => {
+test('counts wrong passwords and the locks they cause for their account', async () => {
   const person = await newOwner(herald, workspaceId);
   const address = newAddress();
   const stranger = openBrowser(herald, new Map(), address);
@@ -80,7 +80,7 @@ test('wrong passwords and the lock they make are counted for their account', asy
   for (const event of [...wrong, ...locked]) expect(event.address).toBe(address);
 });
 
-test('a wrong password for an account that nobody has stores nothing of it', async () => {
+test('stores nothing about a wrong password for an unknown account', async () => {
   const { securityEvents } = herald.stage.records;
   const person = await newOwner(herald, workspaceId);
   const [email, password, address] = [newEmail(), newPassword(), newAddress()];
@@ -96,7 +96,7 @@ test('a wrong password for an account that nobody has stores nothing of it', asy
   expect([stored.includes(email), stored.includes(password)]).toEqual([false, false]);
 });
 
-test('one-time passwords and changes of a password are told', async () => {
+test('shows one-time passwords and changes of the password', async () => {
   const person = await newOwner(herald, workspaceId);
   const { oneTimePassword: currentPassword } = await operator<{ oneTimePassword: string }>(
     herald,
@@ -120,7 +120,7 @@ test('one-time passwords and changes of a password are told', async () => {
   expect((await logOf(browser)).at(-1)).toMatchObject({ address: null, userAgent: null });
 });
 
-test('the end of all sessions is told, by oneself and by a removal', async () => {
+test('shows the end of all sessions, by the person or by a removal', async () => {
   const person = await newOwner(herald, workspaceId);
   const removed = await newMember(herald, workspaceId, 'agent');
 
@@ -133,7 +133,7 @@ test('the end of all sessions is told, by oneself and by a removal', async () =>
   expect(await kindsOf(await newSession(herald, removed))).toEqual(['sessions_ended']);
 });
 
-test('an operator reads the log of an account, page by page', async () => {
+test('shows an operator the security log of an account in pages', async () => {
   const person: TestPerson = await newOwner(herald, workspaceId);
   const address = newAddress();
   for (const sign of ['in', 'out'] as const) {

@@ -40,7 +40,7 @@ function expectRefusal({ status, headers, body }: Answer, sentence: string): voi
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-test('a workspace tests its webhook only so often, by the API and the command line together', async () => {
+test('limits the webhook tests of a workspace, by the API and the command line together', async () => {
   const { tenant, test: testing } = await newPerson();
   const command = ['webhook', 'test', '--workspace', tenant.workspaceId, '--json'];
   const settings = { RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE: String(TEST_LIMIT) };
@@ -63,7 +63,7 @@ test('a workspace tests its webhook only so often, by the API and the command li
   expect((await (await newPerson()).test()).status).toBe(200);
 });
 
-test('a workspace tests its AI agents only so often, all of them together', async () => {
+test('limits the tests of AI agents of a workspace, over all its agents together', async () => {
   const workspaceId = await herald.stage.tenants.newWorkspace();
   const { browser } = await newOwner(herald, workspaceId);
   const agents = agentSettings(herald, browser, workspaceId);
@@ -77,7 +77,7 @@ test('a workspace tests its AI agents only so often, all of them together', asyn
   expectRefusal(answers.at(-1)!, 'may make 3 tests of AI agents a minute');
 });
 
-test('a person asks only so often, and others are left alone', async () => {
+test('limits the requests of a person, and leaves others alone', async () => {
   const { ask } = await newPerson();
   const answers = await Promise.all(Array.from({ length: PERSON_LIMIT + 1 }, ask));
   const refused = answers.filter(({ status }) => status === 429);

@@ -51,11 +51,11 @@ const named = operations.map((operation) => ({
 }));
 
 describe.each(named)('$name', (operation) => {
-  test('is documented with the permission it needs', () => {
+  test('documents the permission it requires', () => {
     expect(permissionsOf('owner', [])).toContain(operation.permission);
   });
 
-  test.each(ROLES)('for the %s', async (role) => {
+  test.each(ROLES)('lets the %s in only with the documented permission', async (role) => {
     const may = permissionsOf(role, []).includes(operation.permission as Permission);
 
     const answer = await ask(people[role].browser, operation);
@@ -63,7 +63,7 @@ describe.each(named)('$name', (operation) => {
     expect(verdictOf(answer)).toBe(may ? 'let in' : 'refused');
   });
 
-  test('is 401 without a session', async () => {
+  test('answers 401 without a session', async () => {
     const answer = await ask(openBrowser(herald), operation);
 
     expect({ status: answer.status, code: answer.body['code'] }).toEqual({
@@ -72,7 +72,7 @@ describe.each(named)('$name', (operation) => {
     });
   });
 
-  test('is 404 for the owner of another workspace', async () => {
+  test('answers 404 to the owner of another workspace', async () => {
     const answer = await ask(foreigner.browser, operation);
 
     expect({ status: answer.status, error: answer.body['error'] }).toEqual({
@@ -82,7 +82,7 @@ describe.each(named)('$name', (operation) => {
   });
 
   if (operation.method !== 'GET') {
-    test('is 403 from another site, with the cookies of an owner', async () => {
+    test('answers 403 to a request from another site with the cookies of an owner', async () => {
       const path = operation.path.replace('{workspaceId}', workspaceId);
       const headers = { origin: 'https://evil.example' };
 
@@ -93,7 +93,7 @@ describe.each(named)('$name', (operation) => {
   }
 });
 
-test('there are operations, and one is kept apart', () => {
+test('covers every operation of a workspace but leaving it', () => {
   expect(operations.length).toBeGreaterThan(10);
   expect(WORKSPACE_OPERATIONS.length - operations.length).toBe(1);
 });

@@ -44,7 +44,7 @@ function expectLocked({ status, body, headers }: Answer): void {
   expect(retryAfter).toBeLessThanOrEqual(15 * 60);
 }
 
-test('wrong passwords lock an account for their address, also for the right one, and an operator unlocks it', async () => {
+test('wrong passwords lock an account for their address, until an operator resets the password', async () => {
   const person = await newOwner(herald, workspaceId);
   const browser = openBrowser(herald);
   const tries = Array.from({ length: PER_ACCOUNT_AND_ADDRESS + 5 }, () =>
@@ -66,7 +66,7 @@ test('wrong passwords lock an account for their address, also for the right one,
   expect((await me(person.browser)).status).toBe(401);
 });
 
-test('very many wrong passwords from everywhere lock an account, but nobody who is signed in', async () => {
+test('wrong passwords from very many addresses lock an account, but nobody who is signed in', async () => {
   const person = await newOwner(herald, workspaceId);
   const { email, password } = person;
   const wrong = Array.from({ length: PER_ACCOUNT - 1 }, () => ({
@@ -87,7 +87,7 @@ test('very many wrong passwords from everywhere lock an account, but nobody who 
   expect(changed.status).toBe(200);
 });
 
-test('wrong passwords of somebody who is signed in are counted wherever they come from', async () => {
+test('counts wrong passwords of a signed-in person over all addresses, until an operator lifts the lock', async () => {
   const person = await newOwner(herald, workspaceId);
   const confirm = (password: string): Promise<Answer> =>
     person.browser.ask('POST', '/api/v1/auth/confirm-password', {
@@ -107,7 +107,7 @@ test('wrong passwords of somebody who is signed in are counted wherever they com
   expect((await confirm(person.password)).status).toBe(200);
 });
 
-test('wrong passwords for accounts that nobody has close their address to wrong passwords alone', async () => {
+test('wrong passwords for unknown accounts lock their network for wrong passwords, but not for right ones', async () => {
   const { email, password } = await newOwner(herald, workspaceId);
   const site = newSite();
   const wrong = Array.from({ length: PER_ADDRESS - 1 }, () => ({
@@ -128,7 +128,7 @@ test('wrong passwords for accounts that nobody has close their address to wrong 
   expect(right.status).toBe(200);
 });
 
-test('wrong passwords for accounts of people close their address to everybody, as a trusted proxy names it', async () => {
+test('wrong passwords for many accounts lock their network for everybody, by the address that a trusted proxy names', async () => {
   const { email, password } = await newOwner(herald, workspaceId);
   const people = await Promise.all(
     Array.from({ length: PER_ADDRESS / PER_ACCOUNT_AND_ADDRESS }, () =>

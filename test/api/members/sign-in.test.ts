@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => herald.close());
 
 describe('signing in', () => {
-  test('answers with the session in a cookie that scripts and other sites do not get', async () => {
+  test('answers a sign-in with a session cookie that scripts and other sites do not get', async () => {
     const browser = openBrowser(herald);
 
     const answer = await trySignIn(browser, owner.email.toUpperCase(), owner.password);
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(JSON.stringify(answer.body)).not.toContain(token);
   });
 
-  test('shows who it is and where they are a member', async () => {
+  test('shows a signed-in person who they are and where they are a member', async () => {
     const answer = await me(owner.browser);
 
     expect(answer.body).toMatchObject({
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  test('a made-up or altered cookie is no session', async () => {
+  test('answers 401 to a made-up or altered cookie', async () => {
     const [name, value = ''] = owner.browser.cookie().split('=');
     const altered = `${name}=${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`;
 
@@ -71,7 +71,7 @@ describe('signing in', () => {
   });
 });
 
-test('the cookie of a Herald in production travels over HTTPS and belongs to its host only', async () => {
+test('the session cookie in production travels over HTTPS only and belongs to one host', async () => {
   const { productionCookies } = herald.stage.people;
 
   const [cookie = '', ...others] = await productionCookies(owner.email, owner.password);
@@ -84,7 +84,7 @@ test('the cookie of a Herald in production travels over HTTPS and belongs to its
 });
 
 describe('signing out', () => {
-  test('ends the session, not only the cookie', async () => {
+  test('signing out ends the session, not only the cookie', async () => {
     const browser = await newSession(herald, owner);
     const cookie = browser.cookie();
     const before = await me(browser);
@@ -97,7 +97,7 @@ describe('signing out', () => {
     expect((await me(owner.browser)).status).toBe(200);
   });
 
-  test('everywhere ends the other browsers too', async () => {
+  test('signing out everywhere ends the sessions of other browsers too', async () => {
     const person = await newOwner(herald, workspaceId);
     const other = await newSession(herald, person);
     const before = await me(other);
@@ -109,8 +109,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a new owner', () => {
-  test("gets in with a one-time password of the operator's that opens nothing before it is changed", async () => {
+describe('new owner', () => {
+  test('a new owner gets in with a one-time password, which opens nothing before it is changed', async () => {
     const { email, oneTimePassword: currentPassword } = await operator<{
       email: string;
       oneTimePassword: string;
@@ -146,7 +146,7 @@ describe('a new owner', () => {
 });
 
 describe('changing the password', () => {
-  test('ends the other sessions and keeps this one, with a new cookie', async () => {
+  test('changing the password ends other sessions and keeps the current one with a new cookie', async () => {
     const person = await newOwner(herald, workspaceId);
     const other = await newSession(herald, person);
     const former = person.browser.cookie();
@@ -166,7 +166,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('a request from another site', () => {
+describe('requests from another site', () => {
   const attacks: { what: string; headers: Record<string, string>; cookie: boolean }[] = [
     { what: 'with a cookie', headers: { origin: 'https://evil.example' }, cookie: true },
     { what: 'without a cookie', headers: { origin: 'https://evil.example' }, cookie: false },
@@ -174,7 +174,7 @@ describe('a request from another site', () => {
     { what: 'that names no origin', headers: { origin: '' }, cookie: true },
   ];
 
-  test.each(attacks)('$what is refused', async ({ headers, cookie }) => {
+  test.each(attacks)('rejects a cross-site request $what', async ({ headers, cookie }) => {
     const browser = cookie ? owner.browser : openBrowser(herald);
 
     for (const path of ['auth/sign-out-everywhere', 'auth/sign-in']) {

@@ -58,7 +58,7 @@ test('a sign-in with a second factor opens no session before the code, and store
   expect(stored).not.toContain(token);
 });
 
-test('a sign-in with a second factor keeps the cookie of a Herald in production to HTTPS and its host between the steps', async () => {
+test('a sign-in with a second factor restricts its cookie in production to HTTPS and one host between the steps', async () => {
   const { person } = await newChallenged(herald, workspaceId);
 
   const cookies = await herald.stage.people.productionCookies(person.email, person.password);
@@ -70,7 +70,7 @@ test('a sign-in with a second factor keeps the cookie of a Herald in production 
   expect(challenge).not.toMatch(/Domain/i);
 });
 
-test('a sign-in with a second factor is for the person who gave the password, whoever is signed in in the same browser', async () => {
+test('a sign-in with a second factor signs in the person who gave the password, whoever else uses the browser', async () => {
   const { person, secret } = await newChallenged(herald, workspaceId);
   const other = await newOwner(herald, workspaceId);
   await trySignIn(other.browser, person.email, person.password);
@@ -82,7 +82,7 @@ test('a sign-in with a second factor is for the person who gave the password, wh
   expect(answer.body).toMatchObject({ person: { email: person.email } });
 });
 
-test('a sign-in with a second factor takes each code once, also that of the set-up, and also at once', async () => {
+test('a sign-in with a second factor accepts each code once, also that of the set-up and in concurrent requests', async () => {
   const { person, secret, firstCode, browser } = await newChallenged(herald, workspaceId);
   const other = openBrowser(herald);
   await trySignIn(other, person.email, person.password);
@@ -95,7 +95,7 @@ test('a sign-in with a second factor takes each code once, also that of the set-
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
 });
 
-test('a sign-in with a second factor takes a recovery code once, however it is typed, and tells the audit log', async () => {
+test('a sign-in with a second factor accepts a recovery code once, however it is typed, and writes an audit entry', async () => {
   const { person, recoveryCodes, browser } = await newChallenged(herald, workspaceId);
   const [recoveryCode = ''] = recoveryCodes;
 
@@ -130,7 +130,7 @@ test('a sign-in with a second factor needs the password again after five wrong c
   expect((await giveProof(browser, { code: nextCode(secret) })).status).toBe(200);
 });
 
-test('a sign-in with a second factor locks after wrong codes, which the right password in between does not forgive', async () => {
+test('a sign-in with a second factor locks after ten wrong codes, even with the right password in between', async () => {
   const { person, secret, browser } = await newChallenged(herald, workspaceId);
   const code = wrongCode(secret);
 
@@ -146,7 +146,7 @@ test('a sign-in with a second factor locks after wrong codes, which the right pa
   expect((await giveProof(elsewhere, { code: nextCode(secret) })).status).toBe(200);
 });
 
-test('a sign-in with a second factor locks the codes of an account after wrong ones from many addresses, until the operator lifts it', async () => {
+test('a sign-in with a second factor locks the codes of an account after wrong ones from many addresses, until an operator lifts the lock', async () => {
   const { person, secret, browser } = await newChallenged(herald, workspaceId);
   const code = wrongCode(secret);
 
@@ -180,7 +180,7 @@ test('a sign-in with a second factor ends when the password changes meanwhile', 
   expect(codeOf(answer)).toEqual([401, 'unauthorized']);
 });
 
-test('a sign-in with a second factor refuses a code without a sign-in that waits for one, and both kinds of code at once', async () => {
+test('a sign-in with a second factor rejects a code that no sign-in waits for, and both kinds of code at once', async () => {
   const browser = openBrowser(herald);
 
   const without = await giveProof(browser, { code: '123456' });
@@ -192,7 +192,7 @@ test('a sign-in with a second factor refuses a code without a sign-in that waits
   expect(codeOf(letters)).toEqual([400, 'invalid_request']);
 });
 
-test('a sign-in with a second factor goes on with an invitation after the code', async () => {
+test('a sign-in with a second factor continues with an invitation after the code', async () => {
   const { person, secret } = await newChallenged(herald, workspaceId);
   const otherId = await herald.stage.tenants.newWorkspace();
   const inviter = await newOwner(herald, otherId);

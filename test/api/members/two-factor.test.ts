@@ -29,7 +29,7 @@ const state = (person: TestPerson): Promise<Answer> =>
   person.browser.ask('GET', '/api/v1/auth/two-factor');
 
 describe('setting up a second factor', () => {
-  test('asks for the password, and changes nothing before a code of the app confirms it', async () => {
+  test('asks for the password to set up a second factor, and enables it once a code confirms it', async () => {
     const person = await newOwner(herald, workspaceId);
 
     const refused = await twoFactor(person, 'set-up', { password: newPassword() });
@@ -58,7 +58,7 @@ describe('setting up a second factor', () => {
     ]);
   });
 
-  test('refuses a second one beside it, and to confirm what was not begun', async () => {
+  test('answers 409 to setting up another second factor, and to confirming one that was not begun', async () => {
     const person = await newOwner(herald, workspaceId);
 
     const notBegun = await twoFactor(person, 'confirm', { code: '123456' });
@@ -69,7 +69,7 @@ describe('setting up a second factor', () => {
     expect(codeOf(again)).toEqual([409, 'conflict']);
   });
 
-  test('stores neither the secret nor a recovery code where a copy of the database shows it', async () => {
+  test('stores neither the secret nor a recovery code of a second factor in plain text', async () => {
     const { person, secret, recoveryCodes } = await newChallenged(herald, workspaceId);
 
     const stored = JSON.stringify(await herald.stage.records.dump());
@@ -84,7 +84,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('changing a second factor', () => {
-  test('turns it off with the password and a code, neither alone', async () => {
+  test('disables a second factor with the password and a code, but not with one of them', async () => {
     const { person, secret } = await newChallenged(herald, workspaceId);
     const code = nextCode(secret);
 
@@ -110,7 +110,7 @@ describe('changing a second factor', () => {
     expect((await turnOnTwoFactor(person)).recoveryCodes).toHaveLength(10);
   });
 
-  test('turns it off with a recovery code, which a wrong password does not use up', async () => {
+  test('disables a second factor with a recovery code, which a wrong password does not use up', async () => {
     const { person, recoveryCodes } = await newChallenged(herald, workspaceId);
     const [recoveryCode = ''] = recoveryCodes;
 
@@ -120,7 +120,7 @@ describe('changing a second factor', () => {
     expect([refused.status, off.status]).toEqual([401, 200]);
   });
 
-  test('replaces the recovery codes: the former ones open nothing', async () => {
+  test('replaces the recovery codes, after which the former ones open nothing', async () => {
     const { person, secret, recoveryCodes, browser } = await newChallenged(herald, workspaceId);
 
     const renewed = await twoFactor(person, 'recovery-codes', {
@@ -140,7 +140,7 @@ describe('changing a second factor', () => {
   });
 });
 
-test('the members of a workspace show who has a second factor', async () => {
+test('the list of members shows who has a second factor', async () => {
   const { person } = await newChallenged(herald, workspaceId);
   const without = await newMember(herald, workspaceId, 'agent');
 
