@@ -52,7 +52,7 @@ async function setUp(): Promise<Record<string, string>> {
 
 describe('docs/sending.md', () => {
   test.each(examples())(
-    'has the answer that comes, $status, under "$heading"',
+    'shows the answer that Herald gives, $status, under "$heading"',
     async ({ command, status, answer }) => {
       const script = `${TELL_STATUS}\n${command}`;
 

@@ -49,8 +49,8 @@ async function onAutopilot(customer: string): Promise<number> {
   return conversation?.handlingTurn ?? 0;
 }
 
-describe('a free text', () => {
-  test('of a person reaches the customer, its statuses its message, and nobody else', async () => {
+describe('free text', () => {
+  test('the text of a member reaches the customer and gets its statuses, but is hidden from API keys', async () => {
     const customer = await customerOf(tenant, '0001');
 
     const { messageId, ...said } = await texting.say(tenant, customer, 'See you at five.');
@@ -71,7 +71,7 @@ describe('a free text', () => {
     expect(list.body).toMatchObject({ data: [] });
   });
 
-  test('has no webhooks', async () => {
+  test('a free text has no webhooks', async () => {
     const customer = await customerOf(tenant, '0001');
     const message = await texting.say(tenant, customer, 'See you at five.');
     await texting.reached(message, ({ status }) => status === 'read');
@@ -89,7 +89,7 @@ describe('a free text', () => {
     );
   });
 
-  test('of an agent does so while the conversation is on Autopilot', async () => {
+  test('the text of an agent reaches the customer while the conversation is on Autopilot', async () => {
     const customer = await customerOf(tenant, '0001');
     const turn = await onAutopilot(customer);
     const author = { kind: 'agent', agentId: 'agt_1', inboundId: 'inb_1', turn } as const;
@@ -103,7 +103,7 @@ describe('a free text', () => {
     ]);
   });
 
-  test('goes through a number at Twilio as well', async () => {
+  test('a free text goes through a sender at Twilio as well', async () => {
     const customer = await customerOf(twilio, '0001');
 
     const message = await texting.say(twilio, customer, 'See you at five.');
@@ -115,7 +115,7 @@ describe('a free text', () => {
   });
 
   test.each(['meta', 'twilio'])(
-    'outside the 24 hours fails by callback at %s',
+    'a free text outside the 24 hours fails by a callback of %s',
     async (provider) => {
       const number: TextSender = provider === 'meta' ? tenant : twilio;
       const customer = recipientEnding('0001');
@@ -138,7 +138,7 @@ describe('a free text', () => {
     },
   );
 
-  test('that the provider refuses ends with its error', async () => {
+  test('a free text that the provider refuses ends with its error', async () => {
     const customer = await customerOf(tenant, '0004');
 
     const message = await texting.say(tenant, customer, 'Hi');
@@ -148,7 +148,7 @@ describe('a free text', () => {
     expect(ended.providerError?.code).toBe('131026');
   });
 
-  test('of a person is tried again after network failures', async () => {
+  test('the text of a member is tried again after network failures', async () => {
     const customer = await customerOf(tenant, '0005');
 
     const message = await texting.say(tenant, customer, 'Hi');

@@ -16,7 +16,7 @@ import { someOfEachKind } from '../support/malformed-requests';
 
 let herald: TestHerald;
 let tenant: Tenant;
-/** How many records of the tenant each collection held before. */
+/** Number of the tenant's records in each collection before the test. */
 let stored: Record<string, number>;
 
 beforeAll(async () => {
@@ -33,8 +33,8 @@ async function expectNothingHappened(): Promise<void> {
   expect(await acceptedBy(herald, tenant)).toEqual([]);
 }
 
-describe('a send by a careless or ill-meaning caller', () => {
-  test.each(hostileBodies)("with $what is refused as the caller's mistake", async ({ body }) => {
+describe('hostile sends', () => {
+  test.each(hostileBodies)('rejects a send with $what, and stores nothing', async ({ body }) => {
     const answer = await call(herald, 'POST', '/api/v2/template/send', {
       headers: { 'service-api-key': tenant.apiKey },
       rawBody: body(tenant),
@@ -47,21 +47,21 @@ describe('a send by a careless or ill-meaning caller', () => {
     await expectNothingHappened();
   });
 
-  test('leaves the process as it was', async () => {
+  test('the process still answers after hostile sends', async () => {
     const { body } = await call(herald, 'GET', '/healthz');
 
     expect(body).toEqual({ status: 'ok' });
   });
 });
 
-/** 3,000 of them are those of test/full/malformed-requests.test.ts. */
+/** test/full/malformed-requests.test.ts sends 3,000 of them. */
 describe(`malformed requests of every kind, from seed ${SEED}`, () => {
   test.each([
     { ...V2_SEND, ofEach: 3 },
     { ...PREVIEW, ofEach: 1 },
     { ...STANDARD_SEND, ofEach: 1 },
   ])(
-    'are each refused by POST $path, store nothing and send nothing',
+    'POST $path rejects each malformed request, stores nothing and sends nothing',
     async ({ ofEach, ...endpoint }) => {
       const ingredients = ingredientsFor(tenant, endpoint);
       const requests = someOfEachKind(ingredients, { ofEach, seed: SEED });

@@ -33,12 +33,12 @@ async function store(messageId: string, minute: number, change: Partial<Message>
   await herald.stage.repositories.messages.insert(message, new Date('2100-01-01'));
 }
 
-describe('the list of messages (contract 4.4)', () => {
+describe('GET /api/v2/template/messages', () => {
   beforeEach(async () => {
     tenant = await mintTenant(herald);
   });
 
-  test('shows each as asked for alone, without its webhook deliveries', async () => {
+  test('lists each message as it is shown alone, without its webhook events', async () => {
     const recipientNumber = recipientEnding('0002');
     await sendOne(herald, tenant, 'order-17', { recipientNumber, metadata: { order: 17 } });
     const failed = await until('the failure', async () => {
@@ -54,7 +54,7 @@ describe('the list of messages (contract 4.4)', () => {
     expect(shown).toMatchObject({ statusCode: 9901, metadata: { order: 17 } });
   });
 
-  test('finds the async send that was refused, by status and by recipient', async () => {
+  test('finds an async send that was rejected by its status and by its recipient', async () => {
     const recipientNumber = recipientEnding('0004');
     await sendOne(herald, tenant, 'fine');
     await sendOne(herald, tenant, 'refused', { recipientNumber, async: true });
@@ -64,7 +64,7 @@ describe('the list of messages (contract 4.4)', () => {
     expect(idsOf(await list(`?recipient=${recipientNumber}`))).toEqual(['refused']);
   });
 
-  test('is newest first, of this workspace, of V2 sends only', async () => {
+  test('lists the V2 sends of this workspace only, newest first', async () => {
     await store('oldest', 1);
     await store('newest', 3);
     await store('middle', 2);
@@ -74,7 +74,7 @@ describe('the list of messages (contract 4.4)', () => {
     expect(idsOf(await list())).toEqual(['newest', 'middle', 'oldest']);
   });
 
-  test('is narrowed by all that is asked at once', async () => {
+  test('combines all filters of a query', async () => {
     await store('a', 1, { status: 'failed', recipientNumber: '33600000001' });
     await store('b', 2, { status: 'failed', recipientNumber: '33600000002' });
     await store('c', 3, { status: 'read', recipientNumber: '33600000001' });
@@ -94,7 +94,7 @@ describe('the list of messages (contract 4.4)', () => {
     }
   });
 
-  test('in pages is complete, also where many have one time', async () => {
+  test('lists every message once over all pages, even when many share a time', async () => {
     for (let index = 0; index < 9; index += 1) {
       await store(`m${index}`, Math.floor(index / 4), { status: index === 8 ? 'read' : 'failed' });
     }
@@ -113,7 +113,7 @@ describe('the list of messages (contract 4.4)', () => {
   });
 });
 
-describe('a list of messages that cannot be read', () => {
+describe('invalid queries', () => {
   test.each([
     ['status=lost', 'status', 'must be one or several of queued, accepted'],
     ['status=failed,', 'status', 'must be one or several of queued, accepted'],
@@ -127,7 +127,7 @@ describe('a list of messages that cannot be read', () => {
     ['since=2026-03-01', 'since', 'must be a date and time with its offset'],
     ['limit=201', 'limit', 'must be a whole number from 1 to 200'],
     ['cursor=x', 'cursor', 'must be the nextCursor of the page before'],
-  ])('is refused for %s', async (query, field, message) => {
+  ])('answers 400 to the query %s and names the field', async (query, field, message) => {
     const { status, body } = await list(`?${query}`);
 
     expect(status).toBe(400);

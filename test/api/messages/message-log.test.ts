@@ -41,8 +41,8 @@ async function store(messageId: string, minute: number, change: Partial<Message>
   return message;
 }
 
-describe('one message', () => {
-  test('that was read is shown with its statuses, its webhooks, its conversation and its workflow', async () => {
+describe('GET /messages/{messageId}', () => {
+  test('shows a message with its statuses, webhooks, conversation and workflow', async () => {
     const recipientNumber = recipientEnding('0001');
     await sendOne(herald, inbox.tenant, 'order-1', { recipientNumber, metadata: { order: 1 } });
 
@@ -71,7 +71,7 @@ describe('one message', () => {
     expect(delivery.body['delivery']).toMatchObject({ messageId: 'order-1' });
   });
 
-  test('that the provider refused is shown with its own words, which no program gets', async () => {
+  test('shows the provider’s own words for a message that it refused, but not in the list', async () => {
     const recipientNumber = recipientEnding('0004');
     await sendOne(herald, inbox.tenant, 'refused', { recipientNumber });
 
@@ -91,7 +91,7 @@ describe('one message', () => {
     expect(listed).not.toContain('providerError');
   });
 
-  test('that Herald itself refused has no workflow to look at', async () => {
+  test('shows no workflow for a message that Herald itself refused', async () => {
     const recipientNumber = recipientEnding('0003');
     const templateId = inbox.tenant.template('order_confirmed').id;
     await sendStandard(herald, inbox.tenant, { recipientNumber, templateId });
@@ -103,7 +103,7 @@ describe('one message', () => {
     expect(shown['refusal']).toEqual(expect.stringMatching(/.+/));
   });
 
-  test('that nobody sent, or another workspace did, is 404', async () => {
+  test('answers 404 for a message that nobody or another workspace sent', async () => {
     const theirs = await openInbox(herald);
     await sendOne(herald, theirs.tenant, 'theirs');
 
@@ -114,8 +114,8 @@ describe('one message', () => {
   });
 });
 
-describe('the log of messages', () => {
-  test('has those of every source, each with its kind', async () => {
+describe('GET /messages', () => {
+  test('lists messages of every source, each with its kind', async () => {
     const recipientNumber = recipientEnding('0003');
     const { conversationId } = await idsFor(herald, inbox.tenant, recipientNumber);
     await sendOne(herald, inbox.tenant, 'from-a-program', { recipientNumber });
@@ -141,7 +141,7 @@ describe('the log of messages', () => {
     });
   });
 
-  test('is newest first, in pages, and narrowed by all that is asked at once', async () => {
+  test('lists the newest messages first, in pages, and combines all filters of a query', async () => {
     const recipientNumber = '33699990000';
     await store('a', 1, { recipientNumber, status: 'failed' });
     await store('b', 2, { recipientNumber, status: 'read', kind: 'standard' });
@@ -172,7 +172,7 @@ describe('the log of messages', () => {
     ['status=lost', 'status', 'must be one or several of'],
     ['since=yesterday', 'since', 'must be a date and time'],
     ['before=tomorrow', 'before', 'must be a date and time'],
-  ])('%s is refused', async (query, field, message) => {
+  ])('answers 400 to the query %s and names the field', async (query, field, message) => {
     const { status, body } = await ask(`/messages?${query}`);
 
     expect(status).toBe(400);
@@ -180,7 +180,7 @@ describe('the log of messages', () => {
   });
 });
 
-test('a signed-in person learns where the Temporal UI shows workflows', async () => {
+test('tells a signed-in person where the Temporal UI shows workflows', async () => {
   const { body } = await me(inbox.owner.browser);
 
   expect(body['workflowsUrl']).toBe(

@@ -58,8 +58,8 @@ const customers = () => walk(herald, tenant, '/api/v2/customers');
 const conversations = () => walk(herald, tenant, '/api/v2/conversations');
 const codeOf = async (number: string) => (await sendTo(number)).body['code'];
 
-describe('a customer whom Meta knows by another form of the number', () => {
-  test('is one, with one conversation, in which the agent answers', async () => {
+describe('customer whom Meta knows by another form of the number', () => {
+  test('two forms of a number are one customer with one conversation, in which the agent answers', async () => {
     const { tenant: own, agent } = await tenantWithAgent(herald, model);
     tenant = own;
     await sendAndLearn({ autoPilot: true });
@@ -80,7 +80,7 @@ describe('a customer whom Meta knows by another form of the number', () => {
     ]);
   });
 
-  test('gets what is sent to either form in that conversation', async () => {
+  test('sends to either form of a number enter the same conversation', async () => {
     await sendAndLearn();
 
     expect((await sendTo(known)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a customer whom Meta knows by another form of the number', () => {
     expect(await walk(herald, tenant, `/api/v2/customers`, 1)).toHaveLength(1);
   });
 
-  test('who stops messages gets none under either', async () => {
+  test('an opt-out under one form of a number holds for both', async () => {
     await sendAndLearn();
 
     await write(herald, tenant, known, 'STOP');
@@ -105,7 +105,7 @@ describe('a customer whom Meta knows by another form of the number', () => {
     ]);
   });
 
-  test('who stops marketing gets none under either', async () => {
+  test('a marketing opt-out under one form of a number holds for both', async () => {
     await sendAndLearn();
 
     await report(herald, tenant, preferenceChange(tenant, known, 'stop', new Date()));
@@ -116,7 +116,7 @@ describe('a customer whom Meta knows by another form of the number', () => {
     expect(await customers()).toHaveLength(1);
   });
 
-  test('and is blocked under one is blocked under the other', async () => {
+  test('a block under one form of a number holds for the other', async () => {
     await sendAndLearn();
     const { repositories } = herald.stage;
     const { customerId } = await idsFor(herald, tenant, written);
@@ -130,7 +130,7 @@ describe('a customer whom Meta knows by another form of the number', () => {
     expect(await codeOf(known)).toBe('customer_unreachable');
   });
 
-  test('is in no history by either form', async () => {
+  test('keeps both forms of a number out of workflow histories', async () => {
     await sendAndLearn({ messageId: 'told' });
 
     const history = await herald.stage.temporal.readableHistory(sendIdOf(tenant, 'told'));
@@ -140,14 +140,14 @@ describe('a customer whom Meta knows by another form of the number', () => {
   });
 });
 
-describe('an erased customer whom Meta knows by another form', () => {
+describe('erasure of a customer whom Meta knows by another form', () => {
   let owner: TestPerson;
   beforeEach(async () => {
     owner = await newOwner(herald, tenant.workspaceId);
   });
 
   test(
-    'is gone with both, keeps the stop, and is back as the same one',
+    'erases both forms of a number, keeps the opt-out, and knows the same customer again when they write',
     async () => {
       await sendAndLearn();
       await write(herald, tenant, known, 'STOP');
@@ -170,7 +170,7 @@ describe('an erased customer whom Meta knows by another form', () => {
   );
 
   test(
-    'goes with the customer who was kept under that form before',
+    'exports and erases a customer together with the one who was stored under the other form before',
     async () => {
       await write(herald, tenant, known, 'my words are zq88002');
       const former = await idsFor(herald, tenant, known);
@@ -195,8 +195,8 @@ describe('an erased customer whom Meta knows by another form', () => {
   );
 });
 
-describe('a customer who wrote under that form before', () => {
-  test('is answered in the conversation of the first send, and the former can be read', async () => {
+describe('customer who wrote under the other form before', () => {
+  test('continues in the conversation of the first send, and keeps the former one readable', async () => {
     await write(herald, tenant, known, 'before');
     const former = await idsFor(herald, tenant, known);
     await sendAndLearn();
@@ -212,7 +212,7 @@ describe('a customer who wrote under that form before', () => {
     expect(before).toMatchObject([{ content: { text: 'before' } }]);
   });
 
-  test('brings the stop along that they had written', async () => {
+  test('an opt-out that was written under the other form before holds for both', async () => {
     await write(herald, tenant, known, 'STOP');
     await report(herald, tenant, preferenceChange(tenant, known, 'stop', new Date()));
     await sendAndLearn();
@@ -228,7 +228,7 @@ describe('a customer who wrote under that form before', () => {
     ]);
   });
 
-  test('brings the block along', async () => {
+  test('a block under the other form from before holds for both', async () => {
     await write(herald, tenant, known, 'Hello');
     const { customerId } = await idsFor(herald, tenant, known);
     const { repositories } = herald.stage;

@@ -28,7 +28,7 @@ afterAll(() => herald.close());
 const recipients = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => ordinaryRecipient(index));
 
-/** When the provider was called, oldest first, in milliseconds. */
+/** Returns when the provider was called, oldest first, in milliseconds. */
 async function callTimes(): Promise<number[]> {
   const accepted = await acceptedBy(herald, tenant);
   return accepted.map(({ acceptedAt }) => Date.parse(acceptedAt)).toSorted((a, b) => a - b);
@@ -48,7 +48,7 @@ async function senderOf({ workspaceId, senderId }: Tenant): Promise<Sender> {
   return sender;
 }
 
-/** More than a busy machine needs until it comes to a send, and no more than the pace can explain. */
+/** Number of slots to take ahead: more than pass before a busy machine comes to the send. */
 const SLOTS_AHEAD = 3;
 
 /** Takes all that a pace allows at once, and the slots after it, without sending anything. */
@@ -62,7 +62,7 @@ async function useUp(id: string, pace: Pace | null): Promise<void> {
   }
 }
 
-test('a burst of async sends reaches the provider at its rate, whole', async () => {
+test('a burst of async sends reaches the provider whole and at the rate of its sender', async () => {
   // 19 pauses of 105 ms: Herald stays a little below the rate.
   await changeSender(herald, tenant, 10);
 
@@ -75,8 +75,8 @@ test('a burst of async sends reaches the provider at its rate, whole', async () 
   expect(await spanOfCalls()).toBeGreaterThan(1500);
 });
 
-describe('a message that has to wait for the rate', () => {
-  test('is queued with the time it is due, and no call counts', async () => {
+describe('messages that wait for the rate', () => {
+  test('queues a message that waits for the rate with the time it is due, and counts no attempt', async () => {
     await changeSender(herald, tenant, 0.5);
     const before = await deferrals('sender');
 
@@ -95,7 +95,7 @@ describe('a message that has to wait for the rate', () => {
     expect(await spanOfCalls()).toBeGreaterThan(1500);
   });
 
-  test('ends without a call when its ttl is over, and says so wherever it is asked for', async () => {
+  test('ends a message whose ttl is over with send_expired and without a call', async () => {
     await changeSender(herald, tenant, 0.1);
     const templateId = tenant.template('welcome').id;
     const to = (index: number) => ({ recipientNumber: ordinaryRecipient(index), templateId });
@@ -119,7 +119,7 @@ describe('a message that has to wait for the rate', () => {
     expect(await acceptedBy(herald, tenant)).toHaveLength(1);
   });
 
-  test('is answered like any other when a request waits for it, a standard one too', async () => {
+  test('answers a request whose message waits for the rate as usual, a standard one too', async () => {
     await changeSender(herald, tenant, 0.5);
     const templateId = tenant.template('welcome').id;
     const to = (index: number) => ({ recipientNumber: ordinaryRecipient(index), templateId });
@@ -136,7 +136,7 @@ describe('a message that has to wait for the rate', () => {
     expect(await spanOfCalls()).toBeGreaterThan(3000);
   });
 
-  test('lets a message that a request waits for go first', async () => {
+  test('sends a message that a request waits for before queued ones', async () => {
     // The request looks for a turn within its next second, so turns have to be closer than that.
     await changeSender(herald, tenant, 1.5);
     await sendBurst(herald, tenant, recipients(16));
@@ -149,7 +149,7 @@ describe('a message that has to wait for the rate', () => {
     expect((await callTimes()).length).toBeLessThan(17);
   });
 
-  test('fails at once, and never goes out, when it is due after its standard request', async () => {
+  test('a standard send that is due after the end of its request fails at once and never goes out', async () => {
     await changeSender(herald, tenant, 0.02);
     const templateId = tenant.template('welcome').id;
     const recipientNumber = ordinaryRecipient(1);
@@ -165,8 +165,8 @@ describe('a message that has to wait for the rate', () => {
   });
 });
 
-describe("a provider's rate for one recipient", () => {
-  test('holds beyond its burst, and nobody else waits', async () => {
+describe('rate of a recipient', () => {
+  test('a message to a recipient beyond their burst waits, and no other message does', async () => {
     await changeSender(herald, tenant, 1000, false);
     const busy = ordinaryRecipient(1);
     const { workspaceId } = tenant;

@@ -33,8 +33,8 @@ async function sendTo(recipientNumber: string, messageId: string): Promise<Answe
   return send(herald, tenant, { recipientNumber, templateId, messageId });
 }
 
-describe('network failures toward the provider (contract 4.2)', () => {
-  test('are survived twice: one message at the provider, three attempts', async () => {
+describe('network failures toward the provider', () => {
+  test('a send survives two network failures: one message at the provider, three attempts', async () => {
     const recipientNumber = recipientEnding('0005');
 
     const answer = await sendTo(recipientNumber, 'third-time-lucky');
@@ -50,7 +50,7 @@ describe('network failures toward the provider (contract 4.2)', () => {
     expect(message.body).toMatchObject({ status: 'delivered', attempts: 3 });
   });
 
-  test('are the end at the third: 500 provider_unreachable, no fourth attempt, no webhook', async () => {
+  test('a send ends at the third network failure: 500 provider_unreachable, no fourth attempt, no webhook', async () => {
     const recipientNumber = recipientEnding('0012');
 
     const answer = await sendTo(recipientNumber, 'unreachable');
@@ -76,8 +76,8 @@ describe('network failures toward the provider (contract 4.2)', () => {
   });
 });
 
-describe('an answer of the provider that is lost (contract 4.2 and 4.3)', () => {
-  test('is made up for by a status: 200 while the call still waits, and no second one', async () => {
+describe('lost answers of the provider', () => {
+  test('a status proves a send whose answer is lost: 200 while the call still waits, no second call', async () => {
     const slow = await mintTenant(herald);
     const recipientNumber = recipientEnding('0006');
     await delayAnswers(herald, slow, SEND_TIMEOUT_MS);
@@ -97,7 +97,7 @@ describe('an answer of the provider that is lost (contract 4.2 and 4.3)', () => 
     expect(await requestsFor(herald, recipientNumber)).toBe(1);
   });
 
-  test('is made up for by a status in the wait of a standard send, too, and later by none', async () => {
+  test('a status proves a standard send while it waits, and without one the send fails', async () => {
     const slow = await mintTenant(herald);
     const [proved, unproved] = [recipientEnding('0006'), recipientEnding('0003')];
     const templateId = slow.template('welcome').id;
@@ -117,7 +117,7 @@ describe('an answer of the provider that is lost (contract 4.2 and 4.3)', () => 
     expect(await requestsFor(herald, unproved)).toBe(1);
   });
 
-  test('corrects a 500 when a status proves the acceptance later: its repeat is 200 with correctedAt', async () => {
+  test('a status that proves the acceptance later corrects a 500: its repeat is 200 with correctedAt', async () => {
     const recipientNumber = recipientEnding('0012');
     const { workspaceId } = tenant;
     const failed = await sendTo(recipientNumber, 'corrected');
@@ -149,14 +149,14 @@ describe('an answer of the provider that is lost (contract 4.2 and 4.3)', () => 
   });
 });
 
-describe("a provider's refusal (contract 2 and 4.2)", () => {
+describe('refusals of the provider', () => {
   const refusals = [
     { ending: '0004', code: '131026', words: /undeliverable|0004 are refused|131026/i },
     { ending: '0010', code: '130429', words: /rate limit|throughput|130429/i },
   ];
 
   test.each(refusals)(
-    'is final and its words stay inside: $code, to $ending',
+    'a refusal of the provider is final and its words stay inside: $code, to $ending',
     async ({ ending, code, words }) => {
       const recipientNumber = recipientEnding(ending);
       const messageId = `refused-${ending}`;
@@ -186,8 +186,8 @@ describe("a provider's refusal (contract 2 and 4.2)", () => {
   );
 });
 
-describe('a sync send whose provider answers too late (contract 4.2)', () => {
-  test('is 500 outcome_pending, goes on, and is never sent twice', async () => {
+describe('late answers of the provider', () => {
+  test('a sync send whose provider is late gets 500 outcome_pending, goes on and is sent once', async () => {
     /** The API that waits 300 ms. */
     const impatient = herald.other;
     const slow = await mintTenant(herald);

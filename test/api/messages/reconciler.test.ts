@@ -51,7 +51,7 @@ async function ended(find: () => Promise<Message | null>): Promise<Message> {
 const callsTo = async (recipientNumber: string): Promise<number> =>
   (await acceptedBy(herald, tenant)).filter(({ to }) => to === recipientNumber).length;
 
-test('a message whose workflow was never started is sent by the worker', async () => {
+test('sends a message whose workflow was never started', async () => {
   const recipientNumber = recipientEnding('0003');
   await sendOne(herald, tenant, newId('msg'), { recipientNumber });
   const find = await leaveUnstarted(recipientNumber);
@@ -60,7 +60,7 @@ test('a message whose workflow was never started is sent by the worker', async (
   expect(await callsTo(recipientNumber)).toBe(2);
 });
 
-test('a standard send whose workflow was never started is given up, not sent late', async () => {
+test('gives up a standard send whose workflow was never started instead of sending it late', async () => {
   const recipientNumber = recipientEnding('0003');
   const templateId = tenant.template('welcome').id;
   await sendStandard(herald, tenant, { recipientNumber, templateId });

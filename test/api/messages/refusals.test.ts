@@ -22,9 +22,9 @@ async function expectNothingKept({ workspaceId, phoneNumberId }: Tenant): Promis
   expect(await acceptedBy(herald, { phoneNumberId })).toEqual([]);
 }
 
-/** The whole table, each row with each credential, is that of test/full/contract-table.test.ts. */
-describe('each endpoint answers as the contract says (contract 1, 2, 4 and 5)', () => {
-  test.each(contractRows)('when $when', async (row) => {
+/** test/full/contract-table.test.ts checks the whole table, each row with each credential. */
+describe('documented answers of the send endpoints', () => {
+  test.each(contractRows)('each endpoint answers as documented when $when', async (row) => {
     const mine = await mintTenant(herald);
     await row.arrange?.(herald, mine);
 
@@ -39,7 +39,7 @@ describe('each endpoint answers as the contract says (contract 1, 2, 4 and 5)', 
   const judgedAfterKeys = ['the body is no JSON', 'the body is over 256 KiB', 'nothing is wrong'];
 
   test.each(contractRows.filter(({ when }) => judgedAfterKeys.includes(when)))(
-    'to each credential, when $when',
+    'each credential is answered as documented when $when',
     async (row) => {
       const mine = await mintTenant(herald);
       for (const endpoint of sendEndpoints) {
@@ -50,7 +50,7 @@ describe('each endpoint answers as the contract says (contract 1, 2, 4 and 5)', 
   );
 
   test.each(sendEndpoints)(
-    'with the first condition that is not met, and keeps nothing: $endpoint',
+    'answers with the first condition that is not met, and stores nothing: $endpoint',
     async (endpoint) => {
       const mine = await mintTenant(herald);
 
@@ -66,7 +66,7 @@ describe('each endpoint answers as the contract says (contract 1, 2, 4 and 5)', 
   );
 });
 
-describe('a send that is refused before anything is stored or sent (contract 2, 4 and 5)', () => {
+describe('rejected sends', () => {
   afterEach(() => expectNothingKept(tenant));
 
   const recipientNumber = '33612345678';
@@ -84,7 +84,7 @@ describe('a send that is refused before anything is stored or sent (contract 2, 
       fields: ['templateId'],
     },
     {
-      because: 'its number is none',
+      because: 'its number is not a number',
       body: () => ({ recipientNumber: 'Ana', templateId: idOf('welcome') }),
       code: '400 invalid_request',
       fields: ['recipientNumber'],
@@ -116,7 +116,7 @@ describe('a send that is refused before anything is stored or sent (contract 2, 
     },
   ];
 
-  test.each(refusals)('names the fields, when $because: $code', async ({ body, code, fields }) => {
+  test.each(refusals)('rejects a send when $because: $code', async ({ body, code, fields }) => {
     const answer = await send(herald, tenant, { recipientNumber, messageId: 'refused', ...body() });
 
     expect(`${answer.status} ${String(answer.body['code'])}`).toBe(code);
@@ -134,14 +134,14 @@ describe('a send that is refused before anything is stored or sent (contract 2, 
     expect(answer.body['details']).toEqual([{ field: 'providerStatus', message: 'PENDING' }]);
   });
 
-  test('asks for the number in digits', async () => {
+  test('names the digits to send when a number is written otherwise', async () => {
     const body = { recipientNumber: '+33 6 12-34-56-78', templateId: idOf('welcome') };
 
     expect((await send(herald, tenant, body)).body['error']).toContain('33612345678');
   });
 });
 
-describe('the address of header media (contract 8)', () => {
+describe('headerMediaUrl', () => {
   const sale = (headerMediaUrl: string, change: object = {}) => ({
     recipientNumber: recipientEnding('0003'),
     templateId: tenant.template('summer_sale').id,
@@ -160,7 +160,7 @@ describe('the address of header media (contract 8)', () => {
     'https://files.internal/summer.jpg',
     'https://intranet/summer.jpg',
     'https://ana:secret@shop.example.com/summer.jpg',
-  ])('%s is refused, in a preview too', async (url) => {
+  ])('rejects %s as headerMediaUrl, in a preview too', async (url) => {
     const body = sale(url);
 
     const sent = await send(herald, tenant, body);
@@ -176,7 +176,7 @@ describe('the address of header media (contract 8)', () => {
     expect(await requestsFor(herald, body.recipientNumber)).toBe(0);
   });
 
-  test('is refused by the standard send, with the reason on the message', async () => {
+  test('a standard send with a forbidden headerMediaUrl fails and keeps the reason on the message', async () => {
     const body = sale('https://localhost/summer.jpg');
 
     const answer = await sendStandard(herald, tenant, body);
@@ -187,7 +187,7 @@ describe('the address of header media (contract 8)', () => {
     expect(await requestsFor(herald, body.recipientNumber)).toBe(0);
   });
 
-  test('is named together with every other problem', async () => {
+  test('names a forbidden headerMediaUrl together with every other problem', async () => {
     const body = sale('https://localhost/', { templateVariables: ['Ana'] });
 
     const details = (await send(herald, tenant, body)).body['details'] as { field: string }[];
@@ -198,14 +198,14 @@ describe('the address of header media (contract 8)', () => {
     ]);
   });
 
-  test('may be an origin that development settings allow', async () => {
+  test('accepts a headerMediaUrl at an origin that development settings allow', async () => {
     const body = sale(`${herald.receiver.origin}/summer.jpg`);
 
     expect((await send(herald, tenant, body)).status).toBe(200);
     expect(await acceptedFor(herald, body.recipientNumber)).toHaveLength(1);
   });
 
-  test('needs no name servers: nobody asks for the addresses of a name', async () => {
+  test('accepts a headerMediaUrl without looking up its name', async () => {
     const body = sale('https://no-such-name.example/summer.jpg');
 
     expect((await send(herald, tenant, body)).status).toBe(200);

@@ -49,7 +49,7 @@ async function expectNothingHappened(): Promise<void> {
   expect(await acceptedBy(herald, tenant)).toEqual([]);
 }
 
-describe('a body that cannot be read (contract 2)', () => {
+describe('unreadable bodies', () => {
   afterEach(expectNothingHappened);
 
   test.each([
@@ -59,18 +59,18 @@ describe('a body that cannot be read (contract 2)', () => {
     { what: 'a bare number', body: '42', refusal: INVALID_JSON },
     { what: 'null', body: 'null', refusal: INVALID_JSON },
     { what: 'an array', body: '[]', refusal: INVALID_REQUEST },
-  ])('is refused: $what, as $refusal.code', async ({ body, refusal }) => {
+  ])('rejects $what with $refusal.code', async ({ body, refusal }) => {
     expect(refusalOf(await post(body))).toEqual(refusal);
   });
 
-  test('is refused, not mended, when its bytes are no UTF-8', async () => {
+  test('rejects a body that is not UTF-8 instead of repairing it', async () => {
     const written = JSON.stringify(welcome({ metadata: { name: 'Zoé' } }));
 
     expect(refusalOf(await post(Buffer.from(written, 'latin1')))).toEqual(INVALID_JSON);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', ''])(
-    'is refused as JSON that is declared as "%s"',
+    'rejects JSON that is declared as "%s"',
     async (contentType) => {
       const answer = await post(JSON.stringify(welcome()), { 'content-type': contentType });
 
@@ -79,7 +79,7 @@ describe('a body that cannot be read (contract 2)', () => {
     },
   );
 
-  test.each(['utf-16', 'klingon'])('is refused as JSON in %s', async (charset) => {
+  test.each(['utf-16', 'klingon'])('rejects JSON in the charset %s', async (charset) => {
     const contentType = `application/json; charset=${charset}`;
 
     expect((await post('{}', { 'content-type': contentType })).status).toBe(400);
@@ -116,20 +116,20 @@ async function outcomeOf(...asked: Parameters<typeof stream>) {
 const plain = Buffer.from(JSON.stringify({ recipientNumber: 'nobody', templateId: 'tpl' }));
 const spaces = (bytes: number): Buffer => Buffer.alloc(bytes, ' ');
 
-describe('the size of a body', () => {
+describe('size of a body', () => {
   /** The body was read: its content is what is refused. */
   const READ = { ...INVALID_REQUEST, error: expect.stringContaining('digits') };
   const error = 'the body is larger than this endpoint accepts';
   const TOO_LARGE = { status: 413, code: 'payload_too_large', error };
 
-  test('may be 256 KiB, not one byte more', async () => {
+  test('accepts a body of 256 KiB and answers 413 to one more byte', async () => {
     const sized = (bytes: number) => Buffer.concat([spaces(bytes - plain.length), plain]);
 
     expect(await outcomeOf([sized(LARGEST)])).toEqual(READ);
     expect(await outcomeOf([sized(LARGEST + 1)])).toEqual(TOO_LARGE);
   });
 
-  test('is found out where no Content-Length tells it', async () => {
+  test('answers 413 to a body over 256 KiB without a Content-Length', async () => {
     const headers = { 'transfer-encoding': 'chunked' };
     const sized = (bytes: number) => [
       spaces(200_000),
@@ -142,11 +142,11 @@ describe('the size of a body', () => {
   });
 });
 
-describe('a compressed body', () => {
+describe('compressed bodies', () => {
   const body = gzipSync(Buffer.concat([spaces(50_000_000), plain]));
 
   test.each(['gzip', 'deflate', 'br', 'zstd', 'compress', 'gzip, gzip', 'none'])(
-    'as "%s" is refused as it is, whatever it would unfold to',
+    'rejects a body encoded as "%s" without decompressing it',
     async (encoding) => {
       const error = expect.stringContaining('not compressed');
       expect(body.length).toBeLessThan(100_000);
@@ -157,14 +157,14 @@ describe('a compressed body', () => {
     },
   );
 
-  test('is refused where it would be a good request', async () => {
+  test('rejects a compressed body that holds a valid request', async () => {
     const good = gzipSync(JSON.stringify(welcome()));
 
     expect(refusalOf(await post(good, { 'content-encoding': 'gzip' }))).toEqual(INVALID_JSON);
     await expectNothingHappened();
   });
 
-  test('is refused of a callback too: its signature is over its bytes', async () => {
+  test('rejects a compressed callback, whose signature is over its bytes', async () => {
     const path = `/callbacks/meta/${tenant.connectionId}`;
 
     const answer = await stream([gzipSync(plain)], { 'content-encoding': 'gzip' }, path);
@@ -173,8 +173,8 @@ describe('a compressed body', () => {
   });
 });
 
-describe('a body of the wrong shape (contract 2 and 4)', () => {
-  test('is told everything that is wrong with it at once', async () => {
+describe('bodies of the wrong shape', () => {
+  test('names everything that is wrong with a body at once', async () => {
     const wrong = {
       recipientNumber: 33612345678,
       templateId: '',
@@ -198,7 +198,7 @@ describe('a body of the wrong shape (contract 2 and 4)', () => {
     }
   });
 
-  test('lacks a recipient and a template when it is an empty object', async () => {
+  test('names the missing recipient and template of an empty object', async () => {
     const answer = await send(herald, tenant, {});
 
     expect(answer.body['details']).toEqual([
@@ -210,7 +210,7 @@ describe('a body of the wrong shape (contract 2 and 4)', () => {
   test.each([
     { bytes: 4096, status: 404 },
     { bytes: 4097, status: 400 },
-  ])('with metadata of $bytes bytes as JSON is answered $status', async ({ bytes, status }) => {
+  ])('answers $status to metadata of $bytes bytes as JSON', async ({ bytes, status }) => {
     const note = 'é'.repeat((bytes - '{"note":""}'.length - 1) / 2);
     const ascii = 'x'.repeat(bytes - Buffer.byteLength(JSON.stringify({ note })));
     const fields = { templateId: 'tpl_unknown', metadata: { note: note + ascii } };
@@ -219,13 +219,13 @@ describe('a body of the wrong shape (contract 2 and 4)', () => {
   });
 });
 
-describe('a body that is carried out', () => {
+describe('accepted bodies', () => {
   let mine: Tenant;
   beforeAll(async () => {
     mine = await mintTenant(herald);
   });
 
-  test('has its metadata on the webhook as it was written', async () => {
+  test('passes metadata to the webhook exactly as it was written', async () => {
     const written = '{"b":1,"2":9007199254740993,"__proto__":{"x":1e400},"b":2.50}';
     const fields = JSON.stringify(welcome({ messageId: 'order-17' }, mine));
 
@@ -239,7 +239,7 @@ describe('a body that is carried out', () => {
     expect(event['body']).toContain(`"metadata":${written}`);
   });
 
-  test('is told of unknown fields, each with the nearest field there is', async () => {
+  test('warns of unknown fields, each with the nearest known field', async () => {
     const unknown = { messageID: 'order-18', recipientNumbr: '33612340004' };
 
     const answer = await send(herald, mine, welcome(unknown, mine));
@@ -252,11 +252,11 @@ describe('a body that is carried out', () => {
     ]);
   });
 
-  test('has no warnings without unknown fields', async () => {
+  test('gives no warnings without unknown fields', async () => {
     expect((await send(herald, mine, welcome({}, mine))).body).not.toHaveProperty('warnings');
   });
 
-  test('is refused as a repeat whose variables are nested too deeply to be compared', async () => {
+  test('rejects a repeat whose variables are nested too deeply to be compared', async () => {
     const fields = JSON.stringify(welcome({ messageId: 'order-19' }, mine));
     expect((await post(fields, {}, mine)).status).toBe(200);
     const deep = '['.repeat(40_000) + ']'.repeat(40_000);

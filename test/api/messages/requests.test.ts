@@ -27,18 +27,18 @@ const welcome = (change: object = {}): Record<string, unknown> => ({
   ...change,
 });
 
-describe('the X-Request-Id of an answer (contract 2)', () => {
+describe('X-Request-Id', () => {
   const get = (headers: Record<string, string>): Promise<Answer> =>
     call(herald, 'GET', '/template', {
       headers: { 'service-api-key': tenant.apiKey, ...headers },
     });
 
-  test.each(['a', 'Trace-17.b_2', 'x'.repeat(64)])("is the caller's %s", async (offered) => {
+  test.each(['a', 'Trace-17.b_2', 'x'.repeat(64)])('keeps the X-Request-Id %s', async (offered) => {
     expect((await get({ 'x-request-id': offered })).headers.get('x-request-id')).toBe(offered);
   });
 
   test.each(['', 'x'.repeat(65), 'with space', 'semi;colon', '<script>', 'a, b'])(
-    'is one of Herald instead of "%s"',
+    'returns an X-Request-Id of its own instead of "%s"',
     async (offered) => {
       const id = (await get({ 'x-request-id': offered })).headers.get('x-request-id');
 
@@ -46,14 +46,14 @@ describe('the X-Request-Id of an answer (contract 2)', () => {
     },
   );
 
-  test('is shared by no two requests', async () => {
+  test('gives every request an X-Request-Id of its own', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get({})));
 
     expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(20);
   });
 });
 
-describe('an error has one shape (contract 2)', () => {
+describe('shape of errors', () => {
   interface Failure {
     what: string;
     ask: () => Promise<Answer>;
@@ -121,7 +121,7 @@ describe('an error has one shape (contract 2)', () => {
     },
   ];
 
-  test.each(failures)('for $what: $status $code', async ({ ask, status, code }) => {
+  test.each(failures)('the error for $what is $status $code', async ({ ask, status, code }) => {
     const { body, headers, status: actual } = await ask();
 
     expect(actual).toBe(status);
@@ -140,8 +140,8 @@ describe('an error has one shape (contract 2)', () => {
   });
 });
 
-describe('a path', () => {
-  test('of any length that a request may have is answered in few words', async () => {
+describe('long paths', () => {
+  test('answers a very long unknown path with a short 404', async () => {
     const path = `/api/v2/template/${'x'.repeat(10_000)}`;
 
     const { status, body } = await call(herald, 'GET', path);
@@ -150,7 +150,7 @@ describe('a path', () => {
     expect(String(body['error']).length).toBeLessThan(300);
   });
 
-  test('longer than that never reaches Herald', async () => {
+  test('answers 431 to a path that is too long for a request', async () => {
     const response = await fetch(`${herald.apiUrl}/${'x'.repeat(17_000)}`);
 
     expect(response.status).toBe(431);

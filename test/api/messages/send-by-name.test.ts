@@ -9,7 +9,7 @@ let herald: TestHerald;
 let tenant: Tenant;
 /** Every template of the tenant exists under this number too. */
 let second: { number: string; phoneNumberId: string };
-/** With one number only. */
+/** Tenant with one number only. */
 let single: Tenant;
 
 beforeAll(async () => {
@@ -23,22 +23,22 @@ const stock = { templateVariables: ['Ana', 'fern'] };
 const english = { ...stock, buttonValues: { 'Order now': 'fern' } };
 const french = { ...stock, buttonValues: { Commander: 'fougere' } };
 
-describe('a template by its name (contract 4)', () => {
+describe('template by name', () => {
   const found = [
-    { how: 'the only one of its name', body: { templateName: 'welcome' }, language: 'en_US' },
+    { how: 'by a name of its own', body: { templateName: 'welcome' }, language: 'en_US' },
     {
-      how: 'with its language',
+      how: 'by its name and language',
       body: { templateName: 'back_in_stock', templateLanguage: 'fr', ...french },
       language: 'fr',
     },
     {
-      how: 'with its language in another spelling',
+      how: 'by its name and its language in another spelling',
       body: { templateName: 'back_in_stock', templateLanguage: 'en-us', ...english },
       language: 'en_US',
     },
   ];
 
-  test.each(found)('is found $how', async ({ body, language }) => {
+  test.each(found)('finds a template $how', async ({ body, language }) => {
     const recipientNumber = recipientEnding('0003');
 
     const answer = await send(herald, single, { recipientNumber, ...body });
@@ -51,7 +51,7 @@ describe('a template by its name (contract 4)', () => {
     ]);
   });
 
-  test('may come with its id when both agree', async () => {
+  test('accepts the name of a template together with its id when both agree', async () => {
     const answer = await send(herald, single, {
       recipientNumber: recipientEnding('0003'),
       templateId: single.template('welcome').id,
@@ -65,7 +65,7 @@ describe('a template by its name (contract 4)', () => {
     { templateName: 'order_confirmed' },
     { templateLanguage: 'fr' },
     { senderNumber: '19999999999' },
-  ])('is 400 with an id that says otherwise than %j', async (other) => {
+  ])('answers 400 template_mismatch to an id of a template that contradicts %j', async (other) => {
     const answer = await send(herald, single, {
       recipientNumber: recipientEnding('0003'),
       templateId: single.template('welcome').id,
@@ -76,7 +76,7 @@ describe('a template by its name (contract 4)', () => {
     expect(answer.body['code']).toBe('template_mismatch');
   });
 
-  test('is 400 template_language_required, listing the languages, when several are approved', async () => {
+  test('answers 400 template_language_required and lists the languages when several are approved', async () => {
     const answer = await send(herald, single, {
       recipientNumber: recipientEnding('0003'),
       templateName: 'back_in_stock',
@@ -93,7 +93,7 @@ describe('a template by its name (contract 4)', () => {
     });
   });
 
-  test('is not ambiguous through variants that are not approved', async () => {
+  test('a name is not ambiguous because of variants that are not approved', async () => {
     const mine = await mintTenant(herald);
     await herald.stage.records.templates.update(
       { _id: mine.template('back_in_stock', 'fr').id },
@@ -111,11 +111,11 @@ describe('a template by its name (contract 4)', () => {
   });
 
   const absent = [
-    { what: 'a language it does not have', body: { templateLanguage: 'de' } },
-    { what: 'a number it does not have', body: { senderNumber: '15550009999' } },
+    { what: 'a language that the template does not have', body: { templateLanguage: 'de' } },
+    { what: 'a number that the template does not have', body: { senderNumber: '15550009999' } },
   ];
 
-  test.each(absent)('is 404 for $what, listing those it has', async ({ body }) => {
+  test.each(absent)('answers 404 to $what and lists those it has', async ({ body }) => {
     const answer = await send(herald, single, {
       recipientNumber: recipientEnding('0003'),
       templateName: 'back_in_stock',
@@ -137,8 +137,8 @@ describe('a template by its name (contract 4)', () => {
 
   test.each([
     ['in another letter case', 'Back_In_Stock'],
-    ['misspelt', 'back_in_stok'],
-  ])('is 404 for its name %s, with the right one', async (_what, templateName) => {
+    ['that is misspelt', 'back_in_stok'],
+  ])('answers 404 to a name %s and suggests the right one', async (_what, templateName) => {
     const answer = await send(herald, single, {
       recipientNumber: recipientEnding('0003'),
       templateName,
@@ -150,7 +150,7 @@ describe('a template by its name (contract 4)', () => {
     });
   });
 
-  test('is 404 without a list for a name nobody has', async () => {
+  test('answers 404 without a list to an unknown name', async () => {
     const answer = await send(herald, single, {
       recipientNumber: recipientEnding('0003'),
       templateName: 'nobody_has_it',
@@ -164,8 +164,8 @@ describe('a template by its name (contract 4)', () => {
   });
 });
 
-describe('a template by its name on several numbers (contract 4)', () => {
-  test('is 400 template_sender_required, listing the numbers', async () => {
+describe('template by name on several numbers', () => {
+  test('answers 400 template_sender_required and lists the numbers when several have the template', async () => {
     const answer = await send(herald, tenant, {
       recipientNumber: recipientEnding('0003'),
       templateName: 'welcome',
@@ -178,7 +178,7 @@ describe('a template by its name on several numbers (contract 4)', () => {
     expect(details.map(({ message }) => message)).toContain(second.number);
   });
 
-  test('goes out from the number that was asked for', async () => {
+  test('sends a template from the number that the request names', async () => {
     const recipientNumber = recipientEnding('0003');
 
     const answer = await send(herald, tenant, {
@@ -193,7 +193,7 @@ describe('a template by its name on several numbers (contract 4)', () => {
     ]);
   });
 
-  test('is not ambiguous through a number that is disconnected', async () => {
+  test('a name is not ambiguous because of a number that is disconnected', async () => {
     const mine = await mintTenant(herald);
     const { phoneNumberId } = await addSecondNumber(herald, mine);
     const { senders } = herald.stage.repositories;

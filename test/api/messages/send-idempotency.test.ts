@@ -45,8 +45,8 @@ function post(body: unknown, headers: Record<string, string>): Promise<Answer> {
 
 const isReplay = ({ headers }: Answer): boolean => headers.get('idempotent-replayed') === 'true';
 
-describe('one messageId is one message (contract 4.3)', () => {
-  test('twenty requests at once: one message, one workflow, twenty equal answers', async () => {
+describe('messageId', () => {
+  test('twenty equal requests at once make one message and one workflow, and get equal answers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(herald, tenant, order('at-once'))),
     );
@@ -78,7 +78,7 @@ describe('one messageId is one message (contract 4.3)', () => {
     { change: 'an unknown field', body: (id: string) => order(id, { note: 'ignored' }) },
   ];
 
-  test.each(same)('$change makes no difference', async ({ change, body }) => {
+  test.each(same)('$change makes no difference to a repeat', async ({ change, body }) => {
     const messageId = `same-but-for-${change.replaceAll(' ', '-')}`;
     const first = await send(herald, tenant, order(messageId));
 
@@ -96,7 +96,7 @@ describe('one messageId is one message (contract 4.3)', () => {
     { change: 'autoPilot', value: true },
   ];
 
-  test.each(different)('another $change is a conflict', async ({ change, value }) => {
+  test.each(different)('a repeat with another $change is a conflict', async ({ change, value }) => {
     const messageId = `another-${change}`;
     await send(herald, tenant, order(messageId));
 
@@ -108,7 +108,7 @@ describe('one messageId is one message (contract 4.3)', () => {
     expect(await acceptedFor(herald, recipientOf(messageId))).toHaveLength(1);
   });
 
-  test('a failed send is replayed too, without asking the provider again', async () => {
+  test('replays the answer of a failed send without calling the provider again', async () => {
     const recipientNumber = recipientEnding('0004');
     const first = await send(herald, tenant, order('refused', { recipientNumber }));
 
@@ -129,7 +129,7 @@ describe('one messageId is one message (contract 4.3)', () => {
     };
   const changes: { what: string; code: string; make: (mine: Tenant) => Promise<unknown> }[] = [
     {
-      what: 'the template is approved no more',
+      what: 'the template is no longer approved',
       code: 'template_not_approved',
       make: template({ providerStatus: 'PAUSED' }),
     },
@@ -162,7 +162,7 @@ describe('one messageId is one message (contract 4.3)', () => {
     },
   ];
 
-  test.each(changes)('a repeat gets its answer also when $what', async ({ code, make }) => {
+  test.each(changes)('a repeat gets the stored answer even when $what', async ({ code, make }) => {
     const mine = await mintTenant(herald);
     const first = await send(herald, mine, order('before', {}, mine));
     await make(mine);
@@ -179,7 +179,7 @@ describe('one messageId is one message (contract 4.3)', () => {
     expect(await acceptedBy(herald, mine)).toHaveLength(1);
   });
 
-  test('a refused request does not consume the id', async () => {
+  test('a rejected request does not use up its messageId', async () => {
     const refused = await send(herald, tenant, order('reused', { templateVariables: [] }));
 
     const answer = await send(herald, tenant, order('reused'));
@@ -189,7 +189,7 @@ describe('one messageId is one message (contract 4.3)', () => {
     expect(isReplay(answer)).toBe(false);
   });
 
-  test('another workspace has an id space of its own', async () => {
+  test('two workspaces use the same messageId independently', async () => {
     await send(herald, tenant, order('shared'));
     const other = await mintTenant(herald);
 
@@ -201,10 +201,10 @@ describe('one messageId is one message (contract 4.3)', () => {
   });
 });
 
-describe('the header Idempotency-Key (contract 4)', () => {
+describe('Idempotency-Key', () => {
   const unnamed = (name: string) => () => order(name, { messageId: undefined });
 
-  test('is the messageId when the body has none', async () => {
+  test('takes the Idempotency-Key for the messageId when the body has none', async () => {
     const first = await post(unnamed('from-header')(), { 'idempotency-key': 'from-header' });
 
     const repeat = await post(order('from-header'), {});
@@ -214,7 +214,7 @@ describe('the header Idempotency-Key (contract 4)', () => {
     expect(repeat.body).toEqual(first.body);
   });
 
-  test('may say the same as the body', async () => {
+  test('accepts an Idempotency-Key that equals the messageId of the body', async () => {
     const answer = await post(order('both'), { 'idempotency-key': 'both' });
 
     expect({ status: answer.status, id: answer.body['messageId'] }).toEqual({
@@ -229,7 +229,7 @@ describe('the header Idempotency-Key (contract 4)', () => {
     { because: 'it is too long', key: 'x'.repeat(129), body: unnamed('long') },
   ];
 
-  test.each(refused)('400 when $because', async ({ key, body }) => {
+  test.each(refused)('answers 400 to an Idempotency-Key when $because', async ({ key, body }) => {
     const answer = await post(body(), { 'idempotency-key': key });
 
     expect(answer.status).toBe(400);
@@ -241,7 +241,7 @@ describe('the header Idempotency-Key (contract 4)', () => {
   });
 });
 
-/** Every workflow about a message; the list follows the workflows at a short distance, so one must be there first. */
+/** Returns the ids of a message's workflows; waits for the first, because Temporal's list lags a little behind. */
 function workflowIdsOf(messageId: string): Promise<string[]> {
   const query = `HeraldMessageId = '${messageId}' AND HeraldWorkspace = '${tenant.workspaceId}' AND WorkflowType = 'sendTemplate'`;
   return until('the workflow in the list', async () => {

@@ -24,8 +24,8 @@ afterAll(() => herald.close());
 
 const welcome = (): string => tenant.template('welcome').id;
 
-describe('a standard send that the provider accepts (contract 5)', () => {
-  test('is 200 with the five fields of a success', async () => {
+describe('standard send that the provider accepts', () => {
+  test('answers 200 with the five fields of a success', async () => {
     const recipientNumber = recipientEnding('0003');
 
     const answer = await sendStandard(herald, tenant, { recipientNumber, templateId: welcome() });
@@ -44,7 +44,7 @@ describe('a standard send that the provider accepts (contract 5)', () => {
     });
   });
 
-  test('fills variables and buttons as V2 does', async () => {
+  test('fills variables and buttons of a standard send as those of a V2 send', async () => {
     const recipientNumber = recipientEnding('0003');
     const body = {
       recipientNumber,
@@ -61,7 +61,7 @@ describe('a standard send that the provider accepts (contract 5)', () => {
     expect(sentValues(standard?.request)).toEqual(sentValues(tracked?.request));
   });
 
-  test('keeps its statuses on the message, without webhook and out of sight of GET', async () => {
+  test('a standard send keeps its statuses on the message, without webhooks and hidden from GET', async () => {
     const mine = await mintTenant(herald);
     const recipientNumber = recipientEnding('0001');
     const templateId = mine.template('welcome').id;
@@ -85,7 +85,7 @@ describe('a standard send that the provider accepts (contract 5)', () => {
     expect(await webhookEvents.count({ messageKey: message.key })).toBe(0);
   });
 
-  test('takes no part in idempotency: the same request is sent again', async () => {
+  test('sends a repeated standard request again, despite its messageId', async () => {
     const recipientNumber = recipientEnding('0003');
     const body = { recipientNumber, templateId: welcome(), messageId: 'same', async: true };
 
@@ -103,15 +103,15 @@ describe('a standard send that the provider accepts (contract 5)', () => {
   });
 });
 
-describe('a standard send that the provider does not take (contract 5)', () => {
+describe('standard send that the provider does not accept', () => {
   const failures = [
-    { ending: '0004', because: 'refused', status: 'rejected' },
-    { ending: '0010', because: 'refused for its rate', status: 'rejected' },
-    { ending: '0012', because: 'not reachable', status: 'unreachable' },
-    { ending: '0005', because: 'would survive a second try', status: 'unreachable' },
+    { ending: '0004', because: 'refuses', status: 'rejected' },
+    { ending: '0010', because: 'refuses for its rate', status: 'rejected' },
+    { ending: '0012', because: 'cannot be reached', status: 'unreachable' },
+    { ending: '0005', because: 'would accept a second call', status: 'unreachable' },
   ];
 
-  test.each(failures)('is one call, and the fixed text: $because', async ({ ending, status }) => {
+  test.each(failures)('fails after one call: the provider $because', async ({ ending, status }) => {
     const recipientNumber = recipientEnding(ending);
 
     const answer = await sendStandard(herald, tenant, { recipientNumber, templateId: welcome() });
@@ -123,7 +123,7 @@ describe('a standard send that the provider does not take (contract 5)', () => {
   });
 });
 
-describe('a standard request that cannot be read (contract 5)', () => {
+describe('invalid standard requests', () => {
   const recipientNumber = '33612345678';
   const requestError = (reason: string) => ({ success: false, error: `Request error: ${reason}` });
   let mine: Tenant;
@@ -138,7 +138,7 @@ describe('a standard request that cannot be read (contract 5)', () => {
   afterEach(expectNothingHappened);
 
   test.each([undefined, null, '', 33612345678, ['33612345678'], { a: 1 }, true])(
-    'lacks a recipientNumber, or a templateId, that is %j',
+    'treats a recipientNumber or a templateId of %j as missing',
     async (missing) => {
       const withoutNumber = await sendStandard(herald, mine, { recipientNumber: missing });
       const withoutTemplate = { recipientNumber, templateId: missing };
@@ -152,7 +152,7 @@ describe('a standard request that cannot be read (contract 5)', () => {
   );
 
   test.each(['+33612345678', '33 6 12 34 56 78', 'Ana', '0612345678', '336', ' '])(
-    'has the malformed number %j',
+    'rejects the malformed number %j',
     async (number) => {
       const body = { recipientNumber: number, templateId: mine.template('welcome').id };
       const answer = await sendStandard(herald, mine, body);
@@ -162,7 +162,7 @@ describe('a standard request that cannot be read (contract 5)', () => {
     },
   );
 
-  test('is told of a missing templateId before a malformed number', async () => {
+  test('names a missing templateId before a malformed number', async () => {
     const { body } = await sendStandard(herald, mine, { recipientNumber: 'Ana' });
 
     expect(body).toEqual(requestError('templateId is required'));
@@ -178,7 +178,7 @@ describe('a standard request that cannot be read (contract 5)', () => {
       type: 'application/x-www-form-urlencoded',
     },
     { what: 'JSON under another name', rawBody: '{}', type: 'text/plain' },
-  ])('is a request error: $what', async ({ rawBody, type }) => {
+  ])('answers with a request error to $what', async ({ rawBody, type }) => {
     const headers = { 'service-api-key': mine.apiKey, 'content-type': type };
     const { status, body } = await call(herald, 'POST', '/template/send', { headers, rawBody });
 
@@ -187,8 +187,8 @@ describe('a standard request that cannot be read (contract 5)', () => {
   });
 });
 
-describe('a standard send of a template that cannot be seen (contract 5)', () => {
-  test('an unknown template, and one of another workspace, are not found', async () => {
+describe('standard send of an unknown template', () => {
+  test('answers Template not found for an unknown template and one of another workspace', async () => {
     const other = await mintTenant(herald);
     const recipientNumber = recipientEnding('0003');
     const ids = ['tpl_unknown', ' ', 'welcome', other.template('welcome').id];
@@ -210,7 +210,7 @@ const loggedOf = ({ workspaceId }: Tenant): Promise<string> =>
     return lines.find((line) => line.includes(workspaceId));
   });
 
-describe('a standard send whose values are incomplete', () => {
+describe('standard send with invalid values', () => {
   const orderConfirmed = 'order_confirmed';
   const complete = { templateVariables: { '1': 'Ana', '2': 'A-1017' } };
   const incomplete = [
@@ -223,11 +223,11 @@ describe('a standard send whose values are incomplete', () => {
     { what: 'a missing image', name: 'summer_sale', fields: { templateVariables: ['Ana', '20%'] } },
     { what: 'variables as a text', name: orderConfirmed, fields: { templateVariables: 'Ana' } },
     { what: 'buttons as a list', name: orderConfirmed, fields: { ...complete, buttonValues: [] } },
-    { what: 'a media number', name: orderConfirmed, fields: { ...complete, headerMediaUrl: 17 } },
+    { what: 'numeric media', name: orderConfirmed, fields: { ...complete, headerMediaUrl: 17 } },
     { what: 'a word as autoPilot', name: orderConfirmed, fields: { ...complete, autoPilot: 'on' } },
   ];
 
-  test.each(incomplete)('is kept with the reason, never sent: $what', async ({ name, fields }) => {
+  test.each(incomplete)('rejects and stores a send with $what', async ({ name, fields }) => {
     const recipientNumber = recipientEnding('0003');
     const templateId = tenant.template(name).id;
 
@@ -247,7 +247,7 @@ describe('a standard send whose values are incomplete', () => {
     expect(await requestsFor(herald, recipientNumber)).toBe(0);
   });
 
-  test('is logged with the reason but without number and values, and counted', async () => {
+  test('logs invalid values of a standard send without number and values, and counts the send', async () => {
     const mine = await mintTenant(herald);
     const recipientNumber = recipientEnding('0003');
     const series = 'herald_sends_total{outcome="rejected",mode="sync"}';
@@ -274,8 +274,8 @@ describe('a standard send whose values are incomplete', () => {
   });
 });
 
-describe('a fault of our own after a standard request was read', () => {
-  test('is the fixed text, in the log with its stack, and on a message', async () => {
+describe('internal fault in a standard send', () => {
+  test('answers an internal fault with the fixed text, logs its stack and stores it on a message', async () => {
     const mine = await mintTenant(herald);
     const templateId = mine.template('welcome').id;
     const broken = { components: [null] };

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-describe('a template of every shape (contract 4 and 4.1)', () => {
-  test.each(templateShapes)('is accepted by the provider: $name, $form', async (shape) => {
+describe('templates of every shape', () => {
+  test.each(templateShapes)('the provider accepts a template: $name, $form', async (shape) => {
     const { name, language, values, sends } = shape;
     const { id: templateId, language: templateLanguage } = tenant.template(name, language);
     const recipientNumber = recipientEnding('0003');
@@ -33,7 +33,7 @@ describe('a template of every shape (contract 4 and 4.1)', () => {
     expect(sentValues(message?.request)).toEqual(sends);
   });
 
-  test('stands for every approved template of the sandbox', () => {
+  test('covers every approved template of the sandbox', () => {
     const approved = tenant.templates.filter(({ providerStatus }) => providerStatus === 'APPROVED');
 
     expect(new Set(templateShapes.map(({ name }) => name))).toEqual(
@@ -42,8 +42,8 @@ describe('a template of every shape (contract 4 and 4.1)', () => {
   });
 });
 
-describe('a sender that cannot replace static URLs (contract 4.1.3)', () => {
-  test('refuses a value for one: 400 static_button_not_replaceable', async () => {
+describe('sender that cannot replace static URLs', () => {
+  test('answers 400 static_button_not_replaceable to a value for a static URL', async () => {
     const mine = await mintTenant(herald);
     await herald.stage.records.senders.update(
       { _id: mine.senderId },
@@ -67,8 +67,8 @@ describe('a sender that cannot replace static URLs (contract 4.1.3)', () => {
   });
 });
 
-describe('values that do not fit (contract 4.1.5)', () => {
-  test('all problems of a request come in one answer, by human name', async () => {
+describe('values that do not fit', () => {
+  test('names all problems of the values in one answer', async () => {
     const answer = await send(herald, tenant, {
       recipientNumber: recipientEnding('0003'),
       templateId: tenant.template('order_shipped').id,

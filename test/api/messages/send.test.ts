@@ -27,8 +27,8 @@ function sendWelcome(recipientNumber: string, fields: object = {}, from = tenant
 const statusesOf = (webhooks: ReceivedWebhook[]): string[] =>
   webhooks.map(({ body }) => String(body['status']));
 
-describe('a template sent to a recipient who reads it', () => {
-  test('is accepted, and its three statuses reach the receiver with the token', async () => {
+describe('send to a recipient who reads it', () => {
+  test('a send is accepted, and its three statuses reach the receiver with the token', async () => {
     const recipientNumber = recipientEnding('0001');
     const metadata = { order: 17, tags: ['a', 'b'] };
 
@@ -57,7 +57,7 @@ describe('a template sent to a recipient who reads it', () => {
   });
 });
 
-describe('the statuses of a message (contract 7 and 9)', () => {
+describe('statuses of a message', () => {
   const relayed = [
     { ending: '0001', what: 'all three', statuses: ['sent', 'delivered', 'read'] },
     { ending: '0003', what: 'sent only', statuses: ['sent'] },
@@ -67,7 +67,7 @@ describe('the statuses of a message (contract 7 and 9)', () => {
     { ending: '7654', what: 'an ordinary number', statuses: ['sent', 'delivered'] },
   ];
 
-  test('are each relayed once, as reported, whatever their order and number', async () => {
+  test('relays each status once, as reported, whatever their order and number', async () => {
     await Promise.all(
       relayed.map(async ({ ending, what, statuses }) => {
         const messageId = `relayed-${ending}`;
@@ -90,7 +90,7 @@ describe('the statuses of a message (contract 7 and 9)', () => {
     );
   });
 
-  test('that arrive in reverse are put in order by their timestamps', async () => {
+  test('statuses that arrive in reverse are in order by their timestamps', async () => {
     const messageId = 'reversed';
     await sendWelcome(recipientEnding('0008'), { messageId });
     const webhooks = await awaitStatuses(herald, tenant, messageId, ['sent', 'delivered', 'read']);
@@ -109,7 +109,7 @@ describe('the statuses of a message (contract 7 and 9)', () => {
     ['0009', 9905, 'The recipient has stopped, blocked or unsubscribed from these messages.'],
     ['0011', 9988, 'The message failed for a reason that is not classified.'],
   ])(
-    'of a failure after acceptance, at %s, is channel_failed %d in our words',
+    'a failure after acceptance, at %s, is channel_failed %d in Herald’s words',
     async (ending, statusCode, statusMessage) => {
       const messageId = `failed-${ending}`;
       await sendWelcome(recipientEnding(ending), { messageId });
@@ -127,7 +127,7 @@ describe('the statuses of a message (contract 7 and 9)', () => {
   );
 });
 
-describe('a send with async (contract 4.2)', () => {
+describe('async sends', () => {
   /** Takes the sender's turn, so that the next send waits some seconds for its own (test/full/pacing.test.ts: for a worker). */
   async function slowTenant(): Promise<Tenant> {
     const slow = await mintTenant(herald);
@@ -136,7 +136,7 @@ describe('a send with async (contract 4.2)', () => {
     return slow;
   }
 
-  test('is answered 202 before the provider is called, and its statuses reach the receiver', async () => {
+  test('an async send is answered 202 before the provider is called, and its statuses reach the receiver', async () => {
     const slow = await slowTenant();
     const recipientNumber = recipientEnding('0001');
     const metadata = { order: 17 };
@@ -163,7 +163,7 @@ describe('a send with async (contract 4.2)', () => {
     expect(await acceptedFor(herald, recipientNumber)).toHaveLength(1);
   });
 
-  test('goes out as it was accepted, whatever becomes of its template meanwhile', async () => {
+  test('an async send goes out as it was accepted, even if its template changes meanwhile', async () => {
     const slow = await slowTenant();
     const recipientNumber = recipientEnding('0003');
     const template = slow.template('order_shipped');
@@ -193,7 +193,7 @@ describe('a send with async (contract 4.2)', () => {
     ]);
   });
 
-  test('gets a generated messageId when it brought none', async () => {
+  test('generates a messageId for an async send without one', async () => {
     const answer = await sendWelcome(recipientEnding('0003'), { async: true });
 
     expect(answer.status).toBe(202);
@@ -202,7 +202,7 @@ describe('a send with async (contract 4.2)', () => {
     expect(await awaitStatuses(herald, tenant, messageId, ['sent'])).toHaveLength(1);
   });
 
-  test('tells a failed send by GET and a log line, never by a webhook', async () => {
+  test('shows a failed async send by GET and a log line, never by a webhook', async () => {
     const fields = { messageId: 'refused', async: true };
 
     const { status, body } = await sendWelcome(recipientEnding('0004'), fields);

@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-/** All shapes and all recipients are those of test/full/two-providers.test.ts. */
-describe('a body through senders of different providers', () => {
+/** test/full/two-providers.test.ts sends all shapes to all recipients. */
+describe('the same body through both providers', () => {
   const telling = ['header and body variables, a URL button', 'a code to copy'];
 
   test.each(portableShapes.filter(({ form }) => telling.includes(form)))(
-    'of $name, $form, has equal answers, texts and webhooks',
+    'a body of $name, $form, gets equal answers, texts and webhooks from both providers',
     async (shape) => {
       const statuses = ['delivered', 'sent'];
       const [meta, twilio] = await both.deliver('4242', bodyOf(shape), statuses);
@@ -43,7 +43,7 @@ describe('a body through senders of different providers', () => {
   );
 
   test.each(RELAYED.filter(({ ending }) => ['0002', '0008'].includes(ending)))(
-    'to $ending has equal statuses: $statuses',
+    'a body to $ending gets equal statuses from both providers: $statuses',
     async ({ ending, statuses }) => {
       const [meta, twilio] = await both.deliver(ending, { templateName: 'welcome' }, statuses);
 
@@ -53,14 +53,14 @@ describe('a body through senders of different providers', () => {
     },
   );
 
-  test('that the providers refuse fails alike, without a webhook', async () => {
+  test('a body that the providers refuse fails alike, without a webhook', async () => {
     const [meta, twilio] = await both.fail('0004');
 
     expect(meta).toMatchObject({ status: 500, stored: { status: 'rejected', webhookEvents: [] } });
     expect(twilio).toEqual(meta);
   });
 
-  test('whose answer is lost is sent again, and the message found by its token', async () => {
+  test('repeats a send whose answers are lost at both providers', async () => {
     const sent = await both.send('0005', { templateName: 'welcome' });
 
     for (const { messageId, recipientNumber } of sent) {
@@ -70,7 +70,7 @@ describe('a body through senders of different providers', () => {
     }
   });
 
-  test('is told of the same problems', async () => {
+  test('names the same problems of a body for both providers', async () => {
     const [meta, other] = await both.send('4242', {
       templateName: 'order_shipped',
       templateVariables: { header: { 1: 'A\n1' }, body: { 1: 'x'.repeat(1100), 3: 'surplus' } },
@@ -82,7 +82,7 @@ describe('a body through senders of different providers', () => {
   });
 
   test.each(Object.entries(BEYOND_TWILIO))(
-    'with %s is refused where Twilio cannot carry it, and the 400 says so',
+    'answers 400 to a body with %s for Twilio, which cannot carry it, and says so',
     async (form, said) => {
       const shape = templateShapes.find((each) => each.form === form);
 
@@ -98,7 +98,7 @@ describe('a body through senders of different providers', () => {
   );
 });
 
-test('the list of templates has those of both providers in the same words', async () => {
+test('the list of templates describes those of both providers alike', async () => {
   const { body } = await call(herald, 'GET', '/template', {
     headers: { 'service-api-key': tenant.apiKey },
   });
