@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-describe('the subscription handshake (contract 10)', () => {
+describe('subscription handshake', () => {
   const subscribe = (query: Record<string, string>): Promise<Response> =>
     fetch(`${callbackUrl(herald, tenant)}?${new URLSearchParams(query).toString()}`);
   const correct = (): Record<string, string> => ({
@@ -36,7 +36,7 @@ describe('the subscription handshake (contract 10)', () => {
     'hub.challenge': '1158201444',
   });
 
-  test('echoes the challenge as plain text', async () => {
+  test('answers a correct handshake with the challenge as plain text', async () => {
     const response = await subscribe(correct());
 
     expect(response.status).toBe(200);
@@ -50,14 +50,14 @@ describe('the subscription handshake (contract 10)', () => {
     { what: 'another mode', change: { 'hub.mode': 'unsubscribe' } },
   ];
 
-  test.each(wrong)('403 for $what', async ({ change: wrongly }) => {
+  test.each(wrong)('answers 403 to a handshake with $what', async ({ change: wrongly }) => {
     const response = await subscribe({ ...correct(), ...wrongly });
 
     expect(response.status).toBe(403);
     expect(await response.text()).not.toContain('1158201444');
   });
 
-  test('404 for a connection nobody has', async () => {
+  test('answers 404 to a handshake of an unknown connection', async () => {
     const unknown = { ...tenant, connectionId: 'con_unknown' };
     const query = new URLSearchParams(correct()).toString();
 
@@ -67,7 +67,7 @@ describe('the subscription handshake (contract 10)', () => {
   });
 });
 
-describe('who may report (contract 10)', () => {
+describe('authentication of callbacks', () => {
   const signatures = [
     { what: 'no signature', headers: () => ({}) },
     { what: 'an empty signature', headers: () => ({ 'x-hub-signature-256': '' }) },
@@ -89,7 +89,7 @@ describe('who may report (contract 10)', () => {
     },
   ];
 
-  test.each(signatures)('401 for $what, and nothing is stored', async ({ headers }) => {
+  test.each(signatures)('answers 401 to $what and stores nothing', async ({ headers }) => {
     const providerMessageId = await sentMessage(herald, tenant, 'signed');
     const body = JSON.stringify(
       envelope(change(tenant.phoneNumberId, [statusItem(providerMessageId, 'read')])),
@@ -103,13 +103,13 @@ describe('who may report (contract 10)', () => {
     expect(message['status']).toBe('sent');
   });
 
-  test('404 for a connection nobody has, whatever its signature', async () => {
+  test('answers 404 to a callback of an unknown connection, whatever its signature', async () => {
     const answer = await postCallback(herald, { ...tenant, connectionId: 'con_unknown' }, '{}');
 
     expect(answer.status).toBe(404);
   });
 
-  test('404 for a provider nobody has', async () => {
+  test('answers 404 to a callback of an unknown provider', async () => {
     const response = await fetch(
       callbackUrl(herald, tenant).replace('/meta/', '/carrier-pigeon/'),
       {
@@ -121,7 +121,7 @@ describe('who may report (contract 10)', () => {
     expect(response.status).toBe(404);
   });
 
-  test('reports about another number of the same app are ignored and counted', async () => {
+  test('ignores and counts statuses of another number of the same app', async () => {
     const providerMessageId = await sentMessage(herald, tenant, 'mine');
     const foreign = change('999999999999', [statusItem(providerMessageId, 'read')]);
 
@@ -137,7 +137,7 @@ describe('who may report (contract 10)', () => {
     expect(message['status']).toBe('sent');
   });
 
-  test("a sender cannot report about another workspace's message", async () => {
+  test('ignores a status that a sender reports for a message of another workspace', async () => {
     const providerMessageId = await sentMessage(herald, tenant, 'victim');
     const stranger = await mintTenant(herald);
     const forged = change(stranger.phoneNumberId, [statusItem(providerMessageId, 'failed')]);
@@ -151,8 +151,8 @@ describe('who may report (contract 10)', () => {
   });
 });
 
-describe('what is reported (contract 10)', () => {
-  test('every status of a batch is relayed, over entries and changes', async () => {
+describe('reported statuses', () => {
+  test('relays every status of a batch, over entries and changes', async () => {
     const first = await sentMessage(herald, tenant, 'first');
     const second = await sentMessage(herald, tenant, 'second');
     const batch = envelope(
@@ -168,7 +168,7 @@ describe('what is reported (contract 10)', () => {
     expect([ofFirst.length, ofSecond.length]).toEqual([3, 2]);
   });
 
-  test('the same status over and over is one webhook', async () => {
+  test('a status that is reported again and again has one webhook', async () => {
     const providerMessageId = await sentMessage(herald, tenant, 'again');
     const item = statusItem(providerMessageId, 'delivered');
     const body = JSON.stringify(envelope(change(tenant.phoneNumberId, [item, item])));
@@ -186,7 +186,7 @@ describe('what is reported (contract 10)', () => {
     expect(statuses).toEqual(['sent', 'delivered']);
   });
 
-  test('a status without its time has the time it came', async () => {
+  test('a status without a time gets the time of its arrival', async () => {
     const before = Date.now();
     const providerMessageId = await sentMessage(herald, tenant, 'timeless');
     const { timestamp: _timestamp, ...timeless } = statusItem(providerMessageId, 'delivered');
@@ -203,7 +203,7 @@ describe('what is reported (contract 10)', () => {
   });
 });
 
-describe('a report of nothing that was sent (contract 10)', () => {
+describe('callbacks that are about no message', () => {
   let silent: Tenant;
 
   beforeAll(async () => {
@@ -227,7 +227,7 @@ describe('a report of nothing that was sent (contract 10)', () => {
     { kind: 'unknown_content', body: () => envelope(change(silent.phoneNumberId, [])) },
   ];
 
-  test.each(ignored)('$kind is 200 and counted', async ({ kind, body }) => {
+  test.each(ignored)('answers 200 to $kind items and counts them', async ({ kind, body }) => {
     const { answer, counted } = await counting(herald, ignoredItems(kind), () =>
       postCallback(herald, silent, JSON.stringify(body())),
     );
@@ -238,7 +238,7 @@ describe('a report of nothing that was sent (contract 10)', () => {
     expect(await storedEvents(herald, silent, 'sent')).toBe(0);
   });
 
-  test('a status nobody sent is taken and not awaited', async () => {
+  test('answers 200 to a status of an unknown message and sends no webhook', async () => {
     const stranger = change(silent.phoneNumberId, [statusItem('wamid.nobody', 'delivered')]);
 
     const answer = await postCallback(herald, silent, JSON.stringify(envelope(stranger)));
@@ -248,29 +248,29 @@ describe('a report of nothing that was sent (contract 10)', () => {
     expect(herald.receiver.received(silent.webhookPath)).toEqual([]);
   });
 
-  test('a signed body that is no JSON is 400', async () => {
+  test('answers 400 to a signed body that is not JSON', async () => {
     expect((await postCallback(herald, tenant, '{"object":')).status).toBe(400);
   });
 });
 
-describe('how much is taken (contract 10)', () => {
+describe('size of a callback', () => {
   const padded = (bytes: number): string => {
     const body = JSON.stringify({ object: 'page', entry: [], padding: '' });
     return body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - body.length)}"`);
   };
 
-  /** Posts it where few others do, and again while a process that has others in work puts so much off. */
+  /** Posts to the process with the fewest callbacks, and again while it is too busy for one of this size. */
   const post = (body: string): Promise<number> =>
     until('an answer', async () => {
       const { status } = await postCallback(herald.other, tenant, body);
       return status !== 503 && status;
     });
 
-  test('4 MiB', async () => {
+  test('accepts a callback of 4 MiB', async () => {
     expect(await post(padded(4 * 1024 * 1024))).toBe(200);
   });
 
-  test('not a byte more: 413', async () => {
+  test('answers 413 to a callback of one byte over 4 MiB', async () => {
     expect(await post(padded(4 * 1024 * 1024 + 1))).toBe(413);
   });
 });

@@ -12,7 +12,7 @@ import {
   senderSettings,
 } from '../support/sender-settings';
 
-/** Sends while a person disconnects, replaces and reconnects a number (contract 5). */
+/** Sends while a member disconnects, replaces and reconnects a number. */
 let herald: TestHerald;
 let tenant: Tenant;
 let senders: SenderSettings;
@@ -66,8 +66,8 @@ async function connectAnew(): Promise<string> {
   return senderOf(await senders.connect({ number, credentials })).senderId;
 }
 
-describe('a number that was disconnected', () => {
-  test('is sent from no more until it is reconnected with the credentials it had', async () => {
+describe('disconnected sender', () => {
+  test('rejects sends from a disconnected sender until it is reconnected with its credentials', async () => {
     const gone = senderOf(await senders.disconnect(tenant.senderId));
     expect(gone.connected).toBe(false);
     expect(await answers()).toEqual(DISCONNECTED);
@@ -78,7 +78,7 @@ describe('a number that was disconnected', () => {
     await until('the statuses that come to the old address', () => webhooksOf(tenant).length >= 3);
   });
 
-  test('is not reconnected with credentials that Meta refuses', async () => {
+  test('rejects reconnecting a sender with credentials that Meta refuses', async () => {
     await senders.disconnect(tenant.senderId);
 
     const refused = await senders.reconnect(tenant.senderId, { accessToken: 'nobodys' });
@@ -87,13 +87,13 @@ describe('a number that was disconnected', () => {
     expect(await answers()).toEqual(DISCONNECTED);
   });
 
-  test('is not reconnected while it is connected', async () => {
+  test('answers 409 to reconnecting a connected sender', async () => {
     expect(refusalOf(await senders.reconnect(tenant.senderId))).toMatchObject({ status: 409 });
   });
 });
 
-describe('a number that another sender has by now', () => {
-  test('leaves its former templates unbound, and its former sender disconnected', async () => {
+describe('number that another sender has taken over', () => {
+  test('leaves the former templates of a number unbound and its former sender disconnected', async () => {
     await senders.disconnect(tenant.senderId);
     await connectAnew();
 
@@ -105,7 +105,7 @@ describe('a number that another sender has by now', () => {
     expect(await answers()).toEqual(REPLACED);
   });
 
-  test('binds them again when its former sender gets it back', async () => {
+  test('binds the former templates again when the former sender gets its number back', async () => {
     await senders.disconnect(tenant.senderId);
     const second = await connectAnew();
     await senders.disconnect(second);
@@ -118,7 +118,7 @@ describe('a number that another sender has by now', () => {
   });
 });
 
-test('of twenty who reconnect and connect a number at once, one has it', async () => {
+test('one of twenty concurrent requests to reconnect or connect a number gets it', async () => {
   await senders.disconnect(tenant.senderId);
   const { displayNumber: number, phoneNumberId, businessAccountId } = tenant;
   const { accessToken, appSecret } = tenant;

@@ -35,8 +35,8 @@ const stored = (id: string) => herald.stage.repositories.senders.find(tenant.wor
 const credentialsNow = () =>
   herald.stage.tenants.credentialsOf(tenant.workspaceId, tenant.senderId);
 
-describe('connecting a number', () => {
-  test('keeps it beside others once its provider confirmed it, and tells what is left to do', async () => {
+describe('connecting a sender', () => {
+  test('connects a sender that its provider confirms, and shows the steps that are left', async () => {
     const { number, credentials } = await newNumber(herald);
 
     const { status, body } = await senders.connect({ number, credentials });
@@ -69,7 +69,7 @@ describe('connecting a number', () => {
     expect((await senders.show(sender.senderId)).body['sender']).toEqual(lasting);
   });
 
-  test('makes a verify token when none is entered, and the handshake at Meta needs it', async () => {
+  test('generates a verify token when none is entered, and the handshake of Meta needs it', async () => {
     const { number, credentials } = await newNumber(herald);
     const { verifyToken: _own, ...entered } = credentials;
 
@@ -87,10 +87,10 @@ describe('connecting a number', () => {
   });
 
   test.each([
-    ['a token of nobody', { accessToken: 'nobodys' }, 'credentials.accessToken'],
+    ['an unknown access token', { accessToken: 'nobodys' }, 'credentials.accessToken'],
     ['an unknown number id', { phoneNumberId: '1' }, 'credentials.phoneNumberId'],
     ['an unknown account', { businessAccountId: '1' }, 'credentials.businessAccountId'],
-  ])('with %s is refused by Meta, and nothing is kept', async (_case, change, field) => {
+  ])('rejects %s that Meta refuses, and stores nothing', async (_case, change, field) => {
     const { number, credentials } = await newNumber(herald);
 
     const answer = await senders.connect({ number, credentials: { ...credentials, ...change } });
@@ -99,7 +99,7 @@ describe('connecting a number', () => {
     expect((await senders.list()).body['data']).toHaveLength(1);
   });
 
-  test('with the credentials of another number is refused', async () => {
+  test('rejects a sender with the credentials of another number', async () => {
     const { credentials } = await newNumber(herald);
 
     const answer = await senders.connect({ number: (await newNumber(herald)).number, credentials });
@@ -122,7 +122,7 @@ describe('connecting a number', () => {
     expect(answer.body['error']).not.toContain('two words');
   });
 
-  test('that is connected already is a conflict', async () => {
+  test('answers 409 to a number that is already connected', async () => {
     const { displayNumber: number, phoneNumberId, businessAccountId, accessToken } = tenant;
     const { appSecret } = tenant;
     const credentials = { phoneNumberId, businessAccountId, accessToken, appSecret };
@@ -133,7 +133,7 @@ describe('connecting a number', () => {
     });
   });
 
-  test('as a number of the sandbox can replace static URLs, in development', async () => {
+  test('a sender of the sandbox can replace static URLs, in development', async () => {
     const { number, credentials } = await newNumber(herald);
 
     const answer = await senders.connect({ number, credentials, sandbox: true });
@@ -142,8 +142,8 @@ describe('connecting a number', () => {
   });
 });
 
-describe('credentials', () => {
-  test('are replaced one by one, under the same callback address', async () => {
+describe('credentials of a sender', () => {
+  test('replaces single credentials and keeps the callback URL', async () => {
     const before = (await stored(tenant.senderId))!;
     const old = await credentialsNow();
     const accessToken = 'EAA-the-next';
@@ -157,7 +157,7 @@ describe('credentials', () => {
     expect(after.connectionId).toBe(before.connectionId);
   });
 
-  test('that Meta refuses leave the old ones in place', async () => {
+  test('keeps the old credentials when Meta refuses the new ones', async () => {
     const before = await stored(tenant.senderId);
 
     const answer = await senders.rotate(tenant.senderId, { accessToken: 'nobodys' });
@@ -166,7 +166,7 @@ describe('credentials', () => {
     expect(await stored(tenant.senderId)).toEqual(before);
   });
 
-  test('can be given a new verify token, which is shown this once', async () => {
+  test('generates a new verify token on request and shows it once', async () => {
     const answer = await senders.rotate(tenant.senderId, { verifyToken: null });
 
     const { verifyToken } = await credentialsNow();
@@ -174,7 +174,7 @@ describe('credentials', () => {
     expect(answer.body['verifyToken']).toBe(verifyToken);
   });
 
-  test('sealed with a key that is lost can be entered anew', async () => {
+  test('accepts credentials anew that were sealed with a lost key', async () => {
     const { senders: records } = herald.stage.records;
     await records.update({ _id: tenant.senderId }, { $set: { sealedCredentials: 'v1.lost.x' } });
     const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = tenant;
@@ -194,8 +194,8 @@ describe('credentials', () => {
   });
 });
 
-describe('every change', () => {
-  test('is in the audit log, with secrets told as changed only', async () => {
+describe('changes of a sender', () => {
+  test('writes an audit entry for every change of a sender, with secrets marked as changed only', async () => {
     const { number, credentials } = await newNumber(herald);
     const { senderId } = senderOf(await senders.connect({ number, credentials }));
     await senders.rotate(senderId, { verifyToken: 'another-token' });
@@ -217,7 +217,7 @@ describe('every change', () => {
     ]);
   });
 
-  test('of another workspace finds no sender', async () => {
+  test('answers 404 to every operation on a sender of another workspace', async () => {
     const { senderId } = await mintTenant(herald);
 
     const answers = await Promise.all([
@@ -232,7 +232,7 @@ describe('every change', () => {
   });
 });
 
-test('no credential is in an answer, a log, the audit log or the database', async () => {
+test('keeps credentials of senders out of answers, logs, the audit log and the database', async () => {
   const { number, credentials } = await newNumber(herald);
   const salt = randomBytes(8).toString('hex');
   const next = { ...credentials, accessToken: `EAA-n-${salt}`, verifyToken: `verify-n-${salt}` };

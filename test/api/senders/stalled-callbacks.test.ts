@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-describe('callbacks that never arrive whole (contract 10)', () => {
+describe('stalled callbacks', () => {
   let stalled: ClientRequest[];
 
   beforeEach(() => {
@@ -36,11 +36,11 @@ describe('callbacks that never arrive whole (contract 10)', () => {
   const report = async (by: Tenant): Promise<number> =>
     (await postCallback(herald, by, JSON.stringify(envelope(change(by.phoneNumberId, []))))).status;
 
-  test('one to nobody is answered 404 without its body', async () => {
+  test('answers 404 to a stalled callback of an unknown connection', async () => {
     expect(await begin('con_unknown', 262_144)).toBe(404);
   });
 
-  test('many to one connection keep no other callback out, and are answered 503 soon', async () => {
+  test('many stalled callbacks of one connection are answered 503 and block no other callback', async () => {
     const hostile = await mintTenant(herald);
     const answers = Array.from({ length: 200 }, () => begin(hostile.connectionId, 262_144));
 
