@@ -22,8 +22,8 @@ function preview(body: unknown, of = tenant): Promise<Answer> {
 
 const problemsOf = ({ body }: Answer) => body['problems'] as { field: string; message: string }[];
 
-describe('a preview (contract 4.4)', () => {
-  test('warns of Autopilot as long as the number has no agent', async () => {
+describe('POST /api/v2/template/preview', () => {
+  test('warns of autoPilot as long as the sender has no agent', async () => {
     const { senders } = herald.stage.repositories;
     const own = await mintTenant(herald);
     const body = { templateId: own.template('welcome').id, autoPilot: true };
@@ -36,7 +36,7 @@ describe('a preview (contract 4.4)', () => {
     expect(withAgent.body['warnings']).toEqual([]);
   });
 
-  test('shows the message as its recipient would see it', async () => {
+  test('previews a message as its recipient would see it', async () => {
     const { status, body } = await preview({
       templateName: 'order_shipped',
       templateVariables: { header: ['A-1017'], body: ['Ana', 'GreenPost'] },
@@ -61,7 +61,7 @@ describe('a preview (contract 4.4)', () => {
     });
   });
 
-  test('shows the placeholders that have no value, and names each', async () => {
+  test('previews placeholders that have no value, and names each', async () => {
     const answer = await preview({
       templateName: 'order_confirmed',
       templateVariables: { 2: 'A-1017', 3: 'x' },
@@ -79,7 +79,7 @@ describe('a preview (contract 4.4)', () => {
     ]);
   });
 
-  test('shows that a header image is missing', async () => {
+  test('names the missing image of a header', async () => {
     const answer = await preview({
       templateName: 'summer_sale',
       templateVariables: ['Ana', '20%'],
@@ -91,7 +91,7 @@ describe('a preview (contract 4.4)', () => {
     expect(problemsOf(answer).map(({ field }) => field)).toEqual(['headerMediaUrl']);
   });
 
-  test('names the condition a send would be refused by, beside the values', async () => {
+  test('names the condition that would refuse a send beside the problems of the values', async () => {
     const autumn = tenant.template('autumn_preview').id;
     const body = { templateId: autumn, recipientNumber: recipientEnding('0003') };
     const refused = await send(herald, tenant, { ...body, templateVariables: ['Ana', 'Friday'] });
@@ -103,7 +103,7 @@ describe('a preview (contract 4.4)', () => {
     expect(others.length).toBeGreaterThan(0);
   });
 
-  test('of a template whose number is disconnected says so', async () => {
+  test('says that the sender of a template is disconnected', async () => {
     const mine = await mintTenant(herald);
     await herald.stage.tenants.disconnect(mine.workspaceId, mine.senderId);
 
@@ -124,11 +124,11 @@ describe('a preview (contract 4.4)', () => {
       400,
       'invalid_request',
     ],
-  ])('is answered as a send for %s', async (_what, body, status, code) => {
+  ])('answers a preview with the error of a send for %s', async (_what, body, status, code) => {
     expect(await preview(body)).toMatchObject({ status, body: { success: false, code } });
   });
 
-  test('stores nothing and sends nothing', async () => {
+  test('a preview stores nothing and sends nothing', async () => {
     const mine = await mintTenant(herald);
     const { messages } = herald.stage.records;
     const recipientNumber = recipientEnding('0003');
@@ -141,8 +141,8 @@ describe('a preview (contract 4.4)', () => {
   });
 });
 
-/** 80 bodies by chance are those of test/full/preview-agreement.test.ts. */
-test('a preview and a send agree on every body: no problem in the one, no refusal by the other', async () => {
+/** test/full/preview-agreement.test.ts compares 80 random bodies. */
+test('a preview finds no problem in a body exactly when a send accepts it', async () => {
   const verdicts = await expectAgreement(herald, tenant, { numRuns: 24, seed: SEED });
 
   expect(Math.min(verdicts.sent, verdicts.refused)).toBeGreaterThan(5);

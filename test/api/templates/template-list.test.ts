@@ -22,8 +22,8 @@ function list(query = '', headers: Record<string, string> = {}, of = tenant): Pr
 const rows = ({ body }: Answer) => body['data'] as Record<string, unknown>[];
 const idsOf = (answer: Answer): unknown[] => rows(answer).map(({ templateId }) => templateId);
 
-describe('the whole list (contract 3)', () => {
-  test('has every template of the workspace, newest first, whatever its status', async () => {
+describe('whole list of templates', () => {
+  test('lists every template of the workspace, newest first, whatever its status', async () => {
     const answer = await list();
 
     const expected = tenant.templates.map(({ id }) => id);
@@ -32,7 +32,7 @@ describe('the whole list (contract 3)', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  test('is empty in a workspace without templates', async () => {
+  test('answers an empty list in a workspace without templates', async () => {
     const { templates } = herald.stage.records;
     const mine = await mintTenant(herald);
     await templates.delete({ workspaceId: mine.workspaceId });
@@ -40,7 +40,7 @@ describe('the whole list (contract 3)', () => {
     expect((await list('', {}, mine)).body).toEqual({ success: true, data: [] });
   });
 
-  test('is complete when it is longer than what is read at a time', async () => {
+  test('lists every template when there are more than are read at a time', async () => {
     const mine = await mintTenant(herald);
     const template = (index: number): SyncedTemplate => ({
       workspaceId: mine.workspaceId,
@@ -69,8 +69,8 @@ describe('the whole list (contract 3)', () => {
   });
 });
 
-describe('filters', () => {
-  test('narrow the list, alone and together', async () => {
+describe('filters of the list', () => {
+  test('filters templates by status, name, language and sender, alone and together', async () => {
     const mine = await mintTenant(herald);
     const { number } = await addSecondNumber(herald, mine);
     const all = rows(await list('', {}, mine));
@@ -110,7 +110,7 @@ describe('filters', () => {
     ['limit=0', ['limit']],
     ['cursor=forged', ['cursor']],
     ['limit=1&limit=2&senderNumber=&cursor=', ['senderNumber', 'limit', 'cursor']],
-  ])('%.40s is refused by name', async (query, fields) => {
+  ])('answers 400 to the query %.40s and names the fields', async (query, fields) => {
     const answer = await list(`?${query}`);
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
@@ -119,13 +119,13 @@ describe('filters', () => {
     expect(answer.headers.get('etag')).toBeNull();
   });
 
-  test('that are not known are ignored', async () => {
+  test('ignores unknown filters', async () => {
     expect(idsOf(await list('?nmae=x&name[$ne]=x&page=3'))).toEqual(idsOf(await list()));
   });
 });
 
-describe('pages', () => {
-  test('together are the whole list, none twice', async () => {
+describe('pages of the list', () => {
+  test('lists each template once over all pages', async () => {
     const seen: unknown[] = [];
     let query = '?limit=4';
     for (;;) {
@@ -139,7 +139,7 @@ describe('pages', () => {
     expect(seen).toEqual(tenant.templates.map(({ id }) => id));
   });
 
-  test('have 50 rows when only a cursor asks for one', async () => {
+  test('a page has 50 rows when the query has a cursor and no limit', async () => {
     const first = await list('?limit=1');
 
     const rest = await list(`?cursor=${String(first.body['nextCursor'])}`);
@@ -148,11 +148,11 @@ describe('pages', () => {
   });
 });
 
-describe('a list that the caller has already (ETag)', () => {
+describe('ETag of the list', () => {
   const tagOf = ({ headers }: Answer): string => String(headers.get('etag'));
   const again = (tag: string, of = tenant) => list('', { 'if-none-match': tag }, of);
 
-  test('is answered with 304 and no body', async () => {
+  test('answers 304 without a body when the caller holds the current list', async () => {
     const tag = tagOf(await list());
     const others = ['*', `"x", ${tag}, W/"y"`, tag.replace('W/', '')];
 
@@ -164,7 +164,7 @@ describe('a list that the caller has already (ETag)', () => {
     expect(tag).toMatch(/^W\/"[^"]+"$/);
   });
 
-  test('is sent when another one is held', async () => {
+  test('sends the list when the caller holds another one', async () => {
     const first = await list();
     const other = await mintTenant(herald);
 
@@ -176,7 +176,7 @@ describe('a list that the caller has already (ETag)', () => {
     }
   });
 
-  test('is sent after every change that shows in it', async () => {
+  test('sends the list after every change that shows in it', async () => {
     const mine = await mintTenant(herald);
     const { workspaceId, senderId } = mine;
     const { repositories, schedules, tenants } = herald.stage;
@@ -206,14 +206,14 @@ describe('a list that the caller has already (ETag)', () => {
     }
   });
 
-  test('is not touched by the work of others', async () => {
+  test('the ETag of a list does not change with other workspaces', async () => {
     const tag = tagOf(await list());
     await mintTenant(herald);
 
     expect((await again(tag)).status).toBe(304);
   });
 
-  test('is kept by nobody between us and the caller', async () => {
+  test('forbids caches between Herald and the caller to store the list', async () => {
     const { headers } = await list();
 
     expect(headers.get('cache-control')).toBe('private, no-cache');

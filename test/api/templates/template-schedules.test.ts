@@ -45,8 +45,8 @@ async function nextSecond(): Promise<void> {
   await until('the next second', () => second() > now);
 }
 
-describe('the templates of a sender', () => {
-  test('are synced when it is connected, and on a schedule from then on', async () => {
+describe('template sync of a sender', () => {
+  test('syncs templates when a sender is connected, and on a schedule from then on', async () => {
     await firstTemplates();
 
     const { spec, overlap, workflowId, searchAttributes } = await describeSchedule();
@@ -56,7 +56,7 @@ describe('the templates of a sender', () => {
     expect(JSON.stringify(searchAttributes)).toContain(workspaceId);
   });
 
-  test('are synced once more on request', async () => {
+  test('syncs templates once more on request', async () => {
     await nthRun(1);
 
     await herald.stage.schedules.syncNow(workspaceId, senderId);
@@ -65,7 +65,7 @@ describe('the templates of a sender', () => {
     expect(await runs()).toBe(2);
   });
 
-  test('are deleted where the provider does not have them any more', async () => {
+  test('deletes templates that the provider no longer has', async () => {
     const { templates } = herald.stage.repositories;
     const names = async () => (await templates.list(workspaceId)).map(({ name }) => name);
     await firstTemplates();
@@ -78,7 +78,7 @@ describe('the templates of a sender', () => {
     expect(await names()).not.toEqual([]);
   });
 
-  test('have one schedule, however often it is asked for', async () => {
+  test('keeps one schedule for a sender, however often it is requested', async () => {
     await herald.stage.schedules.keep(workspaceId, senderId);
     await herald.stage.schedules.keep(workspaceId, senderId);
 
@@ -88,7 +88,7 @@ describe('the templates of a sender', () => {
     expect(await runs()).toBeLessThanOrEqual(4);
   });
 
-  test('are left alone while an operator has paused their schedule, unless asked for', async () => {
+  test('keeps a schedule paused that an operator has paused, but syncs on request', async () => {
     await nthRun(1);
     await herald.stage.temporal.schedule.pause(scheduleId);
     await until('the pause', async () => (await describeSchedule()).paused);
@@ -100,7 +100,7 @@ describe('the templates of a sender', () => {
     await nthRun(2);
   });
 
-  test('get their schedule back by a request where it is missing', async () => {
+  test('a sync on request restores a missing schedule', async () => {
     await firstTemplates();
     await herald.stage.temporal.schedule.delete(scheduleId);
 
@@ -110,7 +110,7 @@ describe('the templates of a sender', () => {
     expect((await describeSchedule()).paused).toBe(false);
   });
 
-  test('get their schedule from the worker where a crash left them without', async () => {
+  test('the worker restores a schedule that a crash left missing', async () => {
     await firstTemplates();
     await nextSecond();
     await herald.stage.temporal.schedule.delete(scheduleId);
@@ -122,7 +122,7 @@ describe('the templates of a sender', () => {
     await nthRun(2);
   });
 
-  test('have no schedule any more after it is disconnected, also when disconnected twice', async () => {
+  test('deletes the schedule of a sender that is disconnected, once or twice', async () => {
     expect((await settings.disconnect(senderId)).status).toBe(200);
     await expect(describeSchedule()).rejects.toMatchObject({ name: 'ScheduleNotFoundError' });
 
