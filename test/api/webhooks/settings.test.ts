@@ -46,7 +46,7 @@ async function newestEntry(): Promise<Entry | undefined> {
 }
 
 describe('webhook settings', () => {
-  test('are saved with the words of the contract, and the token reads back as configured', async () => {
+  test('saves webhook settings, hides the token in the answer and writes an audit entry', async () => {
     const saved = await ask('PUT', '/webhook-settings', {
       version: await version(),
       token: 'a-new-token',
@@ -69,7 +69,7 @@ describe('webhook settings', () => {
     });
   });
 
-  test('are not overwritten by an editor who has not seen what another one saved', async () => {
+  test('answers 409 to an editor who has not seen what another one saved', async () => {
     const seen = await version();
     const first = await ask('PUT', '/webhook-settings', { version: seen, events: ['failed'] });
     const second = await ask('PUT', '/webhook-settings', { version: seen, events: ['read'] });
@@ -81,7 +81,7 @@ describe('webhook settings', () => {
     expect(body).toMatchObject({ settings: { events: ['failed'] } });
   });
 
-  test('saved by many at once from one version are saved once', async () => {
+  test('saves one of many concurrent changes of the same version', async () => {
     const seen = await version();
     const choices = [['sent'], ['read'], ['sent', 'read'], ['delivered'], ['sent', 'delivered']];
 
@@ -99,7 +99,7 @@ describe('webhook settings', () => {
     ['a token with a space', { token: 'two words' }, 'token'],
     ['an unknown status', { events: ['seen'] }, 'events.0'],
     ['an unknown field', { enable: true }, 'body'],
-  ])('refuse %s', async (_, change, field) => {
+  ])('rejects %s in webhook settings', async (_, change, field) => {
     const answer = await ask('PUT', '/webhook-settings', { version: await version(), ...change });
 
     expect(answer.status).toBe(400);
@@ -108,7 +108,7 @@ describe('webhook settings', () => {
 });
 
 describe('API keys', () => {
-  test('are shown once, work, and end when they are revoked', async () => {
+  test('shows an API key once, and accepts it until it is revoked', async () => {
     const created = await ask('POST', '/api-keys', { name: 'Backend', scopes: ['templates:read'] });
     const key = String(created.body['key']);
     const { keyId } = created.body['apiKey'] as { keyId: string };
@@ -125,7 +125,7 @@ describe('API keys', () => {
     expect(await newestEntry()).toMatchObject({ action: 'api_key.revoked', target: keyId });
   });
 
-  test('end after a year unless another end, or none, is asked for', async () => {
+  test('an API key expires after a year unless another time or none is requested', async () => {
     const endOf = async (asked: object): Promise<unknown> => {
       const { status, body } = await ask('POST', '/api-keys', { name: 'Ends', ...asked });
       if (status !== 201) return body['code'];
@@ -141,7 +141,7 @@ describe('API keys', () => {
     expect(await endOf({ expiresAt: 'soon' })).toBe('invalid_request');
   });
 
-  test('tell who made them, also when the person is no longer a member', async () => {
+  test('shows who created an API key, also when they are no longer a member', async () => {
     const admin = await newMember(herald, tenant.workspaceId, 'admin');
     const path = `/api/v1/workspaces/${tenant.workspaceId}/api-keys`;
     const made = await admin.browser.ask('POST', path, { body: { name: 'By an admin' } });
@@ -159,8 +159,8 @@ describe('API keys', () => {
   });
 });
 
-describe('the audit log', () => {
-  test('holds what operators change, page by page', async () => {
+describe('audit log', () => {
+  test('the audit log lists changes, also those of operators, in pages', async () => {
     await operator(herald, 'key create', { workspace: tenant.workspaceId, name: 'By-hand' });
 
     expect(await newestEntry()).toMatchObject({
@@ -182,7 +182,7 @@ describe('the audit log', () => {
     expect(seen).toHaveLength(stored);
   });
 
-  test('refuses a cursor that it did not answer with, and goes on behind an entry that expired', async () => {
+  test('the audit log rejects a foreign cursor and continues behind an entry that expired', async () => {
     const unknown = await ask('GET', `/audit?cursor=aud_${'0'.repeat(24)}`);
     const idsOf = ({ body }: Answer): string[] =>
       (body['data'] as { entryId: string }[]).map(({ entryId }) => entryId);
@@ -196,7 +196,7 @@ describe('the audit log', () => {
   });
 });
 
-test('the query of the URL is for people who may change it', async () => {
+test('shows the query of the webhook URL only to members who may change it', async () => {
   const { workspaceId } = await mintTenant(herald);
   const newcomer = await newOwner(herald, workspaceId);
   const agent = await newMember(herald, workspaceId, 'agent');
@@ -214,7 +214,7 @@ test('the query of the URL is for people who may change it', async () => {
 });
 
 describe('secrets', () => {
-  test('are in no log, no list, no audit log and no copy of the database', async () => {
+  test('keeps tokens, keys, invitations, sessions and passwords out of logs, lists and the database', async () => {
     const token = 'receiver-token-to-look-for';
     await ask('PUT', '/webhook-settings', { version: await version(), token });
     const { body: created } = await ask('POST', '/api-keys', { name: 'Look for it' });

@@ -38,7 +38,7 @@ async function lastPost(tenant: Tenant): Promise<ReceivedWebhook> {
   return post;
 }
 
-test.concurrent('the signature is off until somebody switches it on', async () => {
+test.concurrent('sends no signature until somebody enables it', async () => {
   const tenant = await newTenant();
   await sendOne(herald, tenant, 'message-1');
   await finalEvent(herald, tenant, 'message-1');
@@ -47,31 +47,28 @@ test.concurrent('the signature is off until somebody switches it on', async () =
   expect(names.filter((name) => name.startsWith('webhook-'))).toEqual([]);
 });
 
-test.concurrent(
-  'the signature is on deliveries, on each attempt with a time of its own, and on tests',
-  async () => {
-    const tenant = await newTenant((response, count) =>
-      response.writeHead(count === 1 ? 500 : 200).end(),
-    );
-    const { secret } = await actions.signing.enable(tenant.workspaceId, OPERATOR);
-    await sendOne(herald, tenant, 'message-1');
-    await finalEvent(herald, tenant, 'message-1');
-    await lastPost(tenant);
+test.concurrent('signs every attempt of a delivery and every test', async () => {
+  const tenant = await newTenant((response, count) =>
+    response.writeHead(count === 1 ? 500 : 200).end(),
+  );
+  const { secret } = await actions.signing.enable(tenant.workspaceId, OPERATOR);
+  await sendOne(herald, tenant, 'message-1');
+  await finalEvent(herald, tenant, 'message-1');
+  await lastPost(tenant);
 
-    const posts = webhooksOf(tenant);
-    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(posts.map((post) => isVerified(secret, post))).toEqual([true, true, true]);
-    expect(posts.map(({ headers, body }) => headers['webhook-id'] === body['eventId'])).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(isVerified(secret, { ...posts[0]!, body: { changed: true } })).toBe(false);
-  },
-);
+  const posts = webhooksOf(tenant);
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(posts.map((post) => isVerified(secret, post))).toEqual([true, true, true]);
+  expect(posts.map(({ headers, body }) => headers['webhook-id'] === body['eventId'])).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(isVerified(secret, { ...posts[0]!, body: { changed: true } })).toBe(false);
+});
 
 test.concurrent(
-  'the signature is made with both secrets while they overlap, and with the new one afterwards',
+  'signs with both secrets while they overlap, and with the new one afterwards',
   async () => {
     const tenant = await newTenant();
     const first = await actions.signing.enable(tenant.workspaceId, OPERATOR);
@@ -93,7 +90,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'the signature is switched on once, survives a save, and is switched off for good',
+  'enables the signature once, keeps it when settings are saved, and disables it for good',
   async () => {
     const tenant = await newTenant();
     const { workspaceId } = tenant;

@@ -26,7 +26,7 @@ async function refusal(tenant: Tenant, believed: Parameters<typeof actions.test>
   );
 }
 
-test.concurrent('a test is one POST to the saved URL with the saved token', async () => {
+test.concurrent('a test makes one POST to the saved URL with the saved token', async () => {
   const tenant = await newTenant((response) => response.writeHead(200).end('thanks'));
 
   const result = await actions.test(tenant.workspaceId, 'delivered', {});
@@ -64,7 +64,7 @@ test.concurrent('a test is one POST to the saved URL with the saved token', asyn
   });
 });
 
-test.concurrent('a test can be of any event, also while webhooks are disabled', async () => {
+test.concurrent('tests any event, also while webhooks are disabled', async () => {
   const tenant = await newTenant();
   await changeSettings(herald, tenant, { enabled: false });
   for (const kind of WEBHOOK_EVENTS) {
@@ -98,7 +98,7 @@ test.concurrent.each([
   expect(webhooksOf(tenant)).toHaveLength(1);
 });
 
-test.concurrent('a test ends when the receiver does not answer in time', async () => {
+test.concurrent('a test fails with timeout when the receiver does not answer in time', async () => {
   const tenant = await newTenant(() => undefined);
 
   expect(await actions.test(tenant.workspaceId, 'delivered', {})).toMatchObject({
@@ -110,20 +110,17 @@ test.concurrent('a test ends when the receiver does not answer in time', async (
   expect(webhooksOf(tenant)).toHaveLength(1);
 });
 
-test.concurrent(
-  'a test without a saved URL is refused as such, whatever else is wrong',
-  async () => {
-    const tenant = await newTenant();
-    await changeSettings(herald, tenant, { enabled: false, url: null });
+test.concurrent('rejects a test without a saved URL as such, whatever else is wrong', async () => {
+  const tenant = await newTenant();
+  await changeSettings(herald, tenant, { enabled: false, url: null });
 
-    expect(await refusal(tenant, { version: 'another' })).toEqual({
-      code: 'conflict',
-      message: 'No webhook URL configured',
-    });
-  },
-);
+  expect(await refusal(tenant, { version: 'another' })).toEqual({
+    code: 'conflict',
+    message: 'No webhook URL configured',
+  });
+});
 
-test.concurrent('nothing is posted when the form differs from what is saved', async () => {
+test.concurrent('posts nothing when the form differs from the saved settings', async () => {
   const changed = {
     code: 'conflict',
     message: 'Webhook configuration changed before the test delivery',
@@ -154,7 +151,7 @@ test.concurrent('nothing is posted when the form differs from what is saved', as
 });
 
 test.concurrent(
-  'the indicator goes from Error to Active by a test that passed, not by one that failed',
+  'a test that passes changes the indicator from Error to Active, and one that fails does not',
   async () => {
     let status = 400;
     const tenant = await newTenant((response) => response.writeHead(status).end());
@@ -178,7 +175,7 @@ test.concurrent(
   },
 );
 
-test.concurrent('the indicator of a failing receiver waits when the URL is another', async () => {
+test.concurrent('the indicator of a failing receiver is Waiting after a new URL', async () => {
   const tenant = await newTenant((response) => response.writeHead(400).end());
   await sendOne(herald, tenant, 'message-1');
   await finalEvent(herald, tenant, 'message-1');
