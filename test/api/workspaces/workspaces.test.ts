@@ -12,7 +12,7 @@ const RECIPIENT = '33698760003';
 let herald: TestHerald;
 /** Tenant that asks. */
 let mine: Tenant;
-/** Whose things must not be seen: they have sent a message. */
+/** Another tenant, which has sent a message; the first must see nothing of it. */
 let theirs: Tenant;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const theirBodies: Record<string, () => object> = {
   }),
 };
 
-/** Whatever could tell of their workspace. */
+/** Returns the texts that would reveal their workspace. */
 async function theirTexts(): Promise<string[]> {
   const { workspaceId, senderId, connectionId, displayNumber, webhookPath, templates } = theirs;
   const ids = templates.map(({ id }) => id);
@@ -94,8 +94,8 @@ const lists = withoutParameters.filter(
 );
 const requests = withoutParameters.filter((operation) => !operation.startsWith('GET '));
 
-describe('nothing of another workspace is visible (contract 1)', () => {
-  test.each(ofOneThing)('%s of theirs is 404', async (operation) => {
+describe('isolation of workspaces', () => {
+  test.each(ofOneThing)('%s answers 404 for something of another workspace', async (operation) => {
     const [asTheirs, asMine] = [await ask(operation, theirs), await ask(operation, mine)];
 
     expect(asTheirs.status).toBeLessThan(300);
@@ -103,7 +103,7 @@ describe('nothing of another workspace is visible (contract 1)', () => {
     expect(await seenIn(asMine)).toEqual([]);
   });
 
-  test.each(lists)('%s holds nothing of theirs', async (operation) => {
+  test.each(lists)('%s lists nothing of another workspace', async (operation) => {
     const [asTheirs, asMine] = [await ask(operation, theirs), await ask(operation, mine)];
 
     expect(await seenIn(asTheirs)).not.toEqual([]);
@@ -111,7 +111,7 @@ describe('nothing of another workspace is visible (contract 1)', () => {
     expect(await seenIn(asMine)).toEqual([]);
   });
 
-  test.each(requests)('%s cannot use what is theirs', async (operation) => {
+  test.each(requests)('%s rejects a template of another workspace', async (operation) => {
     entry(theirBodies, operation);
 
     const answer = await ask(operation, mine);
@@ -123,7 +123,7 @@ describe('nothing of another workspace is visible (contract 1)', () => {
     expect(await acceptedBy(herald, mine)).toEqual([]);
   });
 
-  test("another workspace's template is answered like one that is not there", async () => {
+  test('answers a template of another workspace like one that does not exist', async () => {
     const request = { recipientNumber: '33612345678', templateVariables: [] };
 
     const foreign = await send(herald, mine, {
