@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-describe('GET /api/v2/template/health (contract 4.4)', () => {
-  test('answers exactly four fields', async () => {
+describe('GET /api/v2/template/health', () => {
+  test('answers with status, service, version and timestamp alone', async () => {
     const answer = await call(herald, 'GET', '/api/v2/template/health', {
       headers: { 'service-api-key': tenant.apiKey },
     });
@@ -33,7 +33,7 @@ describe('GET /api/v2/template/health (contract 4.4)', () => {
     expect(Math.abs(ageMs)).toBeLessThan(60_000);
   });
 
-  test('is kept by no shared cache, and its type is not guessed', async () => {
+  test('forbids shared caches to store the answer, and browsers to guess its type', async () => {
     const { headers } = await call(herald, 'GET', '/api/v2/template/health', {
       headers: { 'service-api-key': tenant.apiKey },
     });
@@ -44,7 +44,7 @@ describe('GET /api/v2/template/health (contract 4.4)', () => {
   });
 });
 
-describe.each(['api', 'worker'] as const)('what orchestrators ask the %s', (role) => {
+describe.each(['api', 'worker'] as const)('probes and metrics of the %s', (role) => {
   const origin = () => ({ apiUrl: role === 'api' ? herald.apiUrl : herald.workerUrl });
 
   test('/healthz says that the process lives', async () => {
@@ -56,7 +56,7 @@ describe.each(['api', 'worker'] as const)('what orchestrators ask the %s', (role
     });
   });
 
-  test('/readyz says that each dependency answers', async () => {
+  test('/readyz says that MongoDB and Temporal answer', async () => {
     const answer = await call(origin(), 'GET', '/readyz');
 
     expect({ status: answer.status, body: answer.body }).toEqual({
@@ -66,7 +66,7 @@ describe.each(['api', 'worker'] as const)('what orchestrators ask the %s', (role
   });
 
   test.each(['/healthz', '/readyz', '/metrics', '/nothing-here'])(
-    '%s has a request id',
+    '%s answers with a request id',
     async (path) => {
       const response = await fetch(origin().apiUrl + path);
       await response.text();
@@ -75,7 +75,7 @@ describe.each(['api', 'worker'] as const)('what orchestrators ask the %s', (role
     },
   );
 
-  test('/metrics is Prometheus text about the process too', async () => {
+  test('/metrics answers with Prometheus text that includes process metrics', async () => {
     const response = await fetch(`${origin().apiUrl}/metrics`);
 
     expect(response.headers.get('content-type')).toContain('text/plain');
@@ -87,7 +87,7 @@ describe('latencies on /metrics', () => {
   const buckets = async (origin: string, name: string): Promise<string[]> =>
     [...(await readCounters(origin)).keys()].filter((series) => series.startsWith(`${name}_count`));
 
-  test('are those of requests by route, method and class of status, never by path', async () => {
+  test('measures requests by route, method and class of status, never by path', async () => {
     await getMessage(herald, tenant, 'never-sent');
     await fetch(`${herald.apiUrl}/no/such/path`, { method: 'MKCOL' });
 
@@ -104,7 +104,7 @@ describe('latencies on /metrics', () => {
     expect(series.join()).not.toContain('never-sent');
   });
 
-  test('are those of callbacks and of webhook attempts', async () => {
+  test('measures callbacks and webhook attempts', async () => {
     const templateId = tenant.template('welcome').id;
     const recipientNumber = recipientEnding('0001');
     await send(herald, tenant, { recipientNumber, templateId, messageId: 'timed' });
@@ -120,7 +120,7 @@ describe('latencies on /metrics', () => {
   });
 });
 
-describe('our counters on /metrics', () => {
+describe('counters on /metrics', () => {
   type Counters = Map<string, number>;
   const ofWorker: [series: string, by: number][] = [
     ['herald_sends_total{outcome="accepted",mode="sync"}', 1],
@@ -131,7 +131,7 @@ describe('our counters on /metrics', () => {
   ];
   const statuses = 'herald_callback_items_total{provider="meta",kind="status"}';
 
-  test('count sends, callbacks, attempts and deliveries by their outcome', async () => {
+  test('counts sends, callbacks, attempts and deliveries by their outcome', async () => {
     const before = {
       api: await readCounters(herald.apiUrl),
       worker: await readCounters(herald.workerUrl),

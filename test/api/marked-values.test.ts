@@ -44,7 +44,7 @@ async function readableBy(tenant: Tenant, workflowIds: string[]): Promise<Record
   };
 }
 
-test('nothing that customers write, callers send or people keep secret is in a log, a metric or a history', async () => {
+test('keeps customers’ texts, sent values and secrets out of logs, metrics and workflow histories', async () => {
   const [modelKey, customersText, agentsText] = [marked('key'), marked('asks'), marked('replies')];
   const [value, otherValue, note] = [marked('value'), marked('other'), marked('note')];
   const refused = marked('refused');

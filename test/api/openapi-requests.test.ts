@@ -46,9 +46,9 @@ const fields = withBodies.flatMap((operation: BodyOperation) =>
   Object.keys(operation.fields).map((field) => ({ ...operation, field })),
 );
 
-describe('an unknown field', () => {
+describe('unknown fields', () => {
   test.each(named(withBodies, ({ method, path }) => `${method} ${path}`))(
-    'is refused by %s exactly where the document closes the body',
+    'an unknown field is rejected by %s exactly where the document closes the body',
     async (_name, { method, path, schemaName }) => {
       const open = openapi.isOpen(schemaName);
 
@@ -60,9 +60,9 @@ describe('an unknown field', () => {
   );
 });
 
-describe('an empty text', () => {
+describe('empty texts', () => {
   test.each(named(fields, ({ method, path, field }) => `${field} of ${method} ${path}`))(
-    'as %s is refused exactly where the document forbids it',
+    'an empty text as %s is rejected exactly where the document forbids it',
     async (_name, { method, path, schemaName, field }) => {
       const isAllowed = openapi.isField(schemaName, field, '');
 
@@ -75,7 +75,7 @@ describe('an empty text', () => {
 
 describe('null', () => {
   test.each(named(fields, ({ method, path, field }) => `${field} of ${method} ${path}`))(
-    'as %s is refused exactly where the document forbids it',
+    'null as %s is rejected exactly where the document forbids it',
     async (_name, { method, path, schemaName, field }) => {
       const isAllowed = openapi.isField(schemaName, field, null);
 
@@ -92,9 +92,9 @@ describe('null', () => {
   );
 });
 
-describe('an empty query parameter', () => {
+describe('empty query parameters', () => {
   test.each(named(openapi.queryParameters(), ({ path, name }) => `${name} of ${path}`))(
-    '%s is refused exactly where the document forbids it',
+    'an empty parameter %s is rejected exactly where the document forbids it',
     async (_name, parameter: QueryParameter) => {
       const answer = await ask(parameter.method, `${parameter.path}?${parameter.name}=`);
 

@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => herald.close());
 
-describe('the documentation page', () => {
-  test('loads with everything it names, and nothing from elsewhere', async () => {
+describe('documentation page', () => {
+  test('the documentation page loads everything it names, and nothing from elsewhere', async () => {
     const page = await fetch(`${herald.apiUrl}/docs`);
     const html = await page.text();
 
@@ -35,7 +35,7 @@ describe('the documentation page', () => {
     }
   });
 
-  test('forbids the browser every other source and every inline script', async () => {
+  test('the documentation page forbids the browser other sources and inline scripts', async () => {
     for (const path of ['/docs', '/docs/', '/docs/start.js', '/docs/swagger-ui-bundle.js']) {
       const { status, headers } = await fetch(herald.apiUrl + path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -47,7 +47,7 @@ describe('the documentation page', () => {
     }
   });
 
-  test('serves no other file of the package it is made with', async () => {
+  test('the documentation page serves no other file of its package', async () => {
     for (const file of ['package.json', 'swagger-ui.js', '..%2f..%2fpackage.json', 'index.html']) {
       const { status } = await fetch(`${herald.apiUrl}/docs/${file}`);
       expect({ file, status }).toEqual({ file, status: 404 });
@@ -55,7 +55,7 @@ describe('the documentation page', () => {
   });
 });
 
-describe('a path', () => {
+describe('paths and methods', () => {
   const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   const paths = new Set(openapi.operations().map((operation) => operation.split(' ')[1] ?? ''));
   const everyPath = [...paths].map((path) => ({
@@ -69,7 +69,7 @@ describe('a path', () => {
     return [...documented, ...head, 'OPTIONS'].toSorted().join(', ');
   };
 
-  test('answers OPTIONS with the methods that it takes, every one of the API', async () => {
+  test('every path of the API answers OPTIONS with the methods that it takes', async () => {
     for (const { path, documented } of everyPath) {
       const { status, headers } = await fetch(herald.apiUrl + path, { method: 'OPTIONS' });
       expect({ path, status, allow: headers.get('allow') }).toEqual({
@@ -80,7 +80,7 @@ describe('a path', () => {
     }
   });
 
-  test('refuses every other method with 405 and the methods that it takes', async () => {
+  test('every path of the API answers 405 to other methods and names those that it takes', async () => {
     for (const { path, documented } of everyPath) {
       for (const method of METHODS.filter((each) => !documented.includes(each))) {
         const { status, headers, body } = await call(herald, method, path);
@@ -95,7 +95,7 @@ describe('a path', () => {
     }
   });
 
-  test('that is none is 404 whatever the method', async () => {
+  test('answers 404 to an unknown path whatever the method', async () => {
     for (const method of [...METHODS, 'OPTIONS']) {
       const { status, headers } = await fetch(`${herald.apiUrl}/api/v2/nothing`, { method });
       expect({ method, status, allow: headers.get('allow') }).toEqual({
@@ -107,7 +107,7 @@ describe('a path', () => {
   });
 
   test.each(['/healthz', '/openapi.json', '/callbacks/meta/con_x', '/console/senders'])(
-    'beside the API, %s, refuses a method that it does not take',
+    'a path beside the API, %s, answers 405 to a method that it does not take',
     async (path) => {
       const { status, headers } = await fetch(herald.apiUrl + path, { method: 'DELETE' });
 
@@ -117,8 +117,8 @@ describe('a path', () => {
   );
 });
 
-describe('the document', () => {
-  test('is served without a key', async () => {
+describe('OpenAPI document', () => {
+  test('serves the OpenAPI document without a key', async () => {
     const { status, body } = await call(herald, 'GET', '/openapi.json');
 
     expect(status).toBe(200);
@@ -126,7 +126,7 @@ describe('the document', () => {
   });
 
   test.each(openapi.requestExamples('POST', '/api/v2/template/send'))(
-    'has an example, %s, that is sent as it stands',
+    'the example %s of the OpenAPI document is accepted as it stands',
     async (_name, value) => {
       const { status } = await send(herald, tenant, value);
 
@@ -137,7 +137,7 @@ describe('the document', () => {
   test.each([
     ['read', '33612340001'],
     ['failed', '33612340002'],
-  ])('describes a message that was %s, with its deliveries', async (final, recipientNumber) => {
+  ])('documents a message that was %s, with its deliveries', async (final, recipientNumber) => {
     const messageId = `described-${final}`;
     await send(herald, tenant, {
       recipientNumber,

@@ -32,8 +32,8 @@ async function linesAbout({ workspaceId }: Tenant): Promise<LogLine[]> {
   return parsed.filter(({ workflowId = '' }) => workflowId.includes(`/${workspaceId}/`));
 }
 
-describe("the worker's log", () => {
-  test('has no warning of sends that wait for their turn', async () => {
+describe('log of the worker', () => {
+  test('logs no warning for sends that wait for their turn', async () => {
     const tenant = await mintTenant(herald);
     await changeSender(herald, tenant, 1);
     const recipients = Array.from({ length: 6 }, (_, index) => ordinaryRecipient(index));
@@ -46,7 +46,7 @@ describe("the worker's log", () => {
     expect(lines.filter(({ level }) => level >= WARN)).toEqual([]);
   });
 
-  test('has no warning of a webhook that is tried again, beside the line of each attempt', async () => {
+  test('logs no warning for a webhook that is tried again, but a line for each attempt', async () => {
     const tenant = await tenantsOf(herald)((response, count) =>
       response.writeHead(count < 4 ? 503 : 200).end(),
     );
@@ -59,11 +59,11 @@ describe("the worker's log", () => {
     expect(lines.filter(({ level }) => level >= WARN)).toEqual([]);
   });
 
-  test('has a warning with its cause when an activity fails for a fault', async () => {
+  test('logs a warning with its cause when an activity fails for a fault', async () => {
     const tenant = await mintTenant(herald);
     const { senders, messages } = herald.stage.records;
     const [sender] = await senders.find({ _id: tenant.senderId });
-    // Everything a request asks of its sender is asked before: what is left meets the fault in the worker.
+    // The requests have checked their sender by now, so only the worker finds that it is missing.
     await changeSender(herald, tenant, 1);
     await sendBurst(herald, tenant, [0, 1, 2, 3, 4, 5].map(ordinaryRecipient));
     await senders.delete({ _id: tenant.senderId });
@@ -82,10 +82,10 @@ describe("the worker's log", () => {
   });
 });
 
-describe("the worker's /metrics", () => {
+describe('metrics of the worker', () => {
   const scrape = async () => (await fetch(`${herald.workerUrl}/metrics`)).text();
 
-  test("has Herald's metrics and those of the Temporal SDK, each of them once", async () => {
+  test('exposes Herald’s metrics and those of the Temporal SDK, each of them once', async () => {
     const tenant = await mintTenant(herald);
     await sendOne(herald, tenant, 'message-1');
 
@@ -101,7 +101,7 @@ describe("the worker's /metrics", () => {
     expect(text.endsWith('\n')).toBe(true);
   });
 
-  test('has what waits in the database and in the task queues of Temporal', async () => {
+  test('exposes what waits in the database and in the task queues of Temporal', async () => {
     const gauges = await readCounters(herald.workerUrl);
 
     for (const kind of ['send', 'delivery']) {
