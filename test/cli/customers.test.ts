@@ -48,13 +48,13 @@ function shown(stored: Customer) {
 }
 
 describe('customer show', () => {
-  test.each(['id', 'number'] as const)('finds a customer by %s', async (field) => {
+  test.each(['id', 'number'] as const)('customer show finds a customer by %s', async (field) => {
     const found = await operator.json(command(`show ${customer[field]}`));
 
     expect(found).toEqual(shown(customer));
   });
 
-  test('names the decisions that keep messages from a customer', async () => {
+  test('customer show names the decisions that keep messages from a customer', async () => {
     await operator.json(command(`block ${customer.id}`));
     await operator.json(command(`unsubscribe ${customer.id}`));
 
@@ -77,7 +77,7 @@ describe('customer show', () => {
     });
   });
 
-  test('does not find a customer of another workspace', async () => {
+  test('customer show and block do not find a customer of another workspace', async () => {
     const foreign = newCustomer({ number: '33612340009' });
     await herald.stage.repositories.customers.ensure(foreign);
 
@@ -90,7 +90,7 @@ describe('customer show', () => {
   });
 });
 
-describe('a decision about a customer', () => {
+describe('decisions about a customer', () => {
   const decisions = [
     { verb: 'block', field: 'blocked', value: true },
     { verb: 'unblock', field: 'blocked', value: false },
@@ -120,7 +120,7 @@ describe('a decision about a customer', () => {
 });
 
 describe('customer list', () => {
-  test('goes on where the page before ended', async () => {
+  test('customer list continues where the page before ended', async () => {
     const older = newCustomer({ workspaceId, number: '33612340002', createdAt: new Date(1000) });
     await herald.stage.repositories.customers.ensure(older);
 
@@ -133,7 +133,7 @@ describe('customer list', () => {
     expect(stdout).toContain(`More: --cursor ${String(first['nextCursor'])}`);
   });
 
-  test('finds the customer of a number', async () => {
+  test('customer list finds the customer who has a number', async () => {
     const found = await operator.json(command(`list --number ${customer.number}`));
     const none = await operator.json(command('list --number 33600000000'));
 
@@ -142,7 +142,7 @@ describe('customer list', () => {
     expect(stdout).toBe('No customer has 33600000000.\n');
   });
 
-  test('refuses a number, a limit and a cursor that cannot be one', async () => {
+  test('customer list rejects a malformed number, limit or cursor', async () => {
     for (const [line, option] of [
       ['list --number +33600000001', '--number'],
       ['list --limit 0', '--limit'],
@@ -156,8 +156,8 @@ describe('customer list', () => {
   });
 });
 
-describe("a customer's request for their data", () => {
-  test('export writes a new file that is never overwritten, erase asks for the name twice', async () => {
+describe('data of a customer', () => {
+  test('customer export never overwrites a file, and customer erase needs the number twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'herald-export-'));
     const file = join(folder, 'customer.json');
     const { number } = customer;

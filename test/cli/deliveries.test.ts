@@ -42,7 +42,7 @@ describe('webhook and delivery commands', () => {
     expect(failed.stdout).toContain('got Bearer ***');
   });
 
-  test('control characters of an answer are escaped wherever it is shown', async () => {
+  test('escapes control characters of a receiver’s answer wherever it is shown', async () => {
     const commands = [
       ['webhook', 'test'],
       ['delivery', 'show', eventId],
@@ -74,7 +74,7 @@ describe('webhook and delivery commands', () => {
     expect(errorOf(wrong)).toMatchObject({ code: 'wrong_usage', details: [{ field: '--from' }] });
   });
 
-  test('delivery resend repeats one event, delivery recover the rest', async () => {
+  test('delivery resend repeats one event, and delivery recover sends again what failed', async () => {
     await run('delivery', 'resend', eventId);
     const again = await until('the second run to fail', async () => {
       const [event] = await shownEvents(herald, tenant, 'message-1');
@@ -95,7 +95,7 @@ describe('webhook and delivery commands', () => {
     expect((await finalEvent(herald, tenant, 'message-1')).state).toBe('delivered');
   });
 
-  test('a delivery under way is counted as pending, and its resend says that it goes on', async () => {
+  test('delivery recover counts a delivery under way as pending, and delivery resend says that it goes on', async () => {
     const silent = await tenantsOf(herald)(() => undefined);
     const inSilent = (...args: string[]): Promise<Outcome> =>
       operatorOf(herald).run([...args, '--workspace', silent.workspaceId]);

@@ -29,7 +29,7 @@ async function statusOfSendWith(key: unknown): Promise<number> {
 }
 
 describe('key create', () => {
-  test('makes a key with every scope unless told otherwise', async () => {
+  test('key create makes a key with every scope by default', async () => {
     const made = await createKey('--expires', 'never');
 
     expect(made).toMatchObject({
@@ -44,7 +44,7 @@ describe('key create', () => {
     expect(await keys.list(workspace)).toMatchObject([{ id: made['keyId'], name: 'Backend' }]);
   });
 
-  test('gives a key the scopes and the end that are named', async () => {
+  test('key create gives a key the scopes and the expiry that are named', async () => {
     const scopes = ['--scope', 'templates:read', '--scope', 'messages:read'];
 
     const dated = await createKey(...scopes, '--expires', '2099-01-01');
@@ -59,7 +59,7 @@ describe('key create', () => {
     expect(await statusOfSendWith(dated['key'])).toBe(403);
   });
 
-  test('refuses a key that would end before it begins', async () => {
+  test('key create rejects an expiry in the past', async () => {
     const create = ['key', 'create', '--workspace', workspace, '--name', 'x', '--json'];
 
     const outcome = await operator.run([...create, '--expires', '2020-01-01']);
@@ -68,7 +68,7 @@ describe('key create', () => {
     expect(errorOf(outcome)).toMatchObject({ code: 'invalid_request' });
   });
 
-  test('shows a key once, saying so, and key list never does', async () => {
+  test('key create shows a key once and says so, and key list never shows it', async () => {
     const create = ['key', 'create', '--workspace', workspace, '--name', 'Shown'];
 
     const { stdout } = await operator.run(create);
@@ -88,7 +88,7 @@ describe('key create', () => {
 });
 
 describe('key revoke', () => {
-  test('refuses the key at once, and keeps the time of the first revocation', async () => {
+  test('key revoke ends a key at once and keeps the time of the first revocation', async () => {
     const { keyId, key } = await createKey();
     const revoke = ['key', 'revoke', String(keyId), '--workspace', workspace];
     const before = await statusOfSendWith(key);
@@ -101,7 +101,7 @@ describe('key revoke', () => {
     expect([before, await statusOfSendWith(key)]).toEqual([400, 401]);
   });
 
-  test('does not find a key of another workspace', async () => {
+  test('key revoke does not find a key of another workspace', async () => {
     const { keyId, key } = await createKey();
     const other = await herald.stage.tenants.newWorkspace();
 

@@ -41,7 +41,7 @@ interface Lock {
   endsAt: string;
 }
 
-/** Other suites lock others: only those that are asked for. */
+/** Returns the locks of one account or address; other suites lock others. */
 async function locksOf(who: string): Promise<string[]> {
   const locks = await operator.json<Lock[]>(words('lock list'));
   return locks
@@ -49,7 +49,7 @@ async function locksOf(who: string): Promise<string[]> {
     .map(({ locked }) => locked);
 }
 
-test('lists and lifts the lock of an account', async () => {
+test('lock list shows and lock lift ends the lock of an account', async () => {
   const { email, password } = await newOwner(herald, workspaceId);
   const address = newAddress();
   await wrongly(PER_ACCOUNT_AND_ADDRESS, email, address);
@@ -65,7 +65,7 @@ test('lists and lifts the lock of an account', async () => {
   expect(await signIn(email, password, address)).toBe(200);
 });
 
-test('lists and lifts the lock of a network address, with those of accounts for it', async () => {
+test('lock list shows and lock lift ends the lock of an address, with those of accounts for it', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => newOwner(herald, workspaceId)));
   const { email, password } = await newOwner(herald, workspaceId);
   const address = newAddress();
@@ -81,7 +81,7 @@ test('lists and lifts the lock of a network address, with those of accounts for 
   expect(await signIn(String(first?.email), String(first?.password), address)).toBe(200);
 });
 
-test('refuses to lift what is neither an e-mail address nor a network address', async () => {
+test('lock lift rejects what is neither an e-mail address nor a network address', async () => {
   const outcome = await operator.run(words('lock lift nobody --json'));
 
   expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });

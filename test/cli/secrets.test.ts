@@ -44,12 +44,12 @@ test('secrets status counts what the current key seals, and open workflows', asy
   expect(counted.openWorkflows).toEqual(expect.any(Number));
 });
 
-test('secrets status counts no workflow that started after the time it is told', async () => {
+test('secrets status counts no workflow that started after --started-before', async () => {
   const { openWorkflows } = await status({}, '--started-before', '2020-01-01');
   expect(openWorkflows).toBe(0);
 });
 
-test('after a change of the key, secrets status tells the former key that is still needed', async () => {
+test('secrets status shows which former key is still needed after a change of the key', async () => {
   const { keyId } = await status();
   const unused = newKey();
 
@@ -71,7 +71,7 @@ test('secrets status fails with a key that does not belong to the database', asy
   expect(stderr).toContain('HERALD_SECRET_KEY is not the one of this database');
 });
 
-test('secrets status still counts what is stored while Temporal is away', async () => {
+test('secrets status counts what is stored even while Temporal is away', async () => {
   const settings = { TEMPORAL_ADDRESS: '127.0.0.1:1' };
   const { exitCode, stdout } = await operator.run(['secrets', 'status'], { settings });
   expect(exitCode).toBe(1);
@@ -79,7 +79,7 @@ test('secrets status still counts what is stored while Temporal is away', async 
   expect(stdout).toContain('Temporal does not tell');
 });
 
-test('secrets reseal --dry-run tells what would be sealed anew and leaves it', async () => {
+test('secrets reseal --dry-run counts what would be resealed and changes nothing', async () => {
   const settings = { HERALD_SECRET_KEY: newKey(), HERALD_SECRET_KEYS_OLD: oldKey() };
   const { stdout } = await operator.run(['secrets', 'reseal', '--dry-run', '--json'], { settings });
 
@@ -89,7 +89,7 @@ test('secrets reseal --dry-run tells what would be sealed anew and leaves it', a
   expect(ofKind(await status(), 'sender_credentials', 'current')).toBeGreaterThan(0);
 });
 
-test('a time that is none is wrong usage', async () => {
+test('secrets status takes an invalid time for wrong usage', async () => {
   const outcome = await operator.run(words('secrets status --started-before yesterday --json'));
   expect(outcome.exitCode).toBe(2);
   expect(errorOf(outcome)).toMatchObject({ details: [{ field: '--started-before' }] });

@@ -54,7 +54,7 @@ function expectNoSecretIn(text: string): void {
 }
 
 describe('sender connect', () => {
-  test('stores the credentials sealed, reads the templates and answers the callback URL', async () => {
+  test('sender connect stores sealed credentials, syncs templates and answers with the callback URL', async () => {
     const connected = await operator.json([...connecting(), '--sandbox'], {
       input: secretsAsJson(),
     });
@@ -89,7 +89,7 @@ describe('sender connect', () => {
     expectNoSecretIn(JSON.stringify(sender));
   });
 
-  test('takes a file, says what to do next, and never shows a secret', async () => {
+  test('sender connect reads a credentials file, says what to do next and shows no secret', async () => {
     const file = join(folder, 'credentials.json');
     await writeFile(file, secretsAsJson());
 
@@ -104,7 +104,7 @@ describe('sender connect', () => {
     expectNoSecretIn(connected.stdout + listed.stdout);
   });
 
-  test('shows the callback path without HERALD_PUBLIC_URL', async () => {
+  test('sender connect shows the callback path when HERALD_PUBLIC_URL is not set', async () => {
     const options = { input: secretsAsJson(), settings: { HERALD_PUBLIC_URL: '' } };
 
     const connected = await operator.json(connecting(), options);
@@ -116,7 +116,7 @@ describe('sender connect', () => {
     });
   });
 
-  test('refuses a number with more than digits, and one that is connected', async () => {
+  test('sender connect rejects a number with more than digits, and one that is connected', async () => {
     await connect();
 
     const input = secretsAsJson();
@@ -136,7 +136,7 @@ describe('sender connect', () => {
     ['a list', () => '["s3cret"]', 'is not a JSON object'],
     ['a missing secret', () => secretsAsJson({ appSecret: undefined }), 'appSecret is required'],
     ['an empty secret', () => secretsAsJson({ verifyToken: '' }), 'verifyToken must not be empty'],
-  ])('takes %s for wrong usage and does not quote it', async (_case, input, sentence) => {
+  ])('sender connect rejects %s without quoting it', async (_case, input, sentence) => {
     const { exitCode, stdout, stderr } = await operator.run(connecting(), { input: input() });
 
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
@@ -144,7 +144,7 @@ describe('sender connect', () => {
     expectNoSecretIn(stderr);
   });
 
-  test('names the credential that the provider refuses, and keeps nothing', async () => {
+  test('sender connect names the credential that the provider refuses, and stores nothing', async () => {
     const outcome = await operator.run([...connecting(), '--json'], {
       input: secretsAsJson({ accessToken: 's3cret-wrong' }),
     });
@@ -158,7 +158,7 @@ describe('sender connect', () => {
     expectNoSecretIn(outcome.stderr);
   });
 
-  test('keeps nothing while the provider is away, and says so', async () => {
+  test('sender connect stores nothing while the provider is away, and says so', async () => {
     const settings = { META_GRAPH_URL: 'http://127.0.0.1:1' };
 
     const outcome = await operator.run([...connecting(), '--json'], {
@@ -173,7 +173,7 @@ describe('sender connect', () => {
     expect(await herald.stage.repositories.senders.list(workspace)).toEqual([]);
   });
 
-  test("refuses a number of the sandbox where Meta's own address is called", async () => {
+  test('sender connect rejects --sandbox when Meta’s own address is called', async () => {
     const outcome = await operator.run([...connecting(), '--sandbox', '--json'], {
       input: secretsAsJson(),
       settings: { META_GRAPH_URL: 'https://graph.facebook.com' },
@@ -182,7 +182,7 @@ describe('sender connect', () => {
     expect(errorOf(outcome)).toMatchObject({ details: [{ field: 'sandbox' }] });
   });
 
-  test('refuses a number at Twilio without a public address', async () => {
+  test('sender connect rejects a number at Twilio without HERALD_PUBLIC_URL', async () => {
     const input = JSON.stringify({ accountSid: `AC${'0'.repeat(32)}`, authToken: 's3cret' });
     const line = `sender connect --workspace ${workspace} --provider twilio --number ${number.displayNumber} --credentials-file - --json`;
 
@@ -194,7 +194,7 @@ describe('sender connect', () => {
     });
   });
 
-  test('makes a verify token when the file has none, and shows it once', async () => {
+  test('sender connect generates a verify token when the file has none, and shows it once', async () => {
     const input = secretsAsJson({ verifyToken: undefined });
 
     const { senderId: id, verifyToken: made } = await operator.json(connecting(), { input });
@@ -206,8 +206,8 @@ describe('sender connect', () => {
   });
 });
 
-describe('a connected sender', () => {
-  test('is synchronised by its id, or with all others', async () => {
+describe('connected sender', () => {
+  test('sender sync syncs one sender by its id, or all of them', async () => {
     const { senderId: id } = await connect();
     const sync = ['sender', 'sync', '--workspace', workspace];
     const { length: seen } = await herald.stage.repositories.templates.list(workspace);
@@ -217,7 +217,7 @@ describe('a connected sender', () => {
       expect(await operator.json(command)).toEqual({ data: [summary], nextCursor: null });
   });
 
-  test('is left alone once disconnected, and its number can be connected anew', async () => {
+  test('sender disconnect takes a sender out of sender sync, and its number can be connected anew', async () => {
     const first = await connect();
     const disconnect = [
       'sender',
@@ -245,7 +245,7 @@ describe('a connected sender', () => {
     });
   });
 
-  test('gets other credentials, and is reconnected with those it has', async () => {
+  test('sender credentials replaces credentials, and sender reconnect uses them', async () => {
     const { senderId: id } = await connect();
     const sender = (verb: string): string[] =>
       words(`sender ${verb} ${String(id)} --workspace ${workspace}`);
@@ -265,7 +265,7 @@ describe('a connected sender', () => {
     expect(stored).toEqual({ ...credentials, verifyToken: 's3cret-d' });
   });
 
-  test('gets a rate of its own, and the default one again', async () => {
+  test('sender rate sets a rate and restores the default', async () => {
     const sender = await connect();
     const rate = (text: string): string[] =>
       words(`sender rate ${String(sender['senderId'])} ${text} --workspace ${workspace}`);
@@ -283,7 +283,7 @@ describe('a connected sender', () => {
     ]);
   });
 
-  test('is not found from another workspace', async () => {
+  test('sender commands do not find a sender of another workspace', async () => {
     const { senderId: id } = await connect();
     const other = await herald.stage.tenants.newWorkspace();
 

@@ -38,8 +38,8 @@ async function runProcess(
   return { exitCode: await ended, stdout, stderr };
 }
 
-describe('the command line in a process of its own', () => {
-  test('reads standard input, answers on standard output and ends with 0', async () => {
+describe('command line in a process of its own', () => {
+  test('a command reads standard input, answers on standard output and exits with 0', async () => {
     const workspaceId = await herald.stage.tenants.newWorkspace();
     const set = ['webhook', 'set', '--url', 'https://8.8.8.8/hook', '--token-file', '-'];
 
@@ -54,7 +54,7 @@ describe('the command line in a process of its own', () => {
     expect(await herald.stage.tenants.webhookTokenOf(workspaceId)).toBe('s3cret');
   });
 
-  test('makes an owner, which loads the library of accounts', async () => {
+  test('owner create loads the library of accounts and makes an owner', async () => {
     const workspaceId = await herald.stage.tenants.newWorkspace();
     const create = ['owner', 'create', '--email', `owner-of-${workspaceId}@acme.example`];
 
@@ -64,7 +64,7 @@ describe('the command line in a process of its own', () => {
     expect(JSON.parse(outcome.stdout)).toMatchObject({ oneTimePassword: expect.any(String) });
   });
 
-  test('says on standard error what was refused and ends with 1', async () => {
+  test('a command that is refused says why on standard error and exits with 1', async () => {
     const outcome = await runProcess(['key', 'list', '--workspace', 'wks_0'], herald.env);
 
     expect(outcome).toEqual({
@@ -74,7 +74,7 @@ describe('the command line in a process of its own', () => {
     });
   });
 
-  test('ends with 2 for wrong usage, in one line and without configuration', async () => {
+  test('wrong usage exits with 2 and one line, without configuration', async () => {
     const nothing = { HERALD_DATA_DIR: join(tmpdir(), 'herald-cli-no-such-folder') };
 
     expect(await runProcess(['key', 'create'], nothing)).toEqual({
@@ -85,7 +85,7 @@ describe('the command line in a process of its own', () => {
   });
 });
 
-describe('while a dependency does not answer', () => {
+describe('silent dependencies', () => {
   const silent = createServer((socket) => void sockets.add(socket));
   const sockets = new Set<Socket>();
   let silentAddress: string;
@@ -104,7 +104,7 @@ describe('while a dependency does not answer', () => {
   test.each([
     ['MongoDB', 'key list'],
     ['Temporal', 'temporal setup'],
-  ])('names the %s that stays silent to "%s", and ends', async (name, command) => {
+  ])('names the %s that does not answer "%s", and exits', async (name, command) => {
     const env = {
       ...herald.env,
       MONGODB_URI: `mongodb://${silentAddress}/x`,

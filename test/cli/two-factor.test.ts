@@ -19,7 +19,7 @@ afterAll(() => herald.close());
 const signInStatus = async ({ email, password }: Pick<TestPerson, 'email' | 'password'>) =>
   (await trySignIn(openBrowser(herald), email, password)).status;
 
-test('member reset-two-factor lets the password alone sign in again, ends the sessions and is in the audit log', async () => {
+test('member reset-two-factor lets the password alone sign in again, ends sessions and writes an audit entry', async () => {
   const person = await newOwner(herald, workspaceId);
   await turnOnTwoFactor(person);
   const waiting = openBrowser(herald);
@@ -39,7 +39,7 @@ test('member reset-two-factor lets the password alone sign in again, ends the se
   ]);
 });
 
-test('member reset-two-factor is refused without a second factor, and without an account', async () => {
+test('member reset-two-factor rejects an account without a second factor and an unknown account', async () => {
   const { email } = await newOwner(herald, workspaceId);
 
   const without = await operator.run(words(`member reset-two-factor ${email} --json`));
@@ -67,7 +67,7 @@ test('member reset-password keeps the second factor, and says so', async () => {
   });
 });
 
-test('owner create --reset-password takes the second factor away from whoever held the account', async () => {
+test('owner create --reset-password removes the second factor of the account', async () => {
   const person = await newMember(herald, workspaceId, 'agent');
   await turnOnTwoFactor(person);
 

@@ -23,7 +23,7 @@ afterAll(() => herald.close());
 const runWith = (env: NodeJS.ProcessEnv, ...args: string[]) => operator.run(args, { env });
 
 describe('help', () => {
-  test('needs no configuration and is no failure', async () => {
+  test('--help needs no configuration and exits with 0', async () => {
     const { exitCode, stdout, stderr } = await runWith(NOTHING, 'key', 'create', '--help');
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -50,7 +50,7 @@ describe('wrong usage', () => {
     ['an unknown event', ['webhook', 'set', '--events', 'sent,bounced'], '--events must be some'],
     ['nothing to change', ['webhook', 'set'], 'nothing to change'],
     ['a file that is not there', ['webhook', 'set', '--token-file', '/no/such'], 'no such file'],
-  ])('such as %s ends with exit code 2 and says what to type', async (_case, args, sentence) => {
+  ])('exits with 2 on %s and says what to type', async (_case, args, sentence) => {
     const outcome = await runWith(NOTHING, ...args, '--json');
 
     expect(outcome).toMatchObject({ exitCode: 2, stdout: '' });
@@ -61,7 +61,7 @@ describe('wrong usage', () => {
     });
   });
 
-  test('does not repeat the value of an option that does not exist', async () => {
+  test('does not repeat the value of an unknown option', async () => {
     const { exitCode, stderr } = await runWith(NOTHING, 'webhook', 'set', '--token=s3cret');
 
     expect(exitCode).toBe(2);
@@ -71,7 +71,7 @@ describe('wrong usage', () => {
 });
 
 describe('configuration', () => {
-  test('that is missing is named, with how to do without it', async () => {
+  test('names missing configuration and how to do without it', async () => {
     const people = await runWith(NOTHING, 'workspace', 'list');
     const scripts = await runWith(NOTHING, 'temporal', 'setup', '--json');
 
@@ -100,7 +100,7 @@ describe('configuration', () => {
     });
   });
 
-  test('is taken from the data folder of an npm start, where the environment has none', async () => {
+  test('takes configuration that the environment lacks from the data folder of npm start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'herald-cli-data-'));
     const { MONGODB_URI, HERALD_SECRET_KEY } = herald.env;
     const kept = [
@@ -145,7 +145,7 @@ describe('configuration', () => {
 describe('temporal setup', () => {
   const SETUP = ['temporal', 'setup'];
 
-  test('registers what the namespace lacks, and can be run again', async () => {
+  test('temporal setup registers what the namespace lacks, and can be run again', async () => {
     const namespace = `cli-${randomBytes(5).toString('hex')}`;
     const settings = { TEMPORAL_NAMESPACE: namespace };
     const { namespaces } = herald.stage;
@@ -172,7 +172,7 @@ describe('temporal setup', () => {
     });
   });
 
-  test('names a namespace that does not exist', async () => {
+  test('temporal setup names a namespace that does not exist', async () => {
     const options = { settings: { TEMPORAL_NAMESPACE: 'nowhere' } };
 
     const outcome = await operator.run([...SETUP, '--json'], options);
@@ -186,7 +186,7 @@ describe('temporal setup', () => {
 });
 
 describe('database setup', () => {
-  test('builds the indexes of a new database, and can be run again', async () => {
+  test('database setup builds the indexes of a new database, and can be run again', async () => {
     const name = `cli${randomBytes(5).toString('hex')}`;
     const uri = new URL(String(herald.env['MONGODB_URI']));
     uri.pathname = name;
@@ -202,12 +202,12 @@ describe('database setup', () => {
   });
 });
 
-describe('a dependency that refuses connections', () => {
+describe('dependencies that refuse connections', () => {
   test.each([
     ['MongoDB', 'key list'],
     ['MongoDB', 'database setup'],
     ['Temporal', 'temporal setup'],
-  ])('is named: %s by "%s"', async (name, command) => {
+  ])('names %s when it refuses connections of "%s"', async (name, command) => {
     const settings = {
       MONGODB_URI: 'mongodb://127.0.0.1:1/x',
       MONGODB_TIMEOUT_MS: '200',

@@ -39,7 +39,7 @@ async function newReceiver() {
 }
 
 describe('webhook show', () => {
-  test('shows a new workspace as posting nothing, with every status chosen and no health', async () => {
+  test('webhook show shows a new workspace as not configured, with every status chosen', async () => {
     const { show, health } = await newReceiver();
 
     expect(await show()).toEqual({
@@ -80,7 +80,7 @@ describe('webhook set', () => {
     ['a token of two lines', ['--url', URL_A, '--token-file', '-'], 's3cret\ntoken\n'],
     ['a token beyond ASCII', ['--url', URL_A, '--token-file', '-'], 's3crét'],
     ['a token of 513', ['--url', URL_A, '--token-file', '-'], 's3cret'.padEnd(513, 'x')],
-  ])('refuses %s with a sentence and changes nothing', async (_case, args, input) => {
+  ])('webhook set rejects %s with a sentence and changes nothing', async (_case, args, input) => {
     const outcome = await receiver.set([...args, '--json'], input);
 
     expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
@@ -93,7 +93,7 @@ describe('webhook set', () => {
     expect(await receiver.saved()).toBeNull();
   });
 
-  test('says in one sentence why a change is refused', async () => {
+  test('webhook set says in one sentence why it rejects a change', async () => {
     expect(await receiver.set(['--enable'])).toEqual({
       exitCode: 1,
       stdout: '',
@@ -103,7 +103,7 @@ describe('webhook set', () => {
 });
 
 describe('saved webhook settings', () => {
-  test('are answered and shown with the token masked', async () => {
+  test('webhook set and webhook show mask the token', async () => {
     const { set, show, savedToken } = await newReceiver();
 
     const { exitCode, stdout, stderr } = await set(
@@ -126,7 +126,7 @@ describe('saved webhook settings', () => {
     expect(await savedToken()).toBe('s3cret-token');
   });
 
-  test('keep what a change does not name', async () => {
+  test('webhook set keeps what a change does not name', async () => {
     const { set, savedToken } = await newReceiver();
     await set(['--url', URL_A, '--enable', '--token-file', '-'], 'token-1');
 
@@ -146,7 +146,7 @@ describe('saved webhook settings', () => {
     expect(await savedToken()).toBe('token-1');
   });
 
-  test('can be cleared', async () => {
+  test('webhook set clears the URL, the token and the events', async () => {
     const { set, show } = await newReceiver();
     await set(['--url', URL_A, '--token-file', '-'], 'token-1');
 
@@ -155,7 +155,7 @@ describe('saved webhook settings', () => {
     expect(await show()).toMatchObject({ enabled: false, url: null, token: null, events: [] });
   });
 
-  test('send the token to another origin only when told to', async () => {
+  test('webhook set keeps the token for another origin only with --keep-token', async () => {
     const { set, show, savedToken } = await newReceiver();
     await set(['--url', URL_A, '--token-file', '-'], 'token-1');
 
@@ -171,7 +171,7 @@ describe('saved webhook settings', () => {
     expect(await savedToken()).toBe('token-2');
   });
 
-  test('may point to a private address that the operator of a development machine lists', async () => {
+  test('webhook set accepts a private address that EGRESS_ALLOW_ORIGINS lists', async () => {
     const { set } = await newReceiver();
 
     const { exitCode, stdout } = await set(['--url', `${SPARED}/webhook`, '--enable', '--json']);
@@ -180,7 +180,7 @@ describe('saved webhook settings', () => {
     expect(JSON.parse(stdout)).toMatchObject({ url: `${SPARED}/webhook`, warnings: [] });
   });
 
-  test('come with a warning when the name does not resolve', async () => {
+  test('webhook set warns when the name of the URL does not resolve', async () => {
     const { set } = await newReceiver();
 
     const { exitCode, stdout } = await set(['--url', 'https://hooks.no-such-name.test/']);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => herald.close());
 
 describe('workspaces', () => {
-  test('are listed once they are created', async () => {
+  test('workspace create makes a workspace, and workspace list shows it', async () => {
     const create = ['workspace', 'create', '--name', ' Umbrella ', '--owner-email', 'u@u.example'];
 
     const made = await operator.json(create);
@@ -40,7 +40,7 @@ describe('workspaces', () => {
     expect(stdout).toContain('Umbrella');
   });
 
-  test('have to be named when there are several, by id or a name that only one has, and may be left out when there is one', async () => {
+  test('commands need a workspace, by id or by a unique name, unless there is only one', async () => {
     const { MONGODB_URI = '' } = herald.env;
     const emptyDatabase = `${MONGODB_URI}-${randomBytes(5).toString('hex')}`;
     const own = operatorOf(herald, { MONGODB_URI: emptyDatabase });
@@ -73,7 +73,7 @@ describe('workspaces', () => {
     ['key', 'list'],
     ['sender', 'list'],
     ['webhook', 'show'],
-  ])('that do not exist are refused by %s %s', async (...command) => {
+  ])('rejects an unknown workspace in %s %s', async (...command) => {
     const outcome = await operator.run([...command, '--workspace', 'wks_0', '--json']);
 
     expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
@@ -134,7 +134,7 @@ describe('owners and members', () => {
     ]);
   });
 
-  test('member reset-password is refused for an address without an account', async () => {
+  test('member reset-password rejects an address without an account', async () => {
     const { exitCode, stderr } = await operator.run(
       words('member reset-password nobody@acme.example'),
     );
@@ -145,7 +145,7 @@ describe('owners and members', () => {
     });
   });
 
-  test('changes of members are in the audit log as those of an operator', async () => {
+  test('writes audit entries of an operator for changes of members', async () => {
     const { rows: entries } = await herald.stage.repositories.audit.list(acme, { limit: 50 });
 
     expect(new Set(entries.map(({ actor }) => actor.kind))).toEqual(new Set(['operator']));
