@@ -18,8 +18,8 @@ export class CallbackSender {
   }
 
   /**
-   * Makes one attempt; when it fails the repeats run in the background. True when the attempt was taken, false also when there
-   * is nowhere to send it.
+   * Makes one attempt; when it fails the repeats run in the background. Resolves with true when the attempt was taken;
+   * false also when there is nowhere to send it.
    */
   async send(callback: Callback): Promise<boolean> {
     const outcome = await this.attempt(callback, 1);
@@ -52,8 +52,8 @@ export class CallbackSender {
     await this.agent.destroy();
   }
 
-  /** Repeats a callback after its first outcome until it is taken or given up; returns the last outcome. */
-  async repeat(callback: Callback, first: Outcome): Promise<Outcome | null> {
+  /** Repeats a callback after its first outcome until it is taken or given up. */
+  private async repeat(callback: Callback, first: Outcome): Promise<void> {
     const { attempts, firstDelayMs } = callback.retry;
     let outcome: Outcome | null = first;
     for (let attempt = 2; attempt <= attempts; attempt += 1) {
@@ -61,11 +61,10 @@ export class CallbackSender {
       await this.pause(firstDelayMs * 2 ** (attempt - 2));
       outcome = await this.attempt(callback, attempt);
     }
-    return outcome;
   }
 
-  /** Null when there is nowhere to send it. */
-  async attempt(callback: Callback, attempt: number): Promise<Outcome | null> {
+  /** Makes one attempt; null when there is nowhere to send it. */
+  private async attempt(callback: Callback, attempt: number): Promise<Outcome | null> {
     const outgoing = callback.request();
     if (outgoing === null) return null;
     const outcome = await this.post(outgoing, callback.timeoutMs);

@@ -1,8 +1,6 @@
 import type { Callback } from './callback';
 import type { CallbackSender } from './callback-sender';
 import { SANDBOX_CUSTOMER, type Inbound } from './inbound';
-import type { LoadReport } from './load/load-report';
-import { runLoad, type LoadOptions } from './load/run-load';
 import {
   preferenceCallback,
   templateCallbacks,
@@ -59,11 +57,6 @@ export class ScenarioPlayer {
   /** A customer writes to a number. True when it was taken at the first attempt. */
   async receive(provider: ProviderName, phoneNumberId: string, inbound: Inbound): Promise<boolean> {
     return this.send(this.inboundCallback(provider, phoneNumberId, inbound));
-  }
-
-  /** Sends status callbacks at a fixed pace and counts what becomes of them. */
-  async load(options: LoadOptions): Promise<LoadReport> {
-    return runLoad(this.state, this.callbacks, this.retry, options);
   }
 
   /** Meta tells of a template. True when every callback was taken at the first attempt. */

@@ -5,7 +5,6 @@ import { answerError } from './answer-error';
 import { AdminError } from './admin-error';
 import { behaviourEndpoint } from './behaviour';
 import { customerRoutes } from './customers';
-import { loadEndpoint } from './load';
 import { messageRoutes } from './messages';
 import { numberRoutes } from './numbers';
 import { pageEndpoint } from './page/page-endpoint';
@@ -23,7 +22,6 @@ export function adminRoutes(state: SandboxState, player: ScenarioPlayer): Router
   router.use(templateRoutes(state, player));
   router.use(numberRoutes(state));
   router.post('/behaviour', behaviourEndpoint(state));
-  router.post('/load', loadEndpoint(state, player));
   router.use(() => {
     throw new AdminError(404, 'the sandbox has no such page');
   });

@@ -23,6 +23,6 @@ function toAdminError(error: unknown): AdminError {
     const [issue] = error.issues;
     return new AdminError(400, `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
   }
-  // Remaining errors: a body that cannot be read, or a load that was cut off.
+  // Only reading the body is left: everything else here throws one of the above.
   return new AdminError(400, error instanceof Error ? error.message : 'the body is not readable');
 }

@@ -7,12 +7,6 @@ import { inboundItem } from './inbound-item';
 import { metaCallback } from './meta-callback';
 import { statusItem } from './status-item';
 
-/** A status of a message. */
-export interface StatusReport {
-  message: SandboxMessage;
-  step: StatusStep;
-}
-
 /** The callback Meta would post for a status of a message. */
 export function metaStatusCallback(
   state: SandboxState,
@@ -20,20 +14,9 @@ export function metaStatusCallback(
   message: SandboxMessage,
   step: StatusStep,
 ): Callback {
-  return metaStatusesCallback(state, retry, message.phoneNumberId, [{ message, step }]);
-}
-
-/** Makes one callback of many statuses, as Meta posts them under load. */
-export function metaStatusesCallback(
-  state: SandboxState,
-  retry: CallbackRetry,
-  phoneNumberId: string,
-  reports: [StatusReport, ...StatusReport[]],
-): Callback {
-  const [{ message, step }] = reports;
-  return messagesCallback(state, retry, phoneNumberId, {
-    what: reports.length === 1 ? `${step.status} to ${message.to}` : `${reports.length} statuses`,
-    content: { statuses: reports.map((report) => statusItem(report.message, report.step)) },
+  return messagesCallback(state, retry, message.phoneNumberId, {
+    what: `${step.status} to ${message.to}`,
+    content: { statuses: [statusItem(message, step)] },
   });
 }
 

@@ -65,8 +65,6 @@ export interface CallbackCapture {
   callbacks: CapturedCallback[];
   /** Answers the next callbacks with these statuses, then 200 again. */
   answerNextWith(...statuses: number[]): void;
-  /** Answers every callback with the status made from its body, until told otherwise. */
-  answerByBody(choose: (body: Buffer) => number): void;
   /** Resolves when that many callbacks have come in all. */
   waitFor(count: number): Promise<CapturedCallback[]>;
   /** Resolves with the first callback at or after `start` that is the one looked for. */
@@ -82,12 +80,11 @@ export async function startCallbackCapture(): Promise<CallbackCapture> {
   const callbacks: CapturedCallback[] = [];
   const arrivals = new EventEmitter();
   let answers: number[] = [];
-  let chooseAnswer = (_body: Buffer): number => answers.shift() ?? 200;
   const capture = async (request: IncomingMessage, response: ServerResponse) => {
     const url = `${urlOfServer(server)}${request.url}`;
     const rawBody = await buffer(request);
     callbacks.push({ url, headers: request.headers, rawBody });
-    response.writeHead(chooseAnswer(rawBody)).end();
+    response.writeHead(answers.shift() ?? 200).end();
     arrivals.emit('callback');
   };
   const server = createServer((request, response) => void capture(request, response));
@@ -98,9 +95,6 @@ export async function startCallbackCapture(): Promise<CallbackCapture> {
     callbacks,
     answerNextWith: (...statuses) => {
       answers = statuses;
-    },
-    answerByBody(choose) {
-      chooseAnswer = choose;
     },
     async waitFor(count) {
       while (callbacks.length < count) await once(arrivals, 'callback');
