@@ -1,4 +1,4 @@
-import { Router, json, urlencoded } from 'express';
+import { Router, json } from 'express';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
 import { answerError } from './answer-error';
@@ -7,7 +7,6 @@ import { behaviourEndpoint } from './behaviour';
 import { customerRoutes } from './customers';
 import { messageRoutes } from './messages';
 import { numberRoutes } from './numbers';
-import { pageEndpoint } from './page/page-endpoint';
 import { requireOwnOrigin } from './require-own-origin';
 import { templateRoutes } from './templates';
 
@@ -15,15 +14,14 @@ import { templateRoutes } from './templates';
 export function adminRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
   router.use(requireOwnOrigin);
-  router.use(json({ limit: '256kb' }), urlencoded({ extended: false, limit: '256kb' }));
-  router.get('/', pageEndpoint(state));
+  router.use(json({ limit: '256kb' }));
   router.use(messageRoutes(state, player));
   router.use(customerRoutes(state, player));
   router.use(templateRoutes(state, player));
   router.use(numberRoutes(state));
   router.post('/behaviour', behaviourEndpoint(state));
   router.use(() => {
-    throw new AdminError(404, 'the sandbox has no such page');
+    throw new AdminError(404, 'the sandbox has no such endpoint');
   });
   router.use(answerError);
   return router;

@@ -1,17 +1,15 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { SandboxState } from '../sandbox-state';
-import { flag, number, orNull } from './fields';
 import { findNumber } from './find-number';
-import { reply } from './reply';
 
 const behaviourSchema = z.strictObject({
-  statusDelayMs: number(z.int().min(0)),
-  answerDelayMs: number(z.int().min(0)),
-  messagesPerSecond: orNull(number(z.number().positive())),
+  statusDelayMs: z.int().min(0),
+  answerDelayMs: z.int().min(0),
+  messagesPerSecond: z.number().positive().nullable(),
   twilioLimitBy: z.enum(['answer', 'callback']),
-  failingTemplatePage: orNull(number(z.int().min(1))),
-  duplicateParameters: flag,
+  failingTemplatePage: z.int().min(1).nullable(),
+  duplicateParameters: z.boolean(),
 });
 
 /** Changes what is named and keeps the rest; toward one `number`, by its id or digits, where that is named too. */
@@ -21,6 +19,6 @@ export function behaviourEndpoint(state: SandboxState): RequestHandler {
     const id = named === undefined ? undefined : findNumber(state, z.string().parse(named)).id;
     const behaviour = behaviourSchema.parse({ ...state.behaviourToward(id), ...change });
     state.behave(behaviour, id);
-    reply(request, response, behaviour);
+    response.json(behaviour);
   };
 }

@@ -4,9 +4,7 @@ import { SANDBOX_CUSTOMER, type InboundContent } from '../inbound';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
 import { AdminError } from './admin-error';
-import { orNull } from './fields';
 import { findNumber } from './find-number';
-import { reply } from './reply';
 
 const SAMPLE_MEDIA = { id: '1371000000000001', url: 'https://shop.example.com/samples/fern.jpg' };
 
@@ -23,12 +21,12 @@ const inboundSchema = z.object({
   type: z.enum(['text', 'button', 'interactive', 'image']).default('text'),
   text: z.string().default(''),
   /** Payload of a button or a choice; the text when absent. */
-  payload: orNull(z.string()).default(null),
+  payload: z.string().nullable().default(null),
   mediaId: z.string().default(SAMPLE_MEDIA.id),
   mediaUrl: z.url().default(SAMPLE_MEDIA.url),
-  contextMessageId: orNull(z.string()).default(null),
+  contextMessageId: z.string().nullable().default(null),
   /** Now, when not given. An earlier time is that of a message whose callback comes late. */
-  writtenAt: orNull(z.iso.datetime()).default(null),
+  writtenAt: z.iso.datetime().nullable().default(null),
 });
 
 const preferenceSchema = z.object({ ...customer, value: z.enum(['stop', 'resume']) });
@@ -49,7 +47,7 @@ function writeMessage(state: SandboxState, player: ScenarioPlayer): RequestHandl
     const writtenAt = body.writtenAt ?? new Date().toISOString();
     const inbound = { from, profileName, contextMessageId, writtenAt, content: contentOf(body) };
     const delivered = await player.receive(number.provider, number.id, inbound);
-    reply(request, response, { delivered });
+    response.json({ delivered });
   };
 }
 
@@ -75,6 +73,6 @@ function changePreference(state: SandboxState, player: ScenarioPlayer): RequestH
     const number = state.numbers.get(findNumber(state, body.number).id);
     if (number === undefined) throw new AdminError(400, 'Twilio has no webhook for preferences');
     const delivered = await player.prefer(number, body);
-    reply(request, response, { delivered });
+    response.json({ delivered });
   };
 }

@@ -6,22 +6,20 @@ import type { SandboxState } from '../sandbox-state';
 import type { StatusStep } from '../scenarios';
 import { SANDBOX_STATUSES, type ProviderError, type SandboxMessage } from '../types';
 import { AdminError } from './admin-error';
-import { number, orNull } from './fields';
-import { reply } from './reply';
 
 const statusSchema = z.object({
   providerMessageId: z.string(),
   status: z.enum(SANDBOX_STATUSES),
   /** Code of a failure; absent fields are those of a failure by hand. */
-  code: orNull(number(z.int())).default(null),
-  title: orNull(z.string()).default(null),
-  details: orNull(z.string()).default(null),
+  code: z.int().nullable().default(null),
+  title: z.string().nullable().default(null),
+  details: z.string().nullable().default(null),
 });
 
 type StatusBody = z.infer<typeof statusSchema>;
 
 /** The statuses each provider has. */
-export const REPORTABLE = {
+const REPORTABLE = {
   meta: ['sent', 'delivered', 'read', 'played', 'failed', 'deleted'],
   twilio: ['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'undelivered', 'canceled'],
 } as const;
@@ -32,7 +30,6 @@ export function messageRoutes(state: SandboxState, player: ScenarioPlayer): Rout
   router.get('/messages', listMessages(state));
   router.delete('/messages', forgetMessages(state));
   router.get('/traffic', showTraffic(state));
-  router.post('/forget', forgetMessages(state));
   router.post('/statuses', reportStatus(state, player));
   return router;
 }
@@ -47,9 +44,9 @@ function listMessages(state: SandboxState): RequestHandler {
 }
 
 function forgetMessages(state: SandboxState): RequestHandler {
-  return (request, response) => {
+  return (_request, response) => {
     state.forgetMessages();
-    reply(request, response, { messages: [] });
+    response.json({ messages: [] });
   };
 }
 
@@ -70,7 +67,7 @@ function reportStatus(state: SandboxState, player: ScenarioPlayer): RequestHandl
       throw new AdminError(400, `the statuses of ${message.provider} are ${reportable.join(', ')}`);
     }
     const delivered = await player.deliver(message, stepOf(message, body));
-    reply(request, response, { delivered });
+    response.json({ delivered });
   };
 }
 

@@ -2,11 +2,9 @@ import { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { verifySubscription } from '../meta/subscribe';
 import type { SandboxState } from '../sandbox-state';
-import { orNull } from './fields';
 import { allNumbers, findNumber, type NamedNumber } from './find-number';
-import { reply } from './reply';
 
-const webAddress = orNull(z.url({ protocol: /^https?$/ }));
+const webAddress = z.url({ protocol: /^https?$/ }).nullable();
 const subscriptionSchema = z.object({ phoneNumberId: z.string() });
 const callbackSchema = z.object({ number: z.string(), callbackUrl: webAddress });
 
@@ -20,7 +18,7 @@ export function numberRoutes(state: SandboxState): Router {
 }
 
 /** The address a number's callbacks go to: at Twilio those of inbound messages. */
-export function callbackUrlOf(state: SandboxState, { provider, id }: NamedNumber): string | null {
+function callbackUrlOf(state: SandboxState, { provider, id }: NamedNumber): string | null {
   return provider === 'meta'
     ? (state.numbers.get(id)?.callbackUrl ?? null)
     : (state.twilioNumbers.get(id)?.inboundUrl ?? null);
@@ -48,7 +46,7 @@ function changeCallback(state: SandboxState): RequestHandler {
     if (provider === 'twilio' && atTwilio !== undefined) {
       state.setTwilioNumber({ ...atTwilio, inboundUrl: callbackUrl });
     }
-    reply(request, response, { provider, callbackUrl });
+    response.json({ provider, callbackUrl });
   };
 }
 
@@ -58,6 +56,6 @@ function verify(state: SandboxState): RequestHandler {
     const { phoneNumberId } = subscriptionSchema.parse(request.body);
     const number = state.numbers.get(phoneNumberId);
     const verified = number !== undefined && (await verifySubscription(number));
-    reply(request, response, { verified });
+    response.json({ verified });
   };
 }

@@ -6,12 +6,10 @@ import type { SandboxState } from '../sandbox-state';
 import { contentSid } from '../twilio/content';
 import type { SandboxTemplate } from '../types';
 import { AdminError } from './admin-error';
-import { number, orNull } from './fields';
-import { reply } from './reply';
 
 const MAX_GENERATED = 20_000;
 
-export const TEMPLATE_STATUSES = [
+const TEMPLATE_STATUSES = [
   'APPROVED',
   'PENDING',
   'REJECTED',
@@ -25,11 +23,11 @@ export const TEMPLATE_STATUSES = [
 
 const statusSchema = z.object({
   status: z.enum(TEMPLATE_STATUSES),
-  reason: orNull(z.string()).default(null),
+  reason: z.string().nullable().default(null),
 });
 const qualitySchema = z.object({ score: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']) });
 const categorySchema = z.object({ category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']) });
-const generatedSchema = z.object({ count: number(z.int().min(0).max(MAX_GENERATED)) });
+const generatedSchema = z.object({ count: z.int().min(0).max(MAX_GENERATED) });
 
 /** Changes templates by hand. Both providers list the change; Meta also reports it. */
 export function templateRoutes(state: SandboxState, player: ScenarioPlayer): Router {
@@ -59,7 +57,7 @@ function listTemplates(state: SandboxState): RequestHandler {
 function generateTemplates(state: SandboxState): RequestHandler {
   return (request, response) => {
     state.templates.generate(generatedSchema.parse(request.body).count);
-    reply(request, response, { templates: state.templates.all().length });
+    response.json({ templates: state.templates.all().length });
   };
 }
 
@@ -73,7 +71,7 @@ function changeStatus(state: SandboxState, player: ScenarioPlayer): RequestHandl
       event: status,
       reason: rejected_reason,
     };
-    reply(request, response, { delivered: await player.announce(template, event) });
+    response.json({ delivered: await player.announce(template, event) });
   };
 }
 
@@ -84,7 +82,7 @@ function changeQuality(state: SandboxState, player: ScenarioPlayer): RequestHand
     const previous = find(state, id).quality_score?.score ?? 'UNKNOWN';
     const template = change(state, id, { quality_score: { score: next } });
     const event: TemplateEvent = { field: 'message_template_quality_update', previous, next };
-    reply(request, response, { delivered: await player.announce(template, event) });
+    response.json({ delivered: await player.announce(template, event) });
   };
 }
 
@@ -95,7 +93,7 @@ function changeCategory(state: SandboxState, player: ScenarioPlayer): RequestHan
     const previous = find(state, id).category;
     const template = change(state, id, { category: next });
     const event: TemplateEvent = { field: 'template_category_update', previous, next };
-    reply(request, response, { delivered: await player.announce(template, event) });
+    response.json({ delivered: await player.announce(template, event) });
   };
 }
 

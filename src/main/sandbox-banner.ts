@@ -6,7 +6,7 @@ export function sandboxBanner(url: string): string {
   return `
 The sandbox is running. Its secrets are known to everybody; nothing leaves this machine unless you name an address.
 
-  By hand            ${url}/sandbox
+  Messages           ${url}/sandbox/messages
 
   Meta Cloud API     ${url} in the place of https://graph.facebook.com
   Access token       ${demoNumber.accessToken}
@@ -21,7 +21,7 @@ The sandbox is running. Its secrets are known to everybody; nothing leaves this 
   From               whatsapp:+${demoTwilioNumber.displayNumber}
   Messaging Service  ${demoTwilioNumber.messagingServiceSid ?? 'none'}
 
-Tell it where callbacks go, here or on the page:
+Tell it where callbacks go:
 
   npm run sandbox -- --meta-callback http://127.0.0.1:8080/meta --twilio-inbound http://127.0.0.1:8080/twilio
 

@@ -79,7 +79,7 @@ async function npmStart(): Promise<Command> {
 async function npmRunSandbox(): Promise<Command> {
   const port = await freePort();
   const args = ['run', 'sandbox', '--', '--port', String(port)];
-  return { args, settings: {}, address: `http://127.0.0.1:${port}/sandbox` };
+  return { args, settings: {}, address: `http://127.0.0.1:${port}/sandbox/messages` };
 }
 
 async function npmRun(role: 'api' | 'worker'): Promise<Command> {

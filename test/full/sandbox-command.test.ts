@@ -28,7 +28,7 @@ function run(args: string[], env: Record<string, string> = {}) {
 /** Resolves with the address it prints. */
 async function addressOf({ child, output }: ReturnType<typeof run>): Promise<string> {
   while (!output().includes('Ctrl-C stops it')) await once(child.stdout, 'data');
-  const address = /By hand\s+(\S+)\/sandbox\n/.exec(output())?.[1];
+  const address = /Messages\s+(\S+)\/sandbox\/messages\n/.exec(output())?.[1];
   if (address === undefined) throw new Error(output());
   return address;
 }
@@ -56,7 +56,7 @@ test('both APIs answer at the printed address, and the callbacks go where they w
   expect(meta).toMatchObject({ messages: [{ message_status: 'accepted' }] });
   expect(twilio).toMatchObject({ status: 'queued', sid: expect.stringMatching(/^SM/) });
   await capture.waitFor(1);
-  expect((await fetch(`${address}/sandbox`)).status).toBe(200);
+  expect((await fetch(`${address}/sandbox/messages`)).status).toBe(200);
 
   sandbox.child.kill('SIGTERM');
   expect(await once(sandbox.child, 'exit')).toEqual([0, null]);

@@ -57,6 +57,38 @@ describe('/sandbox/messages', () => {
       body: { messages: [], requestsByRecipient: {} },
     });
   });
+
+  test('are forgotten with their traffic', async () => {
+    await send('15551230004');
+
+    await running.call('/sandbox/messages', { method: 'DELETE' });
+
+    expect(await running.call('/sandbox/traffic')).toEqual({
+      status: 200,
+      body: { requests: [], callbacks: [], agentRequests: [] },
+    });
+  });
+});
+
+describe('a request of a page in a browser', () => {
+  const forgetFrom = (origin: string) =>
+    fetch(`${running.sandbox.url}/sandbox/messages`, { method: 'DELETE', headers: { origin } });
+
+  test('of another site is refused', async () => {
+    await send('15551230000');
+
+    expect((await forgetFrom('https://evil.example')).status).toBe(403);
+
+    expect(running.sandbox.received()).toHaveLength(1);
+  });
+
+  test('of the same origin does what it asks for', async () => {
+    await send('15551230000');
+
+    expect((await forgetFrom(running.sandbox.url)).status).toBe(200);
+
+    expect(running.sandbox.received()).toEqual([]);
+  });
 });
 
 describe('/sandbox/statuses', () => {

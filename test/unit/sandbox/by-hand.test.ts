@@ -220,6 +220,18 @@ describe('a status', () => {
     });
   });
 
+  test('that fails has the usual code and title where none is given', async () => {
+    const providerMessageId = await sendAtTwilio();
+
+    await admin('/statuses', { providerMessageId, status: 'failed', details: 'of our own' });
+
+    expect(formOf(running.capture.callbacks[1]!)).toMatchObject({
+      MessageStatus: 'failed',
+      ErrorCode: '63012',
+      ChannelStatusMessage: 'of our own',
+    });
+  });
+
   test('the provider does not have is refused', async () => {
     const providerMessageId = await sendAtTwilio();
 
