@@ -1,8 +1,10 @@
+import { demoTemplates } from '../sandbox/demo-templates';
+import { startSandbox } from '../sandbox/start-sandbox';
+import type { SandboxOptions } from '../sandbox/types';
 import { startHangingProvider } from './load/hanging-provider';
 import { startHangingReceiver } from './load/hanging-receiver';
 import { type ReceiverOptions, startReceiver } from './load/receiver';
 import { readSettings } from './stack/settings-file';
-import { type SandboxOptions, demoTemplates, startSandbox } from '../sandbox';
 
 /** Settings of the peers' process, as a JSON file. */
 export interface PeersSettings {

@@ -1,23 +1,24 @@
 import type { Callback } from './callback';
 import type { CallbackSender } from './callback-sender';
-import { SANDBOX_CUSTOMER, type Inbound } from './inbound';
 import {
   preferenceCallback,
   templateCallbacks,
   type Preference,
   type TemplateEvent,
 } from './meta/account-callbacks';
+import { waIdOf } from './meta/ids';
 import { metaInboundCallback, metaStatusCallback } from './meta/message-callbacks';
-import { waIdOf } from './meta/wa-id';
 import type { SandboxState } from './sandbox-state';
 import type { Scenario, StatusStep, Step } from './scenarios';
 import { twilioInboundCallback, twilioStatusCallback } from './twilio/callbacks';
-import type {
-  CallbackRetry,
-  ProviderName,
-  SandboxMessage,
-  SandboxNumber,
-  SandboxTemplate,
+import {
+  SANDBOX_CUSTOMER,
+  type Inbound,
+  type CallbackRetry,
+  type ProviderName,
+  type SandboxMessage,
+  type SandboxNumber,
+  type SandboxTemplate,
 } from './types';
 
 /** Turns the steps of a scenario into callbacks, one after the other. */

@@ -1,10 +1,10 @@
 import { BoundedMap } from './bounded-map';
-import type { Inbound } from './inbound';
 import { RateMeter } from './rate-meter';
 import { ServiceWindows } from './service-windows';
 import { TemplateStore } from './template-store';
 import { TrafficLog } from './traffic-log';
 import type {
+  Inbound,
   SandboxBehaviour,
   SandboxMessage,
   SandboxNumber,

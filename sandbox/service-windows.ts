@@ -1,5 +1,6 @@
 import { BoundedMap } from './bounded-map';
-import type { ProviderName } from './types';
+import { OUTSIDE_WINDOW } from './failures';
+import type { ProviderName, ProviderError, SandboxMessage } from './types';
 
 const OPEN_MS = 24 * 60 * 60 * 1000;
 
@@ -35,4 +36,17 @@ export class ServiceWindows {
 
 function keyOf({ provider, phoneNumberId, customer }: WindowParties): string {
   return `${provider} ${phoneNumberId} ${customer}`;
+}
+
+/** Message as its recipient reads it. */
+export interface Written extends Pick<SandboxMessage, 'templateName' | 'templateLanguage'> {
+  text: string;
+  /** Why it will not be delivered; null when it will. */
+  failure: ProviderError | null;
+}
+
+/** Writes a free text. Providers accept it in any case, and report by callback when the customer's 24 hours are over. */
+export function freeText(windows: ServiceWindows, parties: WindowParties, text: string): Written {
+  const failure = windows.isOpen(parties) ? null : OUTSIDE_WINDOW[parties.provider];
+  return { templateName: '', templateLanguage: '', text, failure };
 }

@@ -1,5 +1,20 @@
-import { generateTemplates } from './generated-templates';
-import type { SandboxTemplate } from './types';
+import { body, buttons, footer, quickReply, urlButton } from './template-parts';
+import type { SandboxTemplate, SandboxComponent } from './types';
+
+const FIRST_ID = 2_041_100_000_000_000;
+
+const SHAPES: SandboxComponent[][] = [
+  [body('A plain text that is the same for everybody.')],
+  [body('Hi {{1}}, this is about {{2}}, as you asked.', 'Ana', 'A-1017')],
+  [
+    body('Hi {{1}}, the page below has all of it.', 'Ana'),
+    footer('Fern & Fig'),
+    buttons(
+      urlButton('Open', 'https://shop.example.com/p/{{1}}', 'https://shop.example.com/p/fern'),
+    ),
+  ],
+  [body('Hi {{1}}, was that right?', 'Ana'), buttons(quickReply('Yes'), quickReply('No'))],
+];
 
 type Change = Partial<
   Pick<SandboxTemplate, 'status' | 'category' | 'quality_score' | 'rejected_reason'>
@@ -47,4 +62,17 @@ export class TemplateStore {
     this.listed = [...this.given.values(), ...this.generated];
     this.byId = new Map(this.listed.map((template) => [template.id, template]));
   }
+}
+
+/** Approved templates `generated_00001`, …, in a few shapes by turns: always the same ones. */
+function generateTemplates(count: number): SandboxTemplate[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: String(FIRST_ID + index + 1),
+    name: `generated_${String(index + 1).padStart(5, '0')}`,
+    language: 'en_US',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    parameter_format: 'POSITIONAL',
+    components: SHAPES[index % SHAPES.length] ?? [],
+  }));
 }

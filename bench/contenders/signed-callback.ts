@@ -1,6 +1,6 @@
 import type { Message } from '../../src/domain/message';
 import { DEMO_NUMBER } from '../../src/main/start/peers';
-import { callbackSignature, metaJson } from '../../sandbox/meta/callback-signature';
+import { callbackSignature, metaJson } from '../../sandbox/meta/meta-callback';
 import type { JsonPost } from '../load/post-json';
 import { providerMessageIdOf } from './pattern';
 

@@ -1,14 +1,21 @@
-import { Router, json } from 'express';
+import { Router, json, type RequestHandler } from 'express';
+import { z } from 'zod';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
-import { answerError } from './answer-error';
-import { AdminError } from './admin-error';
-import { behaviourEndpoint } from './behaviour';
+import { answerError, AdminError } from './admin-error';
 import { customerRoutes } from './customers';
 import { messageRoutes } from './messages';
-import { numberRoutes } from './numbers';
-import { requireOwnOrigin } from './require-own-origin';
+import { numberRoutes, findNumber } from './numbers';
 import { templateRoutes } from './templates';
+
+const behaviourSchema = z.strictObject({
+  statusDelayMs: z.int().min(0),
+  answerDelayMs: z.int().min(0),
+  messagesPerSecond: z.number().positive().nullable(),
+  twilioLimitBy: z.enum(['answer', 'callback']),
+  failingTemplatePage: z.int().min(1).nullable(),
+  duplicateParameters: z.boolean(),
+});
 
 /** Routes that providers do not have: they show what arrived, and make things happen by hand. */
 export function adminRoutes(state: SandboxState, player: ScenarioPlayer): Router {
@@ -26,3 +33,24 @@ export function adminRoutes(state: SandboxState, player: ScenarioPlayer): Router
   router.use(answerError);
   return router;
 }
+
+/** Changes what is named and keeps the rest; toward one `number`, by its id or digits, where that is named too. */
+function behaviourEndpoint(state: SandboxState): RequestHandler {
+  return (request, response) => {
+    const { number: named, ...change } = z.record(z.string(), z.unknown()).parse(request.body);
+    const id = named === undefined ? undefined : findNumber(state, z.string().parse(named)).id;
+    const behaviour = behaviourSchema.parse({ ...state.behaviourToward(id), ...change });
+    state.behave(behaviour, id);
+    response.json(behaviour);
+  };
+}
+
+/** Refuses changes by pages of other sites: nobody signs in here, and any page of the same browser could reach it. */
+const requireOwnOrigin: RequestHandler = (request, _response, next) => {
+  const origin = request.get('origin');
+  const isOwn = origin === undefined || origin === `http://${request.headers.host}`;
+  if (request.method !== 'GET' && !isOwn) {
+    throw new AdminError(403, 'pages of other sites may not do this');
+  }
+  next();
+};

@@ -1,10 +1,10 @@
 import { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
-import { SANDBOX_CUSTOMER, type InboundContent } from '../inbound';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
+import { SANDBOX_CUSTOMER, type InboundContent } from '../types';
 import { AdminError } from './admin-error';
-import { findNumber } from './find-number';
+import { findNumber } from './numbers';
 
 const SAMPLE_MEDIA = { id: '1371000000000001', url: 'https://shop.example.com/samples/fern.jpg' };
 

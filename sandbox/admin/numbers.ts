@@ -1,8 +1,9 @@
 import { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
-import { verifySubscription } from '../meta/subscribe';
+import { verifySubscription } from '../meta/subscribed-apps';
 import type { SandboxState } from '../sandbox-state';
-import { allNumbers, findNumber, type NamedNumber } from './find-number';
+import type { ProviderName } from '../types';
+import { AdminError } from './admin-error';
 
 const webAddress = z.url({ protocol: /^https?$/ }).nullable();
 const subscriptionSchema = z.object({ phoneNumberId: z.string() });
@@ -58,4 +59,38 @@ function verify(state: SandboxState): RequestHandler {
     const verified = number !== undefined && (await verifySubscription(number));
     response.json({ verified });
   };
+}
+
+/** A number as people name it. */
+interface NamedNumber {
+  provider: ProviderName;
+  /** Id of the number in a message: Meta's id, at Twilio its digits. */
+  id: string;
+  displayNumber: string;
+}
+
+/** The numbers of both providers. */
+function allNumbers(state: SandboxState): NamedNumber[] {
+  const atMeta = [...state.numbers.values()].map(
+    ({ phoneNumberId, displayNumber }): NamedNumber => ({
+      provider: 'meta',
+      id: phoneNumberId,
+      displayNumber,
+    }),
+  );
+  const atTwilio = [...state.twilioNumbers.keys()].map((digits): NamedNumber => ({
+    provider: 'twilio',
+    id: digits,
+    displayNumber: digits,
+  }));
+  return [...atMeta, ...atTwilio];
+}
+
+/** A number by its id or its digits. @throws AdminError 404 */
+export function findNumber(state: SandboxState, wanted: string): NamedNumber {
+  const number = allNumbers(state).find(
+    ({ id, displayNumber }) => id === wanted || displayNumber === wanted,
+  );
+  if (number === undefined) throw new AdminError(404, 'there is no such number');
+  return number;
 }

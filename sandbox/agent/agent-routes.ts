@@ -8,8 +8,7 @@ import {
   json,
 } from 'express';
 import type { SandboxState } from '../sandbox-state';
-import { type ChatRequest, chatRequestSchema, latestUserText } from './chat-request';
-import { completionOf } from './completion';
+import { type ChatRequest, chatRequestSchema, latestUserText, completionOf } from './completion';
 import { type Line, SCRIPTS } from './script';
 
 const KEY = /^Bearer \S+$/;

@@ -1,9 +1,9 @@
 import type { Callback } from '../callback';
 import type { SandboxState } from '../sandbox-state';
 import type { CallbackRetry, SandboxNumber, SandboxTemplate } from '../types';
+import { waIdOf } from './ids';
 import { messagesValue } from './message-callbacks';
 import { metaCallback } from './meta-callback';
-import { waIdOf } from './wa-id';
 
 /** Change of a template, as a webhook field reports it. */
 export type TemplateEvent =

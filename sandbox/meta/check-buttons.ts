@@ -1,7 +1,7 @@
-import { GraphError } from './graph-error';
-import { placeholdersOf } from '../placeholders';
-import type { SentComponent } from './send-body';
+import { placeholdersOf } from '../template-parts';
 import type { SandboxButton } from '../types';
+import { GraphError } from './graph-error';
+import type { SentComponent } from './send-body';
 
 /** Checks the button components against the template's buttons. @throws GraphError */
 export function checkButtons(buttons: SandboxButton[], sent: SentComponent[]): void {

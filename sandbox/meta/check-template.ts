@@ -1,11 +1,16 @@
+import { z } from 'zod';
+import type { SandboxTemplate, SandboxComponent } from '../types';
 import { checkButtons } from './check-buttons';
-import { checkHeader } from './check-header';
-import { checkTextParameters, hydrate } from './check-text-parameters';
+import { checkTextParameters, hydrate, formatMismatch } from './check-text-parameters';
 import { GraphError } from './graph-error';
-import type { TemplateBody } from './send-body';
-import type { SandboxTemplate } from '../types';
+import type { TemplateBody, SentParameter } from './send-body';
 
 const MAX_BODY_LENGTH = 1024;
+
+const media = z.union([
+  z.object({ link: z.url({ protocol: /^https?$/ }) }),
+  z.object({ id: z.string() }),
+]);
 
 /**
  * Refuses what Meta would refuse: template, parameter counts, formats and lengths. Returns the body's text.
@@ -56,4 +61,26 @@ function findApproved(
     details: `template name (${name}) does not exist in ${language.code}`,
     httpStatus: 404,
   });
+}
+
+/** Checks the header's parameters: one text, one media of the right kind, or none. @throws GraphError */
+function checkHeader(
+  header: SandboxComponent | undefined,
+  parameters: SentParameter[],
+  format: SandboxTemplate['parameter_format'],
+): void {
+  if (header?.format === undefined || header.format === 'TEXT') {
+    checkTextParameters('header', header?.text ?? '', parameters, format);
+    return;
+  }
+  const [parameter] = parameters;
+  const expected = header.format.toLowerCase();
+  if (parameters.length !== 1 || parameter?.type !== expected) {
+    throw formatMismatch(
+      `header: Format mismatch, expected ${header.format}, received ${parameter?.type.toUpperCase() ?? 'UNKNOWN'}`,
+    );
+  }
+  if (!media.safeParse(parameter[expected]).success) {
+    throw formatMismatch(`header: ${header.format} needs a link or an id`);
+  }
 }

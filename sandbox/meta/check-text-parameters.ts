@@ -1,7 +1,7 @@
-import { GraphError } from './graph-error';
-import { fillPlaceholders, placeholdersOf } from '../placeholders';
-import type { SentParameter } from './send-body';
+import { fillPlaceholders, placeholdersOf } from '../template-parts';
 import type { SandboxTemplate } from '../types';
+import { GraphError } from './graph-error';
+import type { SentParameter } from './send-body';
 
 type ParameterFormat = SandboxTemplate['parameter_format'];
 

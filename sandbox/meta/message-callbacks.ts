@@ -1,11 +1,16 @@
 import type { Callback } from '../callback';
-import type { Inbound } from '../inbound';
 import type { SandboxState } from '../sandbox-state';
 import type { StatusStep } from '../scenarios';
-import type { CallbackRetry, SandboxMessage, SandboxNumber } from '../types';
-import { inboundItem } from './inbound-item';
+import type {
+  Inbound,
+  InboundContent,
+  CallbackRetry,
+  SandboxMessage,
+  SandboxNumber,
+  ProviderError,
+} from '../types';
+import { newMessageId, waIdOf } from './ids';
 import { metaCallback } from './meta-callback';
-import { statusItem } from './status-item';
 
 /** The callback Meta would post for a status of a message. */
 export function metaStatusCallback(
@@ -65,4 +70,76 @@ export function messagesValue(number: SandboxNumber, content: object): object {
     },
     ...content,
   };
+}
+
+/** An item of `statuses` in a callback. */
+function statusItem(
+  message: Pick<SandboxMessage, 'providerMessageId' | 'to' | 'trackingToken' | 'acceptedAt'>,
+  step: StatusStep,
+): object {
+  return {
+    id: message.providerMessageId,
+    status: step.status,
+    timestamp: timestampOf(message.acceptedAt, step),
+    recipient_id: waIdOf(message.to),
+    ...(message.trackingToken !== null && { biz_opaque_callback_data: message.trackingToken }),
+    // Meta prices a message once: with `sent`, repeated with `delivered`.
+    ...((step.status === 'sent' || step.status === 'delivered') && {
+      pricing: { billable: true, pricing_model: 'PMP', category: 'utility', type: 'regular' },
+    }),
+    ...(step.error !== undefined && { errors: [errorItem(step.error)] }),
+  };
+}
+
+function timestampOf(acceptedAt: string, { secondsAfterAcceptance }: StatusStep): string {
+  if (secondsAfterAcceptance === undefined) return unixSeconds(Date.now());
+  return unixSeconds(Date.parse(acceptedAt) + secondsAfterAcceptance * 1000);
+}
+
+function errorItem({ code, title, details }: ProviderError): object {
+  return {
+    code,
+    title,
+    message: title,
+    error_data: { details },
+    href: 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/',
+  };
+}
+
+/** An item of `messages` in a callback. */
+function inboundItem({ from, content, contextMessageId, writtenAt }: Inbound): object {
+  return {
+    from,
+    id: newMessageId(from),
+    timestamp: unixSeconds(Date.parse(writtenAt)),
+    ...(contextMessageId !== null && { context: { from, id: contextMessageId } }),
+    type: content.type,
+    ...contentOf(content),
+  };
+}
+
+function contentOf(content: InboundContent): object {
+  switch (content.type) {
+    case 'text':
+      return { text: { body: content.text } };
+    case 'button':
+      return { button: { payload: content.payload, text: content.text } };
+    case 'interactive':
+      return {
+        interactive: { type: 'list_reply', list_reply: { id: content.id, title: content.title } },
+      };
+    case 'image':
+      return {
+        image: {
+          id: content.mediaId,
+          mime_type: 'image/jpeg',
+          ...(content.caption !== '' && { caption: content.caption }),
+        },
+      };
+  }
+}
+
+/** A time as Meta's callbacks have it. */
+function unixSeconds(milliseconds: number): string {
+  return String(Math.floor(milliseconds / 1000));
 }

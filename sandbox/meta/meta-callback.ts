@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto';
 import type { Callback } from '../callback';
 import type { SandboxState } from '../sandbox-state';
 import type { CallbackRetry } from '../types';
-import { callbackSignature, metaJson } from './callback-signature';
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
@@ -45,4 +45,17 @@ export function metaCallback(
     retry,
     isRepeated: () => true,
   };
+}
+
+/** JSON the way Meta writes it: every character beyond ASCII as a \uXXXX escape. */
+export function metaJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The value of `X-Hub-Signature-256` for a body. */
+export function callbackSignature(appSecret: string, body: string): string {
+  return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 }

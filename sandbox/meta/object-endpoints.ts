@@ -1,9 +1,8 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Request } from 'express';
 import type { SandboxState } from '../sandbox-state';
 import type { SandboxNumber } from '../types';
 import { authorize, reachableNumbers } from './authorize';
 import { unknownObject } from './graph-error';
-import { pickFields } from './pick-fields';
 
 const USUAL_NUMBER_FIELDS =
   'verified_name,code_verification_status,display_phone_number,quality_rating,platform_type,throughput';
@@ -63,4 +62,14 @@ function numberObject({ phoneNumberId, displayNumber }: SandboxNumber): object {
 
 function accountObject(id: string): object {
   return { id, name: 'Fern & Fig', timezone_id: '1', message_template_namespace: `sandbox_${id}` };
+}
+
+/** The fields a request asks for, or else `usual`; Meta always adds the id. */
+export function pickFields(request: Request, object: object, usual: string): object {
+  const { fields } = request.query;
+  const asked = typeof fields === 'string' && fields !== '' ? fields : usual;
+  const names = new Set(asked.split(',').map((field) => field.trim()));
+  return Object.fromEntries(
+    Object.entries(object).filter(([name]) => name === 'id' || names.has(name)),
+  );
 }

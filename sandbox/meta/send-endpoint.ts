@@ -4,15 +4,15 @@ import { RATE_LIMITED } from '../failures';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
 import { failingScenario, scenarioOf, textScenarioOf } from '../scenarios';
+import { freeText, type Written } from '../service-windows';
 import type { SandboxMessage } from '../types';
-import { freeText, type Written } from '../written';
 import { authorize } from './authorize';
 import { checkTemplate } from './check-template';
-import { checkText } from './check-text';
-import { refused } from './graph-error';
-import { newMessageId } from './message-id';
+import { refused, GraphError } from './graph-error';
+import { newMessageId, waIdOf } from './ids';
 import { parseSendBody, type SendBody } from './send-body';
-import { waIdOf } from './wa-id';
+
+const MAX_TEXT_LENGTH = 4096;
 
 /** `POST /v{N}/{phone number id}/messages`. */
 export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): RequestHandler {
@@ -49,7 +49,7 @@ function write(state: SandboxState, phoneNumberId: string, body: SendBody): Writ
     return { templateName, templateLanguage: language.code, text, failure: null };
   }
   const parties = { provider: 'meta', phoneNumberId, customer: waIdOf(body.to) } as const;
-  return freeText(state, parties, checkText(body.text.body));
+  return freeText(state.windows, parties, checkFreeText(body.text.body));
 }
 
 function newMessage(
@@ -81,4 +81,14 @@ function acceptance(message: SandboxMessage): unknown {
     contacts: [{ input: message.to, wa_id: waIdOf(message.to) }],
     messages: [{ id: message.providerMessageId, message_status: 'accepted' }],
   };
+}
+
+/** Refuses a free text that Meta would refuse. @throws GraphError 100 */
+function checkFreeText(text: string): string {
+  if (text === '') throw new GraphError(100, "The parameter text['body'] is required.");
+  if (text.length <= MAX_TEXT_LENGTH) return text;
+  throw new GraphError(
+    100,
+    `Param text['body'] must be at most ${MAX_TEXT_LENGTH} characters long.`,
+  );
 }

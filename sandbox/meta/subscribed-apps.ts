@@ -1,12 +1,15 @@
+import { randomInt } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import { request as fetchUrl } from 'undici';
 import { z } from 'zod';
 import type { SandboxState } from '../sandbox-state';
 import type { SandboxNumber } from '../types';
 import { authorize } from './authorize';
 import { GraphError, invalidParameter } from './graph-error';
-import { verifySubscription } from './subscribe';
 
 const APP = { id: '300000000000001', name: 'Sandbox app', link: 'https://www.facebook.com/games/' };
+
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 const overrideSchema = z.object({
   override_callback_uri: z.url({ protocol: /^https?$/ }),
@@ -83,4 +86,24 @@ function numbersOf(state: SandboxState, businessAccountId: string): SandboxNumbe
   return [...state.numbers.values()].filter(
     (number) => number.businessAccountId === businessAccountId,
   );
+}
+
+/** The handshake Meta makes before it uses a callback address: true when the challenge came back. */
+export async function verifySubscription(number: SandboxNumber): Promise<boolean> {
+  if (number.callbackUrl === null) return false;
+  const challenge = String(randomInt(1_000_000_000));
+  const url = new URL(number.callbackUrl);
+  url.searchParams.set('hub.mode', 'subscribe');
+  url.searchParams.set('hub.verify_token', number.verifyToken);
+  url.searchParams.set('hub.challenge', challenge);
+  try {
+    const response = await fetchUrl(url, {
+      signal: AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS),
+      reset: true,
+    });
+    const answer = await response.body.text();
+    return response.statusCode === 200 && answer === challenge;
+  } catch {
+    return false;
+  }
 }

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import { authorize } from './authorize';
-import { GraphError, invalidParameter } from './graph-error';
 import type { SandboxState } from '../sandbox-state';
 import type { SandboxBehaviour } from '../types';
-import { pickFields } from './pick-fields';
+import { authorize } from './authorize';
+import { GraphError, invalidParameter } from './graph-error';
+import { pickFields } from './object-endpoints';
 
 const DEFAULT_LIMIT = 25;
 const USUAL_FIELDS = 'name,parameter_format,components,language,status,category';

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Callback } from '../callback';
-import type { Inbound } from '../inbound';
 import type { SandboxState } from '../sandbox-state';
 import type { StatusStep } from '../scenarios';
-import type { SandboxMessage, TwilioNumber } from '../types';
-import { inboundParameters, statusParameters } from './callback-parameters';
+import type { Inbound, SandboxMessage, TwilioNumber } from '../types';
+import {
+  inboundParameters,
+  statusParameters,
+  twilioSignature,
+  type Parameters,
+} from './callback-parameters';
 import { splitAddress } from './retry-policy';
 import { newSid } from './sids';
-import { twilioSignature, type Parameters } from './signature';
 
 /** The callback Twilio would post for a status of a message: where the message said, or else its number. */
 export function twilioStatusCallback(

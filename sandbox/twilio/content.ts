@@ -1,4 +1,4 @@
-import { fillPlaceholders, placeholdersOf } from '../placeholders';
+import { fillPlaceholders, placeholdersOf } from '../template-parts';
 import type { SandboxButton, SandboxComponent, SandboxTemplate } from '../types';
 import { contentTypes, type ContentAction, type ContentParts } from './content-types';
 import { sidOf } from './sids';

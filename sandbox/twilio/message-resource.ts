@@ -1,7 +1,5 @@
-import type { SandboxMessage, TwilioNumber } from '../types';
+import type { SandboxMessage, TwilioNumber, Inbound } from '../types';
 import { address, API_VERSION } from './callback-parameters';
-import type { Inbound } from '../inbound';
-import { rfc2822 } from './rfc-2822';
 
 /** A message as Twilio shows it. */
 export function messageResource(number: TwilioNumber, message: SandboxMessage): object {
@@ -70,4 +68,9 @@ export function inboundResource(
 function serviceOf({ request }: SandboxMessage, { messagingServiceSid }: TwilioNumber) {
   const named = typeof request === 'object' && request !== null && 'MessagingServiceSid' in request;
   return named ? (messagingServiceSid ?? null) : null;
+}
+
+/** A time as Twilio's 2010 API has it, e.g. `Sat, 21 Nov 2026 17:40:18 +0000`. */
+function rfc2822(iso: string): string {
+  return new Date(iso).toUTCString().replace('GMT', '+0000');
 }

@@ -1,18 +1,17 @@
 import type { RequestHandler } from 'express';
 import { cutConnection, delayAnswer } from '../answering';
 import { RATE_LIMITED } from '../failures';
-import { fillPlaceholders } from '../placeholders';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
 import { failingScenario, scenarioOf, textScenarioOf } from '../scenarios';
+import { freeText, type Written } from '../service-windows';
+import { fillPlaceholders } from '../template-parts';
 import type { ProviderError, SandboxMessage, TwilioNumber } from '../types';
-import { freeText, type Written } from '../written';
-import { authorize } from './authorize';
+import { authorize, type Account } from './authorize';
 import { contentFailure } from './check-content';
 import { contentOf } from './content';
 import { messageResource } from './message-resource';
-import { chooseSender } from './choose-sender';
-import { readSendForm, type SendForm } from './send-form';
+import { readSendForm, type SendForm, noSuchChannel } from './send-form';
 import { digitsOf, newSid } from './sids';
 import { refused, TwilioError } from './twilio-error';
 
@@ -54,7 +53,7 @@ function write(state: SandboxState, number: TwilioNumber, form: SendForm): Writt
   if (form.contentSid === null) {
     const { displayNumber: phoneNumberId } = number;
     const parties = { provider: 'twilio', phoneNumberId, customer: form.to } as const;
-    return freeText(state, parties, form.body ?? '');
+    return freeText(state.windows, parties, form.body ?? '');
   }
   const template = state.templates.find(digitsOf(form.contentSid));
   if (template === undefined) throw new TwilioError(21655, 'The ContentSid is Invalid.');
@@ -98,4 +97,19 @@ function newMessage(
     status: form.messagingServiceSid === null ? 'queued' : 'accepted',
     error: null,
   };
+}
+
+/** The number a message goes out through. @throws TwilioError 63007 for a foreign one, 21701 for a foreign service */
+function chooseSender(
+  { numbers }: Account,
+  { from, messagingServiceSid }: Pick<SendForm, 'from' | 'messagingServiceSid'>,
+): TwilioNumber {
+  const pool =
+    messagingServiceSid === null
+      ? numbers
+      : numbers.filter((number) => number.messagingServiceSid === messagingServiceSid);
+  if (pool.length === 0) throw new TwilioError(21701, 'The Messaging Service does not exist');
+  const number = pool.find(({ displayNumber }) => from === null || displayNumber === from);
+  if (number === undefined) throw noSuchChannel();
+  return number;
 }

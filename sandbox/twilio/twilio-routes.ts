@@ -5,8 +5,12 @@ import type { SandboxState } from '../sandbox-state';
 import { approvalEndpoint, contentEndpoint, contentListEndpoint } from './content-endpoints';
 import { accountEndpoint, messageEndpoint, messageListEndpoint } from './message-endpoints';
 import { sendEndpoint } from './send-endpoint';
-import { senderEndpoint, senderListEndpoint, updateSenderEndpoint } from './sender-endpoints';
-import { serviceEndpoint } from './service-endpoint';
+import {
+  senderEndpoint,
+  senderListEndpoint,
+  updateSenderEndpoint,
+  serviceEndpoint,
+} from './sender-endpoints';
 import { notFound, TwilioError } from './twilio-error';
 
 const TWILIO_PATH = /^\/(2010-04-01|v1|v2)\//;

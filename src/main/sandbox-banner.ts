@@ -1,4 +1,4 @@
-import { demoNumber, demoTwilioNumber } from '../../sandbox';
+import { demoNumber, demoTwilioNumber } from '../../sandbox/demo-numbers';
 
 /** Prints what a developer needs to point an integration at the sandbox. */
 export function sandboxBanner(url: string): string {

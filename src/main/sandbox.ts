@@ -1,12 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import {
-  type Sandbox,
-  type SandboxOptions,
-  demoNumber,
-  demoTemplates,
-  demoTwilioNumber,
-  startSandbox,
-} from '../../sandbox';
+import { demoNumber, demoTwilioNumber } from '../../sandbox/demo-numbers';
+import { demoTemplates } from '../../sandbox/demo-templates';
+import { startSandbox } from '../../sandbox/start-sandbox';
+import type { Sandbox, SandboxOptions } from '../../sandbox/types';
 import { sandboxBanner } from './sandbox-banner';
 
 interface Flags {

@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../engines';
-import { createSelfSignedCertificate } from '../../sandbox/receiver';
+import { createSelfSignedCertificate } from '../../sandbox/receiver/self-signed-certificate';
+import { openBrowser } from '../support/browser';
+import { newPassword, signIn } from '../support/people';
+import { type TestReceiver, startReceiver } from '../support/receiver';
+import { until } from '../support/wait';
+import { backendOf } from './support/backend';
+import { RECIPIENTS } from './support/recipients';
 import {
   type StartedHerald,
   interrupt,
@@ -16,12 +22,6 @@ import {
   start,
   startInVain,
 } from './support/start';
-import { openBrowser } from '../support/browser';
-import { type TestReceiver, startReceiver } from '../support/receiver';
-import { newPassword, signIn } from '../support/people';
-import { until } from '../support/wait';
-import { backendOf } from './support/backend';
-import { RECIPIENTS } from './support/recipients';
 
 const run = promisify(execFile);
 

@@ -1,10 +1,9 @@
 import { Client, Connection } from '@temporalio/client';
+import type { Sandbox, SandboxNumber, TwilioNumber } from '../../sandbox/types';
 import type { Agent } from '../../src/domain/agent';
 import { OPERATOR } from '../../src/domain/audit';
 import type { SealContext } from '../../src/domain/seal-context';
 import { type Base, composeWorkflows } from '../../src/main/compose';
-import type { Sandbox } from '../../sandbox';
-import type { SandboxNumber, TwilioNumber } from '../../sandbox/types';
 import { changeHandling } from '../../src/services/conversations/change-assignment';
 import { eraseCustomer } from '../../src/services/customers/erase-customer';
 import { sendText } from '../../src/services/messages/send-text';

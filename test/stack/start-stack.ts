@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../engines';
+import { demoTemplates } from '../../sandbox/demo-templates';
+import { createSelfSignedCertificate } from '../../sandbox/receiver/self-signed-certificate';
+import { startSandbox } from '../../sandbox/start-sandbox';
 import { readConfig } from '../../src/config';
-import { createSelfSignedCertificate } from '../../sandbox/receiver';
 import { openapiDocument } from '../../src/http/docs/document';
 import { composeBase } from '../../src/main/compose';
-import { demoTemplates, startSandbox } from '../../sandbox';
 import type { TestRun } from '../support/run';
 import { sharedBrowser } from './browser';
 import { giveDigestKey } from './digest-key';

@@ -3,7 +3,7 @@ import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/domain/api-key';
 import { OPERATOR } from '../../src/domain/audit';
 import { createAddressPolicy } from '../../src/egress';
 import type { Base } from '../../src/main/compose';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../sandbox/types';
 import { createKey } from '../../src/services/api-keys/create-key';
 import { type ConnectSenderInput, connectSender } from '../../src/services/senders/connect-sender';
 import { createWorkspace } from '../../src/services/workspaces/create-workspace';

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../../engines';
-import { type Certificate, createSelfSignedCertificate } from '../../../sandbox/receiver';
+import {
+  type Certificate,
+  createSelfSignedCertificate,
+} from '../../../sandbox/receiver/self-signed-certificate';
 
 /** A demo workspace, once it is complete. */
 export interface DemoWorkspace {

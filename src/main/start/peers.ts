@@ -1,15 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startDemoReceiver } from '../../../sandbox/receiver';
+import { demoTwilioNumber } from '../../../sandbox/demo-numbers';
+import { demoTemplates } from '../../../sandbox/demo-templates';
+import { startDemoReceiver } from '../../../sandbox/receiver/start-demo-receiver';
+import { startSandbox } from '../../../sandbox/start-sandbox';
+import type { Sandbox, SandboxNumber, TwilioNumber } from '../../../sandbox/types';
 import type { MetaCredentials } from '../../ports/messaging-provider';
-import {
-  type Sandbox,
-  type SandboxNumber,
-  type TwilioNumber,
-  demoTemplates,
-  demoTwilioNumber,
-  startSandbox,
-} from '../../../sandbox';
 import type { ConnectSenderInput } from '../../services/senders/connect-sender';
 import type { Lifecycle } from '../lifecycle';
 import type { Kept } from './kept';

@@ -7,7 +7,7 @@ import { createAwaitArrivals } from '../../../bench/load/arrivals';
 import { nowMs } from '../../../bench/load/clock';
 import { postJson } from '../../../bench/load/post-json';
 import { WEBHOOK_PATH, startReceiver } from '../../../bench/load/receiver';
-import { createSelfSignedCertificate } from '../../../sandbox/receiver';
+import { createSelfSignedCertificate } from '../../../sandbox/receiver/self-signed-certificate';
 
 let server: Server;
 let url: string;

@@ -3,7 +3,7 @@ import { parseComponents } from '../../../src/domain/template/parse-components';
 import { describeTemplate } from '../../../src/domain/template/describe-template';
 import { renderTemplate } from '../../../src/domain/template/render-template';
 import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
-import { demoTemplates } from '../../../sandbox';
+import { demoTemplates } from '../../../sandbox/demo-templates';
 import { filledTemplate } from '../../../console/src/pages/templates/filled-template';
 import { placeProblems } from '../../../console/src/pages/templates/problem-places';
 import { unfilled } from '../../../console/src/pages/templates/template-components';

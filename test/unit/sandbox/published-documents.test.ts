@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { demoTemplates } from '../../../sandbox';
+import { demoTemplates } from '../../../sandbox/demo-templates';
 import {
   judgeMeta,
   judgeTwilioContent,

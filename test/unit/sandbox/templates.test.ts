@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { demoTemplates } from '../../../sandbox';
+import { demoTemplates } from '../../../sandbox/demo-templates';
 import { runSandbox, templatesPath, type RunningSandbox } from './support/running-sandbox';
 
 let running: RunningSandbox;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { twilioSignature } from '../../../sandbox/twilio/signature';
+import { twilioSignature } from '../../../sandbox/twilio/callback-parameters';
 import type { CapturedCallback } from './support/callback-capture';
 import { account, contentSid, formOf, from, runTwilio, type RunningTwilio } from './support/twilio';
 

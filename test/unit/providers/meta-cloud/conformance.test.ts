@@ -2,7 +2,7 @@ import { textMaxOf } from '../../../../src/domain/text-limits';
 import { createOperatorEgress } from '../../../../src/egress';
 import type { MetaCredentials } from '../../../../src/ports/messaging-provider';
 import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud';
-import { demoTemplates } from '../../../../sandbox';
+import { demoTemplates } from '../../../../sandbox/demo-templates';
 import { statusesOf } from '../../sandbox/support/callback-capture';
 import { number, runSandbox } from '../../sandbox/support/running-sandbox';
 import { describeMessagingProvider } from '../conformance';

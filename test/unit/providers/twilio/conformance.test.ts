@@ -2,7 +2,7 @@ import { textMaxOf } from '../../../../src/domain/text-limits';
 import { createOperatorEgress } from '../../../../src/egress';
 import type { TwilioCredentials } from '../../../../src/ports/messaging-provider';
 import { createTwilioProvider } from '../../../../src/providers/twilio';
-import { demoTemplates } from '../../../../sandbox';
+import { demoTemplates } from '../../../../sandbox/demo-templates';
 import { runSandbox } from '../../sandbox/support/running-sandbox';
 import { describeMessagingProvider } from '../conformance';
 import type { Recipient, RunningProvider } from '../conformance/running-provider';

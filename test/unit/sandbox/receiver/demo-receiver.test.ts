@@ -2,10 +2,12 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Agent, request } from 'undici';
 import {
   createSelfSignedCertificate,
-  startDemoReceiver,
   type Certificate,
+} from '../../../../sandbox/receiver/self-signed-certificate';
+import {
+  startDemoReceiver,
   type DemoReceiver,
-} from '../../../../sandbox/receiver';
+} from '../../../../sandbox/receiver/start-demo-receiver';
 
 const token = 'demo-token';
 let certificate: Certificate;

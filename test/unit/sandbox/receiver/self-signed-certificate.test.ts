@@ -8,10 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Agent, request } from 'undici';
 import {
   createSelfSignedCertificate,
-  startDemoReceiver,
   type Certificate,
+} from '../../../../sandbox/receiver/self-signed-certificate';
+import {
+  startDemoReceiver,
   type DemoReceiver,
-} from '../../../../sandbox/receiver';
+} from '../../../../sandbox/receiver/start-demo-receiver';
 
 const run = promisify(execFile);
 const FETCH_SCRIPT =

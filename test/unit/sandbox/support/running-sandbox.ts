@@ -1,11 +1,7 @@
 import { expect } from '@jest/globals';
-import {
-  demoTemplates,
-  startSandbox,
-  type Sandbox,
-  type SandboxNumber,
-  type SandboxOptions,
-} from '../../../../sandbox';
+import { demoTemplates } from '../../../../sandbox/demo-templates';
+import { startSandbox } from '../../../../sandbox/start-sandbox';
+import type { Sandbox, SandboxNumber, SandboxOptions } from '../../../../sandbox/types';
 import { startCallbackCapture, type CallbackCapture } from './callback-capture';
 
 export const number: Omit<SandboxNumber, 'callbackUrl'> = {

@@ -1,9 +1,6 @@
-import {
-  startSandbox,
-  demoTemplates,
-  type Sandbox,
-  type SandboxOptions,
-} from '../../../../sandbox';
+import { demoTemplates } from '../../../../sandbox/demo-templates';
+import { startSandbox } from '../../../../sandbox/start-sandbox';
+import type { Sandbox, SandboxOptions } from '../../../../sandbox/types';
 import {
   startCallbackCapture,
   type CallbackCapture,

@@ -1,4 +1,6 @@
-import type { SandboxButton, SandboxComponent } from '../types';
+import type { SandboxButton, SandboxComponent } from './types';
+
+const PLACEHOLDER = /\{\{\s*([^{}\s]+)\s*\}\}/g;
 
 type Media = 'IMAGE' | 'VIDEO' | 'DOCUMENT';
 
@@ -56,4 +58,14 @@ export function phoneButton(text: string, phoneNumber: string): SandboxButton {
 
 export function copyCodeButton(example: string): SandboxButton {
   return { type: 'COPY_CODE', text: 'Copy offer code', example: [example] };
+}
+
+/** The distinct placeholders of a text, in the order they first appear. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))];
+}
+
+/** The text with each placeholder replaced by its value. */
+export function fillPlaceholders(text: string, values: Map<string, string>): string {
+  return text.replaceAll(PLACEHOLDER, (whole, name: string) => values.get(name) ?? whole);
 }
