@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { EngineStartError, messageOf } from './errors';
 import type { RunningEngine } from './types';
 

@@ -3,14 +3,14 @@
  * nothing else. Installs the packages and builds when that is due, then hands over to the built program.
  */
 import { fileURLToPath } from 'node:url';
-
 import { build } from './bootstrap/build.mjs';
-import { installPackages } from './bootstrap/packages.mjs';
-import { endWithNpm } from './bootstrap/end-with-npm.mjs';
 import { BootstrapError } from './bootstrap/errors.mjs';
-import { requireNode } from './bootstrap/node-version.mjs';
+import { installPackages } from './bootstrap/packages.mjs';
 import { runJest, runMain } from './bootstrap/run.mjs';
 import { answerStartOptions } from './bootstrap/start-options.mjs';
+
+const MINIMUM_NODE = [20, 19];
+const NPM_POLL_MS = 500;
 
 const COMMANDS = {
   start: () => runMain('dist/src/main/start.js', []),
@@ -39,4 +39,28 @@ try {
 } catch (error) {
   console.error(error instanceof BootstrapError ? error.message : error);
   process.exitCode = 1;
+}
+
+/** @throws {BootstrapError} when this Node is too old for Herald */
+function requireNode(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const isEnough =
+    major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1]);
+  if (!isEnough) {
+    throw new BootstrapError(
+      `Herald needs Node ${MINIMUM_NODE.join('.')} or later; this is Node ${version}. Install a newer one and run the command again.`,
+    );
+  }
+}
+
+/** Stops this process as a SIGTERM does when the npm that runs it is gone: npm cannot pass on a SIGKILL. */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, NPM_POLL_MS);
+  timer.unref();
 }

@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-
 import { codeOf, EngineStartError } from './errors';
-import { isAlive } from './is-alive';
+import { isAlive } from './launch';
 import type { RunningEngine } from './types';
 
 const POLL_MS = 100;

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
-
 import type { Exit } from './types';
 
 /**

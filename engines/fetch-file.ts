@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EnvHttpProxyAgent, fetch } from 'undici';
-
 import { messageOf } from './errors';
 
 /** Enough for a slow line to answer, short enough not to notice on a machine without the network. */

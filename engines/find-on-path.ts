@@ -1,7 +1,9 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-
 import type { Environment } from './types';
+
+/** Names that distributions give Chromium. */
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /**
  * The program of that name that a shell would run.
@@ -23,4 +25,10 @@ async function isExecutable(path: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** The Chromium of this machine, for the tests and the bench of the console; null where there is none. */
+export async function findChromium(env: Environment): Promise<string | null> {
+  const found = await Promise.allSettled(CHROMIUM_NAMES.map((name) => findOnPath(name, env)));
+  return found.find((each) => each.status === 'fulfilled')?.value ?? null;
 }

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-
-import { EngineStartError } from './errors';
 import { endWithParent } from './end-with-parent';
+import { EngineStartError, codeOf } from './errors';
 import type { Exit, RunningEngine } from './types';
 
 const STOP_DEADLINE_MS = 15_000;
@@ -71,4 +70,14 @@ async function stop(child: ChildProcess, exited: Promise<Exit>): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS);
   await exited;
   clearTimeout(timer);
+}
+
+/** Whether a process of that id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
 }

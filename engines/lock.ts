@@ -1,9 +1,8 @@
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { codeOf } from './errors';
-import { isAlive } from './is-alive';
+import { isAlive } from './launch';
 import { withProgress } from './progress';
 import type { Report } from './types';
 

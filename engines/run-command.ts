@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-
 import { codeOf } from './errors';
 import type { Environment, Exit } from './types';
 

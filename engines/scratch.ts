@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import type { RunningEngine } from './types';
 
 /** Starts an engine with a temporary folder of its own, which is removed when the engine has ended. */

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { findChromium } from '../../engines/find-chromium';
+import { findChromium } from '../../engines/find-on-path';
 import { type LongListName, type Scrolling, scrollList } from './scroll';
 
 const LISTS: LongListName[] = ['deliveries', 'conversations'];

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { type RunningEngine, awaitAnswer, launch } from '../../engines';
+import type { RunningEngine } from '../../engines/types';
+import { awaitAnswer } from '../../engines/answer';
+import { launch } from '../../engines/launch';
 import type { Lifecycle } from '../../src/main/lifecycle';
 import { writeSettings } from './settings-file';
 

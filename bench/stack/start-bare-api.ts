@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { freePort } from '../../engines';
+import { freePort } from '../../engines/ports';
 import type { StackOptions } from '../../src/main/start/options';
 import type { BareApiSettings } from '../bare-api';
 import { startSideProcess } from './side-process';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
-import type { RunningEngine } from '../../engines';
+import type { RunningEngine } from '../../engines/types';
 import { settingsSchema } from '../../src/config';
 import { caFile } from '../../src/main/start/peers';
 import type { StackOptions } from '../../src/main/start/options';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { request } from 'undici';
-import type { RunningEngine } from '../../engines';
+import type { RunningEngine } from '../../engines/types';
 import type { Kept } from '../../src/main/start/kept';
 import { caFile, demoNumber } from '../../src/main/start/peers';
 import type { StackOptions } from '../../src/main/start/options';

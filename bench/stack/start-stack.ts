@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, readyMongodb, readyTemporal } from '../../engines';
+import { freePort } from '../../engines/ports';
+import { readyMongodb } from '../../engines/mongodb/ready';
+import { readyTemporal } from '../../engines/temporal/ready';
 import { readConfig } from '../../src/config';
 import { readEmbeddedConfig } from '../../src/config/embedded';
 import { type Base, composeBase } from '../../src/main/compose';

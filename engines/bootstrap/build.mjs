@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { BootstrapError } from './errors.mjs';
 import { runNpm } from './run-quietly.mjs';
 

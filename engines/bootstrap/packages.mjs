@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-
 import { BootstrapError } from './errors.mjs';
 import { runNpm } from './run-quietly.mjs';
 

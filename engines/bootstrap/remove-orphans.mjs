@@ -1,5 +1,5 @@
-import { readdir, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**

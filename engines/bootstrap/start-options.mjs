@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-
 import { BootstrapError } from './errors.mjs';
 
 const HELP = `

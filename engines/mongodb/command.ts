@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-
 import type { ReadyMongodb } from '../types';
 
 export interface MongodbCommand {

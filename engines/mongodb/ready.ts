@@ -1,14 +1,12 @@
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
-
 import { cacheFolder, makeCacheEntry } from '../cache';
 import { findOnPath } from '../find-on-path';
 import { checkManifest } from '../manifest';
 import { resolveEngine, resolveExplicit, type ResolutionStep } from '../resolution';
 import type { EngineSource, Environment, ReadyMongodb, Report } from '../types';
-import { downloadMongod } from './download';
+import { downloadMongod, MONGOD_VERSION, versionOfMongod } from './mongod';
 import { buildStandIn, javaTool, STAND_IN_NAME, standInKey } from './stand-in';
-import { MONGOD_VERSION, versionOfMongod } from './version';
 
 const SUBJECT = { engine: 'MongoDB', variable: 'HERALD_MONGOD_BIN' };
 

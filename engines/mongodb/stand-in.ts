@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
 import { findOnPath } from '../find-on-path';
 import { hashFiles, writeManifest } from '../manifest';
 import { withProgress } from '../progress';

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { awaitAnswer } from '../answer';
 import { claimData, recordOwner } from '../data-owner';
 import { EngineStartError } from '../errors';
-import { requireFreePort } from '../free-port';
 import { launch } from '../launch';
+import { requireFreePort } from '../ports';
 import { withScratch } from '../scratch';
 import type { ReadyMongodb, RunningEngine } from '../types';
 import { fileOfTheOther, mongodbCommand } from './command';

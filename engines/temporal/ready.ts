@@ -1,12 +1,16 @@
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
-
 import { cacheFolder, makeCacheEntry, type CacheEntry } from '../cache';
 import { findOnPath } from '../find-on-path';
 import { resolveEngine, resolveExplicit } from '../resolution';
 import type { EngineSource, Environment, ReadyTemporal, Report } from '../types';
-import { buildTemporal, downloadTemporal, type Obtain } from './obtain';
-import { TEMPORAL_VERSION, versionOfTemporal } from './version';
+import {
+  buildTemporal,
+  downloadTemporal,
+  type Obtain,
+  TEMPORAL_VERSION,
+  versionOfTemporal,
+} from './cli';
 
 const SUBJECT = { engine: 'Temporal', variable: 'HERALD_TEMPORAL_BIN' };
 

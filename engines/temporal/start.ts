@@ -1,11 +1,9 @@
-import { Connection } from '@temporalio/client';
 import { join } from 'node:path';
-
+import { Connection } from '@temporalio/client';
 import { awaitAnswer } from '../answer';
 import { claimData, recordOwner } from '../data-owner';
-import { requireFreePort } from '../free-port';
 import { launch } from '../launch';
-import { requireListening } from '../listening';
+import { requireFreePort, requireListening } from '../ports';
 import { withScratch } from '../scratch';
 import type { ReadyTemporal, RunningEngine } from '../types';
 import { temporalArguments, type TemporalFlags } from './flags';

@@ -1,4 +1,4 @@
-import { EngineStartError, EngineUnavailableError } from '../../engines';
+import { EngineStartError, EngineUnavailableError } from '../../engines/errors';
 import { ConfigError } from '../config';
 import { readEmbeddedConfig } from '../config/embedded';
 import { createLogger } from '../observability/logger';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { freePort } from '../../engines';
+import { freePort } from '../../engines/ports';
 import { connectBrowser } from '../console/support/browser';
 import { takeComplaints } from '../console/support/complaints';
 import { openWindows } from '../console/support/windows';

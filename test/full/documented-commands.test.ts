@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort } from '../../engines';
+import { freePort } from '../../engines/ports';
 import { commandsOf, pages } from './support/documented-commands';
 import { type StartedHerald, interrupt, start } from './support/start';
 import { until } from '../support/wait';

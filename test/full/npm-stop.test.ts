@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { freePort } from '../../engines';
+import { freePort } from '../../engines/ports';
 import { settingsOf } from '../stack/settings';
 import { until } from '../support/wait';
 import { isAlive, oneAtATime } from './support/start';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '../../engines';
+import { freePort } from '../../engines/ports';
 import { type StartedHerald, interrupt, isAlive, processesUnder, start } from './support/start';
 import { until } from '../support/wait';
 

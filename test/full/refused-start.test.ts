@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { freePort } from '../../engines';
+import { freePort } from '../../engines/ports';
 
 /** A compiled process with these settings and no others, that should not start. */
 function startInVain(role: 'api' | 'worker', settings: Record<string, string>) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort } from '../../engines';
+import { freePort } from '../../engines/ports';
 import { createSelfSignedCertificate } from '../../sandbox/receiver/self-signed-certificate';
 import { openBrowser } from '../support/browser';
 import { newPassword, signIn } from '../support/people';

@@ -1,5 +1,5 @@
 import { type BrowserServer, chromium } from 'playwright-core';
-import { findChromium } from '../../engines/find-chromium';
+import { findChromium } from '../../engines/find-on-path';
 
 export interface SharedBrowser {
   /** Starts Chromium when it is first asked; resolves with where Playwright reaches it. */

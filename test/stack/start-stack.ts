@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../engines';
+import { freePort } from '../../engines/ports';
 import { demoTemplates } from '../../sandbox/demo-templates';
 import { createSelfSignedCertificate } from '../../sandbox/receiver/self-signed-certificate';
 import { startSandbox } from '../../sandbox/start-sandbox';

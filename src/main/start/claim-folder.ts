@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EngineStartError } from '../../../engines';
+import { EngineStartError } from '../../../engines/errors';
 
 /**
  * Makes this process the one that runs on a data folder; returns how to give it up. A claim left by a crash is taken over.

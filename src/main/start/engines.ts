@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import {
-  type ReadyMongodb,
-  type ReadyTemporal,
-  startMongodb,
-  startTemporal,
-} from '../../../engines';
+import type { ReadyMongodb, ReadyTemporal } from '../../../engines/types';
+import { startMongodb } from '../../../engines/mongodb/start';
+import { startTemporal } from '../../../engines/temporal/start';
 import { SEARCH_ATTRIBUTE_NAMES } from '../../temporal/search-attributes';
 import type { Kept } from './kept';
 import type { StackOptions } from './options';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../../engines';
+import { freePort } from '../../../engines/ports';
 import {
   type Certificate,
   createSelfSignedCertificate,

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RunningEngine, awaitAnswer, launch } from '../../../engines';
+import type { RunningEngine } from '../../../engines/types';
+import { awaitAnswer } from '../../../engines/answer';
+import { launch } from '../../../engines/launch';
 import { type ChosenSettings, type EmbeddedConfig, environmentFile } from '../../config/embedded';
 import { type Kept, writePrivate } from './kept';
 import { type Peers, caFile } from './peers';

@@ -1,5 +1,8 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises';
-import { EngineStartError, freePort, readyMongodb, readyTemporal } from '../../../engines';
+import { EngineStartError } from '../../../engines/errors';
+import { freePort } from '../../../engines/ports';
+import { readyMongodb } from '../../../engines/mongodb/ready';
+import { readyTemporal } from '../../../engines/temporal/ready';
 import { readConfig } from '../../config';
 import type { Template } from '../../domain/template/template';
 import { composeBase } from '../compose';

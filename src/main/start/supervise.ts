@@ -1,4 +1,4 @@
-import type { RunningEngine } from '../../../engines';
+import type { RunningEngine } from '../../../engines/types';
 import type { Lifecycle } from '../lifecycle';
 
 export interface Supervised {

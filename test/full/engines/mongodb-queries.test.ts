@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 
-import { freePort, readyMongodb, startMongodb, type RunningMongodb } from '../../../engines';
+import { freePort } from '../../../engines/ports';
+import { readyMongodb } from '../../../engines/mongodb/ready';
+import { startMongodb, type RunningMongodb } from '../../../engines/mongodb/start';
 import { silent, started, temporaryFolder } from '../../unit/engines/support';
 
 jest.setTimeout(120_000);

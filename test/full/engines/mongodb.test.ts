@@ -3,8 +3,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 
-import { freePort, readyMongodb, startMongodb, type RunningMongodb } from '../../../engines';
-import { isAlive } from '../../../engines/is-alive';
+import { freePort } from '../../../engines/ports';
+import { readyMongodb } from '../../../engines/mongodb/ready';
+import { startMongodb, type RunningMongodb } from '../../../engines/mongodb/start';
+import { isAlive } from '../../../engines/launch';
 import { silent, started, temporaryFolder } from '../../unit/engines/support';
 
 jest.setTimeout(120_000);

@@ -3,8 +3,10 @@ import { Client, Connection } from '@temporalio/client';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-import { freePort, readyTemporal, startTemporal, type RunningTemporal } from '../../../engines';
-import { isAlive } from '../../../engines/is-alive';
+import { freePort } from '../../../engines/ports';
+import { readyTemporal } from '../../../engines/temporal/ready';
+import { startTemporal, type RunningTemporal } from '../../../engines/temporal/start';
+import { isAlive } from '../../../engines/launch';
 import { fakeProgram, silent, started, temporaryFolder } from '../../unit/engines/support';
 
 jest.setTimeout(120_000);

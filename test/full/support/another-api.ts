@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../engines';
+import { freePort } from '../../../engines/ports';
 import type { Config } from '../../../src/config';
 import type { OwnHerald } from './herald';
 import { startProcess } from '../../stack/process';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../engines';
+import { freePort } from '../../../engines/ports';
 import type { OwnHerald } from './herald';
 import { type TestProcess, startProcess } from '../../stack/process';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../engines';
+import { freePort } from '../../../engines/ports';
 import { demoTemplates } from '../../../sandbox/demo-templates';
 import { startSandbox } from '../../../sandbox/start-sandbox';
 import type { Sandbox } from '../../../sandbox/types';

@@ -1,14 +1,12 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type RunningEngine,
-  freePort,
-  readyMongodb,
-  readyTemporal,
-  startMongodb,
-  startTemporal,
-} from '../../../engines';
+import type { RunningEngine } from '../../../engines/types';
+import { freePort } from '../../../engines/ports';
+import { readyMongodb } from '../../../engines/mongodb/ready';
+import { readyTemporal } from '../../../engines/temporal/ready';
+import { startMongodb } from '../../../engines/mongodb/start';
+import { startTemporal } from '../../../engines/temporal/start';
 import { SEARCH_ATTRIBUTE_NAMES } from '../../../src/temporal/search-attributes';
 
 /** An engine of a suite's own, with its data on disk and one address for all its lives. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { freePort } from '../../../engines';
+import { freePort } from '../../../engines/ports';
 import { newId } from '../../../src/domain/ids';
 import { generateSigningSecret, signatureHeaders } from '../../../src/domain/webhook-signature';
 import { until } from '../../support/wait';

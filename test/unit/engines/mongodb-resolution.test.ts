@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Environment } from '../../../engines';
+import type { Environment } from '../../../engines/types';
 import { writeManifest } from '../../../engines/manifest';
 import { readyMongodb } from '../../../engines/mongodb/ready';
 import { emptyMachine, fakeProgram, silent, temporaryFolder, unavailable } from './support';

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Environment, RunningEngine } from '../../../engines';
+import type { Environment, RunningEngine } from '../../../engines/types';
 
 const folders: string[] = [];
 const engines: RunningEngine[] = [];

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Environment } from '../../../engines';
+import type { Environment } from '../../../engines/types';
 import { cacheFolder } from '../../../engines/cache';
 import { readyTemporal } from '../../../engines/temporal/ready';
 import { emptyMachine, fakeProgram, silent, temporaryFolder, unavailable } from './support';

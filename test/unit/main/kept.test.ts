@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../engines';
+import { freePort } from '../../../engines/ports';
 import { keep } from '../../../src/main/start/kept';
 
 test('no embedded service takes the port that the API was given', async () => {

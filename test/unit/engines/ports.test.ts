@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createServer, type Server } from 'node:net';
 
-import { freePort } from '../../../engines';
+import { freePort } from '../../../engines/ports';
 
 async function listen(port: number): Promise<Server> {
   const server = createServer();

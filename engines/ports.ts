@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-
+import { createServer, connect } from 'node:net';
 import { EngineStartError } from './errors';
 
 const HOST = '127.0.0.1';
@@ -36,5 +35,16 @@ function tryListen(port: number): Promise<number | undefined> {
       const opened = typeof address === 'object' && address ? address.port : port;
       server.close(() => resolve(opened));
     });
+  });
+}
+
+/** @throws Error when nothing listens on that port of 127.0.0.1 */
+export async function requireListening(port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port }, () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once('error', reject);
   });
 }
