@@ -1,5 +1,17 @@
 import { parseArgs } from 'node:util';
-import { PARTS, type PartName } from './parts';
+
+/** Parts that the bench can measure alone. */
+const PARTS = [
+  'messages',
+  'templates',
+  'isolation',
+  'sends',
+  'callbacks',
+  'inbox',
+  'console',
+] as const;
+
+export type PartName = (typeof PARTS)[number];
 
 export interface BenchOptions {
   /** How often every measurement is repeated, Herald and bare in turn. */

@@ -1,8 +1,7 @@
 import { demoTemplates } from '../sandbox/demo-templates';
 import { startSandbox } from '../sandbox/start-sandbox';
 import type { SandboxOptions } from '../sandbox/types';
-import { startHangingProvider } from './load/hanging-provider';
-import { startHangingReceiver } from './load/hanging-receiver';
+import { startHangingProvider, startHangingReceiver } from './load/hanging';
 import { type ReceiverOptions, startReceiver } from './load/receiver';
 import { readSettings } from './stack/settings-file';
 

@@ -1,5 +1,5 @@
 import type { InboxOptions } from '../inbox/measure';
-import { nowMs } from '../load/clock';
+import { nowMs } from '../load/open-loop';
 import type { BenchStack } from '../stack/start-stack';
 import { CONSOLE_ROWS, fillConsole } from './fill';
 import { type ScrollingResults, measureScrolling } from './scrolling';

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Dispatcher } from 'undici';
-import { request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import type { Message } from '../../src/domain/message';
 import { webhookBody } from '../../src/domain/webhook-event';
 import { DEMO_NUMBER } from '../../src/main/start/peers';
 import { BARE_WORKFLOW } from '../bare/contract';
-import { eachLimited } from '../load/each-limited';
+import { eachLimited } from '../load/open-loop';
 import type { JsonPost } from '../load/post-json';
 import { WEBHOOK_PATH } from '../load/receiver';
 import type { BenchStack } from '../stack/start-stack';

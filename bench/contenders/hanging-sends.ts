@@ -6,7 +6,7 @@ import type { Message } from '../../src/domain/message';
 import type { Sender } from '../../src/domain/sender';
 import { composeWorkflows } from '../../src/main/compose';
 import { lazyTemporalClient } from '../../src/main/temporal-client';
-import { eachLimited } from '../load/each-limited';
+import { eachLimited } from '../load/open-loop';
 import { HANG_PATH, RELENT_PATH } from '../load/hanging';
 import type { BenchStack } from '../stack/start-stack';
 

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { eventIdOf } from '../../src/domain/ids';
 import type { Message } from '../../src/domain/message';
-import { eachLimited } from '../load/each-limited';
+import { eachLimited } from '../load/open-loop';
 import { postJson } from '../load/post-json';
 import type { BenchStack } from '../stack/start-stack';
 import type { Contender } from './contender';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import { messageKeyOf, newId } from '../../src/domain/ids';
 import type { Message } from '../../src/domain/message';
-import { eachLimited } from '../load/each-limited';
+import { eachLimited } from '../load/open-loop';
 import { postJson } from '../load/post-json';
 import type { BenchStack } from '../stack/start-stack';
 

@@ -1,5 +1,5 @@
 import { newId } from '../../src/domain/ids';
-import { nowMs } from '../load/clock';
+import { nowMs } from '../load/open-loop';
 import type { BenchStack } from '../stack/start-stack';
 import { fillInbox } from './fill';
 

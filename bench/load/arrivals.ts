@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, request } from 'undici';
-import { nowMs } from './clock';
+import { nowMs } from './open-loop';
 import { ARRIVALS_PATH, type Arrival } from './receiver';
 
 export interface Arrived {

@@ -1,11 +1,40 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import type { ReceiverOptions } from './receiver';
 
 /** A GET of one lets every request be answered, those held too; of the other holds them again. */
 export const RELENT_PATH = '/relent';
 export const HANG_PATH = '/hang';
 
+/** A receiver that takes every webhook and never answers, until it is told to relent. Resolves when it listens. */
+export async function startHangingReceiver(options: ReceiverOptions): Promise<https.Server> {
+  const { port, certPem: cert, keyPem: key } = options;
+  const server = https.createServer(
+    { cert, key },
+    hangingHandler((response) => response.end()),
+  );
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+/** Twilio as a send knows it, hanging until it is told to relent; then it accepts. Resolves when it listens. */
+export async function startHangingProvider(port: number): Promise<http.Server> {
+  const server = http.createServer(
+    hangingHandler((response) => {
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ sid: `SM${randomBytes(16).toString('hex')}` }));
+    }),
+  );
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
 /** Takes every request and answers none, until it is told to relent. */
-export function hangingHandler(
+function hangingHandler(
   answer: (response: ServerResponse) => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const held = new Set<ServerResponse>();

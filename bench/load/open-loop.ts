@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nowMs } from './clock';
 
 /** Call of the load. Times are of `nowMs`. */
 export interface Call {
@@ -43,4 +42,25 @@ async function sleepUntil(timeMs: number): Promise<void> {
   for (let waitMs = timeMs - nowMs(); waitMs > 0; waitMs = timeMs - nowMs()) {
     await sleep(Math.ceil(waitMs));
   }
+}
+
+/** Works through the items in order, `concurrency` of them at a time. Rejects with the first failure. */
+export async function eachLimited<Item>(
+  items: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+/**
+ * The machine's monotonic clock in milliseconds. Unlike `performance.now()` it is the same in every process, so a
+ * time taken by the receiver can be compared with one taken by the load.
+ */
+export function nowMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type Server, createServer } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { nowMs } from './clock';
+import { nowMs } from './open-loop';
 
 export interface ReceiverOptions {
   /** 0 for any free port. */

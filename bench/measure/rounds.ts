@@ -1,6 +1,12 @@
 import { CONTENDERS, type Contender, type ContenderName } from '../contenders/contender';
-import { SCENARIOS, type Scenario, type ScenarioName } from './scenarios';
-import { type Slice, type SliceTools, measureSlice } from './slice';
+import {
+  SCENARIOS,
+  type Scenario,
+  type ScenarioName,
+  type Slice,
+  type SliceTools,
+  measureSlice,
+} from './slice';
 
 /** Every slice by scenario and contender, in the order of the rounds. */
 export type Slices = Record<ScenarioName, Record<ContenderName, Slice[]>>;

@@ -8,7 +8,7 @@ import { sendPattern } from '../contenders/pattern';
 import { type ConsoleResults, measureConsole } from '../console/measure';
 import { type InboxOptions, type InboxResults, measureInbox } from '../inbox/measure';
 import { createAwaitArrivals } from '../load/arrivals';
-import type { PartName } from '../parts';
+import type { PartName } from '../options';
 import type { BenchStack, ProcessName } from '../stack/start-stack';
 import { type TemplateOptions, type TemplateResults, measureTemplates } from '../templates/measure';
 import { type IsolationPair, measureIsolation } from './isolation';

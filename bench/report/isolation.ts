@@ -1,4 +1,4 @@
-import { distributionOf } from '../measure/distribution';
+import { distributionOf } from '../measure/figures';
 import type { IsolationPair } from '../measure/isolation';
 import type { MeasuredSlice } from '../measure/slice';
 

@@ -1,9 +1,7 @@
-import { distributionOf } from '../measure/distribution';
-import { latencyOf, perSecond } from '../measure/figures';
+import { distributionOf, latencyOf, perSecond } from '../measure/figures';
 import type { Slices } from '../measure/rounds';
 import type { MessageResults, Results } from '../measure/run';
-import type { ScenarioName } from '../measure/scenarios';
-import type { Slice } from '../measure/slice';
+import type { ScenarioName, Slice } from '../measure/slice';
 import { LONG_LIST, SHORT_LIST, type TemplateResults } from '../templates/measure';
 
 /** Number and the bar it has to meet. */

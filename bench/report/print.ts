@@ -1,12 +1,12 @@
-import type { Distribution } from '../measure/distribution';
 import { CONSOLE_ROWS } from '../console/fill';
 import { SCROLLED_ROWS } from '../console/scroll';
 import { INBOX_CONVERSATIONS } from '../inbox/measure';
-import { isolationRows } from './isolation';
-import { sendIsolationRows } from './send-isolation';
-import type { Judgement } from './judgements';
+import type { Distribution } from '../measure/figures';
 import { HANGING_SENDS, SENDS_PER_SECOND } from '../measure/send-isolation';
 import { LONG_LIST, SHORT_LIST } from '../templates/measure';
+import { isolationRows } from './isolation';
+import type { Judgement } from './judgements';
+import { sendIsolationRows } from './send-isolation';
 import type {
   CallbackSummary,
   ConsoleSummary,
@@ -14,7 +14,6 @@ import type {
   Summary,
   TemplateSummary,
 } from './summary';
-import { table } from './table';
 
 const BYTES_PER_MB = 2 ** 20;
 
@@ -171,4 +170,20 @@ function judgementRow({ what, value, unit, sense, bar, met, spread }: Judgement)
 
 function nameOf({ scenario, contender }: ScenarioSummary): string {
   return `${scenario}, ${contender}`;
+}
+
+/** Lines of aligned columns: the first to the left, the others, which hold numbers, to the right. */
+function table(rows: readonly (readonly string[])[]): string {
+  const columnCount = Math.max(...rows.map((row) => row.length));
+  const widths = Array.from({ length: columnCount }, (_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const lines = rows.map((row) =>
+    widths.map((width, column) => align(row[column] ?? '', column, width)).join('  '),
+  );
+  return lines.map((line) => `  ${line.trimEnd()}`).join('\n');
+}
+
+function align(cell: string, column: number, width: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
 }

@@ -1,5 +1,4 @@
-import { type Distribution } from '../measure/distribution';
-import { latencyOf } from '../measure/figures';
+import { type Distribution, latencyOf } from '../measure/figures';
 import type { SendIsolation } from '../measure/send-isolation';
 
 /** Effect of a provider that hangs on sends at another. */

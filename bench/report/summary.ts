@@ -1,14 +1,19 @@
 import { cpus } from 'node:os';
 import { CONTENDERS, type ContenderName } from '../contenders/contender';
 import type { CallbackResults } from '../callbacks/measure';
-import { type Distribution, distributionOf } from '../measure/distribution';
+import {
+  type Distribution,
+  distributionOf,
+  latencyOf,
+  perSecond,
+  sum,
+  troubleOf,
+} from '../measure/figures';
 import type { ConsoleResults, PageResults } from '../console/measure';
 import type { LongListName, Scrolling } from '../console/scroll';
 import type { InboxResults } from '../inbox/measure';
-import { latencyOf, perSecond, sum, troubleOf } from '../measure/figures';
 import type { MessageResults, Results } from '../measure/run';
-import { SCENARIOS, type ScenarioName } from '../measure/scenarios';
-import type { Slice } from '../measure/slice';
+import { SCENARIOS, type ScenarioName, type Slice } from '../measure/slice';
 import type { LongList, TemplateResults } from '../templates/measure';
 import { type IsolationJudgement, judgeIsolation } from './isolation';
 import { type SendIsolationJudgement, judgeSendIsolation } from './send-isolation';

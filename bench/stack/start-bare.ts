@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
+import { request } from 'undici';
+import { freePort } from '../../engines/ports';
 import type { RunningEngine } from '../../engines/types';
 import { settingsSchema } from '../../src/config';
-import { caFile } from '../../src/main/start/peers';
 import type { StackOptions } from '../../src/main/start/options';
+import { caFile } from '../../src/main/start/peers';
+import type { BareApiSettings } from '../bare-api';
 import type { BareWorkerSettings } from '../bare/contract';
 import { startSideProcess } from './side-process';
 
@@ -63,4 +66,20 @@ async function requirePoller({ workflowService }: Client): Promise<void> {
     taskQueueType: temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
   });
   if ((pollers ?? []).length === 0) throw new Error('the bare worker does not poll yet');
+}
+
+/** The bare list in a process of its own; resolves with its address. */
+export async function startBareApi(
+  { config, lifecycle }: StackOptions,
+  data: Pick<BareApiSettings, 'mongodbUri' | 'workspaceId'>,
+): Promise<string> {
+  const settings: BareApiSettings = { ...data, port: await freePort() };
+  const url = `http://127.0.0.1:${settings.port}`;
+  await startSideProcess(config.dataDir, lifecycle, {
+    name: 'the bare API',
+    entry: 'bare-api',
+    settings,
+    probe: () => request(url),
+  });
+  return url;
 }

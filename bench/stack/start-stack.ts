@@ -15,8 +15,7 @@ import { startProcesses } from '../../src/main/start/processes';
 import { seed } from '../../src/main/start/seed';
 import { WEBHOOK_PATH } from '../load/receiver';
 import { type Addresses, addressesOf, heraldEnvironment } from './environment';
-import { type Bare, startBare } from './start-bare';
-import { startBareApi } from './start-bare-api';
+import { type Bare, startBare, startBareApi } from './start-bare';
 import { startPeers } from './start-peers';
 
 export type ProcessName =

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import { CONTENDERS, type ContenderName } from '../contenders/contender';
+import { nowMs } from '../load/open-loop';
 import { usageOf } from '../measure/process-usage';
 import type { BenchStack } from '../stack/start-stack';
-import { type Download, download } from './download';
 import { fillTemplates } from './fill';
 
 export const SHORT_LIST = 100;
@@ -87,4 +87,28 @@ async function measureLong(apiPid: number, list: () => Promise<Download>): Promi
   await sampling;
   await sleep(SETTLE_MS);
   return { ...downloaded, memoryMb: { before, peak, after: await memory() } };
+}
+
+interface Download {
+  firstByteMs: number;
+  totalMs: number;
+  bytes: number;
+}
+
+/** Reads one answer to its end. Times count from the request. @throws Error when it is not a 200 */
+async function download(
+  dispatcher: Dispatcher,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Download> {
+  const startMs = nowMs();
+  let firstByteMs = Number.NaN;
+  let bytes = 0;
+  const { statusCode, body } = await request(url, { headers, dispatcher });
+  for await (const chunk of body) {
+    if (bytes === 0) firstByteMs = nowMs() - startMs;
+    bytes += (chunk as Buffer).length;
+  }
+  if (statusCode !== 200) throw new Error(`GET ${url} answered ${statusCode}`);
+  return { firstByteMs, totalMs: nowMs() - startMs, bytes };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Agent } from 'undici';
 import { createAwaitArrivals } from '../../../bench/load/arrivals';
-import { nowMs } from '../../../bench/load/clock';
+import { nowMs } from '../../../bench/load/open-loop';
 import { postJson } from '../../../bench/load/post-json';
 import { WEBHOOK_PATH, startReceiver } from '../../../bench/load/receiver';
 import { createSelfSignedCertificate } from '../../../sandbox/receiver/self-signed-certificate';

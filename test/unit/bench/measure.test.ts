@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { distributionOf } from '../../../bench/measure/distribution';
+import { distributionOf } from '../../../bench/measure/figures';
 import { cpuOfStat, secondsOfPsTime, usageOf } from '../../../bench/measure/process-usage';
 
 describe('a distribution', () => {

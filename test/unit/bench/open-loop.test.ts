@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { eachLimited } from '../../../bench/load/each-limited';
-import { nowMs } from '../../../bench/load/clock';
-import { openLoop } from '../../../bench/load/open-loop';
+import { eachLimited, openLoop, nowMs } from '../../../bench/load/open-loop';
 
 const RATE_PER_SECOND = 200;
 
