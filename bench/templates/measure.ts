@@ -8,7 +8,6 @@ import { fillTemplates } from './fill';
 
 export const SHORT_LIST = 100;
 export const LONG_LIST = 5000;
-
 const WARM_UPS = 30;
 const SETTLE_MS = 1000;
 const SAMPLE_MS = 10;

@@ -7,7 +7,6 @@ import type { Environment, Report } from '../types';
 
 /** The release that Herald downloads. */
 export const MONGOD_VERSION = '7.0.14';
-
 const DEADLINE_MS = 20_000;
 
 /**

@@ -8,7 +8,6 @@ import type { Environment, Report } from '../types';
 
 /** The release that Herald downloads or builds; `go install` refuses 1.6.0 and later (replace directive). */
 export const TEMPORAL_VERSION = '1.5.1';
-
 const DEADLINE_MS = 20_000;
 
 /**

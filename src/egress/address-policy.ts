@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { AddressPolicy, AddressVerdict, TextVerdict } from '../ports/egress';
-import { createWebhookAdmission } from './admit-webhook-url';
+import { createWebhookAdmission } from './admit-url';
 import { startDeadline } from './deadline';
-import { ExchangeError } from './exchange-error';
+import { ExchangeError } from './failures';
 import { bareHost } from './host-rules';
 import { createDnsResolver, type ResolveName } from './resolve-name';
 import { resolveVetted } from './vetted-lookup';

@@ -1,4 +1,4 @@
-import { ExchangeError } from './exchange-error';
+import { ExchangeError } from './failures';
 
 /** The end of one exchange: its `signal` aborts when the time is up or somebody gives the exchange up. */
 export interface Deadline {

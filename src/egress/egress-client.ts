@@ -1,13 +1,21 @@
+/**
+ * The HTTP clients for outgoing requests. A URL is judged as typed, then its literal address; a name is judged by the
+ * addresses it has at the moment of connecting, inside the `lookup` hook, so the socket goes to an address that was
+ * vetted while SNI, certificate check and Host header keep the name. Redirects are never followed. One deadline covers
+ * the whole exchange.
+ */
 import type { EgressClient, EgressOutcome, EgressRequest } from '../ports/egress';
 import type { AdmitUrl } from './admission';
+import { createOperatorAdmission, createWebhookAdmission } from './admit-url';
 import { type AgentOptions, createAgents } from './agents';
 import { type Deadline, startDeadline } from './deadline';
 import { exchange, openRequest } from './exchange';
-import { ExchangeError } from './exchange-error';
-import { describeFailure } from './failures';
+import { ExchangeError, describeFailure } from './failures';
 import { OriginSlots } from './origin-slots';
-import type { ResolveName } from './resolve-name';
+import { type ResolveName, resolveBySystem, createDnsResolver } from './resolve-name';
 import { createVettedLookup } from './vetted-lookup';
+
+const CONNECTIONS_PER_ORIGIN = 64;
 
 /** Settings that the two kinds of egress share. */
 export interface EgressOptions extends AgentOptions {
@@ -16,15 +24,43 @@ export interface EgressOptions extends AgentOptions {
   connectionsPerOrigin?: number | undefined;
 }
 
+interface OperatorEgressOptions extends EgressOptions {
+  /** Exact origins of the configured base addresses, http or https, private or not; a malformed one throws at once. */
+  origins: readonly string[];
+}
+
+/** For base addresses the operator configured, such as a provider's API: these origins and nothing else. */
+export function createOperatorEgress(options: OperatorEgressOptions): EgressClient {
+  return createEgressClient({
+    ...options,
+    admit: createOperatorAdmission(options.origins),
+    resolve: options.resolve ?? resolveBySystem,
+  });
+}
+
+interface WebhookEgressOptions extends EgressOptions {
+  /** Exact https origins spared the address check, for development; a malformed entry throws at once. */
+  allowOrigins: readonly string[];
+  /** The only ports a URL may have; any when not given. */
+  ports?: readonly number[] | undefined;
+}
+
+/** For URLs that customers give us: public HTTPS only, judged again at every request and connect (contract 8). */
+export function createWebhookEgress(options: WebhookEgressOptions): EgressClient {
+  return createEgressClient({
+    ...options,
+    admit: createWebhookAdmission(options.allowOrigins, options.ports),
+    resolve: options.resolve ?? createDnsResolver(),
+  });
+}
+
 interface EngineOptions extends EgressOptions {
   admit: AdmitUrl;
   resolve: ResolveName;
 }
 
-const CONNECTIONS_PER_ORIGIN = 64;
-
 /** The engine under every outgoing request: admission, a slot, a vetted connection, one exchange, one deadline. */
-export function createEgressClient(options: EngineOptions): EgressClient {
+function createEgressClient(options: EngineOptions): EgressClient {
   const agents = createAgents(options);
   const slots = new OriginSlots(options.connectionsPerOrigin ?? CONNECTIONS_PER_ORIGIN);
   const inFlight = new Set<Deadline>();

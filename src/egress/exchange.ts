@@ -2,7 +2,7 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { EgressRequest, EgressResponse } from '../ports/egress';
-import { ExchangeError } from './exchange-error';
+import { ExchangeError } from './failures';
 import { bareHost } from './host-rules';
 import { readBody } from './read-body';
 

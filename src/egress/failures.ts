@@ -1,5 +1,4 @@
 import type { EgressFailure, EgressFailureCode } from '../ports/egress';
-import { errorCode, ExchangeError } from './exchange-error';
 
 const CODES: Readonly<Record<string, EgressFailureCode>> = {
   ECONNREFUSED: 'refused',
@@ -50,4 +49,25 @@ function failureCodeOf(cause: string): EgressFailureCode {
   if (TLS_CODE.test(cause)) return 'tls';
   if (PROTOCOL_CODE.test(cause)) return 'protocol';
   return 'unreachable';
+}
+
+/** A failure that already knows its code and its sentence for people. Stays inside egress, which never throws. */
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError';
+
+  constructor(
+    readonly failureCode: EgressFailureCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The `code` that Node, c-ares, OpenSSL or llhttp gave an error. Not by `instanceof Error`, which fails for errors
+ * of another realm.
+ */
+export function errorCode(error: unknown): string {
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error;
+  return isCoded && typeof error.code === 'string' ? error.code : 'unknown error';
 }

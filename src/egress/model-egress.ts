@@ -1,9 +1,7 @@
 import type { AddressPolicy, EgressClient } from '../ports/egress';
 import { createAddressPolicy } from './address-policy';
-import { createOperatorAdmission } from './admit-operator-url';
-import type { EgressOptions } from './egress-client';
-import { createOperatorEgress } from './operator-egress';
-import { createWebhookEgress } from './webhook-egress';
+import { createOperatorAdmission } from './admit-url';
+import { type EgressOptions, createOperatorEgress, createWebhookEgress } from './egress-client';
 
 export interface ModelEgressOptions extends EgressOptions {
   /** Exact origins the operator answers for, http or https, private or not; a malformed one throws at once. */

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import type { VetAddress } from './admission';
-import { errorCode, ExchangeError } from './exchange-error';
+import { errorCode, ExchangeError } from './failures';
 import type { ResolveName } from './resolve-name';
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, readConfig } from '../config';
 import { retentionOf } from '../config/retention';
 import { shownConfig } from '../config/shown';
-import { createAddressPolicy } from '../egress';
+import { createAddressPolicy } from '../egress/address-policy';
 import { createApp } from '../http/app';
 import type { LiveStreams } from '../http/live/live-streams';
 import type { Readiness } from '../observability/readiness';

@@ -1,5 +1,5 @@
-import { createAgentModel } from '../agent-model';
-import { createModelAddressPolicy, createModelEgress } from '../egress';
+import { createAgentModel } from '../agent-model/openai-agent-model';
+import { createModelAddressPolicy, createModelEgress } from '../egress/model-egress';
 import type { AgentModel } from '../ports/agent-model';
 import { deleteAgent } from '../services/agents/delete-agent';
 import { changeAgent, createAgent } from '../services/agents/save-agent';

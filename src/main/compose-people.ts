@@ -1,5 +1,5 @@
 import { publicOrigin, workflowsUrl } from './public-address';
-import { createAddressPolicy } from '../egress';
+import { createAddressPolicy } from '../egress/address-policy';
 import { createIdentity } from '../identity';
 import { guarded } from '../persistence/guard';
 import type { Identity } from '../ports/identity';

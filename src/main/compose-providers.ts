@@ -1,8 +1,8 @@
 import type { Config } from '../config';
-import { createOperatorEgress } from '../egress';
+import { createOperatorEgress } from '../egress/egress-client';
 import type { ProviderOrigins, Providers } from '../ports/messaging-provider';
-import { createMetaCloudProvider } from '../providers/meta-cloud';
-import { createTwilioProvider } from '../providers/twilio';
+import { createMetaCloudProvider } from '../providers/meta-cloud/meta-cloud-provider';
+import { createTwilioProvider } from '../providers/twilio/twilio-provider';
 import type { Lifecycle } from './lifecycle';
 
 /** Where the adapters call. */

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { Config } from '../config';
 import { unsafeSettings } from '../config/unsafe';
 import type { RetrySchedule } from '../domain/retry-schedule';
-import { createWebhookEgress } from '../egress';
+import { createWebhookEgress } from '../egress/egress-client';
 import { createLogger } from '../observability/logger';
 import { type Readiness, createReadiness } from '../observability/readiness';
 import { createPrometheusMetrics } from '../observability/prometheus-metrics';

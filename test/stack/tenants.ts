@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/domain/api-key';
 import { OPERATOR } from '../../src/domain/audit';
-import { createAddressPolicy } from '../../src/egress';
+import { createAddressPolicy } from '../../src/egress/address-policy';
 import type { Base } from '../../src/main/compose';
 import type { Sandbox } from '../../sandbox/types';
 import { createKey } from '../../src/services/api-keys/create-key';

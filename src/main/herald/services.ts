@@ -1,7 +1,7 @@
 import type { PeopleServices, Services } from '../../cli/services';
 import { type Config, ConfigError } from '../../config';
 import { HeraldError } from '../../domain/errors';
-import { createAddressPolicy } from '../../egress';
+import { createAddressPolicy } from '../../egress/address-policy';
 import type { AddressPolicy } from '../../ports/egress';
 import { countSessionRequest } from '../../services/members/count-session-request';
 import {

@@ -1,7 +1,7 @@
 import type { Agent } from '../../domain/agent';
 import { OPERATOR } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
-import { createModelAddressPolicy } from '../../egress';
+import { createModelAddressPolicy } from '../../egress/model-egress';
 import { changeAgent, createAgent } from '../../services/agents/save-agent';
 import { setSenderAgent } from '../../services/agents/set-sender-agent';
 import type { Base } from '../compose';

@@ -1,6 +1,6 @@
 import { API_KEY_SCOPES } from '../../domain/api-key';
 import { OPERATOR } from '../../domain/audit';
-import { createAddressPolicy } from '../../egress';
+import { createAddressPolicy } from '../../egress/address-policy';
 import { createKey } from '../../services/api-keys/create-key';
 import { type ConnectSenderInput, connectSender } from '../../services/senders/connect-sender';
 import { createWorkspace } from '../../services/workspaces/create-workspace';

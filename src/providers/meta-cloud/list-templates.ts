@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { parseComponents } from '../../domain/template/parse-components';
 import {
   TemplateListError,
   type MetaCredentials,
   type TemplatePage,
+  type ProviderTemplate,
 } from '../../ports/messaging-provider';
+import { parseJson } from '../shared';
 import type { GraphClient } from './graph-client';
-import { parseJson } from '../shared/parse-json';
 import { readProviderError } from './provider-error';
-import { readTemplate } from './template-schema';
 
 const FIELDS = 'id,name,language,status,category,components,parameter_format';
 const PAGE_SIZE = 100;
@@ -23,6 +24,29 @@ const pageShape = z.object({
     })
     .optional(),
 });
+
+const upperCase = z.string().transform((value) => value.toUpperCase());
+
+const templateShape = z
+  .object({
+    id: z.union([z.string().min(1), z.number().transform(String)]),
+    name: z.string().min(1),
+    language: z.string().min(1),
+    category: upperCase.catch(''),
+    status: upperCase.catch('UNKNOWN'),
+    parameter_format: upperCase.catch('POSITIONAL'),
+    components: z.unknown().optional().transform(parseComponents),
+  })
+  .transform((value): ProviderTemplate => ({
+    providerTemplateId: value.id,
+    name: value.name,
+    language: value.language,
+    category: value.category,
+    providerStatus: value.status,
+    parameterFormat: value.parameter_format === 'NAMED' ? 'NAMED' : 'POSITIONAL',
+    components: value.components,
+    variableKeys: null,
+  }));
 
 /**
  * A page of the business account's templates. `paging.next` says whether there is another page, its cursor which one:
@@ -77,4 +101,10 @@ function refused(status: number, body: unknown): TemplateListError {
   return new TemplateListError(
     `the template list was refused: HTTP ${status}, code ${code ?? 'none'}`,
   );
+}
+
+/** Null for a record without what a send needs (id, name, language): it could never be sent. */
+function readTemplate(value: unknown): ProviderTemplate | null {
+  const parsed = templateShape.safeParse(value);
+  return parsed.success ? parsed.data : null;
 }

@@ -5,14 +5,13 @@ import type {
   SendOptions,
   SendOutcome,
 } from '../../ports/messaging-provider';
+import { verifySignature, answerSubscription } from './authenticity';
 import { createGraphClient } from './graph-client';
 import { listTemplatePage } from './list-templates';
 import { readCallback } from './read-callback';
 import { readSendOutcome } from './send-outcome';
 import { type MetaSendBody, buildTemplateBody, buildTextBody } from './send-request';
-import { verifySignature } from './signature';
 import { subscribeAccount } from './subscribe-account';
-import { answerSubscription } from './subscription';
 import { verifyConnection } from './verify-connection';
 
 export interface MetaCloudOptions {

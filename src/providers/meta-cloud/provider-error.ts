@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProviderError } from '../../domain/message';
-import { errorCodeOf } from '../shared/error-code';
+import { errorCodeOf } from '../shared';
 
 /** Meta's texts are a line or two; whatever is longer is not worth storing on a message. */
 const MAX_TEXT_LENGTH = 1024;

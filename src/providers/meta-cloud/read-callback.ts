@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import type { PreferenceReport } from '../../domain/inbound';
 import { META_TEMPLATE_FIELDS } from '../../domain/meta-webhook-fields';
 import type { CallbackContent, MetaCredentials } from '../../ports/messaging-provider';
-import { CallbackTally, type IgnoredKind } from '../shared/callback-tally';
-import { parseJson } from '../shared/parse-json';
-import { readInbound, readNames } from './read-inbound';
-import { readPreference } from './read-preference';
-import { readStatus } from './read-status';
+import { CallbackTally, type IgnoredKind, parseJson } from '../shared';
+import { readInbound, readNames, whatsAppId } from './read-inbound';
+import { readStatus, dateOfUnixSeconds } from './read-status';
 
 /** Whose items are used. */
 type Account = Pick<MetaCredentials, 'phoneNumberId' | 'businessAccountId'>;
@@ -27,6 +26,14 @@ const valueShape = z.object({
   contacts: z.unknown().optional(),
   user_preferences: z.unknown().optional(),
 });
+
+const preferenceItem = z.object({
+  wa_id: whatsAppId,
+  category: z.string(),
+  value: z.string(),
+  timestamp: z.unknown().optional(),
+});
+const consent = z.enum(['stop', 'resume']);
 
 const TEMPLATE_FIELDS: ReadonlySet<string> = new Set(META_TEMPLATE_FIELDS);
 
@@ -124,4 +131,15 @@ function collect<Report extends object>(
     if (typeof outcome === 'string') tally.add(outcome);
     else reports.push(outcome);
   }
+}
+
+/** Reads one item of `user_preferences`, or says why it is not used. Meta has one category so far. */
+function readPreference(item: unknown): PreferenceReport | IgnoredKind {
+  const parsed = preferenceItem.safeParse(item);
+  if (!parsed.success) return 'malformed_item';
+  const { wa_id: from, category, value, timestamp } = parsed.data;
+  const recorded = consent.safeParse(value);
+  if (category !== 'marketing_messages' || !recorded.success) return 'unknown_preference';
+  const occurredAt = dateOfUnixSeconds(timestamp);
+  return { from, scope: 'marketing', wanted: recorded.data === 'resume', occurredAt };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { InboundReport } from '../../domain/inbound';
-import type { IgnoredKind } from '../shared/callback-tally';
+import type { IgnoredKind } from '../shared';
 import { readInboundContent } from './read-inbound-content';
-import { dateOfUnixSeconds } from './unix-time';
+import { dateOfUnixSeconds } from './read-status';
 
 /** Digits with country code; Meta writes nothing else in front of them. */
 export const whatsAppId = z.string().regex(/^[1-9]\d{6,14}$/);

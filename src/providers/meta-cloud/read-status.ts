@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { StatusReport } from '../../ports/messaging-provider';
-import type { IgnoredKind } from '../shared/callback-tally';
+import type { IgnoredKind } from '../shared';
 import { readProviderError } from './provider-error';
-import { dateOfUnixSeconds } from './unix-time';
 
 /** Meta's limit for `biz_opaque_callback_data`. */
 const MAX_TRACKING_TOKEN_LENGTH = 512;
@@ -30,4 +29,10 @@ export function readStatus(item: unknown): StatusReport | IgnoredKind {
     trackingToken: parsed.data.biz_opaque_callback_data,
     error: status.data === 'failed' ? readProviderError(parsed.data.errors[0], null) : null,
   };
+}
+
+/** Meta writes times as text or number, in whole seconds since 1970. Null for anything else. */
+export function dateOfUnixSeconds(seconds: unknown): Date | null {
+  const isWritten = typeof seconds === 'string' || typeof seconds === 'number';
+  return isWritten && /^\d{1,11}$/.test(String(seconds)) ? new Date(Number(seconds) * 1000) : null;
 }

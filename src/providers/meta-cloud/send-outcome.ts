@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProviderError } from '../../domain/message';
 import type { EgressResponse } from '../../ports/egress';
 import type { SendOutcome } from '../../ports/messaging-provider';
-import { parseJson } from '../shared/parse-json';
+import { parseJson } from '../shared';
 import { readProviderError } from './provider-error';
 
 const acceptance = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MetaCredentials } from '../../ports/messaging-provider';
+import { parseJson } from '../shared';
 import type { GraphClient } from './graph-client';
-import { parseJson } from '../shared/parse-json';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ConnectionVerdict, MetaCredentials } from '../../ports/messaging-provider';
+import { parseJson } from '../shared';
 import type { GraphClient } from './graph-client';
-import { parseJson } from '../shared/parse-json';
 import { readProviderError } from './provider-error';
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { ConnectionVerdict } from '../../ports/messaging-provider';
-import { parseJson } from '../shared/parse-json';
+import { parseJson } from '../shared';
 import type { BasicCredentials, TwilioClient, TwilioUrls } from './twilio-client';
 
 const TIMEOUT_MS = 10_000;

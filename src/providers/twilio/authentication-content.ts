@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { findPlaceholders } from '../../domain/template/placeholders';
-import type { NormalisedContent } from './normalise-content';
-import { numberOwn } from './own-numbering';
+import { type NormalisedContent, numberOwn } from './normalise-content';
 
 const definition = z.object({
   body: z.string().catch(''),

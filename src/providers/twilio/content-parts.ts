@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readActions, type ContentAction } from './content-actions';
 
 /** Parts of a content, with placeholders as Twilio numbers them: in one row for all parts. */
 export interface ContentParts {
@@ -11,7 +10,25 @@ export interface ContentParts {
   actions: ContentAction[];
 }
 
+/** A button of a content as Twilio writes it. */
+export interface ContentAction {
+  type: string;
+  title: string;
+  url?: string | undefined;
+  phone?: string | undefined;
+  code?: string | undefined;
+}
+
 const text = z.string().catch('');
+const optionalText = z.string().optional().catch(undefined);
+const action = z.object({
+  type: z.string().transform((type) => type.toUpperCase()),
+  title: z.string().catch(''),
+  url: optionalText,
+  phone: optionalText,
+  code: optionalText,
+});
+
 const media = z
   .union([z.string().transform((url) => [url]), z.array(z.string())])
   .transform((urls) => urls[0] ?? '')
@@ -44,4 +61,13 @@ export function readParts(value: unknown): ContentParts {
     footer: given.footer || given.subtitle,
     actions: given.actions,
   };
+}
+
+/** Tolerant: an entry without a type is dropped, because nobody could say what it is. */
+function readActions(value: unknown): ContentAction[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    const parsed = action.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
+  });
 }

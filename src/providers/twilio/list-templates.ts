@@ -4,8 +4,7 @@ import {
   type TemplatePage,
   type TwilioCredentials,
 } from '../../ports/messaging-provider';
-import { parseJson } from '../shared/parse-json';
-import { metaShape, nextPage } from './paging';
+import { parseJson } from '../shared';
 import { readProviderError } from './provider-error';
 import { readContent } from './read-content';
 import { callCredentials, type TwilioClient } from './twilio-client';
@@ -14,6 +13,12 @@ import { callCredentials, type TwilioClient } from './twilio-client';
 const PAGE_SIZE = '100';
 const PAGE_TIMEOUT_MS = 20_000;
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+
+/** The parameters with which Twilio finds the next page. */
+const PARAMETERS = ['Page', 'PageToken'] as const;
+
+/** The part of every list of Twilio that says whether there is more. */
+export const metaShape = z.object({ next_page_url: z.string().nullable().optional() });
 
 const pageShape = z.object({ contents: z.array(z.unknown()), meta: metaShape });
 
@@ -61,4 +66,20 @@ function nextCursor(meta: z.infer<typeof metaShape>, cursor: string | null): str
     throw new TemplateListError('the pages of the template list do not end');
   }
   return next;
+}
+
+/**
+ * Returns the query for the next page: null after the last one, undefined for an address without a token. The
+ * address itself is never followed: it may point past a proxy in front of Twilio.
+ */
+export function nextPage({
+  next_page_url: url,
+}: z.infer<typeof metaShape>): string | null | undefined {
+  if (url === undefined || url === null || url === '') return null;
+  const given = new URLSearchParams(url.replace(/^[^?]*\??/, ''));
+  const found = PARAMETERS.flatMap((name) => {
+    const value = given.get(name);
+    return value === null ? [] : [[name, value] as [string, string]];
+  });
+  return found.length === 0 ? undefined : new URLSearchParams(found).toString();
 }

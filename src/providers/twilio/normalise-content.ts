@@ -9,10 +9,19 @@ import type {
   TemplateComponent,
   VariableKeys,
 } from '../../domain/template/template';
-import type { ContentAction } from './content-actions';
-import type { ContentParts } from './content-parts';
-import { mediaFormat } from './media-format';
-import { keepNames, numberOwn, type OwnNumbering } from './own-numbering';
+import type { ContentAction, ContentParts } from './content-parts';
+
+const FORMATS: ReadonlyMap<string, 'IMAGE' | 'VIDEO'> = new Map([
+  ['jpg', 'IMAGE'],
+  ['jpeg', 'IMAGE'],
+  ['png', 'IMAGE'],
+  ['gif', 'IMAGE'],
+  ['webp', 'IMAGE'],
+  ['mp4', 'VIDEO'],
+  ['3gp', 'VIDEO'],
+  ['3gpp', 'VIDEO'],
+  ['mov', 'VIDEO'],
+]);
 
 export interface NormalisedContent {
   parameterFormat: ParameterFormat;
@@ -88,4 +97,32 @@ function buttonOf({ type, title, url, phone, code }: ContentAction): {
     default:
       return { button: { type, text }, key: undefined };
   }
+}
+
+/** A component's text with placeholders of its own, and Twilio's name for each of them. */
+interface OwnNumbering {
+  text: string;
+  /** By the component's placeholder. */
+  keys: Record<string, string>;
+}
+
+/** `Hi {{2}}, {{4}} is on its way` becomes `Hi {{1}}, {{2}} is on its way`, as Meta would have numbered it. */
+export function numberOwn(text: string): OwnNumbering {
+  const pairs = findPlaceholders(text).map(
+    (key, index) => [String(index + 1), key] as const satisfies [string, string],
+  );
+  const placeholders = new Map(pairs.map(([own, key]) => [key, `{{${own}}}`]));
+  return { text: fillPlaceholders(text, placeholders), keys: Object.fromEntries(pairs) };
+}
+
+/** Placeholders with names keep them: they say more than numbers do. */
+function keepNames(text: string): OwnNumbering {
+  return { text, keys: Object.fromEntries(findPlaceholders(text).map((name) => [name, name])) };
+}
+
+/** Twilio does not name the kind of a media header; the address has to end in a file type, and that tells it. */
+function mediaFormat(url: string): 'IMAGE' | 'VIDEO' | 'DOCUMENT' {
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  return FORMATS.get(extension) ?? 'DOCUMENT';
 }

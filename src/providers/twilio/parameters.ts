@@ -1,5 +1,5 @@
 import type { ProviderCallback } from '../../ports/messaging-provider';
-import { parseJson } from '../shared/parse-json';
+import { parseJson } from '../shared';
 
 /** The parameters of a callback by name. A name can come more than once. */
 export type Parameters = ReadonlyMap<string, readonly string[]>;

@@ -1,11 +1,10 @@
+import type { PreferenceReport } from '../../domain/inbound';
 import type { CallbackContent, ProviderCallback } from '../../ports/messaging-provider';
-import { CallbackTally, type IgnoredKind } from '../shared/callback-tally';
+import { CallbackTally, type IgnoredKind } from '../shared';
+import { trackingTokenOf, numberOfAddress } from './addresses';
 import { callbackParameters, valueOf, type Parameters } from './parameters';
 import { readInbound } from './read-inbound';
-import { readPreference } from './read-preference';
 import { readAcceptance, readStatus } from './read-status';
-import { trackingTokenOf } from './status-callback-url';
-import { numberOfAddress } from './whatsapp-address';
 
 type Used = Pick<CallbackContent, 'accepted' | 'statuses' | 'inbound' | 'preferences'>;
 
@@ -52,4 +51,15 @@ function readMessage(
   const inbound = readInbound(parameters);
   if (typeof inbound === 'string') return inbound;
   return { ...NOTHING, inbound: [inbound], preferences: readPreference(parameters) };
+}
+
+/**
+ * `OptOutType` is there when the customer wrote a word that the opt-out management of a messaging service acted on: after
+ * STOP Twilio refuses every further message itself (21610), so Herald must know. HELP changes nothing.
+ */
+function readPreference(parameters: Parameters): PreferenceReport[] {
+  const from = numberOfAddress(valueOf(parameters, 'From'));
+  const type = valueOf(parameters, 'OptOutType')?.toUpperCase();
+  if (from === null || (type !== 'STOP' && type !== 'START')) return [];
+  return [{ from, scope: 'all', wanted: type === 'START', occurredAt: null }];
 }

@@ -1,7 +1,7 @@
 import type { InboundContent, InboundMedia, InboundReport } from '../../domain/inbound';
-import type { IgnoredKind } from '../shared/callback-tally';
+import type { IgnoredKind } from '../shared';
+import { numberOfAddress } from './addresses';
 import { valueOf, type Parameters } from './parameters';
-import { numberOfAddress } from './whatsapp-address';
 
 /** Reads what a customer wrote, or says why it is not used. Twilio tells no time. */
 export function readInbound(parameters: Parameters): InboundReport | IgnoredKind {

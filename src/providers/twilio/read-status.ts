@@ -1,7 +1,6 @@
 import type { ProviderError, ReportedStatus } from '../../domain/message';
 import type { AcceptanceReport, StatusReport } from '../../ports/messaging-provider';
-import type { IgnoredKind } from '../shared/callback-tally';
-import { errorCodeOf } from '../shared/error-code';
+import { type IgnoredKind, errorCodeOf } from '../shared';
 import { valueOf, type Parameters } from './parameters';
 
 const REPORTED: ReadonlyMap<string, ReportedStatus> = new Map([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TwilioCredentials } from '../../ports/messaging-provider';
-import { parseJson } from '../shared/parse-json';
+import { parseJson } from '../shared';
 import { type TwilioClient, callCredentials } from './twilio-client';
 
 const MAX_ANSWER_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EgressResponse } from '../../ports/egress';
 import type { SendOutcome, TwilioCredentials } from '../../ports/messaging-provider';
-import { parseJson } from '../shared/parse-json';
+import { parseJson } from '../shared';
 import { readProviderError } from './provider-error';
 
 const acceptance = z.object({ sid: z.string().min(1) });

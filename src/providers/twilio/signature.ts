@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ProviderCallback } from '../../ports/messaging-provider';
-import { sameSecret } from '../shared/constant-time';
-import { RETRIES } from './status-callback-url';
+import { sameSecret } from '../shared';
+import { RETRIES } from './addresses';
 import { bodyHashOf, formParameters, isOverfull, type Parameters } from './parameters';
 
 const SIGNATURE_HEADER = 'x-twilio-signature';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ConnectionVerdict, TwilioCredentials } from '../../ports/messaging-provider';
+import { whatsappAddress } from './addresses';
 import { ask, ok, refused, unreadable } from './ask-twilio';
-import { metaShape, nextPage } from './paging';
+import { metaShape, nextPage } from './list-templates';
 import { callCredentials, type TwilioClient } from './twilio-client';
-import { whatsappAddress } from './whatsapp-address';
 
 const PAGE_SIZE = '100';
 /** More senders than any account may have. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type AuditAction, OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
-import { createAddressPolicy } from '../../../src/egress';
+import { createAddressPolicy } from '../../../src/egress/address-policy';
 import { createLogger } from '../../../src/observability/logger';
 import { createRepositories } from '../../../src/persistence';
 import type { Repositories } from '../../../src/ports/repositories';

@@ -4,7 +4,7 @@ import { OPERATOR } from '../../../src/domain/audit';
 import { HeraldError } from '../../../src/domain/errors';
 import { newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
-import { createAddressPolicy } from '../../../src/egress';
+import { createAddressPolicy } from '../../../src/egress/address-policy';
 import { createLogger } from '../../../src/observability/logger';
 import type { MetaCredentials } from '../../../src/ports/messaging-provider';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';

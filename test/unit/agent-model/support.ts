@@ -1,7 +1,7 @@
 import { afterEach } from '@jest/globals';
-import { createAgentModel } from '../../../src/agent-model';
+import { createAgentModel } from '../../../src/agent-model/openai-agent-model';
 import { type Agent, agentKeyContext } from '../../../src/domain/agent';
-import { createModelEgress } from '../../../src/egress';
+import { createModelEgress } from '../../../src/egress/model-egress';
 import type { AgentCallOptions, AgentModel, ChatMessage } from '../../../src/ports/agent-model';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { newAgent } from '../../support/records';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createAddressPolicy } from '../../../src/egress';
+import { createAddressPolicy } from '../../../src/egress/address-policy';
 import { post, resolverOf, webhookEgress } from './support/clients';
 import { URL_VERDICTS } from './support/url-verdicts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { createAddressPolicy } from '../../../src/egress';
+import { createAddressPolicy } from '../../../src/egress/address-policy';
 import { classifyAddress } from '../../../src/egress/classify-address';
 import { resolveVetted } from '../../../src/egress/vetted-lookup';
 import { IPV4, IPV6, ipv4Text, ipv6Text, isIn } from './support/blocks';

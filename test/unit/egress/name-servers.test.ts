@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createAddressPolicy } from '../../../src/egress';
+import { createAddressPolicy } from '../../../src/egress/address-policy';
 import { createDnsResolver } from '../../../src/egress/resolve-name';
 import { createVettedLookup } from '../../../src/egress/vetted-lookup';
 import { issueCertificate, type TestCertificate } from './support/certificate';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createAddressPolicy } from '../../../src/egress';
+import { createAddressPolicy } from '../../../src/egress/address-policy';
 import { issueCertificate, RECEIVER_NAME, type TestCertificate } from './support/certificate';
 import {
   failed,

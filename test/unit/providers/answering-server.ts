@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createOperatorEgress } from '../../../src/egress';
+import { createOperatorEgress } from '../../../src/egress/egress-client';
 import type { EgressClient } from '../../../src/ports/egress';
 import type { MessagingProvider } from '../../../src/ports/messaging-provider';
 import { urlOfServer } from '../sandbox/support/server-url';

@@ -1,8 +1,5 @@
-import {
-  createOperatorEgress,
-  createWebhookEgress,
-  type ResolveName,
-} from '../../../../src/egress';
+import { createOperatorEgress, createWebhookEgress } from '../../../../src/egress/egress-client';
+import type { ResolveName } from '../../../../src/egress/resolve-name';
 import type {
   EgressClient,
   EgressFailureCode,

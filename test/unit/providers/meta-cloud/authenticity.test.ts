@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { verifySignature } from '../../../../src/providers/meta-cloud/signature';
-import { answerSubscription } from '../../../../src/providers/meta-cloud/subscription';
+import {
+  verifySignature,
+  answerSubscription,
+} from '../../../../src/providers/meta-cloud/authenticity';
 
 const SECRET = "It's a Secret to Everybody";
 const BODY = Buffer.from('Hello, World!');

@@ -1,7 +1,7 @@
 import { textMaxOf } from '../../../../src/domain/text-limits';
-import { createOperatorEgress } from '../../../../src/egress';
+import { createOperatorEgress } from '../../../../src/egress/egress-client';
 import type { MetaCredentials } from '../../../../src/ports/messaging-provider';
-import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud';
+import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud/meta-cloud-provider';
 import { demoTemplates } from '../../../../sandbox/demo-templates';
 import { statusesOf } from '../../sandbox/support/callback-capture';
 import { number, runSandbox } from '../../sandbox/support/running-sandbox';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TemplateValues } from '../../../../src/domain/template/template-values';
-import { createOperatorEgress } from '../../../../src/egress';
+import { createOperatorEgress } from '../../../../src/egress/egress-client';
 import type { EgressClient } from '../../../../src/ports/egress';
 import type { MessagingProvider, SendOutcome } from '../../../../src/ports/messaging-provider';
-import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud';
+import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud/meta-cloud-provider';
 import { runSandbox, type RunningSandbox } from '../../sandbox/support/running-sandbox';
 import { credentials } from './callbacks';
 

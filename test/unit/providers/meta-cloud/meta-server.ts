@@ -2,7 +2,7 @@ import type {
   MetaCredentials,
   SendTemplateRequest,
 } from '../../../../src/ports/messaging-provider';
-import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud';
+import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud/meta-cloud-provider';
 import { startAnsweringServer, type AnsweringServer } from '../answering-server';
 
 export function startMetaServer(): Promise<AnsweringServer<MetaCredentials>> {

@@ -1,7 +1,7 @@
 import { textMaxOf } from '../../../../src/domain/text-limits';
-import { createOperatorEgress } from '../../../../src/egress';
+import { createOperatorEgress } from '../../../../src/egress/egress-client';
 import type { TwilioCredentials } from '../../../../src/ports/messaging-provider';
-import { createTwilioProvider } from '../../../../src/providers/twilio';
+import { createTwilioProvider } from '../../../../src/providers/twilio/twilio-provider';
 import { demoTemplates } from '../../../../sandbox/demo-templates';
 import { runSandbox } from '../../sandbox/support/running-sandbox';
 import { describeMessagingProvider } from '../conformance';

@@ -4,14 +4,14 @@ import {
   resolveTemplateValues,
   type TemplateValuesInput,
 } from '../../../../src/domain/template/resolve-template-values';
-import { createOperatorEgress } from '../../../../src/egress';
+import { createOperatorEgress } from '../../../../src/egress/egress-client';
 import type { EgressClient } from '../../../../src/ports/egress';
 import type {
   MessagingProvider,
   ProviderTemplate,
   TwilioCredentials,
 } from '../../../../src/ports/messaging-provider';
-import { createTwilioProvider } from '../../../../src/providers/twilio';
+import { createTwilioProvider } from '../../../../src/providers/twilio/twilio-provider';
 import { runSandbox, type RunningSandbox } from '../../sandbox/support/running-sandbox';
 import { listAll } from '../list-all';
 import { NUMBER, credentials } from './callbacks';

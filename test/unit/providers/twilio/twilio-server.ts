@@ -1,5 +1,5 @@
 import type { TwilioCredentials } from '../../../../src/ports/messaging-provider';
-import { createTwilioProvider } from '../../../../src/providers/twilio';
+import { createTwilioProvider } from '../../../../src/providers/twilio/twilio-provider';
 import { startAnsweringServer, type AnsweringServer } from '../answering-server';
 
 /** Starts a server in place of all of Twilio's hosts. */

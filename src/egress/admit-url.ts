@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { type AdmitUrl, blockedAddress, invalidUrl } from './admission';
 import { classifyAddress } from './classify-address';
 import { bareHost, refuseHost } from './host-rules';
-import { parseOrigins } from './origins';
 import { readUrlText } from './url-text';
 
 const HTTPS_PORT = 443;
@@ -36,4 +35,33 @@ export function createWebhookAdmission(
     }
     return { admitted: true, url, vet: classifyAddress };
   };
+}
+
+/** Only the origins the operator configured, http or https, private or not: the operator answers for them. */
+export function createOperatorAdmission(origins: readonly string[]): AdmitUrl {
+  const configured = parseOrigins(origins, ['http:', 'https:']);
+  return (text) => {
+    const plain = readUrlText(text);
+    if ('admitted' in plain) return plain;
+    const { url } = plain;
+    if (configured.has(url.origin)) return { admitted: true, url, vet: undefined };
+    return blockedAddress(`${url.origin} is not one of the configured base addresses.`);
+  };
+}
+
+/**
+ * A set of exact origins (scheme, host and port) from configuration. Throws on an entry that is not exactly an
+ * origin of one of the schemes: a path or a default port written out would suggest a rule that is not applied.
+ */
+function parseOrigins(origins: readonly string[], schemes: readonly string[]): ReadonlySet<string> {
+  for (const origin of origins) {
+    const url = URL.canParse(origin) ? new URL(origin) : undefined;
+    if (url?.origin !== origin || !schemes.includes(url.protocol)) {
+      throw new Error(
+        `"${origin}" is not an exact origin: write ${schemes.join('// or ')}//host[:port], in lower case, ` +
+          `without a path, a final slash or the default port.`,
+      );
+    }
+  }
+  return new Set(origins);
 }

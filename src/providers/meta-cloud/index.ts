@@ -1,1 +1,0 @@
-export { createMetaCloudProvider } from './meta-cloud-provider';

@@ -1,1 +1,0 @@
-export { createTwilioProvider } from './twilio-provider';
