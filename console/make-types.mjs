@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 // The generator works with TypeScript 5 only, so it is fetched when types are made and no dependency of the project.
 const GENERATOR = ['-y', '-p', 'typescript@5.9.3', '-p', 'openapi-typescript@7.13.0'];
-const OUTPUT = join(import.meta.dirname, 'src/api/schema.d.ts');
+const OUTPUT = join(import.meta.dirname, 'src/lib/api/schema.d.ts');
 
 const document = execFileSync(process.execPath, ['dist/src/main/print-people-api.js']);
 const folder = mkdtempSync(join(tmpdir(), 'herald-types-'));

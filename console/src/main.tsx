@@ -7,10 +7,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from './api/query-client';
+import { createQueryClient } from './lib/api/query-client';
 import { ConfirmPasswordDialog } from './components/confirm-password-dialog';
-import { createConsoleRouter } from './router';
-import { readableColors, theme } from './theme';
+import { createConsoleRouter } from './app/router';
+import { readableColors, theme } from './app/theme';
 
 /** Mantine writes its variables into a style element, which the page's policy allows by this number only. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, answerOf, api } from '../api/client';
-import { askForPasswordBy } from '../api/fresh-password';
+import { ApiError, answerOf, api } from '../lib/api/client';
+import { askForPasswordBy } from '../lib/api/fresh-password';
 import { PasswordField } from './password-field';
 import { ProblemAlert } from './problem-alert';
 

@@ -1,6 +1,6 @@
 import { Mark } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { type Piece, formatPieces } from './whatsapp-format';
+import { type Piece, formatPieces } from '../lib/whatsapp-format';
 import styles from './formatted-text.module.css';
 
 interface FormattedTextProps {

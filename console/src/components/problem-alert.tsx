@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
-import { ApiError } from '../api/client';
-import { isShownAtFields } from './form-problems';
-import { sentence } from './sentence';
+import { ApiError } from '../lib/api/client';
+import { isShownAtFields } from '../lib/form-problems';
+import { sentence } from '../lib/sentence';
 
 interface ProblemAlertProps {
   error: Error | null;

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useCurrentWorkspace } from '../api/session';
+import { useCurrentWorkspace } from '../lib/api/session';
 
 interface ReadOnlyNoticeProps {
   /** Roles that may edit, and how to get one. */

@@ -1,6 +1,6 @@
 import { Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useLostFocus } from './use-lost-focus';
+import { useLostFocus } from '../lib/use-lost-focus';
 
 interface SectionProps {
   title: ReactNode;

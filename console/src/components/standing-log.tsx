@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { LogRow } from '../api/log-pages';
-import type { LogQueries } from '../api/log-queries';
+import type { LogRow } from '../lib/api/log-pages';
+import type { LogQueries } from '../lib/api/log-queries';
 import { Loaded } from './loaded';
 import { NewRows } from './new-rows';
 import { OlderRows } from './older-rows';
 import type { RowPlace } from './rows';
-import { useStandingLog } from './use-standing-log';
+import { useStandingLog } from '../lib/use-standing-log';
 import { VirtualRows } from './virtual-rows';
 
 interface StandingLogProps<Row extends LogRow, Filter> {

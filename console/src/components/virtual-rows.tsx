@@ -1,12 +1,12 @@
 import { List } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import type { LogRow } from '../api/log-pages';
-import type { View } from '../api/log-queries';
-import { useKeepMeasured, useMeasuredRows } from './measured-rows';
+import type { LogRow } from '../lib/api/log-pages';
+import type { View } from '../lib/api/log-queries';
+import { useKeepMeasured, useMeasuredRows } from '../lib/measured-rows';
 import type { PagedLog } from './older-rows';
 import type { RowPlace } from './rows';
-import { usePlaceOnPage } from './use-place-on-page';
+import { usePlaceOnPage } from '../lib/use-place-on-page';
 
 interface VirtualRowsProps<Row extends LogRow> {
   label: string;

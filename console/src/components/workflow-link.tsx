@@ -1,6 +1,6 @@
 import { Anchor, Code } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../api/session';
+import { meQuery } from '../lib/api/session';
 
 interface WorkflowLinkProps {
   workflowId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { browserName } from '../../../console/src/pages/account/browser-name';
+import { browserName } from '../../../console/src/features/account/browser-name';
 
 test.each([
   [

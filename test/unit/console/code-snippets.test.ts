@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { snippetsOf } from '../../../console/src/pages/templates/code-snippets';
+import { snippetsOf } from '../../../console/src/features/templates/code-snippets';
 
 const run = promisify(execFile);
 const hasPython = spawnSync('python3', ['--version']).status === 0;

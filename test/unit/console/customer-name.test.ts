@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nameOfCustomer } from '../../../console/src/pages/inbox/name-of-customer';
+import { nameOfCustomer } from '../../../console/src/features/inbox/name-of-customer';
 
 const number = '33612340001';
 

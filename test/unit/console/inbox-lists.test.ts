@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Conversation, ConversationPage } from '../../../console/src/api/inbox';
-import { reachesShown, withFirstPage } from '../../../console/src/live/list-pages';
-import { filterOf, inboxSearch } from '../../../console/src/pages/inbox/inbox-search';
+import type { Conversation, ConversationPage } from '../../../console/src/lib/api/inbox';
+import { reachesShown, withFirstPage } from '../../../console/src/lib/live/list-pages';
+import { filterOf, inboxSearch } from '../../../console/src/features/inbox/inbox-search';
 
 /** A row whose last message is of that minute. */
 function row(conversationId: string, minute: number, change: Partial<Conversation> = {}) {

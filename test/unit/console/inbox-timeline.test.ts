@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { HandlingChange, Said } from '../../../console/src/api/inbox';
-import { timelineOf } from '../../../console/src/pages/inbox/conversation/timeline';
+import type { HandlingChange, Said } from '../../../console/src/lib/api/inbox';
+import { timelineOf } from '../../../console/src/features/inbox/conversation/timeline';
 
 const at = (day: number, minute: number) => new Date(2026, 0, day, 12, minute).toISOString();
 

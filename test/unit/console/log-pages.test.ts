@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type LogPage, type LogRow, renewedPages } from '../../../console/src/api/log-pages';
+import { type LogPage, type LogRow, renewedPages } from '../../../console/src/lib/api/log-pages';
 
 interface Row extends LogRow {
   id: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ApiError } from '../../../console/src/api/client';
-import { allRead, createPasses } from '../../../console/src/live/passes';
+import { ApiError } from '../../../console/src/lib/api/client';
+import { allRead, createPasses } from '../../../console/src/lib/live/passes';
 
 /** Part of the time between the starts of two passes, and a time longer than it. */
 const [PART_MS, PAUSE_MS] = [500, 2000];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Piece, formatPieces } from '../../../console/src/components/whatsapp-format';
+import { type Piece, formatPieces } from '../../../console/src/lib/whatsapp-format';
 
 const TAGS = { bold: 'b', italic: 'i', strike: 's' } as const;
 

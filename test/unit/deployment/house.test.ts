@@ -75,8 +75,14 @@ describe('the checks of the house', () => {
   test('refuse imports from one feature of the console to another', () => {
     const text = "import { a } from '../senders/a';\nimport { b } from '../../components/b';\n";
 
-    expect(lines(check({ path: 'console/src/pages/agents/x.tsx', text }).imports)).toEqual([1]);
-    expect(lines(check({ path: 'console/src/pages/senders/x.tsx', text }).imports)).toEqual([]);
+    expect(lines(check({ path: 'console/src/features/agents/x.tsx', text }).imports)).toEqual([1]);
+    expect(lines(check({ path: 'console/src/features/senders/x.tsx', text }).imports)).toEqual([]);
+
+    const upward = "import { a } from '../features/senders/a';\n";
+    expect(lines(check({ path: 'console/src/components/x.tsx', text: upward }).imports)).toEqual([
+      1,
+    ]);
+    expect(lines(check({ path: 'console/src/app/x.tsx', text: upward }).imports)).toEqual([]);
   });
 
   test('refuse a suite outside test/full that starts a Herald of its own', () => {

@@ -6,7 +6,7 @@ import { peopleDocument } from '../../../src/http/docs/people-document';
 
 test('the types of the console are made of this API ("npm run console:types" makes them anew)', () => {
   const types = readFileSync(
-    path.resolve(__dirname, '../../../console/src/api/schema.d.ts'),
+    path.resolve(__dirname, '../../../console/src/lib/api/schema.d.ts'),
     'utf8',
   );
   const digest = createHash('sha256').update(JSON.stringify(peopleDocument())).digest('hex');

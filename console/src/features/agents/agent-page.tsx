@@ -1,0 +1,51 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type Agent, agentQuery } from '../../lib/api/agents';
+import { useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { Loaded } from '../../components/loaded';
+import { Page } from '../../components/page';
+import { ReadOnlyNotice } from '../../components/read-only-notice';
+import { Section } from '../../components/section';
+import { AgentForm } from './agent-form';
+import { AgentSendersSection } from './agent-senders-section';
+import { AgentTestSection } from './agent-test-section';
+import { DeleteAgentSection } from './delete-agent-section';
+
+/** Page of an AI agent: instructions, a test, the numbers it answers for. */
+export function AgentPage() {
+  const { workspaceId } = useCurrentWorkspace();
+  const { agentId } = useParams({ from: '/w/$workspaceId/agents/$agentId' });
+  const agent = useQuery(agentQuery(workspaceId, agentId));
+  return (
+    <Page title={agent.data?.name ?? 'AI agent'}>
+      <Anchor
+        renderRoot={(props) => (
+          <Link {...props} to="/w/$workspaceId/agents" params={{ workspaceId }} />
+        )}
+      >
+        All AI agents
+      </Anchor>
+      <Loaded query={agent} what="the AI agent" rows={6}>
+        {(loaded) => <Details key={agentId} agent={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Details({ agent }: { agent: Agent }) {
+  const canEdit = useCan('settings:edit');
+  return (
+    <>
+      {!canEdit && (
+        <ReadOnlyNotice reason="Owners and Admins change AI agents; an Owner can let Agents do it too." />
+      )}
+      <Section title="Settings" about="They hold from its next answer on.">
+        <AgentForm agent={agent} />
+      </Section>
+      {canEdit && <AgentTestSection agent={agent} />}
+      <AgentSendersSection agent={agent} />
+      {canEdit && <DeleteAgentSection agent={agent} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '../../lib/api/agents';
+import type { Sender } from '../../lib/api/senders';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { Row } from '../../components/rows';
+import { shownNumber } from '../../lib/shown-number';
+
+interface AgentRowProps {
+  agent: Agent;
+  /** All of the workspace. */
+  senders: Sender[];
+}
+
+export function AgentRow({ agent, senders }: AgentRowProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { agentId, name, model, baseUrl } = agent;
+  const numbers = senders
+    .filter((sender) => sender.agentId === agentId)
+    .map(({ number }) => shownNumber(number));
+  return (
+    <Row
+      title={
+        <Anchor
+          fw={600}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/agents/$agentId"
+              params={{ workspaceId, agentId }}
+            />
+          )}
+        >
+          <bdi>{name}</bdi>
+        </Anchor>
+      }
+      facts={
+        <>
+          <bdi>{model}</bdi> at {hostOf(baseUrl)}
+          {' · '}
+          {numbers.length === 0 ? 'answers for no number' : `answers for ${numbers.join(', ')}`}
+        </>
+      }
+    />
+  );
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
+}

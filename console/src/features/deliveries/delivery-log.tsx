@@ -1,0 +1,21 @@
+import { type DeliveryFilter, deliveriesLog } from '../../lib/api/deliveries';
+import { StandingLog } from '../../components/standing-log';
+import { DeliveryRow } from './delivery-row';
+
+interface DeliveryLogProps {
+  filter: DeliveryFilter;
+}
+
+export function DeliveryLog({ filter }: DeliveryLogProps) {
+  return (
+    <StandingLog
+      queries={deliveriesLog}
+      filter={filter}
+      names={['delivery', 'deliveries']}
+      label="Deliveries"
+      emptyText="Nothing was delivered yet. Send a template message: its statuses appear here."
+    >
+      {(delivery, place) => <DeliveryRow delivery={delivery} place={place} />}
+    </StandingLog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Delivery } from '../../lib/api/deliveries';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { Moment } from '../../components/moment';
+import { outcomeText } from '../../lib/outcome-text';
+import { Row, type RowPlace } from '../../components/rows';
+import { StateBadge } from '../../components/state-badge';
+
+interface DeliveryRowProps {
+  delivery: Delivery;
+  place: RowPlace;
+}
+
+export function DeliveryRow({ delivery, place }: DeliveryRowProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { eventId, event, messageId, state, run, attempts, lastOutcome, createdAt } = delivery;
+  return (
+    <Row
+      place={place}
+      title={
+        <Anchor
+          fw={600}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/deliveries/$eventId"
+              params={{ workspaceId, eventId }}
+            />
+          )}
+        >
+          {event} of {messageId}
+        </Anchor>
+      }
+      badge={<StateBadge state={state} />}
+      facts={
+        <>
+          <Moment at={createdAt} /> · {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+          {lastOutcome !== null && ` · ${outcomeText(lastOutcome)}`}
+          {run > 1 && ` · resent, run ${run}`}
+        </>
+      }
+    />
+  );
+}

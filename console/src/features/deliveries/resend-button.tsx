@@ -1,0 +1,38 @@
+import { Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../../lib/api/client';
+import { type DeliveryDetails, deliveryQuery } from '../../lib/api/deliveries';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { ConfirmButton } from '../../components/confirm-button';
+
+interface ResendButtonProps {
+  delivery: DeliveryDetails;
+}
+
+const URL = '/api/v1/workspaces/{workspaceId}/deliveries/{eventId}/resend';
+
+/** A further run of the event; asked for twice it is made once. */
+export function ResendButton({ delivery }: ResendButtonProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { eventId, run, state } = delivery;
+  const queryClient = useQueryClient();
+  const resend = useMutation({
+    mutationFn: async () => {
+      const params = { path: { workspaceId, eventId } };
+      await answerOf(api.POST(URL, { params, body: { run: run + 1 } }));
+    },
+    onSuccess: () => queryClient.invalidateQueries(deliveryQuery(workspaceId, eventId)),
+  });
+  return (
+    <Stack gap={0}>
+      <ConfirmButton
+        size="sm"
+        label="Resend"
+        disabled={state === 'pending'}
+        question="Deliver this event again?"
+        consequence="It goes to the URL that is saved now, with the same event id: a receiver that knows the id should ignore it."
+        mutation={resend}
+      />
+    </Stack>
+  );
+}

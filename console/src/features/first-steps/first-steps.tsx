@@ -1,0 +1,73 @@
+import { Button, List, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { Loaded } from '../../components/loaded';
+import { Section } from '../../components/section';
+import { KeyStep } from './key-step';
+import { SendStep } from './send-step';
+import { type FirstSteps as StepsDone, STEPS_COUNT, useFirstSteps } from './use-first-steps';
+import { WebhookStep } from './webhook-step';
+
+/** From nothing to the first webhook. For those who may do it, until it is done or they do not want to see it. */
+export function FirstSteps() {
+  const { workspaceId } = useCurrentWorkspace();
+  const canEdit = useCan('settings:edit');
+  const [isHidden, setIsHidden] = useLocalStorage({
+    key: `herald.first-steps-hidden.${workspaceId}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  if (!canEdit || isHidden) return null;
+  return <Panel onHide={() => setIsHidden(true)} />;
+}
+
+/** Keeps a completed panel for the person who completed it until they close it; nobody else sees it. */
+function Panel({ onHide }: { onHide: () => void }) {
+  const steps = useFirstSteps();
+  const isDone = steps.data?.doneCount === STEPS_COUNT;
+  const [wasUndone, setWasUndone] = useState(false);
+  if (steps.data !== undefined && !isDone && !wasUndone) setWasUndone(true);
+  const isOver = isDone && !wasUndone;
+  useEffect(() => {
+    // Nothing is to appear and go again the next time.
+    if (isOver) onHide();
+  }, [isOver, onHide]);
+  if (isOver) return null;
+  return (
+    <Section
+      title="First steps"
+      about="From nothing to the first webhook, in a minute."
+      action={
+        <Button variant="default" size="xs" onClick={onHide} aria-label={hideLabel(isDone)}>
+          {isDone ? 'Close' : 'Hide'}
+        </Button>
+      }
+    >
+      <Loaded query={steps} what="the first steps">
+        {(loaded) => <Steps steps={loaded} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Steps({ steps }: { steps: StepsDone }) {
+  return (
+    <>
+      <Text size="sm" fw={600} role="status">
+        {steps.doneCount === STEPS_COUNT
+          ? 'All done: Herald sends, and tells your backend what became of it.'
+          : `${steps.doneCount} of ${STEPS_COUNT} done`}
+      </Text>
+      <List listStyleType="none" spacing="md" aria-label="First steps" type="ordered">
+        <KeyStep steps={steps} />
+        <SendStep steps={steps} />
+        <WebhookStep steps={steps} />
+      </List>
+    </>
+  );
+}
+
+function hideLabel(isDone: boolean): string {
+  return isDone ? 'Close the first steps' : 'Hide the first steps';
+}

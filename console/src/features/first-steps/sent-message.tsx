@@ -1,0 +1,32 @@
+import { Anchor, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Message } from '../../lib/api/messages';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { StateBadge } from '../../components/state-badge';
+
+interface SentMessageProps {
+  message: Message;
+}
+
+export function SentMessage({ message: { messageId, recipientNumber, status } }: SentMessageProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  return (
+    <Group gap="xs">
+      <Anchor
+        size="sm"
+        underline="always"
+        style={{ overflowWrap: 'anywhere' }}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/w/$workspaceId/messages/$messageId"
+            params={{ workspaceId, messageId }}
+          />
+        )}
+      >
+        The message to {recipientNumber}
+      </Anchor>
+      <StateBadge state={status} />
+    </Group>
+  );
+}

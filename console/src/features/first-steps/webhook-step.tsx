@@ -1,0 +1,66 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Delivery } from '../../lib/api/deliveries';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { type WebhookHealth, webhookHealthQuery } from '../../lib/api/settings';
+import { outcomeText } from '../../lib/outcome-text';
+import { StateBadge } from '../../components/state-badge';
+import { PageLink } from './page-link';
+import { Step } from './step';
+import type { FirstSteps } from './use-first-steps';
+
+/** The webhook of that message, as it is tried and arrives; or what is missing for one. */
+export function WebhookStep({ steps: { delivery, done } }: { steps: FirstSteps }) {
+  const { workspaceId } = useCurrentWorkspace();
+  const health = useQuery(webhookHealthQuery(workspaceId));
+  return (
+    <Step number={3} title="See its webhook arrive" isDone={done.webhook}>
+      {!done.webhook && <Missing indicator={health.data?.indicator} />}
+      {delivery !== null && <LastDelivery delivery={delivery} />}
+    </Step>
+  );
+}
+
+function Missing({ indicator }: { indicator: WebhookHealth['indicator'] | undefined }) {
+  const settings = <PageLink to="/w/$workspaceId/settings">webhook settings</PageLink>;
+  if (indicator === 'Not configured') {
+    return <Text size="sm">Herald knows no URL to post to. Save one in the {settings}.</Text>;
+  }
+  if (indicator === 'Disabled') {
+    return <Text size="sm">Webhooks are switched off. Switch them on in the {settings}.</Text>;
+  }
+  return (
+    <Text size="sm">
+      Each status of the message is posted to the URL of the {settings}. It shows here by itself.
+    </Text>
+  );
+}
+
+function LastDelivery({ delivery }: { delivery: Delivery }) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { eventId, event, state, lastOutcome } = delivery;
+  return (
+    <Group gap="xs">
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/w/$workspaceId/deliveries/$eventId"
+            params={{ workspaceId, eventId }}
+          />
+        )}
+      >
+        {event}
+      </Anchor>
+      <StateBadge state={state} />
+      {lastOutcome !== null && (
+        <Text size="sm" c="dimmed">
+          {outcomeText(lastOutcome)}
+        </Text>
+      )}
+    </Group>
+  );
+}

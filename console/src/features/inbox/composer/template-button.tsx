@@ -1,0 +1,51 @@
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ConversationDetails } from '../../../lib/api/inbox';
+import type { FilledTemplate } from '../../../lib/api/templates';
+import { Loaded } from '../../../components/loaded';
+import { usePart } from '../../../lib/use-part';
+import type { TemplatePickerProps } from '../../templates/template-picker';
+import { useSendTemplate } from './use-send-template';
+
+interface TemplateButtonProps {
+  conversation: ConversationDetails;
+}
+
+/** Sends a template of the conversation's number, also when the 24 hours of free text are over. */
+export function TemplateButton({ conversation }: TemplateButtonProps) {
+  const { conversationId, senderNumber, customer } = conversation;
+  const [opened, { open, close }] = useDisclosure(false);
+  const sendTemplate = useSendTemplate(conversationId);
+  const send = async (template: FilledTemplate & { messageId: string }) => {
+    await sendTemplate(template);
+    close();
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={open}>
+        Send a template
+      </Button>
+      <Modal opened={opened} onClose={close} title="Send a template" size="xl">
+        <Picker
+          senderNumber={senderNumber}
+          {...(customer.number !== null && { recipientNumber: customer.number })}
+          onSend={send}
+          onCancel={close}
+        />
+      </Modal>
+    </>
+  );
+}
+
+/** Picker of templates; its data is loaded when it is opened. */
+function Picker(props: TemplatePickerProps) {
+  const picker = usePart('template-picker', async () => {
+    const { TemplatePicker } = await import('../../templates/template-picker');
+    return TemplatePicker;
+  });
+  return (
+    <Loaded query={picker} what="the templates">
+      {(TemplatePicker) => <TemplatePicker {...props} />}
+    </Loaded>
+  );
+}

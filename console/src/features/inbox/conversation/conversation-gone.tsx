@@ -1,0 +1,30 @@
+import { Alert, Anchor, Center, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCurrentWorkspace } from '../../../lib/api/session';
+import { withoutCustomer } from '../use-inbox-navigation';
+
+/** An address of a conversation that is not there, or not any more. */
+export function ConversationGone() {
+  const { workspaceId } = useCurrentWorkspace();
+  return (
+    <Center flex={1} p="md">
+      <Alert color="yellow" role="alert" title="There is no such conversation">
+        <Stack gap="xs" align="flex-start">
+          The link may be wrong, or the customer was erased.
+          <Anchor
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/w/$workspaceId/inbox"
+                params={{ workspaceId }}
+                search={withoutCustomer}
+              />
+            )}
+          >
+            All conversations
+          </Anchor>
+        </Stack>
+      </Alert>
+    </Center>
+  );
+}

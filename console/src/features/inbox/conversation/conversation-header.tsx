@@ -1,0 +1,59 @@
+import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core';
+import type { ConversationDetails } from '../../../lib/api/inbox';
+import { Icon } from '../../../components/icon';
+import { CustomerName } from '../customer-name';
+import { visibleName } from '../name-of-customer';
+import { useInboxNavigation } from '../use-inbox-navigation';
+import classes from './conversation.module.css';
+import { HandlingControl } from './handling-control';
+import { useFocusOnOpening } from './use-focus-on-opening';
+
+interface ConversationHeaderProps {
+  conversation: ConversationDetails;
+}
+
+/** Header of a conversation: customer, number, assignment. */
+export function ConversationHeader({ conversation }: ConversationHeaderProps) {
+  const { customer, sender, senderNumber } = conversation;
+  const { toList, showCustomer } = useInboxNavigation();
+  const heading = useFocusOnOpening();
+  const state =
+    sender === null ? ', nobody has this number' : sender.connected ? '' : ', disconnected';
+  return (
+    <Group className={classes['header']} wrap="nowrap" gap="xs">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        hiddenFrom="md"
+        onClick={() => void toList()}
+        aria-label="Back to the list"
+      >
+        <Icon name="back" size={20} />
+      </ActionIcon>
+      <Stack gap={0} flex={1} miw={0}>
+        <Title order={2} size="h5" ref={heading} tabIndex={-1} className={classes['heading']}>
+          <CustomerName customer={customer} />
+        </Title>
+        <Text size="xs" c="dimmed" truncate>
+          {visibleName(customer.name) !== null &&
+            customer.number !== null &&
+            `+${customer.number} · `}
+          to your number +{senderNumber}
+          {state}
+        </Text>
+      </Stack>
+      <HandlingControl conversation={conversation} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        hiddenFrom="lg"
+        onClick={() => void showCustomer(true)}
+        aria-label="Show the customer"
+      >
+        <Icon name="details" size={20} />
+      </ActionIcon>
+    </Group>
+  );
+}

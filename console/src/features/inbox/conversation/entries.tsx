@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import type { Conversation, Said } from '../../../lib/api/inbox';
+import { type Names, useNames } from '../use-names';
+import { DayLine } from './day-line';
+import { HandlingLine } from './handling-line';
+import { InboundBubble } from './inbound-bubble';
+import { NoteBubble } from './note-bubble';
+import { OutboundBubble } from './outbound-bubble';
+import { PendingBubble } from './pending-bubble';
+import type { Entry } from './timeline';
+
+interface EntriesProps {
+  conversationId: string;
+  entries: Entry[];
+  customer: Conversation['customer'] | null;
+}
+
+/** The lines of a conversation, each an item of its list. */
+export const Entries = memo(function Entries(props: EntriesProps) {
+  const names = useNames(props.entries.flatMap(membersOf));
+  return props.entries.map((entry) => (
+    // The line of a day moves to the top of what is loaded: nothing is held by it.
+    <li key={entry.key} data-holds={entry.kind !== 'day' || undefined}>
+      {shown(entry, names, props)}
+    </li>
+  ));
+});
+
+/** Whose names the line tells. */
+function membersOf(entry: Entry): (string | null)[] {
+  if (entry.kind === 'handling') return [entry.change.by, entry.change.assignedTo];
+  if (entry.kind !== 'said') return [];
+  const { said } = entry;
+  if (said.direction === 'note') return [said.memberId];
+  return said.direction === 'outbound' && said.author?.kind === 'member'
+    ? [said.author.memberId]
+    : [];
+}
+
+function shown(entry: Entry, names: Names, { conversationId, customer }: EntriesProps) {
+  switch (entry.kind) {
+    case 'day':
+      return <DayLine at={entry.at} />;
+    case 'handling':
+      return <HandlingLine change={entry.change} names={names} />;
+    case 'pending':
+      return <PendingBubble conversationId={conversationId} reply={entry.reply} />;
+    case 'said':
+      return shownMessage(entry.said, names, customer);
+  }
+}
+
+function shownMessage(said: Said, names: Names, customer: EntriesProps['customer']) {
+  switch (said.direction) {
+    case 'inbound':
+      return <InboundBubble message={said} customer={customer} />;
+    case 'outbound':
+      return <OutboundBubble message={said} names={names} />;
+    case 'note':
+      return <NoteBubble note={said} names={names} />;
+  }
+}

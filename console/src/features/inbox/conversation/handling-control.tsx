@@ -1,0 +1,66 @@
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ConversationDetails } from '../../../lib/api/inbox';
+import { membersQuery } from '../../../lib/api/people';
+import { useCurrentWorkspace } from '../../../lib/api/session';
+import { HandlingText, handlingWords } from '../handling-text';
+import { useNames } from '../use-names';
+import { useHandling } from './use-handling';
+
+interface HandlingControlProps {
+  conversation: ConversationDetails;
+}
+
+/** Control for the assignment of a conversation. */
+export function HandlingControl({ conversation }: HandlingControlProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const names = useNames([conversation.assignedTo]);
+  const { data: members = [] } = useQuery(membersQuery(workspaceId));
+  const hand = useHandling(conversation);
+  const { handling, assignedTo, sender } = conversation;
+  const hasAgent = sender?.agentId !== null && sender !== null;
+  const others = members.filter(({ memberId }) => memberId !== names.me && memberId !== assignedTo);
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          maw={{ base: 150, sm: 260 }}
+          loading={hand.isPending}
+          rightSection={<span aria-hidden>▾</span>}
+          aria-label={`Who answers: ${handlingWords(conversation, names)}`}
+        >
+          <HandlingText conversation={conversation} names={names} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
+        {(assignedTo === null || assignedTo !== names.me) && (
+          <Menu.Item onClick={() => hand.mutate({ handling: 'assigned' })}>
+            {handling === 'autopilot' ? 'Take over' : 'Assign to me'}
+          </Menu.Item>
+        )}
+        {handling !== 'autopilot' && (
+          <Menu.Item disabled={!hasAgent} onClick={() => hand.mutate({ handling: 'autopilot' })}>
+            {hasAgent ? 'Give to Autopilot' : 'Autopilot: the number has no AI agent'}
+          </Menu.Item>
+        )}
+        {handling !== 'unassigned' && (
+          <Menu.Item onClick={() => hand.mutate({ handling: 'unassigned' })}>
+            Release: nobody answers
+          </Menu.Item>
+        )}
+        {others.length > 0 && <Menu.Label>Assign to</Menu.Label>}
+        {others.map(({ memberId, email }) => (
+          <Menu.Item
+            key={memberId}
+            onClick={() => hand.mutate({ handling: 'assigned', memberId })}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {email}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

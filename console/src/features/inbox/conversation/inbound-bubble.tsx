@@ -1,0 +1,23 @@
+import type { Conversation, InboundMessage } from '../../../lib/api/inbox';
+import { CustomerName } from '../customer-name';
+import { Bubble } from './bubble';
+import { InboundContent } from './inbound-content';
+
+interface InboundBubbleProps {
+  message: InboundMessage;
+  customer: Conversation['customer'] | null;
+}
+
+/** Message of the customer, with the provider's time. */
+export function InboundBubble({ message, customer }: InboundBubbleProps) {
+  const { content, occurredAt, from } = message;
+  return (
+    <Bubble
+      side="customer"
+      author={<CustomerName customer={customer ?? { name: null, number: from }} />}
+      at={occurredAt}
+    >
+      <InboundContent content={content} />
+    </Bubble>
+  );
+}

@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core';
+import type { OutboundMessage } from '../../../lib/api/inbox';
+import type { IconName } from '../../../components/icon';
+import type { Names } from '../use-names';
+import { Bubble } from './bubble';
+import { FailureText, hasFailed } from './failure-text';
+import { MessageWebhooks } from './message-webhooks';
+import { RenderedTemplate } from './rendered-template';
+import { SaidText } from './said-text';
+import { StatusTick } from './status-tick';
+
+interface OutboundBubbleProps {
+  message: OutboundMessage;
+  names: Names;
+}
+
+/** Message to the customer, sent or failed. */
+export function OutboundBubble({ message, names }: OutboundBubbleProps) {
+  const { text, rendered, templateName, templateLanguage, createdAt, webhookEvents } = message;
+  const isFailed = hasFailed(message);
+  return (
+    <Bubble
+      side="own"
+      icon={iconOf(message)}
+      author={authorOf(message, names)}
+      at={createdAt}
+      state={<StatusTick message={message} />}
+      isFailed={isFailed}
+      below={
+        (isFailed || webhookEvents.length > 0) && (
+          <>
+            {isFailed && <FailureText message={message} />}
+            <MessageWebhooks events={webhookEvents} />
+          </>
+        )
+      }
+    >
+      {templateName !== null && (
+        <Text size="xs" fs="italic">
+          Template <bdi>{templateName}</bdi> ({templateLanguage})
+        </Text>
+      )}
+      {rendered !== null && <RenderedTemplate rendered={rendered} />}
+      {message.valuesRemovedAt !== undefined && (
+        <Text size="xs" fs="italic">
+          One-time password removed after the send
+        </Text>
+      )}
+      {text !== null && <SaidText text={text} />}
+    </Bubble>
+  );
+}
+
+function authorOf({ author, kind }: OutboundMessage, { nameOf, agentName, me }: Names): string {
+  if (author === null) return kind === 'standard' ? 'API, standard send' : 'API';
+  if (author.kind === 'agent') return `${agentName(author.agentId)}, on Autopilot`;
+  return author.memberId === me ? 'You' : nameOf(author.memberId);
+}
+
+function iconOf({ author }: OutboundMessage): IconName {
+  if (author === null) return 'send';
+  return author.kind === 'agent' ? 'agent' : 'person';
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { ConversationDetails } from '../../../lib/api/inbox';
+import { useHandling } from './use-handling';
+
+interface TakeOverButtonProps {
+  conversation: ConversationDetails;
+  /** The button goes with that. */
+  onTaken: () => void;
+}
+
+/** The AI agent says nothing any more once it has been pressed. */
+export function TakeOverButton({ conversation, onTaken }: TakeOverButtonProps) {
+  const hand = useHandling(conversation);
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      loading={hand.isPending}
+      onClick={() => hand.mutate({ handling: 'assigned' }, { onSuccess: onTaken })}
+    >
+      Take over
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { Badge, Code, Group, Stack, Text } from '@mantine/core';
+import type { Customer } from '../../../lib/api/customers';
+import { Moment } from '../../../components/moment';
+
+interface CustomerFactsProps {
+  customer: Customer;
+}
+
+/** Shows the facts of a customer, and what may be sent to them and why. */
+export function CustomerFacts({ customer }: CustomerFactsProps) {
+  const { number, createdAt, deliveryIdentity, customerId } = customer;
+  return (
+    <Stack gap={6}>
+      <Text size="sm">{number === null ? 'The number was erased.' : `+${number}`}</Text>
+      <WhatMayBeSent customer={customer} />
+      {deliveryIdentity === null && (
+        <Text size="sm">Nothing can be sent: there is no address until they write.</Text>
+      )}
+      <Text size="xs" c="dimmed">
+        Known since <Moment at={createdAt} />
+      </Text>
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        Id <Code fz="xs">{customerId}</Code>
+      </Text>
+    </Stack>
+  );
+}
+
+function WhatMayBeSent({ customer }: CustomerFactsProps) {
+  const { blocked, unsubscribed, marketingStopped, subscriptionChange, marketingChange } = customer;
+  return (
+    <>
+      <Group gap={4} role="status">
+        {blocked && <Badge color="red.9">Blocked</Badge>}
+        {unsubscribed && <Badge color="gray.7">Unsubscribed</Badge>}
+        {marketingStopped && <Badge color="gray.7">No marketing</Badge>}
+        {!blocked && !unsubscribed && !marketingStopped && (
+          <Text size="sm">Gets all messages.</Text>
+        )}
+      </Group>
+      {[subscriptionChange, marketingChange].map(
+        (change) =>
+          change !== null && (
+            <Text key={change.at} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {change.reason}, <Moment at={change.at} />
+            </Text>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { InboxFilter } from '../../lib/api/inbox';
+import { NUMBER, textOf } from '../../lib/search-values';
+
+/** Whose conversations are listed; all of them when there is no choice. */
+export const SHOWN = ['unassigned', 'mine', 'autopilot'] as const;
+
+/** Search parameters of the page beside the conversation. */
+export interface InboxSearch {
+  show?: (typeof SHOWN)[number];
+  unread?: true;
+  search?: string;
+  /** Number of the workspace. */
+  number?: string;
+  /** Where there is no room for all: the customer instead of the conversation. */
+  customer?: true;
+}
+
+/** Reads the search parameters; invalid ones are left out. */
+export function inboxSearch(search: Record<string, unknown>): InboxSearch {
+  const { show, unread, search: sought, number, customer } = search;
+  const known = SHOWN.find((each) => each === show);
+  const [text, digits] = [textOf(sought), textOf(number)];
+  return {
+    ...(known !== undefined && { show: known }),
+    ...(unread === true && { unread }),
+    ...(text !== '' && { search: text }),
+    ...(NUMBER.test(digits) && { number: digits }),
+    ...(customer === true && { customer }),
+  };
+}
+
+/** The same, as the API takes it. */
+export function filterOf({ show, unread, search, number }: InboxSearch): InboxFilter {
+  return {
+    ...(show === 'mine' && { assignedTo: 'me' }),
+    ...((show === 'unassigned' || show === 'autopilot') && { handling: show }),
+    ...(unread === true && { unread: 'true' }),
+    ...(search !== undefined && { search }),
+    ...(number !== undefined && { senderNumber: number }),
+  };
+}

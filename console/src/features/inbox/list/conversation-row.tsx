@@ -1,0 +1,92 @@
+import { Badge, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import type { Conversation } from '../../../lib/api/inbox';
+import { useCurrentWorkspace } from '../../../lib/api/session';
+import { ShortTime } from '../../../components/short-time';
+import { CustomerName } from '../customer-name';
+import { withoutCustomer } from '../use-inbox-navigation';
+import { useNames } from '../use-names';
+import { useOwnNumbers } from '../use-own-numbers';
+import { HandlingText } from '../handling-text';
+import classes from './list.module.css';
+import { previewText } from './preview-text';
+
+interface ConversationRowProps {
+  conversation: Conversation;
+  isTabStop: boolean;
+  onFocus: (conversationId: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const UNREAD_MAX = 100;
+
+/** Row of a conversation: customer, latest message, assignment, unread mark. */
+export function ConversationRow(props: ConversationRowProps) {
+  const { conversation, isTabStop, onFocus, onKeyDown } = props;
+  const { workspaceId } = useCurrentWorkspace();
+  const { conversationId, customer, unreadCount, lastMessageAt, lastMessage } = conversation;
+  const isUnread = unreadCount > 0;
+  return (
+    <Link
+      to="/w/$workspaceId/inbox/$conversationId"
+      params={{ workspaceId, conversationId }}
+      search={withoutCustomer}
+      activeOptions={{ includeSearch: false }}
+      className={classes['row']}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={() => onFocus(conversationId)}
+      onKeyDown={onKeyDown}
+      draggable={false}
+    >
+      <span className={classes['line']}>
+        <Text
+          component="span"
+          size="sm"
+          fw={600}
+          className={`${classes['text']} ${classes['name']}`}
+          data-unread={isUnread || undefined}
+        >
+          <CustomerName customer={customer} />
+        </Text>
+        <Text component="span" size="xs" c="dimmed" className={classes['aside']}>
+          <ShortTime at={lastMessageAt} />
+        </Text>
+      </span>
+      <span className={classes['line']}>
+        <Text
+          component="span"
+          size="sm"
+          className={classes['text']}
+          c={isUnread ? 'bright' : 'dimmed'}
+        >
+          {previewText(lastMessage)}
+        </Text>
+        {isUnread && (
+          <Badge component="span" size="sm" className={classes['aside']}>
+            {unreadCount < UNREAD_MAX ? unreadCount : `${UNREAD_MAX - 1}+`}
+            <VisuallyHidden> unread</VisuallyHidden>
+          </Badge>
+        )}
+      </span>
+      <Standing conversation={conversation} />
+    </Link>
+  );
+}
+
+/** Shows the assignment, the number where there are several, and whether the customer can be reached. */
+function Standing({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
+  const { customer, senderNumber, assignedTo } = conversation;
+  const names = useNames([assignedTo]);
+  const isAtOneOfMany = useOwnNumbers().length > 1;
+  return (
+    <Text component="span" size="xs" c="dimmed" className={classes['line']}>
+      <HandlingText conversation={conversation} names={names} />
+      {isAtOneOfMany && <span className={classes['aside']}>{`to +${senderNumber}`}</span>}
+      {customer.blocked && <span className={classes['aside']}>Blocked</span>}
+      {!customer.blocked && customer.unsubscribed && (
+        <span className={classes['aside']}>Unsubscribed</span>
+      )}
+    </Text>
+  );
+}

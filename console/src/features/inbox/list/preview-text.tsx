@@ -1,0 +1,28 @@
+import type { Conversation } from '../../../lib/api/inbox';
+
+type LastMessage = Conversation['lastMessage'];
+
+const SENT_BY: Record<string, string> = {
+  v2: 'API',
+  standard: 'API',
+  inbox: 'Team',
+  agent: 'AI agent',
+};
+
+const WITHOUT_TEXT: Record<string, string> = {
+  media: 'a file',
+  text: 'no text',
+};
+
+/** The beginning of what was said last, and by whom when it was not the customer. */
+export function previewText(message: LastMessage) {
+  if (message === null) return 'Nothing was kept of what was said';
+  const { direction, kind, text } = message;
+  const by = direction === 'outbound' ? (SENT_BY[kind] ?? kind) : null;
+  return (
+    <>
+      {by !== null && `${by}: `}
+      {text === '' ? <i>{WITHOUT_TEXT[kind] ?? 'something without text'}</i> : <bdi>{text}</bdi>}
+    </>
+  );
+}

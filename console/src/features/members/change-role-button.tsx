@@ -1,0 +1,60 @@
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import type { Member } from '../../lib/api/people';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { showProblems } from '../../lib/form-problems';
+import { ProblemAlert } from '../../components/problem-alert';
+import { roleOptions } from './roles';
+import { useChangeRole } from './use-member-changes';
+
+interface ChangeRoleButtonProps {
+  member: Member;
+}
+
+export function ChangeRoleButton({ member }: ChangeRoleButtonProps) {
+  const { memberId, email, role } = member;
+  const own = useCurrentWorkspace();
+  const [opened, { open, close }] = useDisclosure(false);
+  const change = useChangeRole(memberId);
+  const form = useForm({ initialValues: { role } });
+  const begin = () => {
+    change.reset();
+    form.setValues({ role });
+    open();
+  };
+  const submit = (values: { role: Member['role'] }) =>
+    change.mutate(values.role, {
+      onSuccess: close,
+      onError: (error) => showProblems(form, error),
+    });
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={begin} aria-label={`Change role of ${email}`}>
+        Change role
+      </Button>
+      <Modal opened={opened} onClose={close} title={`Role of ${email}`}>
+        <form onSubmit={form.onSubmit(submit)}>
+          <Stack>
+            <ProblemAlert error={change.error} fields={['role']} />
+            <NativeSelect
+              label="Role"
+              description="Their sessions end."
+              data={roleOptions(own.role)}
+              data-autofocus
+              {...form.getInputProps('role')}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={change.isPending}>
+                Change
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invitationsQuery } from '../../lib/api/people';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { Loaded } from '../../components/loaded';
+import { Rows } from '../../components/rows';
+import { Section } from '../../components/section';
+import { InvitationRow } from './invitation-row';
+import { type Invited, InviteForm } from './invite-form';
+import { InvitedNotice } from './invited-notice';
+
+export function InvitationsSection() {
+  const { workspaceId } = useCurrentWorkspace();
+  const invitations = useQuery(invitationsQuery(workspaceId));
+  const [invited, setInvited] = useState<Invited | null>(null);
+  return (
+    <Section
+      title="Invitations"
+      about="A link works once, for seven days, and only for the account with that address."
+    >
+      <InviteForm onInvited={setInvited} />
+      {invited !== null && <InvitedNotice invited={invited} onDone={() => setInvited(null)} />}
+      <Loaded query={invitations} what="the invitations" rows={1}>
+        {(list) =>
+          list.length === 0 ? (
+            <Text size="sm">Nobody is invited at present.</Text>
+          ) : (
+            <Rows label="Invitations">
+              {list.map((invitation) => (
+                <InvitationRow key={invitation.invitationId} invitation={invitation} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

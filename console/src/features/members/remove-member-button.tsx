@@ -1,0 +1,69 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Member } from '../../lib/api/people';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { apiKeysQuery } from '../../lib/api/settings';
+import { ProblemAlert } from '../../components/problem-alert';
+import { useRemoveMember } from './use-member-changes';
+
+interface RemoveMemberButtonProps {
+  member: Member;
+}
+
+/** Removes a member, and offers to revoke the API keys that they made. */
+export function RemoveMemberButton({ member }: RemoveMemberButtonProps) {
+  const { memberId, email } = member;
+  const [opened, { open, close }] = useDisclosure(false);
+  const [revokeKeys, setRevokeKeys] = useState(false);
+  const keys = useKeysMadeBy(memberId, opened);
+  const remove = useRemoveMember(memberId);
+  const begin = () => {
+    remove.reset();
+    setRevokeKeys(false);
+    open();
+  };
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={begin} aria-label={`Remove ${email}`}>
+        Remove
+      </Button>
+      <Modal opened={opened} onClose={close} title={`Remove ${email}?`}>
+        <Stack>
+          <Text size="sm">They are signed out, and see nothing of this workspace any more.</Text>
+          {keys.length > 0 && (
+            <Checkbox
+              label={`Revoke the API keys they made (${keys.length})`}
+              description={`${keys.map(({ name }) => name).join(', ')}. Backends that use one are refused at once.`}
+              checked={revokeKeys}
+              onChange={(event) => setRevokeKeys(event.currentTarget.checked)}
+            />
+          )}
+          <ProblemAlert error={remove.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} data-autofocus>
+              Cancel
+            </Button>
+            <Button
+              color="red.9"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ revokeKeys }, { onSuccess: close })}
+            >
+              Remove
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+/** The keys of the member that backends can still use. */
+function useKeysMadeBy(memberId: string, enabled: boolean) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { data = [] } = useQuery({ ...apiKeysQuery(workspaceId), enabled });
+  return data.filter(
+    ({ state, createdBy }) => state === 'active' && createdBy?.memberId === memberId,
+  );
+}

@@ -1,0 +1,71 @@
+import { Code, Paper, Stack, Text } from '@mantine/core';
+import type { MessageDetails } from '../../lib/api/messages';
+import { Moment } from '../../components/moment';
+import { Section } from '../../components/section';
+
+interface MessageContentProps {
+  message: MessageDetails;
+}
+
+/** Shows the text as the recipient reads it, and the metadata of the send. */
+export function MessageContent({ message }: MessageContentProps) {
+  const { text, rendered, templateName, templateLanguage, metadata } = message;
+  const name = templateName !== null && (
+    <>
+      Template <bdi>{templateName}</bdi> ({templateLanguage})
+    </>
+  );
+  return (
+    <Section title="Content" about={name}>
+      <Paper withBorder p="sm">
+        <Stack gap={6}>
+          {contentLines(text, rendered).map((line, index) => (
+            <Text
+              // Two buttons may say the same; nothing here ever moves.
+              key={`${index} ${line}`}
+              size="sm"
+              dir="auto"
+              style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+            >
+              {line}
+            </Text>
+          ))}
+          {message.valuesRemovedAt !== undefined && (
+            <Text size="xs" c="dimmed">
+              One-time password removed after the send, <Moment at={message.valuesRemovedAt} />.
+            </Text>
+          )}
+        </Stack>
+      </Paper>
+      {metadata !== undefined && (
+        <div>
+          <Text size="sm" fw={600}>
+            Metadata
+          </Text>
+          <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {JSON.stringify(metadata, null, 2)}
+          </Code>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function contentLines(text: string | null, rendered: MessageDetails['rendered']): string[] {
+  if (text !== null) return [text];
+  if (rendered === null) return ['No text was stored for this message.'];
+  const { header, body, footer, buttons } = rendered;
+  const lines = [headerLine(header), body, footer ?? '', ...buttons.map(buttonLine)];
+  return lines.filter((line) => line !== '');
+}
+
+type Rendered = NonNullable<MessageDetails['rendered']>;
+
+function headerLine(header: Rendered['header']): string {
+  if (header === null) return '';
+  return header.kind === 'text' ? header.text : `[${header.mediaType}] ${header.url ?? ''}`;
+}
+
+function buttonLine({ text, url }: Rendered['buttons'][number]): string {
+  return url === undefined ? `[ ${text} ]` : `[ ${text} ] ${url}`;
+}

@@ -1,0 +1,93 @@
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { MessageDetails } from '../../lib/api/messages';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { Moment } from '../../components/moment';
+import { Section } from '../../components/section';
+import { StateBadge } from '../../components/state-badge';
+import { WorkflowLink } from '../../components/workflow-link';
+import { SOURCES, titleOf } from './message-words';
+
+interface MessageFactsProps {
+  message: MessageDetails;
+}
+
+/** Shows the facts and the state of a message, with links to related pages. */
+export function MessageFacts({ message }: MessageFactsProps) {
+  const { messageId, recipientNumber, kind, status, refusal, createdAt } = message;
+  const { statusCode, statusMessage } = message;
+  return (
+    <Section
+      title={
+        <>
+          <bdi>{shortTitleOf(message)}</bdi> to {recipientNumber}
+        </>
+      }
+      about={
+        <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
+          Message {messageId}, from the {SOURCES[kind]}, <Moment at={createdAt} />
+        </Text>
+      }
+    >
+      <Group gap="xs" role="status" aria-label="State of the message">
+        <StateBadge state={status} />
+        {statusCode !== undefined && (
+          <Text size="sm">
+            {statusMessage} (code {statusCode})
+          </Text>
+        )}
+        {refusal !== null && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            Herald did not send it: {refusal}.
+          </Text>
+        )}
+      </Group>
+      {message.warnings.map((warning) => (
+        <Alert key={warning} color="yellow" style={{ overflowWrap: 'anywhere' }}>
+          {warning}
+        </Alert>
+      ))}
+      <Places message={message} />
+    </Section>
+  );
+}
+
+function Places({ message }: MessageFactsProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { messageId, conversationId, workflowId, webhookEvents } = message;
+  return (
+    <Group gap="md">
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link {...props} to={CONVERSATION} params={{ workspaceId, conversationId }} />
+        )}
+      >
+        Open the conversation
+      </Anchor>
+      {webhookEvents.length > 0 && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/deliveries"
+              params={{ workspaceId }}
+              search={{ messageId }}
+            />
+          )}
+        >
+          Its deliveries
+        </Anchor>
+      )}
+      {workflowId !== null && <WorkflowLink workflowId={workflowId} />}
+    </Group>
+  );
+}
+
+const CONVERSATION = '/w/$workspaceId/inbox/$conversationId' as string;
+
+/** A text is shown whole further down. */
+function shortTitleOf(message: MessageDetails): string {
+  return message.templateName === null ? 'Free text' : titleOf(message);
+}

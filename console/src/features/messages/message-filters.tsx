@@ -1,0 +1,58 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import type { MessageFilter } from '../../lib/api/messages';
+import { LOCAL_TIME, isoOfLocal, localOfIso } from '../../lib/local-time';
+import { useAddressValues } from '../../lib/use-address-values';
+import { STATUSES, messageSearch, refuseSought, soughtMessage } from './message-search';
+
+interface MessageFiltersProps {
+  filter: MessageFilter;
+}
+
+const valuesOf = (filter: MessageFilter) => ({
+  sought: filter.messageId ?? filter.recipient ?? '',
+  status: filter.status ?? '',
+  since: localOfIso(filter.since),
+});
+
+/** The filters live in the address of the page, so that it can be kept and passed on. */
+export function MessageFilters({ filter }: MessageFiltersProps) {
+  const navigate = useNavigate({ from: '/w/$workspaceId/messages' });
+  const form = useForm({
+    initialValues: valuesOf(filter),
+    validate: { sought: refuseSought },
+  });
+  const show = useAddressValues(form, valuesOf(filter));
+  const findBy = (search: MessageFilter) => {
+    show(valuesOf(search));
+    void navigate({ search });
+  };
+  const apply = ({ sought, status, since }: typeof form.values) =>
+    findBy(messageSearch({ ...soughtMessage(sought), status, since: isoOfLocal(since) }));
+  return (
+    <form onSubmit={form.onSubmit(apply)} aria-label="Filters" role="search">
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          type="search"
+          label="Message id or number"
+          flex="1 1 260px"
+          maxLength={128}
+          {...form.getInputProps('sought')}
+        />
+        <NativeSelect
+          label="Status"
+          data={[{ value: '', label: 'any' }, ...STATUSES]}
+          {...form.getInputProps('status')}
+        />
+        <TextInput {...LOCAL_TIME} label="Since" {...form.getInputProps('since')} />
+        <Group gap="sm" mt={{ base: 0, xs: 25 }}>
+          <Button type="submit">Find</Button>
+          <Button variant="default" onClick={() => findBy({})}>
+            Clear
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  );
+}

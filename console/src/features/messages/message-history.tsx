@@ -1,0 +1,68 @@
+import { Anchor, Text, Timeline } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { MessageDetails } from '../../lib/api/messages';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { Moment } from '../../components/moment';
+import { Section } from '../../components/section';
+import { type HistoryEntry, historyOf } from './message-history-entries';
+
+interface MessageHistoryProps {
+  message: MessageDetails;
+}
+
+/** All that happened to a message, oldest first, by the clock of Herald. */
+export function MessageHistory({ message }: MessageHistoryProps) {
+  const entries = historyOf(message);
+  return (
+    <Section title="History">
+      <Timeline bulletSize={16} lineWidth={2} active={entries.length}>
+        {entries.map((entry) => (
+          <Timeline.Item key={entry.id} title={entry.title} color={entry.color}>
+            <Entry entry={entry} />
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Section>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { at, providerAt, details, eventId } = entry;
+  return (
+    <>
+      {at !== null && (
+        <Text size="sm" c="dimmed">
+          <Moment at={at} />
+          {providerAt !== undefined && (
+            <>
+              {' · by the provider '}
+              <Moment at={providerAt} />
+            </>
+          )}
+        </Text>
+      )}
+      {details.map((detail) => (
+        <Text key={detail} size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {detail}
+        </Text>
+      ))}
+      {eventId !== undefined && (
+        <Anchor
+          size="sm"
+          underline="always"
+          style={{ overflowWrap: 'anywhere' }}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/deliveries/$eventId"
+              params={{ workspaceId, eventId }}
+            />
+          )}
+        >
+          Delivery {eventId}
+        </Anchor>
+      )}
+    </>
+  );
+}

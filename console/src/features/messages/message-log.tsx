@@ -1,0 +1,21 @@
+import { type MessageFilter, messagesLog } from '../../lib/api/messages';
+import { StandingLog } from '../../components/standing-log';
+import { MessageRow } from './message-row';
+
+interface MessageLogProps {
+  filter: MessageFilter;
+}
+
+export function MessageLog({ filter }: MessageLogProps) {
+  return (
+    <StandingLog
+      queries={messagesLog}
+      filter={filter}
+      names={['message', 'messages']}
+      label="Messages"
+      emptyText="Nothing was sent yet. Send a template message: it appears here at once."
+    >
+      {(message, place) => <MessageRow message={message} place={place} />}
+    </StandingLog>
+  );
+}

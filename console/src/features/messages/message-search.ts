@@ -1,0 +1,42 @@
+import type { MessageFilter } from '../../lib/api/messages';
+import { NUMBER, isMoment, textOf } from '../../lib/search-values';
+
+export const STATUSES = [
+  'queued',
+  'accepted',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'rejected',
+  'unreachable',
+] as const;
+
+const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+
+/** The filters as the address of the page has them; what is not one of them is left out. */
+export function messageSearch(search: Record<string, unknown>): MessageFilter {
+  const [messageId, recipient] = [textOf(search['messageId']), textOf(search['recipient'])];
+  const { status, since } = search;
+  const known = STATUSES.find((each) => each === status);
+  return {
+    ...(MESSAGE_ID.test(messageId) && { messageId }),
+    ...(NUMBER.test(recipient) && { recipient }),
+    ...(known !== undefined && { status: known }),
+    ...(isMoment(since) && { since }),
+  };
+}
+
+/** Reads a search text: a number, as people write them, or the id of a message. */
+export function soughtMessage(text: string): Pick<MessageFilter, 'messageId' | 'recipient'> {
+  const digits = text.replaceAll(/[\s()+-]/g, '');
+  if (NUMBER.test(digits)) return { recipient: digits };
+  return text.trim() === '' ? {} : { messageId: text.trim() };
+}
+
+/** Why nothing can be found by it; null when it is fine. */
+export function refuseSought(text: string): string | null {
+  const { messageId } = soughtMessage(text);
+  if (messageId === undefined || MESSAGE_ID.test(messageId)) return null;
+  return 'Type a number with its country code, or an id: letters, digits and . _ : - alone';
+}

@@ -1,0 +1,33 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { MessageFilter } from '../../lib/api/messages';
+import { useCurrentWorkspace } from '../../lib/api/session';
+
+interface OtherReadingProps {
+  filter: MessageFilter;
+}
+
+/** Digits are taken for a number; some programs have such ids, too. */
+export function OtherReading({ filter: { recipient, ...others } }: OtherReadingProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  if (recipient === undefined) return null;
+  return (
+    <Text size="sm">
+      These went to the number {recipient}.{' '}
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/w/$workspaceId/messages"
+            params={{ workspaceId }}
+            search={{ ...others, messageId: recipient }}
+          />
+        )}
+      >
+        Find the message with that id instead
+      </Anchor>
+    </Text>
+  );
+}

@@ -1,0 +1,81 @@
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Agent, agentsQuery } from '../../lib/api/agents';
+import type { Sender } from '../../lib/api/senders';
+import { useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { Loaded } from '../../components/loaded';
+import { ProblemAlert } from '../../components/problem-alert';
+import { Section } from '../../components/section';
+import { useSetAgent } from '../../lib/use-set-agent';
+
+interface AnsweringSectionProps {
+  sender: Sender;
+}
+
+/** Section for the agent that answers on Autopilot. */
+export function AnsweringSection({ sender }: AnsweringSectionProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const agents = useQuery(agentsQuery(workspaceId));
+  return (
+    <Section
+      title="AI agent"
+      about="Answers customers of this number while their conversation is on Autopilot. Without one, people get those conversations."
+    >
+      <Loaded query={agents} what="the AI agents" rows={1}>
+        {(list) => <ChooseAgent sender={sender} agents={list} />}
+      </Loaded>
+      <Text size="sm">
+        <Anchor
+          renderRoot={(props) => (
+            <Link {...props} to="/w/$workspaceId/agents" params={{ workspaceId }} />
+          )}
+        >
+          All AI agents
+        </Anchor>
+      </Text>
+    </Section>
+  );
+}
+
+function ChooseAgent({ sender, agents }: AnsweringSectionProps & { agents: Agent[] }) {
+  const canEdit = useCan('settings:edit');
+  const { senderId, agentId } = sender;
+  // Null until somebody chooses: what others change shows.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const value = chosen ?? agentId ?? '';
+  const setAgent = useSetAgent();
+  const save = () =>
+    setAgent.mutate(
+      { senderId, agentId: value === '' ? null : value },
+      { onSettled: () => setChosen(null) },
+    );
+  const names = agents.map((each) => ({ value: each.agentId, label: each.name }));
+  const isUnknown = agentId !== null && !agents.some((each) => each.agentId === agentId);
+  return (
+    <Stack>
+      <ProblemAlert error={setAgent.error} />
+      <Group align="flex-end">
+        <NativeSelect
+          label="Who answers"
+          flex="0 1 320px"
+          miw={0}
+          disabled={!canEdit}
+          data={[
+            { value: '', label: 'No AI agent' },
+            ...names,
+            ...(isUnknown ? [{ value: agentId, label: agentId }] : []),
+          ]}
+          value={value}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        {canEdit && (
+          <Button loading={setAgent.isPending} onClick={save}>
+            Save
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import { Anchor, Stepper } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Provider } from '../../../lib/api/senders';
+import { useCan, useCurrentWorkspace } from '../../../lib/api/session';
+import { LeaveGuard } from '../../../components/leave-guard';
+import { Page } from '../../../components/page';
+import { ReadOnlyNotice } from '../../../components/read-only-notice';
+import { NO_CREDENTIALS } from '../credential-values';
+import { PROVIDERS } from '../../../lib/providers';
+import { CallbackStep } from './callback-step';
+import type { ConnectValues } from './connect-values';
+import { CredentialsStep } from './credentials-step';
+import { PrepareStep } from './prepare-step';
+import { ProviderStep } from './provider-step';
+import { useConnect } from './use-connect';
+
+/** Leads through what connecting a number takes, here and at its provider. */
+export function ConnectPage() {
+  const { workspaceId } = useCurrentWorkspace();
+  const canEdit = useCan('settings:edit');
+  return (
+    <Page title="Connect a number">
+      <Anchor
+        renderRoot={(props) => (
+          <Link {...props} to="/w/$workspaceId/senders" params={{ workspaceId }} />
+        )}
+      >
+        All senders
+      </Anchor>
+      {canEdit ? (
+        <Steps />
+      ) : (
+        <ReadOnlyNotice reason="Owners and Admins connect numbers; an Owner can let Agents do it too." />
+      )}
+    </Page>
+  );
+}
+
+const LAST = 3;
+
+function Steps() {
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const [step, setStep] = useState(0);
+  const [provider, setProvider] = useState<Provider>('meta');
+  const form = useForm<ConnectValues>({
+    initialValues: { number: '', sandbox: false, ...NO_CREDENTIALS },
+  });
+  const connect = useConnect(() => {
+    setStep(LAST);
+    form.reset();
+  });
+  const goTo = (next: number) => {
+    connect.reset();
+    setStep(next);
+  };
+  const { name } = PROVIDERS[provider];
+  const labelsOf = (index: number, label: string, description: string) => ({
+    ...(step === index && { 'aria-current': 'step' as const }),
+    // A narrow screen has room for the numbers alone; the heading of the step says the rest.
+    ...(isNarrow ? { 'aria-label': `${index + 1} ${label}` } : { label, description }),
+  });
+  return (
+    <>
+      <LeaveGuard isDirty={form.isDirty} />
+      <Stepper
+        active={step}
+        // A connected number is changed on its own page.
+        {...(step < LAST && { onStepClick: goTo })}
+        allowNextStepsSelect={false}
+        wrap={false}
+        size="sm"
+      >
+        <Stepper.Step {...labelsOf(0, 'Provider', 'Meta or Twilio')}>
+          <ProviderStep provider={provider} onChoose={setProvider} onNext={() => goTo(1)} />
+        </Stepper.Step>
+        <Stepper.Step {...labelsOf(1, 'Prepare', 'What has to be there')}>
+          <PrepareStep provider={provider} onBack={() => goTo(0)} onNext={() => goTo(2)} />
+        </Stepper.Step>
+        <Stepper.Step {...labelsOf(2, 'Credentials', `Verified with ${name}`)}>
+          <CredentialsStep
+            provider={provider}
+            form={form}
+            connect={connect}
+            onBack={() => goTo(1)}
+          />
+        </Stepper.Step>
+        <Stepper.Step {...labelsOf(LAST, 'Callbacks', `Entered at ${name}`)}>
+          {connect.data !== undefined && <CallbackStep saved={connect.data} />}
+        </Stepper.Step>
+      </Stepper>
+    </>
+  );
+}

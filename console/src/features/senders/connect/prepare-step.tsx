@@ -1,0 +1,60 @@
+import { Anchor, Button, Group, List, Table, Text, Title } from '@mantine/core';
+import type { Provider } from '../../../lib/api/senders';
+import { PROVIDERS } from '../../../lib/providers';
+import { StepSection } from './step-section';
+
+interface PrepareStepProps {
+  provider: Provider;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** Lists what the next step asks for, and where to find it. */
+export function PrepareStep({ provider, onBack, onNext }: PrepareStepProps) {
+  const { name, site, needs, fields } = PROVIDERS[provider];
+  return (
+    <StepSection title={`What you need from ${name}`}>
+      <List spacing="xs" size="sm">
+        {needs.map((need) => (
+          <List.Item key={need}>{need}</List.Item>
+        ))}
+      </List>
+      <div>
+        <Title order={3} size="h5">
+          What the next step asks for
+        </Title>
+        <Text size="sm">
+          You find it at{' '}
+          <Anchor href={site.url} target="_blank" rel="noreferrer" inherit>
+            {site.label} (opens a new tab)
+          </Anchor>
+          .
+        </Text>
+      </div>
+      <Table layout="fixed" aria-label={`Where ${name} shows it`}>
+        <Table.Tbody>
+          {fields.map(({ name: field, label, where, isOptional = false }) => (
+            <Table.Tr key={field}>
+              <Table.Th scope="row" w="42%" style={{ overflowWrap: 'anywhere' }}>
+                {label}
+                {isOptional && (
+                  <Text span size="sm" c="dimmed">
+                    {' '}
+                    (optional)
+                  </Text>
+                )}
+              </Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{where}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button onClick={onNext}>I have it all</Button>
+      </Group>
+    </StepSection>
+  );
+}

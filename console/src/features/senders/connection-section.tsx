@@ -1,0 +1,38 @@
+import { Code, Group, Text } from '@mantine/core';
+import type { Sender } from '../../lib/api/senders';
+import { Moment } from '../../components/moment';
+import { Section } from '../../components/section';
+import { StateBadge } from '../../components/state-badge';
+import { PROVIDERS } from '../../lib/providers';
+
+interface ConnectionSectionProps {
+  sender: Sender;
+}
+
+export function ConnectionSection({ sender }: ConnectionSectionProps) {
+  const { senderId, provider, connected, capabilities, createdAt } = sender;
+  return (
+    <Section
+      title={`WhatsApp at ${PROVIDERS[provider].name}`}
+      about={
+        <>
+          Connected first <Moment at={createdAt} />
+        </>
+      }
+    >
+      <Group gap="xs" role="status" aria-label="Connection">
+        <StateBadge state={connected ? 'connected' : 'disconnected'} />
+        {!connected && <Text size="sm">Nothing is sent from this number.</Text>}
+      </Group>
+      {capabilities.staticUrlReplaceable && (
+        <Text size="sm">
+          A number of the sandbox: its messages reach nobody, and the static URLs of its buttons can
+          be replaced.
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        Sender <Code>{senderId}</Code>
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Sender } from '../../lib/api/senders';
+import { showProblems } from '../../lib/form-problems';
+import { ProblemAlert } from '../../components/problem-alert';
+import { CredentialFields } from './credential-fields';
+import {
+  CREDENTIAL_NAMES,
+  type CredentialValues,
+  NO_CREDENTIALS,
+  credentialsOf,
+  savedFields,
+} from './credential-values';
+import { PROVIDERS } from '../../lib/providers';
+import { shownNumber } from '../../lib/shown-number';
+import { type CredentialsPurpose, useSaveCredentials } from './use-save-credentials';
+
+interface CredentialsDialogProps {
+  purpose: CredentialsPurpose;
+  sender: Sender;
+  opened: boolean;
+  onClose: () => void;
+  onVerifyToken: (token: string) => void;
+}
+
+interface Values extends CredentialValues {
+  /** Saved ones to be taken away. */
+  removed: string[];
+}
+
+const TITLES: Record<CredentialsPurpose, string> = {
+  replace: 'Replace the credentials of',
+  reconnect: 'Reconnect',
+};
+const LABELS: Record<CredentialsPurpose, string> = { replace: 'Replace', reconnect: 'Reconnect' };
+const REMOVALS: Record<string, string> = {
+  verifyToken:
+    'Have Herald make a new verify token; Meta asks for it when the callback URL is entered again',
+  apiKey: 'Stop using the API key',
+  messagingServiceSid: 'Stop using the Messaging Service',
+};
+
+/** Asks for what changes of a sender's credentials. They are verified before they are saved. */
+export function CredentialsDialog(props: CredentialsDialogProps) {
+  const { purpose, sender, opened, onClose, onVerifyToken } = props;
+  const form = useForm<Values>({ initialValues: { ...NO_CREDENTIALS, removed: [] } });
+  const save = useSaveCredentials(sender, purpose);
+  const close = () => {
+    onClose();
+    form.reset();
+    save.reset();
+  };
+  const submit = ({ removed, ...values }: Values) => {
+    const taken = Object.fromEntries(removed.map((name) => [name, null]));
+    save.mutate(
+      { ...taken, ...credentialsOf(sender.provider, values) },
+      {
+        onSuccess: ({ verifyToken }) => {
+          if (verifyToken !== null) onVerifyToken(verifyToken);
+          close();
+        },
+        onError: (error) => showProblems(form, error),
+      },
+    );
+  };
+  const removable = Object.keys(sender.credentials ?? {}).filter((name) => name in REMOVALS);
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={`${TITLES[purpose]} ${shownNumber(sender.number)}`}
+      size="lg"
+    >
+      <form onSubmit={form.onSubmit(submit)}>
+        <Stack>
+          <Text size="sm">{aboutOf(purpose, sender)}</Text>
+          <ProblemAlert error={save.error} fields={CREDENTIAL_NAMES} />
+          <CredentialFields
+            fields={PROVIDERS[sender.provider].fields}
+            saved={savedFields(sender).map(({ name }) => name)}
+            inputProps={(name) => form.getInputProps(name)}
+          />
+          {removable.length > 0 && (
+            <Checkbox.Group label="Take away" {...form.getInputProps('removed')}>
+              <Stack gap="xs" mt="xs">
+                {removable.map((name) => (
+                  <Checkbox key={name} value={name} label={REMOVALS[name]} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {LABELS[purpose]}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function aboutOf(purpose: CredentialsPurpose, { provider, credentials }: Sender): string {
+  const { name } = PROVIDERS[provider];
+  const verified = `${name} is asked before anything is saved.`;
+  if (credentials === null)
+    return `Those there are cannot be opened: enter all of them. ${verified}`;
+  return purpose === 'replace'
+    ? `Enter what changes; what you leave empty stays. The callback address stays too. ${verified}`
+    : `Messages go out from this number again, its templates can be sent, and its AI agent answers. Leave everything empty to use the credentials it has. ${verified}`;
+}

@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Sender } from '../../lib/api/senders';
+import { Section } from '../../components/section';
+import { CredentialsDialog } from './credentials-dialog';
+
+interface ReconnectSectionProps {
+  sender: Sender;
+  /** Receives a verify token that Herald made, to be shown this once. */
+  onVerifyToken: (token: string) => void;
+}
+
+export function ReconnectSection({ sender, onVerifyToken }: ReconnectSectionProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <Section
+      title="Reconnect"
+      about="Send from this number again, with its templates and the callback address it had. Its number can also be connected anew, with another provider too: that is a new sender."
+    >
+      <Group>
+        <Button onClick={open}>Reconnect</Button>
+      </Group>
+      <CredentialsDialog
+        purpose="reconnect"
+        sender={sender}
+        opened={opened}
+        onClose={close}
+        onVerifyToken={onVerifyToken}
+      />
+    </Section>
+  );
+}

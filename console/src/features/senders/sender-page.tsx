@@ -1,0 +1,81 @@
+import { Anchor, Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { type Sender, senderQuery } from '../../lib/api/senders';
+import { useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { Loaded } from '../../components/loaded';
+import { Page } from '../../components/page';
+import { ReadOnlyNotice } from '../../components/read-only-notice';
+import { AnsweringSection } from './answering-section';
+import { ConnectionSection } from './connection-section';
+import { CredentialsSection } from './credentials-section';
+import { DisconnectSection } from './disconnect-section';
+import { RateSection } from './rate-section';
+import { ReconnectSection } from './reconnect-section';
+import { SetupSection } from './setup-section';
+import { shownNumber } from '../../lib/shown-number';
+import { SyncSection } from './sync-section';
+
+/** Page of a number: connection, templates and agent. */
+export function SenderPage() {
+  const { workspaceId } = useCurrentWorkspace();
+  const { senderId } = useParams({ from: '/w/$workspaceId/senders/$senderId' });
+  const sender = useQuery(senderQuery(workspaceId, senderId));
+  const title = sender.data === undefined ? 'Sender' : shownNumber(sender.data.number);
+  return (
+    <Page title={title}>
+      <Anchor
+        renderRoot={(props) => (
+          <Link {...props} to="/w/$workspaceId/senders" params={{ workspaceId }} />
+        )}
+      >
+        All senders
+      </Anchor>
+      <Loaded query={sender} what="the sender" rows={5}>
+        {(loaded) => <Details key={senderId} sender={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Details({ sender }: { sender: Sender }) {
+  const canEdit = useCan('settings:edit');
+  const { connected } = sender;
+  const top = useFocusAfter(connected);
+  // Verify token that Herald made, until it is copied.
+  const [verifyToken, setVerifyToken] = useState<string | null>(null);
+  return (
+    <>
+      {!canEdit && (
+        <ReadOnlyNotice reason="Owners and Admins change numbers; an Owner can let Agents do it too." />
+      )}
+      <Box ref={top} tabIndex={-1}>
+        <ConnectionSection sender={sender} />
+      </Box>
+      {!connected && canEdit && <ReconnectSection sender={sender} onVerifyToken={setVerifyToken} />}
+      <SetupSection
+        sender={sender}
+        verifyToken={verifyToken}
+        onCopied={() => setVerifyToken(null)}
+      />
+      <SyncSection sender={sender} />
+      <AnsweringSection sender={sender} />
+      <RateSection sender={sender} />
+      <CredentialsSection sender={sender} onVerifyToken={setVerifyToken} />
+      {connected && canEdit && <DisconnectSection sender={sender} />}
+    </>
+  );
+}
+
+/** Where the focus goes when the button that had it went away with the state it changed. */
+function useFocusAfter(state: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [state]);
+  return place;
+}

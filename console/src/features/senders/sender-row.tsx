@@ -1,0 +1,80 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '../../lib/api/agents';
+import type { Sender } from '../../lib/api/senders';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { Moment } from '../../components/moment';
+import { Row } from '../../components/rows';
+import { StateBadge } from '../../components/state-badge';
+import { PROVIDERS } from '../../lib/providers';
+import { shownNumber } from '../../lib/shown-number';
+import { syncStateOf } from './sync-state';
+
+interface SenderRowProps {
+  sender: Sender;
+  /** Undefined while agents are loading, and for none. */
+  agent: Agent | undefined;
+}
+
+export function SenderRow({ sender, agent }: SenderRowProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { senderId, number, provider, connected, capabilities, setup } = sender;
+  const toDo = setup.filter(({ done }) => done === false).length;
+  return (
+    <Row
+      title={
+        <Anchor
+          fw={600}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/senders/$senderId"
+              params={{ workspaceId, senderId }}
+            />
+          )}
+        >
+          {shownNumber(number)}
+        </Anchor>
+      }
+      badge={<StateBadge state={connected ? 'connected' : 'disconnected'} />}
+      facts={
+        <>
+          {PROVIDERS[provider].name}
+          {capabilities.staticUrlReplaceable && ', a number of the sandbox'}
+          {' · '}
+          <SyncFact sender={sender} />
+          {agent !== undefined && (
+            <>
+              {' · '}
+              <bdi>{agent.name}</bdi> answers on Autopilot
+            </>
+          )}
+          {connected && toDo > 0 && ` · ${toDo === 1 ? '1 step' : `${toDo} steps`} left to do`}
+        </>
+      }
+    />
+  );
+}
+
+function SyncFact({ sender }: { sender: Sender }) {
+  const { templates, lastSyncedAt } = sender.templateSync;
+  switch (syncStateOf(sender)) {
+    case 'never':
+      return 'templates not read yet';
+    case 'running':
+      return 'reading its templates';
+    case 'failed':
+      return 'its templates could not be read';
+    default:
+      return (
+        <>
+          {templates ?? 0} {templates === 1 ? 'template' : 'templates'}
+          {lastSyncedAt !== null && (
+            <>
+              , read <Moment at={lastSyncedAt} />
+            </>
+          )}
+        </>
+      );
+  }
+}

@@ -1,0 +1,62 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { agentsQuery } from '../../lib/api/agents';
+import { liveSendersQuery } from '../../lib/api/senders';
+import { useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { Loaded } from '../../components/loaded';
+import { Page } from '../../components/page';
+import { ReadOnlyNotice } from '../../components/read-only-notice';
+import { Rows } from '../../components/rows';
+import { Section } from '../../components/section';
+import { SenderRow } from './sender-row';
+
+/** The numbers of a workspace, disconnected ones too. */
+export function SendersPage() {
+  const { workspaceId } = useCurrentWorkspace();
+  const canEdit = useCan('settings:edit');
+  const senders = useQuery(liveSendersQuery(workspaceId));
+  const agents = useQuery(agentsQuery(workspaceId));
+  return (
+    <Page title="Senders" about="The numbers your messages go out from, at Meta or Twilio.">
+      {!canEdit && (
+        <ReadOnlyNotice reason="Owners and Admins connect numbers; an Owner can let Agents do it too." />
+      )}
+      <Section title="Numbers" action={canEdit && <ConnectLink />}>
+        <Loaded query={senders} what="the senders">
+          {(list) =>
+            list.length === 0 ? (
+              <Text>
+                No number yet. Connect one, and Herald reads its templates; then your backends can
+                send.
+              </Text>
+            ) : (
+              <Rows label="Senders">
+                {list.map((sender) => (
+                  <SenderRow
+                    key={sender.senderId}
+                    sender={sender}
+                    agent={agents.data?.find(({ agentId }) => agentId === sender.agentId)}
+                  />
+                ))}
+              </Rows>
+            )
+          }
+        </Loaded>
+      </Section>
+    </Page>
+  );
+}
+
+function ConnectLink() {
+  const { workspaceId } = useCurrentWorkspace();
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link {...props} to="/w/$workspaceId/senders/connect" params={{ workspaceId }} />
+      )}
+    >
+      Connect a number
+    </Button>
+  );
+}

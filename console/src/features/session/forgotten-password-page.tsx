@@ -1,0 +1,48 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answerOf, api } from '../../lib/api/client';
+import { showProblems } from '../../lib/form-problems';
+import { ProblemAlert } from '../../components/problem-alert';
+import { SessionCard } from './session-card';
+
+/** Asks for a mail with a link for a new password. */
+export function ForgottenPasswordPage() {
+  const form = useForm({ initialValues: { email: '' } });
+  const ask = useMutation({
+    mutationFn: (body: { email: string }) =>
+      answerOf(api.POST('/api/v1/auth/forgotten-password', { body })),
+    onError: (error) => showProblems(form, error),
+  });
+  return (
+    <SessionCard title="Forgot your password?">
+      {ask.isSuccess ? (
+        <Text role="status" style={{ overflowWrap: 'anywhere' }}>
+          If there is an account for <b>{ask.variables.email}</b>, a mail with a link is on its way.
+          The link works once, for an hour.
+        </Text>
+      ) : (
+        <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+          <Stack>
+            <ProblemAlert error={ask.error} fields={['email']} />
+            <Text size="sm">You get a mail with a link, and choose a new password there.</Text>
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              required
+              {...form.getInputProps('email')}
+            />
+            <Button type="submit" loading={ask.isPending}>
+              Send the link
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Anchor component={Link} to="/sign-in" size="sm">
+        Back to signing in
+      </Anchor>
+    </SessionCard>
+  );
+}

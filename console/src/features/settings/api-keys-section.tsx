@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { apiKeysQuery } from '../../lib/api/settings';
+import { CopyOnce } from '../../components/copy-once';
+import { Loaded } from '../../components/loaded';
+import { Rows } from '../../components/rows';
+import { Section } from '../../components/section';
+import { ApiKeyRow } from './api-key-row';
+import { CreateKeyDialog } from './create-key-dialog';
+
+export function ApiKeysSection() {
+  const { workspaceId } = useCurrentWorkspace();
+  const canEdit = useCan('settings:edit');
+  const keys = useQuery(apiKeysQuery(workspaceId));
+  const [opened, { open, close }] = useDisclosure(false);
+  const [created, setCreated] = useState<string | null>(null);
+  return (
+    <Section
+      title="API keys"
+      about="A backend sends one as SERVICE-API-KEY, or as a bearer token."
+      action={canEdit && <Button onClick={open}>Create a key</Button>}
+    >
+      {created !== null && (
+        <CopyOnce
+          title="Your new key"
+          warning="Copy it now: Herald keeps only a hash of it, and never shows it again."
+          secret={created}
+          onDone={() => setCreated(null)}
+        />
+      )}
+      <Loaded query={keys} what="the API keys">
+        {(list) =>
+          list.length === 0 ? (
+            <Text>No keys yet. Without one no backend can send.</Text>
+          ) : (
+            <Rows label="API keys">
+              {list.map((apiKey) => (
+                <ApiKeyRow key={apiKey.keyId} apiKey={apiKey} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      <CreateKeyDialog opened={opened} onClose={close} onCreated={setCreated} />
+    </Section>
+  );
+}

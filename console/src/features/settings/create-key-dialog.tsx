@@ -1,0 +1,136 @@
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../../lib/api/client';
+import type { components } from '../../lib/api/schema';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { type ApiKey, apiKeysQuery } from '../../lib/api/settings';
+import { showProblems } from '../../lib/form-problems';
+import { LOCAL_TIME, isoOfLocal } from '../../lib/local-time';
+import { ProblemAlert } from '../../components/problem-alert';
+
+const SCOPES = [
+  { value: 'messages:send', label: 'Send messages' },
+  { value: 'messages:read', label: 'Read messages' },
+  { value: 'templates:read', label: 'List and preview templates' },
+] satisfies { value: ApiKey['scopes'][number]; label: string }[];
+
+const AT_A_TIME = 'at';
+
+/** A number of days, or a word that `endOf` knows. */
+const LIFETIMES = [
+  { value: '30', label: 'After 30 days' },
+  { value: '90', label: 'After 90 days' },
+  { value: '365', label: 'After a year' },
+  { value: 'never', label: 'Never' },
+  { value: AT_A_TIME, label: 'At a time' },
+];
+
+interface CreateKeyDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onCreated: (key: string) => void;
+}
+
+interface Values {
+  name: string;
+  scopes: string[];
+  lifetime: string;
+  expiresAt: string;
+}
+
+const initialValues: Values = {
+  name: '',
+  scopes: SCOPES.map(({ value }) => value),
+  lifetime: '365',
+  expiresAt: '',
+};
+
+/** When the key ends, as the API takes it. */
+function endOf({ lifetime, expiresAt }: Values): string {
+  if (lifetime === 'never') return lifetime;
+  if (lifetime === AT_A_TIME) return isoOfLocal(expiresAt);
+  const days = Number(lifetime);
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+}
+
+export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const queryClient = useQueryClient();
+  const form = useForm<Values>({
+    initialValues,
+    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one' : null) },
+  });
+  const create = useMutation({
+    mutationFn: (body: components['schemas']['ApiKeyRequest']) => {
+      const params = { path: { workspaceId } };
+      return answerOf(api.POST('/api/v1/workspaces/{workspaceId}/api-keys', { params, body }));
+    },
+    onSuccess: async ({ key }) => {
+      onCreated(key);
+      close();
+      await queryClient.invalidateQueries(apiKeysQuery(workspaceId));
+    },
+    onError: (error) => showProblems(form, error),
+    // Keep nothing that is shown once.
+    gcTime: 0,
+  });
+  const close = () => {
+    onClose();
+    form.reset();
+    create.reset();
+  };
+  const submit = (values: Values) =>
+    create.mutate({
+      name: values.name,
+      scopes: SCOPES.map(({ value }) => value).filter((value) => values.scopes.includes(value)),
+      expiresAt: endOf(values),
+    });
+  return (
+    <Modal opened={opened} onClose={close} title="Create an API key">
+      <form onSubmit={form.onSubmit(submit)}>
+        <Stack>
+          <ProblemAlert error={create.error} fields={['name', 'scopes', 'expiresAt']} />
+          <TextInput
+            label="Name"
+            description="What will use it, so that you know later what to revoke."
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Checkbox.Group label="What it may do" {...form.getInputProps('scopes')}>
+            <Stack gap="xs" mt="xs">
+              {SCOPES.map(({ value, label }) => (
+                <Checkbox key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <NativeSelect
+            label="Expires"
+            description="From then on every backend that uses it is refused."
+            data={LIFETIMES}
+            {...form.getInputProps('lifetime')}
+          />
+          {form.values.lifetime === AT_A_TIME && (
+            <TextInput
+              {...LOCAL_TIME}
+              step={60}
+              label="Time"
+              description="In your time zone."
+              required
+              {...form.getInputProps('expiresAt')}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Create
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

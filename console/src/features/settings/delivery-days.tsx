@@ -1,0 +1,62 @@
+import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { WebhookHealth } from '../../lib/api/settings';
+import { usePart } from '../../lib/use-part';
+import { shownRate } from './shown-rate';
+
+interface DeliveryDaysProps {
+  days: WebhookHealth['days'];
+}
+
+/** Delivered and failed of each day, as a chart, and as numbers: screen readers have those from the start. */
+export function DeliveryDays({ days }: DeliveryDaysProps) {
+  const [isTable, { toggle }] = useDisclosure(false);
+  const { data: DeliveryChart, isError } = useDeliveryChart();
+  const table = <DaysTable days={days} />;
+  if (isError) return table;
+  return (
+    <>
+      {DeliveryChart === undefined ? <Skeleton height={200} /> : <DeliveryChart days={days} />}
+      <div>
+        <Button variant="default" size="xs" onClick={toggle} aria-pressed={isTable}>
+          Show the numbers
+        </Button>
+      </div>
+      {isTable ? table : <VisuallyHidden>{table}</VisuallyHidden>}
+    </>
+  );
+}
+
+/** The library of charts is as large as the rest of the console: nobody waits for it. */
+function useDeliveryChart() {
+  return usePart('delivery-chart', async () => (await import('./delivery-chart')).DeliveryChart);
+}
+
+function DaysTable({ days }: DeliveryDaysProps) {
+  return (
+    <Table withRowBorders={false} verticalSpacing={2} aria-label="Deliveries by day">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Day</Table.Th>
+          <Table.Th ta="right">Delivered</Table.Th>
+          <Table.Th ta="right">Failed</Table.Th>
+          <Table.Th ta="right">Success rate</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {days.map(({ day, delivered, failed }) => (
+          <Table.Tr key={day}>
+            <Table.Td>{day}</Table.Td>
+            <Table.Td ta="right">{delivered}</Table.Td>
+            <Table.Td ta="right">{failed}</Table.Td>
+            <Table.Td ta="right">{shownRate(rateOf(delivered, failed))}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function rateOf(delivered: number, failed: number): number | null {
+  return delivered + failed === 0 ? null : delivered / (delivered + failed);
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { SigningSecret } from '../../lib/api/settings';
+import { showProblems } from '../../lib/form-problems';
+import { ProblemAlert } from '../../components/problem-alert';
+
+interface RotateButtonProps {
+  rotate: UseMutationResult<SigningSecret, Error, number>;
+  onRotated: (made: SigningSecret) => void;
+}
+
+const DAY_HOURS = 24;
+const MAX_OVERLAP_HOURS = 720;
+
+export function RotateButton({ rotate, onRotated }: RotateButtonProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const form = useForm({ initialValues: { overlapHours: DAY_HOURS } });
+  const submit = ({ overlapHours }: { overlapHours: number }) =>
+    rotate.mutate(overlapHours, {
+      onSuccess: (made) => {
+        onRotated(made);
+        close();
+      },
+      onError: (error) => showProblems(form, error),
+    });
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Rotate the secret
+      </Button>
+      <Modal opened={opened} onClose={close} title="Rotate the signing secret">
+        <form onSubmit={form.onSubmit(submit)}>
+          <Stack>
+            <ProblemAlert error={rotate.error} fields={['overlapHours']} />
+            <NumberInput
+              label="Overlap, in hours"
+              description="How long the present secret signs beside the new one."
+              min={0}
+              max={MAX_OVERLAP_HOURS}
+              required
+              hideControls
+              data-autofocus
+              {...form.getInputProps('overlapHours')}
+            />
+            <Text size="sm">
+              0 ends every earlier secret at once: for one that leaked. Your receiver refuses
+              webhooks until it knows the new one.
+            </Text>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={rotate.isPending}>
+                Rotate
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { TemplateField } from './template-shape';
+import { sentence } from '../../lib/sentence';
+
+interface Problem {
+  field: string;
+  message: string;
+}
+
+/** Where the problems of a request belong in its form. */
+export interface PlacedProblems {
+  /** By the field's id, or by the name of one of the `others`. */
+  atFields: Map<string, string>;
+  /** About all values of the header or the body together. */
+  atParts: Map<TemplateField['part'], string>;
+  /** Problems that belong to no field. */
+  elsewhere: string[];
+}
+
+export const NO_PROBLEMS: PlacedProblems = {
+  atFields: new Map(),
+  atParts: new Map(),
+  elsewhere: [],
+};
+
+/**
+ * Puts each problem that Herald has with a request at the field it is about.
+ * @param others further fields of the form, which have the names that the request has
+ */
+export function placeProblems(
+  problems: readonly Problem[],
+  fields: readonly TemplateField[],
+  others: readonly string[] = [],
+): PlacedProblems {
+  const placed: PlacedProblems = { atFields: new Map(), atParts: new Map(), elsewhere: [] };
+  for (const problem of problems) {
+    const message = sentence(problem.message);
+    const place = placeOf(problem.field, fields, others);
+    if (place === null) placed.elsewhere.push(message);
+    else if ('part' in place) append(placed.atParts, place.part, message);
+    else append(placed.atFields, place.id, message);
+  }
+  return placed;
+}
+
+function placeOf(
+  path: string,
+  fields: readonly TemplateField[],
+  others: readonly string[],
+): { id: string } | { part: TemplateField['part'] } | null {
+  const field = fields.find((each) => isAbout(path, pathOf(each)));
+  if (field !== undefined) return { id: field.id };
+  if (others.includes(path)) return { id: path };
+  if (path.startsWith('templateVariables.header')) return { part: 'header' };
+  if (path.startsWith('templateVariables')) return { part: 'body' };
+  return path.startsWith('buttonValues') ? { part: 'buttons' } : null;
+}
+
+function pathOf({ part, kind, name }: TemplateField): string {
+  if (kind === 'variable') return `templateVariables.${part}.${name}`;
+  return part === 'buttons' ? `buttonValues.${name}` : name;
+}
+
+/** Herald shortens long texts of buttons. */
+function isAbout(path: string, own: string): boolean {
+  return path === own || (path.endsWith('…') && own.startsWith(path.slice(0, -1)));
+}
+
+/** Adds a problem to those of its field: the same problem is often worded twice, and both help. */
+function append<Key>(map: Map<Key, string>, key: Key, message: string): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, message);
+  else if (!known.includes(message)) map.set(key, `${known} ${message}`);
+}

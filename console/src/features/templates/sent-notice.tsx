@@ -1,0 +1,34 @@
+import { Alert, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { type Template, type sendTemplate, conversationOfQuery } from '../../lib/api/templates';
+import { WorkspaceLink } from './workspace-link';
+
+interface SentNoticeProps {
+  sent: Awaited<ReturnType<typeof sendTemplate>>;
+  template: Pick<Template, 'senderNumber'>;
+}
+
+/** Shows the outcome of the send, with links to its message and webhooks. */
+export function SentNotice({ sent, template: { senderNumber } }: SentNoticeProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { messageId, recipientNumber, status } = sent;
+  const ends = { senderNumber, recipientNumber };
+  const { data: conversationId } = useQuery(conversationOfQuery(workspaceId, ends));
+  return (
+    <Alert color="green" role="status" title="Sent">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {status === 'accepted' ? 'The provider accepted it' : 'It is on its way'}, with the message
+        id {messageId}.
+      </Text>
+      <Group gap="md" mt="xs">
+        <WorkspaceLink path={`messages/${encodeURIComponent(messageId)}`}>
+          The message
+        </WorkspaceLink>
+        {conversationId && (
+          <WorkspaceLink path={`inbox/${conversationId}`}>The conversation</WorkspaceLink>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  Button,
+  Group,
+  List,
+  ScrollArea,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { type Template, templatesQuery } from '../../lib/api/templates';
+import { Loaded } from '../../components/loaded';
+import styles from './template-choice.module.css';
+import { unfilled } from './template-components';
+
+const PAUSE_MS = 250;
+
+interface TemplateChoiceProps {
+  senderNumber: string;
+  onChoose: (template: Template) => void;
+}
+
+/** The templates that a number can send now, to choose one by a word of it. */
+export function TemplateChoice({ senderNumber, onChoose }: TemplateChoiceProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const filter = { status: 'APPROVED', senderNumber, ...(search !== '' && { search }) };
+  const list = useInfiniteQuery({
+    ...templatesQuery(workspaceId, filter),
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.pages.flatMap(({ data }) => data).filter(({ sendable }) => sendable);
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="search"
+        label="Find a template"
+        description="By a part of its name or of its text."
+        autoComplete="off"
+        maxLength={512}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ScrollArea.Autosize mah="50vh" viewportProps={{ tabIndex: -1 }}>
+        <Loaded query={{ ...list, data: rows }} what="the templates">
+          {(templates) => (
+            <Choices templates={templates} onChoose={onChoose} isSearch={search !== ''} />
+          )}
+        </Loaded>
+        {list.hasNextPage && (
+          <Group mt="xs">
+            <Button
+              size="xs"
+              variant="default"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </Group>
+        )}
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
+
+interface ChoicesProps {
+  templates: Template[];
+  onChoose: (template: Template) => void;
+  isSearch: boolean;
+}
+
+function Choices({ templates, onChoose, isSearch }: ChoicesProps) {
+  if (templates.length === 0) {
+    return (
+      <Text size="sm" role="status">
+        {isSearch ? 'No template is like that.' : 'This number has no template that can be sent.'}
+      </Text>
+    );
+  }
+  return (
+    <List
+      listStyleType="none"
+      spacing={4}
+      aria-label="Templates"
+      styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
+    >
+      {templates.map((template) => (
+        <List.Item key={template.templateId}>
+          <UnstyledButton className={styles['choice']} onClick={() => onChoose(template)}>
+            <Text fw={600} size="sm" component="span">
+              <bdi>{template.name}</bdi>
+            </Text>{' '}
+            <Text size="sm" c="dimmed" component="span">
+              {template.language}
+            </Text>
+            <Text size="sm" lineClamp={2} dir="auto" component="div">
+              {unfilled(template).body}
+            </Text>
+          </UnstyledButton>
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { type Template, templateQuery } from '../../lib/api/templates';
+import { Loaded } from '../../components/loaded';
+import { Page } from '../../components/page';
+import { ReadOnlyNotice } from '../../components/read-only-notice';
+import { NotSendableAlert } from './not-sendable-alert';
+import { SendForm } from './send-form';
+import { TemplateFacts } from './template-facts';
+
+export function TemplatePage() {
+  const { workspaceId } = useCurrentWorkspace();
+  const { templateId } = useParams({ from: '/w/$workspaceId/templates/$templateId' });
+  const template = useQuery(templateQuery(workspaceId, templateId));
+  return (
+    <Page title={template.data?.name ?? 'Template'}>
+      <Anchor
+        renderRoot={(props) => (
+          <Link {...props} to="/w/$workspaceId/templates" params={{ workspaceId }} />
+        )}
+      >
+        All templates
+      </Anchor>
+      <Loaded query={template} what="the template" rows={4}>
+        {(loaded) => <Details key={loaded.templateId} template={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Details({ template }: { template: Template }) {
+  const canSend = useCan('settings:edit');
+  return (
+    <>
+      <TemplateFacts template={template} />
+      <NotSendableAlert template={template} />
+      {!canSend && (
+        <ReadOnlyNotice reason="Owners and Admins send from this page; an Owner can let Agents do it too. You can fill it in, and copy the request." />
+      )}
+      <SendForm template={template} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Box, Text } from '@mantine/core';
+import type { RenderedTemplate } from '../../lib/api/templates';
+import styles from './bubble.module.css';
+import { TemplateBubble } from './template-bubble';
+
+interface TemplatePreviewProps {
+  rendered: RenderedTemplate;
+  /** Why it may not be what the form says by now; null when it is. */
+  staleReason: string | null;
+}
+
+/** The message on a screen like the recipient's. */
+export function TemplatePreview({ rendered, staleReason }: TemplatePreviewProps) {
+  return (
+    <Box component="section" aria-label="As its recipient sees it">
+      <div className={styles['screen']}>
+        <div className={styles['message']}>
+          <TemplateBubble rendered={rendered} />
+        </div>
+      </div>
+      <Text size="sm" c="dimmed" mih={22} mt={4} role="status">
+        {staleReason !== null && `This is not up to date. ${staleReason}`}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TemplateFilter } from '../../lib/api/templates';
+import { NUMBER, textOf } from '../../lib/search-values';
+
+export const STATUSES = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
+const MAX_CHARACTERS = 512;
+const LANGUAGE = /^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/;
+
+/** The filters as the address of the page has them; what is not one of them is left out. */
+export function templateSearch(search: Record<string, unknown>): TemplateFilter {
+  const status = trimmed(search['status']);
+  const language = trimmed(search['language']);
+  const senderNumber = trimmed(search['senderNumber']);
+  const words = trimmed(search['search']);
+  return {
+    ...(status !== '' && { status }),
+    ...(LANGUAGE.test(language) && { language }),
+    ...(NUMBER.test(senderNumber) && { senderNumber }),
+    ...(words !== '' && { search: words }),
+  };
+}
+
+/** Without the spaces around it, and no longer than the API takes it. */
+function trimmed(value: unknown): string {
+  return textOf(value).trim().slice(0, MAX_CHARACTERS);
+}
