@@ -2,34 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from './error-page';
 import { NotFoundPage } from './not-found-page';
-import { accountRoutes } from './routes/account-routes';
-import { agentRoutes } from './routes/agent-routes';
-import { deliveryRoutes } from './routes/delivery-routes';
-import { home } from './routes/home-route';
-import { inboxRoutes } from './routes/inbox-routes';
-import { messageRoutes } from './routes/message-routes';
-import { overview } from './routes/overview-route';
-import { root } from './routes/root';
-import { senderRoutes } from './routes/sender-routes';
-import { sessionRoutes } from './routes/session-routes';
-import { settingsRoutes } from './routes/settings-routes';
-import { templateRoutes } from './routes/template-routes';
-import { workspace } from './routes/workspace-route';
+import { home, root, sessionRoutes, workspace } from './routes';
+import { workspaceRoutes } from './workspace-routes';
 
 const routeTree = root.addChildren([
   home,
   ...sessionRoutes,
-  workspace.addChildren([
-    overview,
-    ...inboxRoutes,
-    ...templateRoutes,
-    ...messageRoutes,
-    ...deliveryRoutes,
-    ...settingsRoutes,
-    ...senderRoutes,
-    ...agentRoutes,
-    ...accountRoutes,
-  ]),
+  workspace.addChildren(workspaceRoutes),
 ]);
 
 export function createConsoleRouter(queryClient: QueryClient) {

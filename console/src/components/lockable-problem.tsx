@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { ApiError } from '../lib/api/client';
 import { ProblemAlert } from './problem-alert';
-import { useSecondsLeft } from '../lib/use-seconds-left';
+import { useSecondsLeft } from '../lib/use-time';
 
 interface LockableProblemProps {
   error: Error | null;

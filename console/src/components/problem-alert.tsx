@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { ApiError } from '../lib/api/client';
 import { isShownAtFields } from '../lib/form-problems';
-import { sentence } from '../lib/sentence';
+import { sentence } from '../lib/text';
 
 interface ProblemAlertProps {
   error: Error | null;

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useCurrentWorkspace } from '../lib/api/session';
+import { ROLE_NAMES } from '../lib/roles';
 
 interface ReadOnlyNoticeProps {
   /** Roles that may edit, and how to get one. */
@@ -15,5 +16,3 @@ export function ReadOnlyNotice({ reason }: ReadOnlyNoticeProps) {
     </Alert>
   );
 }
-
-export const ROLE_NAMES = { owner: 'Owner', admin: 'Admin', agent: 'Agent' } as const;

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { ApiError } from './api/client';
-import { capitalized } from './sentence';
+import { capitalized } from './text';
 
 /** Puts what the API refused at the fields it is about; the first of them gets the focus. */
 export function showProblems<Values extends object>(

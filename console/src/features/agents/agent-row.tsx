@@ -4,7 +4,7 @@ import type { Agent } from '../../lib/api/agents';
 import type { Sender } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { Row } from '../../components/rows';
-import { shownNumber } from '../../lib/shown-number';
+import { shownNumber } from '../../lib/text';
 
 interface AgentRowProps {
   agent: Agent;

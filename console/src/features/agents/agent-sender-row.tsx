@@ -6,7 +6,7 @@ import { ProblemAlert } from '../../components/problem-alert';
 import { Row } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
 import { PROVIDERS } from '../../lib/providers';
-import { shownNumber } from '../../lib/shown-number';
+import { shownNumber } from '../../lib/text';
 import { useSetAgent } from '../../lib/use-set-agent';
 
 interface AgentSenderRowProps {

@@ -8,7 +8,7 @@ import { liveSendersQuery, sendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { ConfirmButton } from '../../components/confirm-button';
 import { Section } from '../../components/section';
-import { shownNumber } from '../../lib/shown-number';
+import { shownNumber } from '../../lib/text';
 
 interface DeleteAgentSectionProps {
   agent: Agent;

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import type { DeliveryFilter } from '../../lib/api/deliveries';
 import { LOCAL_TIME, isoOfLocal, localOfIso } from '../../lib/local-time';
-import { useAddressValues } from '../../lib/use-address-values';
+import { useAddressValues } from '../../lib/address-values';
 import { EVENTS, STATES, deliverySearch } from './delivery-search';
 
 interface DeliveryFiltersProps {

@@ -1,5 +1,5 @@
 import type { DeliveryFilter } from '../../lib/api/deliveries';
-import { isMoment, textOf } from '../../lib/search-values';
+import { isMoment, textOf } from '../../lib/address-values';
 
 export const STATES = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 export const EVENTS = ['sent', 'delivered', 'read', 'failed'] as const;

@@ -1,3 +1,4 @@
+import classes from './inbox.module.css';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
@@ -5,10 +6,9 @@ import { unreadQuery } from '../../lib/api/inbox';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { FullPage } from '../../components/full-page';
 import { Page } from '../../components/page';
-import { ROLE_NAMES } from '../../components/read-only-notice';
-import classes from './inbox.module.css';
+import { ROLE_NAMES } from '../../lib/roles';
 import { ListPane } from './list/list-pane';
-import { unreadText } from './unread-text';
+import { unreadText } from './inbox-badge';
 
 /** Page of the Inbox: the list, a conversation, its customer. */
 export function InboxPage() {

@@ -1,5 +1,5 @@
 import type { InboxFilter } from '../../lib/api/inbox';
-import { NUMBER, textOf } from '../../lib/search-values';
+import { NUMBER, textOf } from '../../lib/address-values';
 
 /** Whose conversations are listed; all of them when there is no choice. */
 export const SHOWN = ['unassigned', 'mine', 'autopilot'] as const;

@@ -42,3 +42,6 @@ export function useInboxNavigation() {
 export function withoutCustomer({ customer: _customer, ...kept }: InboxSearch): InboxSearch {
   return kept;
 }
+
+/** Where there is room for the list beside the conversation, as inbox.module.css has it. */
+export const HAS_LIST = '(min-width: 62em)';

@@ -5,7 +5,7 @@ import type { Member } from '../../lib/api/people';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { showProblems } from '../../lib/form-problems';
 import { ProblemAlert } from '../../components/problem-alert';
-import { roleOptions } from './roles';
+import { roleOptions } from '../../lib/roles';
 import { useChangeRole } from './use-member-changes';
 
 interface ChangeRoleButtonProps {

@@ -5,7 +5,7 @@ import { type Invitation, invitationsQuery } from '../../lib/api/people';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { ConfirmButton } from '../../components/confirm-button';
 import { Moment } from '../../components/moment';
-import { ROLE_NAMES } from '../../components/read-only-notice';
+import { ROLE_NAMES } from '../../lib/roles';
 import { Row } from '../../components/rows';
 
 interface InvitationRowProps {

@@ -6,7 +6,7 @@ import { type Role, invitationsQuery } from '../../lib/api/people';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { showProblems } from '../../lib/form-problems';
 import { ProblemAlert } from '../../components/problem-alert';
-import { roleOptions } from './roles';
+import { roleOptions } from '../../lib/roles';
 
 /** Whom a link is for. */
 export interface Invited {

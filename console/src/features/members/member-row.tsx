@@ -4,10 +4,10 @@ import type { ListedMember } from '../../lib/api/people';
 import { meQuery, useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { ConfirmButton } from '../../components/confirm-button';
 import { Moment } from '../../components/moment';
-import { ROLE_NAMES } from '../../components/read-only-notice';
+import { ROLE_NAMES } from '../../lib/roles';
 import { Row } from '../../components/rows';
 import { ChangeRoleButton } from './change-role-button';
-import { rolesWithin } from './roles';
+import { rolesWithin } from '../../lib/roles';
 import { RemoveMemberButton } from './remove-member-button';
 import { useLeave } from './use-member-changes';
 

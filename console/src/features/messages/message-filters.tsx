@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import type { MessageFilter } from '../../lib/api/messages';
 import { LOCAL_TIME, isoOfLocal, localOfIso } from '../../lib/local-time';
-import { useAddressValues } from '../../lib/use-address-values';
+import { useAddressValues } from '../../lib/address-values';
 import { STATUSES, messageSearch, refuseSought, soughtMessage } from './message-search';
 
 interface MessageFiltersProps {

@@ -1,7 +1,7 @@
 import type { MessageDetails } from '../../lib/api/messages';
 import { outcomeText } from '../../lib/outcome-text';
 import { SOURCES } from './message-words';
-import { sentence } from '../../lib/sentence';
+import { sentence } from '../../lib/text';
 
 /** Entry of a message's history, past or upcoming. */
 export interface HistoryEntry {

@@ -1,5 +1,5 @@
 import type { MessageFilter } from '../../lib/api/messages';
-import { NUMBER, isMoment, textOf } from '../../lib/search-values';
+import { NUMBER, isMoment, textOf } from '../../lib/address-values';
 
 export const STATUSES = [
   'queued',

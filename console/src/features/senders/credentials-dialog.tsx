@@ -12,7 +12,7 @@ import {
   savedFields,
 } from './credential-values';
 import { PROVIDERS } from '../../lib/providers';
-import { shownNumber } from '../../lib/shown-number';
+import { shownNumber } from '../../lib/text';
 import { type CredentialsPurpose, useSaveCredentials } from './use-save-credentials';
 
 interface CredentialsDialogProps {

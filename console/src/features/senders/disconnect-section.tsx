@@ -6,7 +6,7 @@ import { SENDER, type Sender, senderQuery, sendersQuery } from '../../lib/api/se
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { ConfirmButton } from '../../components/confirm-button';
 import { Section } from '../../components/section';
-import { shownNumber } from '../../lib/shown-number';
+import { shownNumber } from '../../lib/text';
 
 interface DisconnectSectionProps {
   sender: Sender;

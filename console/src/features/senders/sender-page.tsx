@@ -14,7 +14,7 @@ import { DisconnectSection } from './disconnect-section';
 import { RateSection } from './rate-section';
 import { ReconnectSection } from './reconnect-section';
 import { SetupSection } from './setup-section';
-import { shownNumber } from '../../lib/shown-number';
+import { shownNumber } from '../../lib/text';
 import { SyncSection } from './sync-section';
 
 /** Page of a number: connection, templates and agent. */

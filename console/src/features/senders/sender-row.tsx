@@ -7,7 +7,7 @@ import { Moment } from '../../components/moment';
 import { Row } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
 import { PROVIDERS } from '../../lib/providers';
-import { shownNumber } from '../../lib/shown-number';
+import { shownNumber } from '../../lib/text';
 import { syncStateOf } from './sync-state';
 
 interface SenderRowProps {

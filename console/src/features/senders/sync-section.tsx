@@ -6,7 +6,7 @@ import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
 import { syncStateOf } from './sync-state';
 import { useSync } from './use-sync';
-import { capitalized } from '../../lib/sentence';
+import { capitalized } from '../../lib/text';
 
 interface SyncSectionProps {
   sender: Sender;

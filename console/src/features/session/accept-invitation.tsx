@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError, answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/schema';
-import { needsCode } from '../../lib/api/two-factor';
+import { needsCode } from '../../lib/api/account';
 import { showProblems } from '../../lib/form-problems';
 import { PasswordField } from '../../components/password-field';
 import { EnterCode } from './enter-code';

@@ -6,7 +6,7 @@ import { answerOf, api } from '../../lib/api/client';
 import { perhapsMeQuery } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
 import { Moment } from '../../components/moment';
-import { ROLE_NAMES } from '../../components/read-only-notice';
+import { ROLE_NAMES } from '../../lib/roles';
 import { AcceptInvitation } from './accept-invitation';
 import { SessionCard } from './session-card';
 

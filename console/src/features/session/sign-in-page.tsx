@@ -4,7 +4,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../lib/api/client';
 import { signInOptionsQuery } from '../../lib/api/session';
-import { needsCode } from '../../lib/api/two-factor';
+import { needsCode } from '../../lib/api/account';
 import { ChoosePassword } from './choose-password';
 import { EnterCode } from './enter-code';
 import { SessionCard } from './session-card';

@@ -2,7 +2,6 @@ import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { WebhookHealth } from '../../lib/api/settings';
 import { usePart } from '../../lib/use-part';
-import { shownRate } from './shown-rate';
 
 interface DeliveryDaysProps {
   days: WebhookHealth['days'];
@@ -59,4 +58,16 @@ function DaysTable({ days }: DeliveryDaysProps) {
 
 function rateOf(delivered: number, failed: number): number | null {
   return delivered + failed === 0 ? null : delivered / (delivered + failed);
+}
+
+/** Rounded down: 100 % is what did not fail at all. */
+const percent = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  roundingMode: 'floor',
+});
+
+/** A success rate for people; a dash where nothing came to its end. */
+export function shownRate(rate: number | null): string {
+  return rate === null ? '–' : percent.format(rate);
 }

@@ -6,8 +6,7 @@ import { Loaded } from '../../components/loaded';
 import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
-import { DeliveryDays } from './delivery-days';
-import { shownRate } from './shown-rate';
+import { DeliveryDays, shownRate } from './delivery-days';
 
 /** How the receiver is doing; follows by itself. */
 export function WebhookHealthSection() {

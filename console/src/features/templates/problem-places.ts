@@ -1,5 +1,5 @@
 import type { TemplateField } from './template-shape';
-import { sentence } from '../../lib/sentence';
+import { sentence } from '../../lib/text';
 
 interface Problem {
   field: string;

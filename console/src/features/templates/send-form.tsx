@@ -1,3 +1,4 @@
+import styles from './send-form.module.css';
 import { Alert, Button, Grid, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, sendTemplate } from '../../lib/api/templates';
 import { Section } from '../../components/section';
 import { ExamplesButton } from './examples-button';
-import { newMessageId } from '../../lib/message-id';
+import { newMessageId } from '../../lib/api/messages';
 import { RefusalAlert } from './refusal-alert';
 import { RequestCode } from './request-code';
 import { SendFields } from './send-fields';
@@ -13,9 +14,7 @@ import { OTHER_FIELDS, previewedOf, sendOf } from './send-values';
 import { SentNotice } from './sent-notice';
 import { TemplateFields } from './template-fields';
 import { TemplatePreview } from './template-preview';
-import { useTemplateForm } from './use-template-form';
-import { useStaticUrlReplaceable } from './use-static-url';
-import styles from './send-form.module.css';
+import { useTemplateForm, useStaticUrlReplaceable } from './use-template-form';
 
 interface SendFormProps {
   template: Template;

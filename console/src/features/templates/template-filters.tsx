@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { sendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { TemplateFilter } from '../../lib/api/templates';
-import { useAddressValues } from '../../lib/use-address-values';
+import { useAddressValues } from '../../lib/address-values';
 import { STATUSES, templateSearch } from './template-search';
 
 interface TemplateFiltersProps {

@@ -3,12 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { FilledTemplate, Template } from '../../lib/api/templates';
 import { ExamplesButton } from './examples-button';
-import { newMessageId } from '../../lib/message-id';
+import { newMessageId } from '../../lib/api/messages';
 import { RefusalAlert } from './refusal-alert';
 import { TemplateFields } from './template-fields';
 import { TemplatePreview } from './template-preview';
-import { useTemplateForm } from './use-template-form';
-import { useStaticUrlReplaceable } from './use-static-url';
+import { useTemplateForm, useStaticUrlReplaceable } from './use-template-form';
 
 export interface TemplateQuickFormProps {
   template: Template;

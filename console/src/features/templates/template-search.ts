@@ -1,5 +1,5 @@
 import type { TemplateFilter } from '../../lib/api/templates';
-import { NUMBER, textOf } from '../../lib/search-values';
+import { NUMBER, textOf } from '../../lib/address-values';
 
 export const STATUSES = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
 const MAX_CHARACTERS = 512;

@@ -10,6 +10,7 @@ import { NO_PROBLEMS, placeProblems } from './problem-places';
 import { unfilled } from './template-components';
 import { type TemplateField, fieldsOf } from './template-shape';
 import { useRefusal } from './use-refusal';
+import { sendersQuery } from '../../lib/api/senders';
 
 const PAUSE_MS = 250;
 
@@ -58,4 +59,12 @@ export function useTemplateForm(template: Template, options: TemplateFormOptions
 /** A fixed address stays as it is, rather than being replaced by itself. */
 function exampleOf({ id, kind, example }: TemplateField): [string, string][] {
   return kind === 'staticUrl' || example === '' ? [] : [[id, example]];
+}
+
+/** Whether the number can give buttons with a fixed address another one: sandbox numbers can. */
+export function useStaticUrlReplaceable(senderNumber: string): boolean {
+  const { workspaceId } = useCurrentWorkspace();
+  const { data = [] } = useQuery(sendersQuery(workspaceId));
+  const sender = data.find(({ number, connected }) => number === senderNumber && connected);
+  return sender?.capabilities.staticUrlReplaceable ?? false;
 }

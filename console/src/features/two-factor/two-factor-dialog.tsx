@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { twoFactorQuery } from '../../lib/api/two-factor';
+import { twoFactorQuery } from '../../lib/api/account';
 import { Loaded } from '../../components/loaded';
 import { StateBadge } from '../../components/state-badge';
 import { DisableForm, RenewForm } from './change-forms';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from './client';
+import { answerOf, api, ApiError } from './client';
 import type { components } from './schema';
 
 export type SecurityEvent = components['schemas']['SecurityEvent'];
@@ -22,3 +22,14 @@ export const securityLogQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
+
+/** Whether the signed-in person has a second factor, and how many recovery codes are left. */
+export const twoFactorQuery = queryOptions({
+  queryKey: ['two-factor'],
+  queryFn: () => answerOf(api.GET('/api/v1/auth/two-factor')),
+});
+
+/** Whether the password was right, and a code is asked for next. */
+export function needsCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'two_factor_required';
+}

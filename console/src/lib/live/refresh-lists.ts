@@ -8,7 +8,8 @@ import {
   getConversations,
 } from '../api/inbox';
 import { reachesShown, withFirstPage } from './list-pages';
-import { ownMemberId } from './own-member-id';
+import { membersQuery } from '../api/people';
+import { meQuery } from '../api/session';
 
 type Pages = InfiniteData<ConversationPage, string | null>;
 
@@ -85,4 +86,11 @@ function nextMoment(queryClient: QueryClient, queryKey: QueryKey): Promise<void>
       resolve();
     });
   });
+}
+
+/** The signed-in person as a member of the workspace; null until the members are loaded. */
+function ownMemberId(queryClient: QueryClient, workspaceId: string): string | null {
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  const members = queryClient.getQueryData(membersQuery(workspaceId).queryKey);
+  return members?.find(({ email }) => email === me?.person.email)?.memberId ?? null;
 }

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { EMPTY_DRAFT, useDraft } from './drafts';
 import { obstacleOf } from './obstacle';
-import { useIsBefore } from './use-is-before';
+import { useIsBefore } from '../../../lib/use-time';
 import { useSendReply } from './use-send-reply';
 import { WritingField } from './writing-field';
 

@@ -4,10 +4,9 @@ import { conversationQuery, saidQuery } from '../../../lib/api/inbox';
 import { mayPass } from '../../../lib/api/query-client';
 import { useCurrentWorkspace } from '../../../lib/api/session';
 import { problemText } from '../../../components/problem-alert';
-import { newMessageId } from '../../../lib/message-id';
+import { newMessageId } from '../../../lib/api/messages';
 import { type Draft, draftKey } from './drafts';
-import { outboxKey } from './outbox';
-import type { PendingReply } from './pending-reply';
+import { outboxKey, type PendingReply } from './outbox';
 
 const MESSAGES = '/api/v1/workspaces/{workspaceId}/conversations/{conversationId}/messages';
 const RETRIES = 3;

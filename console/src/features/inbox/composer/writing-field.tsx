@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../../components/icon';
-import { HAS_LIST } from '../has-list';
+import { HAS_LIST } from '../use-inbox-navigation';
 import type { Draft } from './drafts';
 
 interface WritingFieldProps {

@@ -1,8 +1,8 @@
+import classes from './bubble.module.css';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../components/icon';
-import { ShortTime } from '../../../components/short-time';
-import classes from './bubble.module.css';
+import { ShortTime } from '../../../components/moment';
 
 interface BubbleProps {
   /** Whose side it is on. */
@@ -40,6 +40,19 @@ export function Bubble(props: BubbleProps) {
         </Group>
       </div>
       {below !== undefined && <div className={classes['below']}>{below}</div>}
+    </div>
+  );
+}
+
+interface SaidTextProps {
+  text: string;
+}
+
+/** A text of somebody else's, as it was written, in whichever direction; never anything but text. */
+export function SaidText({ text }: SaidTextProps) {
+  return (
+    <div dir="auto" className={classes['text']}>
+      {text}
     </div>
   );
 }

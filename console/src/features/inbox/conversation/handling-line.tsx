@@ -1,9 +1,9 @@
+import classes from './conversation.module.css';
 import { Text } from '@mantine/core';
 import type { HandlingChange } from '../../../lib/api/inbox';
-import { ShortTime } from '../../../components/short-time';
+import { ShortTime } from '../../../components/moment';
 import { handlingWords } from '../handling-text';
 import type { Names } from '../use-names';
-import classes from './conversation.module.css';
 
 interface HandlingLineProps {
   change: HandlingChange;

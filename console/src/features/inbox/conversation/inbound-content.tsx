@@ -1,7 +1,7 @@
+import classes from './bubble.module.css';
 import { Text } from '@mantine/core';
 import type { InboundMessage } from '../../../lib/api/inbox';
-import classes from './bubble.module.css';
-import { SaidText } from './said-text';
+import { SaidText } from './bubble';
 
 type Content = InboundMessage['content'];
 type Media = Extract<Content, { kind: 'media' }>['media'];

@@ -1,7 +1,6 @@
 import type { Note } from '../../../lib/api/inbox';
 import type { Names } from '../use-names';
-import { Bubble } from './bubble';
-import { SaidText } from './said-text';
+import { Bubble, SaidText } from './bubble';
 
 interface NoteBubbleProps {
   note: Note;

@@ -2,11 +2,10 @@ import { Text } from '@mantine/core';
 import type { OutboundMessage } from '../../../lib/api/inbox';
 import type { IconName } from '../../../components/icon';
 import type { Names } from '../use-names';
-import { Bubble } from './bubble';
+import { Bubble, SaidText } from './bubble';
 import { FailureText, hasFailed } from './failure-text';
 import { MessageWebhooks } from './message-webhooks';
 import { RenderedTemplate } from './rendered-template';
-import { SaidText } from './said-text';
 import { StatusTick } from './status-tick';
 
 interface OutboundBubbleProps {

@@ -1,9 +1,8 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Icon } from '../../../components/icon';
-import type { PendingReply } from '../composer/pending-reply';
+import type { PendingReply } from '../composer/outbox';
 import { useSendReply } from '../composer/use-send-reply';
-import { Bubble } from './bubble';
-import { SaidText } from './said-text';
+import { Bubble, SaidText } from './bubble';
 
 interface PendingBubbleProps {
   conversationId: string;

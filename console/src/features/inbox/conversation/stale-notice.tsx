@@ -1,9 +1,9 @@
+import classes from './conversation.module.css';
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { problemText } from '../../../components/problem-alert';
-import { HAS_LIST } from '../has-list';
+import { HAS_LIST } from '../use-inbox-navigation';
 import { useLiveNotice } from '../list/live-notice';
-import classes from './conversation.module.css';
 
 interface StaleNoticeProps {
   /** Queries behind the page. */

@@ -1,5 +1,5 @@
 import type { HandlingChange, Said } from '../../../lib/api/inbox';
-import type { PendingReply } from '../composer/pending-reply';
+import type { PendingReply } from '../composer/outbox';
 
 /** Entry of a conversation, oldest first. */
 export type Entry = { key: string; at: string } & (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { HAS_LIST } from '../has-list';
+import { HAS_LIST } from '../use-inbox-navigation';
 
 /** A heading that says where one is: on a narrow screen the list, which had the focus, is gone. */
 export function useFocusOnOpening() {

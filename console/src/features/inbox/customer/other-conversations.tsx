@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { siblingsQuery } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
-import { ShortTime } from '../../../components/short-time';
+import { ShortTime } from '../../../components/moment';
 import { withoutCustomer } from '../use-inbox-navigation';
 
 interface OtherConversationsProps {

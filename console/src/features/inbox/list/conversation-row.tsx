@@ -1,15 +1,15 @@
+import classes from './list.module.css';
 import { Badge, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { Conversation } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
-import { ShortTime } from '../../../components/short-time';
+import { ShortTime } from '../../../components/moment';
 import { CustomerName } from '../customer-name';
 import { withoutCustomer } from '../use-inbox-navigation';
 import { useNames } from '../use-names';
 import { useOwnNumbers } from '../use-own-numbers';
 import { HandlingText } from '../handling-text';
-import classes from './list.module.css';
 import { previewText } from './preview-text';
 
 interface ConversationRowProps {

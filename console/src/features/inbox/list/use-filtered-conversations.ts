@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api/client';
 import { type Conversation, inboxQuery } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
-import { capitalized } from '../../../lib/sentence';
+import { capitalized } from '../../../lib/text';
 import { filterOf } from '../inbox-search';
 
 export type FilteredConversations = ReturnType<typeof useFilteredConversations>;

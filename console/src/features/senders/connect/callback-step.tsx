@@ -7,7 +7,7 @@ import { useCurrentWorkspace } from '../../../lib/api/session';
 import { CopyOnce } from '../../../components/copy-once';
 import { PROVIDERS } from '../../../lib/providers';
 import { SetupSteps } from '../setup-steps';
-import { shownNumber } from '../../../lib/shown-number';
+import { shownNumber } from '../../../lib/text';
 import { StepSection } from './step-section';
 
 const LEFT_TO_DO: Record<Provider, string> = {

@@ -11,11 +11,10 @@ import { ReadOnlyNotice } from '../../../components/read-only-notice';
 import { NO_CREDENTIALS } from '../credential-values';
 import { PROVIDERS } from '../../../lib/providers';
 import { CallbackStep } from './callback-step';
-import type { ConnectValues } from './connect-values';
+import { type ConnectValues, useConnect } from './use-connect';
 import { CredentialsStep } from './credentials-step';
 import { PrepareStep } from './prepare-step';
 import { ProviderStep } from './provider-step';
-import { useConnect } from './use-connect';
 
 /** Leads through what connecting a number takes, here and at its provider. */
 export function ConnectPage() {

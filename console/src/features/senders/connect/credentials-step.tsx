@@ -6,9 +6,8 @@ import { ProblemAlert } from '../../../components/problem-alert';
 import { CredentialFields } from '../credential-fields';
 import { CREDENTIAL_NAMES } from '../credential-values';
 import { PROVIDERS } from '../../../lib/providers';
-import type { ConnectValues } from './connect-values';
+import type { ConnectValues, ConnectMutation } from './use-connect';
 import { StepSection } from './step-section';
-import type { ConnectMutation } from './use-connect';
 
 interface CredentialsStepProps {
   provider: Provider;

@@ -3,8 +3,7 @@ import { answerOf, api } from '../../../lib/api/client';
 import { type Provider, SENDERS, senderQuery, sendersQuery } from '../../../lib/api/senders';
 import { useCurrentWorkspace } from '../../../lib/api/session';
 import { withRenamedFields } from '../../../lib/renamed-fields';
-import { credentialsOf, problemOfForm } from '../credential-values';
-import { type ConnectValues, digitsOf } from './connect-values';
+import { credentialsOf, problemOfForm, type CredentialValues } from '../credential-values';
 
 interface Connect {
   provider: Provider;
@@ -33,4 +32,16 @@ export function useConnect(onConnected: () => void) {
     // Keep nothing that was entered.
     gcTime: 0,
   });
+}
+
+/** Values of the form that connects a number. */
+export interface ConnectValues extends CredentialValues {
+  number: string;
+  /** The number is a sandbox's. */
+  sandbox: boolean;
+}
+
+/** How people write numbers: with a plus, spaces, dashes, dots and brackets. The API takes digits. */
+function digitsOf(number: string): string {
+  return number.replaceAll(/[\s+().\p{Pd}]/gu, '');
 }

@@ -8,3 +8,8 @@ export function sentence(text: string): string {
   const begun = capitalized(text);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
+
+/** Digits with country code, as people write them. */
+export function shownNumber(number: string): string {
+  return `+${number}`;
+}

@@ -1,5 +1,6 @@
-import type { Role } from '../../lib/api/people';
-import { ROLE_NAMES } from '../../components/read-only-notice';
+import type { Role } from './api/people';
+
+export const ROLE_NAMES = { owner: 'Owner', admin: 'Admin', agent: 'Agent' } as const;
 
 const ROLES = ['owner', 'admin', 'agent'] as const satisfies Role[];
 

@@ -23,3 +23,15 @@ export function useAddressValues<Values extends Record<string, string>>(
     form.setValues(own);
   };
 }
+
+/** A number as the API takes it. */
+export const NUMBER = /^[1-9]\d{6,14}$/;
+
+/** A text in the address of a page; empty when it is none. The router reads digits as a number. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+}

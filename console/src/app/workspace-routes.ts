@@ -1,0 +1,181 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { workspace } from './routes';
+import { inboxSearch } from '../features/inbox/inbox-search';
+import { templateSearch } from '../features/templates/template-search';
+import { messageSearch } from '../features/messages/message-search';
+import { deliverySearch } from '../features/deliveries/delivery-search';
+
+const overview = createRoute({
+  getParentRoute: () => workspace,
+  path: '/',
+  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
+});
+
+/** The list stays while conversations beside it come and go. */
+const inbox = createRoute({
+  getParentRoute: () => workspace,
+  path: '/inbox',
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(() => import('../features/inbox/inbox-page'), 'InboxPage'),
+});
+
+const nothingChosen = createRoute({
+  getParentRoute: () => inbox,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/inbox/nothing-chosen'), 'NothingChosen'),
+});
+
+const conversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '/$conversationId',
+  component: lazyRouteComponent(
+    () => import('../features/inbox/conversation-page'),
+    'ConversationPage',
+  ),
+});
+
+const templates = createRoute({
+  getParentRoute: () => workspace,
+  path: '/templates',
+  validateSearch: templateSearch,
+  component: lazyRouteComponent(
+    () => import('../features/templates/templates-page'),
+    'TemplatesPage',
+  ),
+});
+
+const template = createRoute({
+  getParentRoute: () => workspace,
+  path: '/templates/$templateId',
+  component: lazyRouteComponent(
+    () => import('../features/templates/template-page'),
+    'TemplatePage',
+  ),
+});
+
+const messages = createRoute({
+  getParentRoute: () => workspace,
+  path: '/messages',
+  validateSearch: messageSearch,
+  component: lazyRouteComponent(() => import('../features/messages/messages-page'), 'MessagesPage'),
+});
+
+const message = createRoute({
+  getParentRoute: () => workspace,
+  path: '/messages/$messageId',
+  component: lazyRouteComponent(() => import('../features/messages/message-page'), 'MessagePage'),
+});
+
+const deliveries = createRoute({
+  getParentRoute: () => workspace,
+  path: '/deliveries',
+  validateSearch: deliverySearch,
+  component: lazyRouteComponent(
+    () => import('../features/deliveries/deliveries-page'),
+    'DeliveriesPage',
+  ),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => workspace,
+  path: '/deliveries/$eventId',
+  component: lazyRouteComponent(
+    () => import('../features/deliveries/delivery-page'),
+    'DeliveryPage',
+  ),
+});
+
+const recoveries = createRoute({
+  getParentRoute: () => workspace,
+  path: '/recoveries',
+  component: lazyRouteComponent(
+    () => import('../features/deliveries/recoveries-page'),
+    'RecoveriesPage',
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => workspace,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-page'), 'SettingsPage'),
+});
+
+const people = createRoute({
+  getParentRoute: () => workspace,
+  path: '/people',
+  component: lazyRouteComponent(() => import('../features/members/people-page'), 'PeoplePage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => workspace,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('../features/members/audit-page'), 'AuditPage'),
+});
+
+const senders = createRoute({
+  getParentRoute: () => workspace,
+  path: '/senders',
+  component: lazyRouteComponent(() => import('../features/senders/senders-page'), 'SendersPage'),
+});
+
+const connectSender = createRoute({
+  getParentRoute: () => workspace,
+  path: '/senders/connect',
+  component: lazyRouteComponent(
+    () => import('../features/senders/connect/connect-page'),
+    'ConnectPage',
+  ),
+});
+
+const sender = createRoute({
+  getParentRoute: () => workspace,
+  path: '/senders/$senderId',
+  component: lazyRouteComponent(() => import('../features/senders/sender-page'), 'SenderPage'),
+});
+
+const agents = createRoute({
+  getParentRoute: () => workspace,
+  path: '/agents',
+  component: lazyRouteComponent(() => import('../features/agents/agents-page'), 'AgentsPage'),
+});
+
+const newAgent = createRoute({
+  getParentRoute: () => workspace,
+  path: '/agents/new',
+  component: lazyRouteComponent(() => import('../features/agents/new-agent-page'), 'NewAgentPage'),
+});
+
+const agent = createRoute({
+  getParentRoute: () => workspace,
+  path: '/agents/$agentId',
+  component: lazyRouteComponent(() => import('../features/agents/agent-page'), 'AgentPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => workspace,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../features/account/account-page'), 'AccountPage'),
+});
+
+/** Pages of a workspace. */
+export const workspaceRoutes = [
+  overview,
+  inbox.addChildren([nothingChosen, conversation]),
+  templates,
+  template,
+  messages,
+  message,
+  deliveries,
+  delivery,
+  recoveries,
+  settings,
+  people,
+  audit,
+  senders,
+  connectSender,
+  sender,
+  agents,
+  newAgent,
+  agent,
+  account,
+];
