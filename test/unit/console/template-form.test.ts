@@ -4,10 +4,10 @@ import { describeTemplate } from '../../../src/domain/template/describe-template
 import { renderTemplate } from '../../../src/domain/template/render-template';
 import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
 import { demoTemplates } from '../../../sandbox/demo-templates';
-import { filledTemplate } from '../../../console/src/features/templates/filled-template';
-import { placeProblems } from '../../../console/src/features/templates/problem-places';
-import { unfilled } from '../../../console/src/features/templates/template-components';
-import { fieldsOf } from '../../../console/src/features/templates/template-shape';
+import { filledTemplate } from '../../../console/src/components/template/filled-template';
+import { placeProblems } from '../../../console/src/components/template/problem-places';
+import { unfilled } from '../../../console/src/components/template/template-components';
+import { fieldsOf } from '../../../console/src/components/template/template-shape';
 
 type Listed = Parameters<typeof fieldsOf>[0];
 

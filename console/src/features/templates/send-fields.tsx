@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { FieldValues } from './filled-template';
-import { Part } from './part';
-import type { PlacedProblems } from './problem-places';
+import type { FieldValues } from '../../components/template/filled-template';
+import { Part } from '../../components/template/part';
+import type { PlacedProblems } from '../../components/template/problem-places';
 
 interface SendFieldsProps {
   form: UseFormReturnType<FieldValues>;

@@ -5,16 +5,19 @@ import { useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, sendTemplate } from '../../lib/api/templates';
 import { Section } from '../../components/section';
-import { ExamplesButton } from './examples-button';
+import { ExamplesButton } from '../../components/template/examples-button';
 import { newMessageId } from '../../lib/api/messages';
-import { RefusalAlert } from './refusal-alert';
+import { RefusalAlert } from '../../components/template/refusal-alert';
 import { RequestCode } from './request-code';
 import { SendFields } from './send-fields';
 import { OTHER_FIELDS, previewedOf, sendOf } from './send-values';
 import { SentNotice } from './sent-notice';
-import { TemplateFields } from './template-fields';
-import { TemplatePreview } from './template-preview';
-import { useTemplateForm, useStaticUrlReplaceable } from './use-template-form';
+import { TemplateFields } from '../../components/template/template-fields';
+import { TemplatePreview } from '../../components/template/template-preview';
+import {
+  useTemplateForm,
+  useStaticUrlReplaceable,
+} from '../../components/template/use-template-form';
 
 interface SendFormProps {
   template: Template;

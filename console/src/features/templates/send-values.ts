@@ -1,5 +1,5 @@
 import type { FilledTemplate, TemplateSend } from '../../lib/api/templates';
-import type { FieldValues } from './filled-template';
+import type { FieldValues } from '../../components/template/filled-template';
 
 /** Numbers that Herald accepts; a preview leaves out anything else. */
 const NUMBER = /^[1-9]\d{6,14}$/;

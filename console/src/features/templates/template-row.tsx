@@ -6,7 +6,7 @@ import { Row } from '../../components/rows';
 import { FormattedText } from '../../components/formatted-text';
 import { TemplateStatus } from './template-status';
 import { providerWord } from './template-words';
-import { unfilled } from './template-components';
+import { unfilled } from '../../components/template/template-components';
 
 interface TemplateRowProps {
   template: Template;

@@ -4,7 +4,7 @@ import type { ConversationDetails } from '../../../lib/api/inbox';
 import type { FilledTemplate } from '../../../lib/api/templates';
 import { Loaded } from '../../../components/loaded';
 import { usePart } from '../../../lib/use-part';
-import type { TemplatePickerProps } from '../../templates/template-picker';
+import type { TemplatePickerProps } from '../../../components/template/template-picker';
 import { useSendTemplate } from './use-send-template';
 
 interface TemplateButtonProps {
@@ -40,7 +40,7 @@ export function TemplateButton({ conversation }: TemplateButtonProps) {
 /** Picker of templates; its data is loaded when it is opened. */
 function Picker(props: TemplatePickerProps) {
   const picker = usePart('template-picker', async () => {
-    const { TemplatePicker } = await import('../../templates/template-picker');
+    const { TemplatePicker } = await import('../../../components/template/template-picker');
     return TemplatePicker;
   });
   return (

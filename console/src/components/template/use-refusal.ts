@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, type FieldProblem } from '../../lib/api/client';
 import type { previewQuery } from '../../lib/api/templates';
-import { problemText } from '../../components/problem-alert';
+import { problemText } from '../problem-alert';
 import type { FieldValues } from './filled-template';
 import { NO_PROBLEMS, type PlacedProblems } from './problem-places';
 

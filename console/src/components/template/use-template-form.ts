@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, previewQuery } from '../../lib/api/templates';
-import { problemText } from '../../components/problem-alert';
+import { problemText } from '../problem-alert';
 import { type FieldValues, filledTemplate } from './filled-template';
 import { NO_PROBLEMS, placeProblems } from './problem-places';
 import { unfilled } from './template-components';

@@ -13,7 +13,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, templatesQuery } from '../../lib/api/templates';
-import { Loaded } from '../../components/loaded';
+import { Loaded } from '../loaded';
 import styles from './template-choice.module.css';
 import { unfilled } from './template-components';
 

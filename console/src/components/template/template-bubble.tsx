@@ -1,7 +1,7 @@
 import type { RenderedTemplate } from '../../lib/api/templates';
 import { BubbleIcon } from './bubble-icon';
 import styles from './bubble.module.css';
-import { FormattedText } from '../../components/formatted-text';
+import { FormattedText } from '../formatted-text';
 
 interface TemplateBubbleProps {
   rendered: RenderedTemplate;
