@@ -18,7 +18,6 @@ const SCHEMES = [
 export function PersonMenu() {
   const { data } = useSuspenseQuery(meQuery);
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   const [changing, { open, close }] = useDisclosure(false);
   const [securing, secondFactor] = useDisclosure(false);
@@ -37,16 +36,7 @@ export function PersonMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Appearance</Menu.Label>
-          {SCHEMES.map(([scheme, label]) => (
-            <Menu.Item
-              key={scheme}
-              onClick={() => setColorScheme(scheme)}
-              rightSection={colorScheme === scheme ? '✓' : null}
-            >
-              {label}
-            </Menu.Item>
-          ))}
+          <Appearance />
           <Menu.Divider />
           <Menu.Item
             renderRoot={(props) => (
@@ -65,6 +55,24 @@ export function PersonMenu() {
         <PasswordForm onChanged={onChanged} />
       </Modal>
       <TwoFactorDialog opened={securing} onClose={secondFactor.close} />
+    </>
+  );
+}
+
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>Appearance</Menu.Label>
+      {SCHEMES.map(([scheme, label]) => (
+        <Menu.Item
+          key={scheme}
+          onClick={() => setColorScheme(scheme)}
+          rightSection={colorScheme === scheme ? '✓' : null}
+        >
+          {label}
+        </Menu.Item>
+      ))}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,7 @@ import { ApiError, answerOf, api } from '../lib/api/client';
 import { askForPasswordBy } from '../lib/api/fresh-password';
 import { PasswordField } from './password-field';
 import { ProblemAlert } from './problem-alert';
+import { DialogActions } from './dialog-actions';
 
 /** Above dialogs of pages, one of which may have asked. */
 const ABOVE_DIALOGS = 300;
@@ -54,14 +55,11 @@ function ConfirmPasswordForm({ onDone }: { onDone: (isGiven: boolean) => void })
           data-autofocus
           {...form.getInputProps('password')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => onDone(false)}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={() => onDone(false)}>
           <Button type="submit" loading={confirm.isPending}>
             Confirm
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -8,6 +8,7 @@ import { RefusalAlert } from './refusal-alert';
 import { TemplateFields } from './template-fields';
 import { TemplatePreview } from './template-preview';
 import { useTemplateForm, useStaticUrlReplaceable } from './use-template-form';
+import { DialogActions } from '../dialog-actions';
 
 export interface TemplateQuickFormProps {
   template: Template;
@@ -45,17 +46,7 @@ export function TemplateQuickForm(props: TemplateQuickFormProps) {
       })}
     >
       <Stack>
-        <Group gap="xs">
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            <bdi>{template.name}</bdi>
-          </Text>
-          <Text c="dimmed" size="sm">
-            {template.language}
-          </Text>
-          <Button variant="subtle" size="compact-sm" onClick={onBack} data-autofocus>
-            Choose another
-          </Button>
-        </Group>
+        <Title template={template} onBack={onBack} />
         {isRefused ? (
           <RefusalAlert refused={refused} />
         ) : (
@@ -70,16 +61,29 @@ export function TemplateQuickForm(props: TemplateQuickFormProps) {
           )}
           <TemplatePreview rendered={filling.rendered} staleReason={filling.staleReason} />
         </SimpleGrid>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onCancel}>
           <Button type="submit" loading={send.isPending}>
             Send
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
+  );
+}
+
+function Title({ template, onBack }: Pick<TemplateQuickFormProps, 'template' | 'onBack'>) {
+  return (
+    <Group gap="xs">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <bdi>{template.name}</bdi>
+      </Text>
+      <Text c="dimmed" size="sm">
+        {template.language}
+      </Text>
+      <Button variant="subtle" size="compact-sm" onClick={onBack} data-autofocus>
+        Choose another
+      </Button>
+    </Group>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Agent } from '../../lib/api/agents';
 import { useCan } from '../../lib/api/session';
 import { showProblems } from '../../lib/form-problems';
 import { LeaveGuard } from '../../components/leave-guard';
+import { Warnings } from '../../components/warnings';
 import { ProblemAlert } from '../../components/problem-alert';
 import { AgentConflictNotice } from './agent-conflict-notice';
 import { AgentFields } from './agent-fields';
@@ -49,11 +50,7 @@ export function AgentForm({ agent }: AgentFormProps) {
             }}
           />
         )}
-        {save.data?.warnings.map((warning) => (
-          <Alert key={warning} color="yellow" role="status">
-            {warning}
-          </Alert>
-        ))}
+        <Warnings warnings={save.data?.warnings} />
         <AgentFields form={form} hasKey={loaded.key !== null} readOnly={!canEdit} />
         {canEdit && (
           <Group>

@@ -36,8 +36,7 @@ export function DeliveryPage() {
 
 function Details({ delivery }: { delivery: DeliveryDetails }) {
   const canEdit = useCan('settings:edit');
-  const { workspaceId } = useCurrentWorkspace();
-  const { event, eventId, messageId, state, createdAt, nextAttemptAt, workflowId } = delivery;
+  const { event, eventId, state, nextAttemptAt, workflowId } = delivery;
   return (
     <>
       {!canEdit && (
@@ -46,24 +45,7 @@ function Details({ delivery }: { delivery: DeliveryDetails }) {
       <Section
         title={event}
         action={canEdit && <ResendButton delivery={delivery} />}
-        about={
-          <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
-            Of the message{' '}
-            <Anchor
-              underline="always"
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/w/$workspaceId/messages/$messageId"
-                  params={{ workspaceId, messageId }}
-                />
-              )}
-            >
-              {messageId}
-            </Anchor>
-            , reported <Moment at={createdAt} />
-          </Text>
-        }
+        about={<AboutDelivery delivery={delivery} />}
       >
         <Group gap="xs" role="status">
           <StateBadge state={state} />
@@ -86,5 +68,27 @@ function Details({ delivery }: { delivery: DeliveryDetails }) {
       <DeliveryRuns runs={delivery.runs} />
       <DeliveryRequest request={delivery.request} />
     </>
+  );
+}
+
+function AboutDelivery({ delivery: { messageId, createdAt } }: { delivery: DeliveryDetails }) {
+  const { workspaceId } = useCurrentWorkspace();
+  return (
+    <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
+      Of the message{' '}
+      <Anchor
+        underline="always"
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/w/$workspaceId/messages/$messageId"
+            params={{ workspaceId, messageId }}
+          />
+        )}
+      >
+        {messageId}
+      </Anchor>
+      , reported <Moment at={createdAt} />
+    </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { showProblems } from '../../lib/form-problems';
 import { LOCAL_TIME, isoOfLocal } from '../../lib/local-time';
 import { ProblemAlert } from '../../components/problem-alert';
@@ -8,6 +9,15 @@ import { useRecover } from './use-recover';
 
 const DEFAULT_RATE = 10;
 const MAX_RATE = 100;
+
+const RATE = {
+  label: 'Events a second',
+  description: `1 to ${MAX_RATE}.`,
+  min: 1,
+  max: MAX_RATE,
+  required: true,
+  hideControls: true,
+};
 
 export function RecoverForm() {
   const { count, start } = useRecover();
@@ -34,15 +44,7 @@ export function RecoverForm() {
               required
               {...form.getInputProps('since')}
             />
-            <NumberInput
-              label="Events a second"
-              description={`1 to ${MAX_RATE}.`}
-              min={1}
-              max={MAX_RATE}
-              required
-              hideControls
-              {...form.getInputProps('ratePerSecond')}
-            />
+            <NumberInput {...RATE} {...form.getInputProps('ratePerSecond')} />
             <Button type="submit" variant="default" loading={count.isPending}>
               Count them
             </Button>
@@ -51,29 +53,42 @@ export function RecoverForm() {
       </form>
       <ProblemAlert error={start.error} />
       {count.data !== undefined && (
-        <Alert role="status" color="blue" title={`${count.data.failed} failed since then`}>
-          <Stack gap="xs" align="flex-start">
-            <Text size="sm">
-              {count.data.failed === 0
-                ? 'There is nothing to deliver again.'
-                : 'Each is delivered again to the URL that is saved now.'}
-            </Text>
-            {count.data.pending > 0 && (
-              <Text size="sm">
-                {`${count.data.pending} more are pending: their attempts go on without a recovery.`}
-              </Text>
-            )}
-            {count.data.failed > 0 && (
-              <Button
-                loading={start.isPending}
-                onClick={() => start.mutate(count.data, { onSuccess: () => count.reset() })}
-              >
-                Deliver them again
-              </Button>
-            )}
-          </Stack>
-        </Alert>
+        <Found {...count.data}>
+          <Button
+            loading={start.isPending}
+            onClick={() => start.mutate(count.data, { onSuccess: () => count.reset() })}
+          >
+            Deliver them again
+          </Button>
+        </Found>
       )}
     </Section>
+  );
+}
+
+interface FoundProps {
+  failed: number;
+  pending: number;
+  /** Button that starts the recovery, shown when it would deliver anything. */
+  children: ReactNode;
+}
+
+function Found({ failed, pending, children }: FoundProps) {
+  return (
+    <Alert role="status" color="blue" title={`${failed} failed since then`}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {failed === 0
+            ? 'There is nothing to deliver again.'
+            : 'Each is delivered again to the URL that is saved now.'}
+        </Text>
+        {pending > 0 && (
+          <Text size="sm">
+            {`${pending} more are pending: their attempts go on without a recovery.`}
+          </Text>
+        )}
+        {failed > 0 && children}
+      </Stack>
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Button, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import type { Member } from '../../lib/api/people';
@@ -7,6 +7,7 @@ import { showProblems } from '../../lib/form-problems';
 import { ProblemAlert } from '../../components/problem-alert';
 import { roleOptions } from '../../lib/roles';
 import { useChangeRole } from './use-member-changes';
+import { DialogActions } from '../../components/dialog-actions';
 
 interface ChangeRoleButtonProps {
   member: Member;
@@ -44,14 +45,11 @@ export function ChangeRoleButton({ member }: ChangeRoleButtonProps) {
               data-autofocus
               {...form.getInputProps('role')}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
+            <DialogActions onCancel={close}>
               <Button type="submit" loading={change.isPending}>
                 Change
               </Button>
-            </Group>
+            </DialogActions>
           </Stack>
         </form>
       </Modal>

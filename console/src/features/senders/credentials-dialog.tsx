@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Sender } from '../../lib/api/senders';
 import { showProblems } from '../../lib/form-problems';
@@ -14,6 +14,7 @@ import {
 import { PROVIDERS } from '../../lib/providers';
 import { shownNumber } from '../../lib/text';
 import { type CredentialsPurpose, useSaveCredentials } from './use-save-credentials';
+import { DialogActions } from '../../components/dialog-actions';
 
 interface CredentialsDialogProps {
   purpose: CredentialsPurpose;
@@ -63,7 +64,6 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
       },
     );
   };
-  const removable = Object.keys(sender.credentials ?? {}).filter((name) => name in REMOVALS);
   return (
     <Modal
       opened={opened}
@@ -80,23 +80,12 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
             saved={savedFields(sender).map(({ name }) => name)}
             inputProps={(name) => form.getInputProps(name)}
           />
-          {removable.length > 0 && (
-            <Checkbox.Group label="Take away" {...form.getInputProps('removed')}>
-              <Stack gap="xs" mt="xs">
-                {removable.map((name) => (
-                  <Checkbox key={name} value={name} label={REMOVALS[name]} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
+          <Removals sender={sender} inputProps={form.getInputProps('removed')} />
+          <DialogActions onCancel={close}>
             <Button type="submit" loading={save.isPending}>
               {LABELS[purpose]}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>
@@ -111,4 +100,24 @@ function aboutOf(purpose: CredentialsPurpose, { provider, credentials }: Sender)
   return purpose === 'replace'
     ? `Enter what changes; what you leave empty stays. The callback address stays too. ${verified}`
     : `Messages go out from this number again, its templates can be sent, and its AI agent answers. Leave everything empty to use the credentials it has. ${verified}`;
+}
+
+interface RemovalsProps {
+  sender: Sender;
+  inputProps: object;
+}
+
+/** Asks which saved credentials are to be removed; shows nothing when none can be. */
+function Removals({ sender, inputProps }: RemovalsProps) {
+  const removable = Object.keys(sender.credentials ?? {}).filter((name) => name in REMOVALS);
+  if (removable.length === 0) return null;
+  return (
+    <Checkbox.Group label="Take away" {...inputProps}>
+      <Stack gap="xs" mt="xs">
+        {removable.map((name) => (
+          <Checkbox key={name} value={name} label={REMOVALS[name]} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
 }

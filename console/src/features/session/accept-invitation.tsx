@@ -16,34 +16,24 @@ interface AcceptInvitationProps {
   signedInAs: string | null;
 }
 
+const OWN_PASSWORD = {
+  label: 'Your password',
+  description: 'Of your Herald account with this address.',
+  autoComplete: 'current-password',
+};
+const CHOSEN_PASSWORD = {
+  label: 'Choose a password',
+  description: 'At least 12 characters.',
+  autoComplete: 'new-password',
+};
+
 /** Accepts with the session, with the password of an account, or with a new account. */
-export function AcceptInvitation({ token, invitation, signedInAs }: AcceptInvitationProps) {
-  const { email, hasAccount } = invitation;
-  const router = useRouter();
-  const queryClient = useQueryClient();
+export function AcceptInvitation(props: AcceptInvitationProps) {
+  const { signedInAs } = props;
+  const { email, hasAccount } = props.invitation;
   const isSignedIn = signedInAs === email;
   const form = useForm({ initialValues: { name: '', password: '' } });
-  const accept = useMutation({
-    mutationFn: ({ name, password }: { name: string; password: string }) =>
-      answerOf(
-        api.POST('/api/v1/auth/invitation/accept', {
-          body: {
-            token,
-            // After a code there is a session, and no password is asked for again.
-            ...(isSignedIn || password === '' ? {} : { password }),
-            ...(hasAccount || name === '' ? {} : { name }),
-          },
-        }),
-      ),
-    onSuccess: async ({ workspaceId }) => {
-      // Another person's session may have begun. What this page shows is spent: it cannot be read again.
-      queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'invitation' });
-      await router.navigate({ to: '/w/$workspaceId', params: { workspaceId }, replace: true });
-    },
-    onError: (error) => showProblems(form, error),
-    // Keep nothing that was typed.
-    gcTime: 0,
-  });
+  const accept = useAccept(props, (error) => showProblems(form, error));
   const needsOwnPassword =
     accept.error instanceof ApiError && accept.error.code === 'password_change_required';
   if (needsCode(accept.error)) {
@@ -58,10 +48,7 @@ export function AcceptInvitation({ token, invitation, signedInAs }: AcceptInvita
     <form onSubmit={form.onSubmit((values) => accept.mutate(values))}>
       <Stack>
         {needsOwnPassword ? (
-          <Alert color="red" role="alert">
-            This is a one-time password. Sign in with it and choose your own, then open this link
-            again.
-          </Alert>
+          <OneTimePasswordAlert />
         ) : (
           <LockableProblem error={accept.error} fields={['name', 'password']} />
         )}
@@ -76,11 +63,7 @@ export function AcceptInvitation({ token, invitation, signedInAs }: AcceptInvita
         )}
         {!isSignedIn && (
           <PasswordField
-            label={hasAccount ? 'Your password' : 'Choose a password'}
-            description={
-              hasAccount ? 'Of your Herald account with this address.' : 'At least 12 characters.'
-            }
-            autoComplete={hasAccount ? 'current-password' : 'new-password'}
+            {...(hasAccount ? OWN_PASSWORD : CHOSEN_PASSWORD)}
             required
             {...form.getInputProps('password')}
           />
@@ -91,4 +74,43 @@ export function AcceptInvitation({ token, invitation, signedInAs }: AcceptInvita
       </Stack>
     </form>
   );
+}
+
+function OneTimePasswordAlert() {
+  return (
+    <Alert color="red" role="alert">
+      This is a one-time password. Sign in with it and choose your own, then open this link again.
+    </Alert>
+  );
+}
+
+/** Accepts the invitation and opens its workspace. */
+function useAccept(
+  { token, invitation, signedInAs }: AcceptInvitationProps,
+  onError: (error: Error) => void,
+) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const isSignedIn = signedInAs === invitation.email;
+  return useMutation({
+    mutationFn: ({ name, password }: { name: string; password: string }) =>
+      answerOf(
+        api.POST('/api/v1/auth/invitation/accept', {
+          body: {
+            token,
+            // After a code there is a session, and no password is asked for again.
+            ...(isSignedIn || password === '' ? {} : { password }),
+            ...(invitation.hasAccount || name === '' ? {} : { name }),
+          },
+        }),
+      ),
+    onSuccess: async ({ workspaceId }) => {
+      // Another person's session may have begun. What this page shows is spent: it cannot be read again.
+      queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'invitation' });
+      await router.navigate({ to: '/w/$workspaceId', params: { workspaceId }, replace: true });
+    },
+    onError,
+    // Keep nothing that was typed.
+    gcTime: 0,
+  });
 }

@@ -4,7 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { answerOf, api } from '../../lib/api/client';
 import { showProblems } from '../../lib/form-problems';
-import { PasswordField } from '../../components/password-field';
+import {
+  NewPasswordFields,
+  type NewPasswordValues,
+  sameAgain,
+} from '../../components/new-password-fields';
 import { ProblemAlert } from '../../components/problem-alert';
 import { SessionCard } from './session-card';
 
@@ -12,11 +16,9 @@ import { SessionCard } from './session-card';
 export function NewPasswordPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   const queryClient = useQueryClient();
-  const form = useForm({
+  const form = useForm<NewPasswordValues>({
     initialValues: { newPassword: '', again: '' },
-    validate: {
-      again: (again, { newPassword }) => (again === newPassword ? null : 'The two differ'),
-    },
+    validate: { again: sameAgain },
   });
   const change = useMutation({
     mutationFn: (newPassword: string) =>
@@ -34,41 +36,35 @@ export function NewPasswordPage() {
     );
   }
   if (change.isSuccess) {
-    return (
-      <SessionCard title="Your password is changed">
-        <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-          <b>{change.data.email}</b> signs in with the new password from now on. All sessions are
-          over.
-        </Text>
-        <Anchor component={Link} to="/sign-in">
-          Sign in
-        </Anchor>
-      </SessionCard>
-    );
+    return <PasswordChanged email={change.data.email} />;
   }
   return (
     <SessionCard title="Choose a new password">
       <form onSubmit={form.onSubmit(({ newPassword }) => change.mutate(newPassword))}>
         <Stack>
           <ProblemAlert error={change.error} fields={['newPassword']} />
-          <PasswordField
-            label="New password"
-            description="At least 12 characters. All your sessions end."
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('newPassword')}
-          />
-          <PasswordField
-            label="New password again"
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('again')}
+          <NewPasswordFields
+            getInputProps={form.getInputProps}
+            consequence="All your sessions end."
           />
           <Button type="submit" loading={change.isPending}>
             Change password
           </Button>
         </Stack>
       </form>
+    </SessionCard>
+  );
+}
+
+function PasswordChanged({ email }: { email: string }) {
+  return (
+    <SessionCard title="Your password is changed">
+      <Text role="status" style={{ overflowWrap: 'anywhere' }}>
+        <b>{email}</b> signs in with the new password from now on. All sessions are over.
+      </Text>
+      <Anchor component={Link} to="/sign-in">
+        Sign in
+      </Anchor>
     </SessionCard>
   );
 }

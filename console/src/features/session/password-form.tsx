@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, answerOf, api } from '../../lib/api/client';
 import { showProblems } from '../../lib/form-problems';
+import { NewPasswordFields, sameAgain } from '../../components/new-password-fields';
 import { PasswordField } from '../../components/password-field';
 import { LockableProblem } from '../../components/lockable-problem';
 
@@ -19,9 +20,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const isAsked = currentPassword === undefined;
   const form = useForm({
     initialValues: { currentPassword: currentPassword ?? '', newPassword: '', again: '' },
-    validate: {
-      again: (again, { newPassword }) => (again === newPassword ? null : 'The two differ'),
-    },
+    validate: { again: sameAgain },
   });
   const change = useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
@@ -52,18 +51,9 @@ export function PasswordForm(props: PasswordFormProps) {
             {...form.getInputProps('currentPassword')}
           />
         )}
-        <PasswordField
-          label="New password"
-          description="At least 12 characters. All your other sessions end."
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField
-          label="New password again"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('again')}
+        <NewPasswordFields
+          getInputProps={form.getInputProps}
+          consequence="All your other sessions end."
         />
         <Button type="submit" loading={change.isPending}>
           Change password

@@ -18,7 +18,6 @@ export function SignInPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { to } = useSearch({ from: '/sign-in' });
-  const options = useQuery(signInOptionsQuery);
   const [step, setStep] = useState<Step>({ name: 'password' });
   const goOn = async () => {
     queryClient.clear();
@@ -57,17 +56,28 @@ export function SignInPage() {
   }
   return (
     <SessionCard title="Sign in to Herald">
-      {step.name === 'over' && (
-        <Alert color="red" role="alert">
-          That took too long, or there were too many wrong codes. Sign in again.
-        </Alert>
-      )}
+      {step.name === 'over' && <CodeOver />}
       <SignInForm signIn={signIn} />
-      {options.data?.forgottenPassword === true && (
-        <Anchor component={Link} to="/forgotten-password" size="sm">
-          Forgot your password?
-        </Anchor>
-      )}
+      <ForgottenPassword />
     </SessionCard>
+  );
+}
+
+/** Links to a new password where Herald can mail one. */
+function ForgottenPassword() {
+  const options = useQuery(signInOptionsQuery);
+  if (options.data?.forgottenPassword !== true) return null;
+  return (
+    <Anchor component={Link} to="/forgotten-password" size="sm">
+      Forgot your password?
+    </Anchor>
+  );
+}
+
+function CodeOver() {
+  return (
+    <Alert color="red" role="alert">
+      That took too long, or there were too many wrong codes. Sign in again.
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
@@ -8,6 +8,7 @@ import { type ApiKey, apiKeysQuery } from '../../lib/api/settings';
 import { showProblems } from '../../lib/form-problems';
 import { LOCAL_TIME, isoOfLocal } from '../../lib/local-time';
 import { ProblemAlert } from '../../components/problem-alert';
+import { DialogActions } from '../../components/dialog-actions';
 
 const SCOPES = [
   { value: 'messages:send', label: 'Send messages' },
@@ -39,6 +40,8 @@ interface Values {
   expiresAt: string;
 }
 
+const END = { step: 60, label: 'Time', description: 'In your time zone.', required: true };
+
 const initialValues: Values = {
   name: '',
   scopes: SCOPES.map(({ value }) => value),
@@ -46,49 +49,26 @@ const initialValues: Values = {
   expiresAt: '',
 };
 
-/** When the key ends, as the API takes it. */
-function endOf({ lifetime, expiresAt }: Values): string {
-  if (lifetime === 'never') return lifetime;
-  if (lifetime === AT_A_TIME) return isoOfLocal(expiresAt);
-  const days = Number(lifetime);
-  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
-}
-
 export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogProps) {
-  const { workspaceId } = useCurrentWorkspace();
-  const queryClient = useQueryClient();
   const form = useForm<Values>({
     initialValues,
     validate: { scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one' : null) },
   });
-  const create = useMutation({
-    mutationFn: (body: components['schemas']['ApiKeyRequest']) => {
-      const params = { path: { workspaceId } };
-      return answerOf(api.POST('/api/v1/workspaces/{workspaceId}/api-keys', { params, body }));
-    },
-    onSuccess: async ({ key }) => {
+  const create = useCreateKey({
+    onSuccess: ({ key }) => {
       onCreated(key);
       close();
-      await queryClient.invalidateQueries(apiKeysQuery(workspaceId));
     },
     onError: (error) => showProblems(form, error),
-    // Keep nothing that is shown once.
-    gcTime: 0,
   });
   const close = () => {
     onClose();
     form.reset();
     create.reset();
   };
-  const submit = (values: Values) =>
-    create.mutate({
-      name: values.name,
-      scopes: SCOPES.map(({ value }) => value).filter((value) => values.scopes.includes(value)),
-      expiresAt: endOf(values),
-    });
   return (
     <Modal opened={opened} onClose={close} title="Create an API key">
-      <form onSubmit={form.onSubmit(submit)}>
+      <form onSubmit={form.onSubmit((values) => create.mutate(requestOf(values)))}>
         <Stack>
           <ProblemAlert error={create.error} fields={['name', 'scopes', 'expiresAt']} />
           <TextInput
@@ -98,13 +78,7 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Checkbox.Group label="What it may do" {...form.getInputProps('scopes')}>
-            <Stack gap="xs" mt="xs">
-              {SCOPES.map(({ value, label }) => (
-                <Checkbox key={value} value={value} label={label} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
+          <ScopeChoice inputProps={form.getInputProps('scopes')} />
           <NativeSelect
             label="Expires"
             description="From then on every backend that uses it is refused."
@@ -112,25 +86,65 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
             {...form.getInputProps('lifetime')}
           />
           {form.values.lifetime === AT_A_TIME && (
-            <TextInput
-              {...LOCAL_TIME}
-              step={60}
-              label="Time"
-              description="In your time zone."
-              required
-              {...form.getInputProps('expiresAt')}
-            />
+            <TextInput {...LOCAL_TIME} {...END} {...form.getInputProps('expiresAt')} />
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
+          <DialogActions onCancel={close}>
             <Button type="submit" loading={create.isPending}>
               Create
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>
   );
+}
+
+function ScopeChoice({ inputProps }: { inputProps: object }) {
+  return (
+    <Checkbox.Group label="What it may do" {...inputProps}>
+      <Stack gap="xs" mt="xs">
+        {SCOPES.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+type KeyRequest = components['schemas']['ApiKeyRequest'];
+
+interface Outcomes {
+  onSuccess: (created: components['schemas']['ApiKeyCreated']) => void;
+  onError: (error: Error) => void;
+}
+
+function useCreateKey({ onSuccess, onError }: Outcomes) {
+  const { workspaceId } = useCurrentWorkspace();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: KeyRequest) => {
+      const params = { path: { workspaceId } };
+      return answerOf(api.POST('/api/v1/workspaces/{workspaceId}/api-keys', { params, body }));
+    },
+    onSuccess: async (created) => {
+      onSuccess(created);
+      await queryClient.invalidateQueries(apiKeysQuery(workspaceId));
+    },
+    onError,
+    // Keep nothing that is shown once.
+    gcTime: 0,
+  });
+}
+
+function requestOf(values: Values): KeyRequest {
+  const scopes = SCOPES.map(({ value }) => value).filter((value) => values.scopes.includes(value));
+  return { name: values.name, scopes, expiresAt: endOf(values) };
+}
+
+/** When the key ends, as the API takes it. */
+function endOf({ lifetime, expiresAt }: Values): string {
+  if (lifetime === 'never') return lifetime;
+  if (lifetime === AT_A_TIME) return isoOfLocal(expiresAt);
+  const days = Number(lifetime);
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 }

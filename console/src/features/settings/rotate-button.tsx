@@ -1,10 +1,11 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { SigningSecret } from '../../lib/api/settings';
 import { showProblems } from '../../lib/form-problems';
 import { ProblemAlert } from '../../components/problem-alert';
+import { DialogActions } from '../../components/dialog-actions';
 
 interface RotateButtonProps {
   rotate: UseMutationResult<SigningSecret, Error, number>;
@@ -48,14 +49,11 @@ export function RotateButton({ rotate, onRotated }: RotateButtonProps) {
               0 ends every earlier secret at once: for one that leaked. Your receiver refuses
               webhooks until it knows the new one.
             </Text>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
+            <DialogActions onCancel={close}>
               <Button type="submit" loading={rotate.isPending}>
                 Rotate
               </Button>
-            </Group>
+            </DialogActions>
           </Stack>
         </form>
       </Modal>

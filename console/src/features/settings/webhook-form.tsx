@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useCan } from '../../lib/api/session';
 import type { WebhookSettings } from '../../lib/api/settings';
 import { showProblems } from '../../lib/form-problems';
 import { LeaveGuard } from '../../components/leave-guard';
+import { Warnings } from '../../components/warnings';
 import { ProblemAlert } from '../../components/problem-alert';
 import { NewOriginQuestion, VersionConflict, useSaveWebhook } from './use-save-webhook';
 import { VersionConflictNotice } from './version-conflict-notice';
@@ -35,45 +36,50 @@ export function WebhookForm({ settings }: WebhookFormProps) {
       { values, version, ...(keepTokenForNewOrigin && { keepTokenForNewOrigin }) },
       { onError: (error) => showProblems(form, error) },
     );
-  const conflict = save.error instanceof VersionConflict ? save.error : null;
-  const isQuestion = save.error instanceof NewOriginQuestion;
   return (
     <Stack>
       <LeaveGuard isDirty={form.isDirty} />
       <form onSubmit={form.onSubmit((values) => submit(values))}>
         <Stack>
-          {conflict === null && !isQuestion && <ProblemAlert error={save.error} fields={FIELDS} />}
-          {conflict !== null && (
-            <VersionConflictNotice
-              current={conflict.current}
-              onLoad={() => {
-                adopt(conflict.current);
-                save.reset();
-              }}
-            />
-          )}
-          {save.data?.warnings.map((warning) => (
-            <Alert key={warning} color="yellow" role="status">
-              {warning}
-            </Alert>
-          ))}
+          <SaveProblem
+            error={save.error}
+            onLoad={(current) => {
+              adopt(current);
+              save.reset();
+            }}
+          />
+          <Warnings warnings={save.data?.warnings} />
           <WebhookFields form={form} disabled={!canEdit} />
           {canEdit && (
-            <Group>
-              <Button type="submit" loading={save.isPending}>
-                Save
-              </Button>
-            </Group>
+            <Button type="submit" loading={save.isPending} style={{ alignSelf: 'start' }}>
+              Save
+            </Button>
           )}
         </Stack>
       </form>
       <NewOriginDialog
-        opened={isQuestion}
+        opened={save.error instanceof NewOriginQuestion}
         onClose={save.reset}
         url={form.getValues().url}
         onKeep={() => submit(form.getValues(), true)}
       />
       {canEdit && <WebhookTestPanel version={version} values={form.values} />}
     </Stack>
+  );
+}
+
+interface SaveProblemProps {
+  error: Error | null;
+  /** Loads the settings that somebody else saved meanwhile. */
+  onLoad: (current: WebhookSettings) => void;
+}
+
+/** Shows why saving failed; a question is a dialog's. */
+function SaveProblem({ error, onLoad }: SaveProblemProps) {
+  if (error instanceof NewOriginQuestion) return null;
+  return error instanceof VersionConflict ? (
+    <VersionConflictNotice current={error.current} onLoad={() => onLoad(error.current)} />
+  ) : (
+    <ProblemAlert error={error} fields={FIELDS} />
   );
 }

@@ -1,5 +1,5 @@
 import styles from './send-form.module.css';
-import { Alert, Button, Grid, Group, Stack } from '@mantine/core';
+import { Button, Grid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
@@ -7,6 +7,7 @@ import { type Template, sendTemplate } from '../../lib/api/templates';
 import { Section } from '../../components/section';
 import { ExamplesButton } from '../../components/template/examples-button';
 import { newMessageId } from '../../lib/api/messages';
+import { Warnings } from '../../components/warnings';
 import { RefusalAlert } from '../../components/template/refusal-alert';
 import { RequestCode } from './request-code';
 import { SendFields } from './send-fields';
@@ -23,14 +24,16 @@ interface SendFormProps {
   template: Template;
 }
 
+const ABOUT = 'Exactly as a program sends it, webhooks and all.';
+const NO_OTHERS = Object.fromEntries(OTHER_FIELDS.map((name) => [name, '']));
+
 /** Fills a template, shows it, sends it, and says how a program does the same. */
 export function SendForm({ template }: SendFormProps) {
   const { workspaceId } = useCurrentWorkspace();
   const canSend = useCan('settings:edit') && template.sendable;
   const [firstId] = useState(newMessageId);
-  const empty = Object.fromEntries(OTHER_FIELDS.map((name) => [name, '']));
   const filling = useTemplateForm(template, {
-    others: { ...empty, messageId: firstId },
+    others: { ...NO_OTHERS, messageId: firstId },
     previewed: previewedOf,
     staticUrlReplaceable: useStaticUrlReplaceable(template.senderNumber),
   });
@@ -46,28 +49,19 @@ export function SendForm({ template }: SendFormProps) {
     <>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
-          <Section
-            title={canSend ? 'Send it' : 'Values'}
-            about="Exactly as a program sends it, webhooks and all."
-          >
+          <Section title={canSend ? 'Send it' : 'Values'} about={ABOUT}>
             <form aria-label="Send the template" onSubmit={form.onSubmit(() => send.mutate())}>
               <Stack gap="md">
                 <ExamplesButton filling={filling} />
                 <TemplateFields {...{ fields, form, live, refused }} />
                 <SendFields form={form} live={live} />
                 <RefusalAlert refused={refused} />
-                {filling.warnings.map((warning) => (
-                  <Alert key={warning} color="yellow" role="status">
-                    {warning}
-                  </Alert>
-                ))}
+                <Warnings warnings={filling.warnings} />
                 {send.data !== undefined && <SentNotice sent={send.data} template={template} />}
                 {canSend && (
-                  <Group>
-                    <Button type="submit" loading={send.isPending}>
-                      Send
-                    </Button>
-                  </Group>
+                  <Button type="submit" loading={send.isPending} style={{ alignSelf: 'start' }}>
+                    Send
+                  </Button>
                 )}
               </Stack>
             </form>

@@ -19,6 +19,14 @@ const valuesOf = (filter: TemplateFilter) => ({
   senderNumber: filter.senderNumber ?? '',
 });
 
+const LANGUAGE = {
+  label: 'Language',
+  placeholder: 'en_US',
+  maxLength: 32,
+  w: 110,
+  autoComplete: 'off',
+};
+
 /** The filters live in the address of the page, so that it can be kept and passed on. */
 export function TemplateFilters({ filter }: TemplateFiltersProps) {
   const { workspaceId } = useCurrentWorkspace();
@@ -55,14 +63,7 @@ export function TemplateFilters({ filter }: TemplateFiltersProps) {
           data={choices(numbers, senderNumber)}
           {...form.getInputProps('senderNumber')}
         />
-        <TextInput
-          label="Language"
-          placeholder="en_US"
-          maxLength={32}
-          w={110}
-          autoComplete="off"
-          {...form.getInputProps('language')}
-        />
+        <TextInput {...LANGUAGE} {...form.getInputProps('language')} />
         <Button type="submit">Filter</Button>
         <Button variant="default" onClick={() => filterBy({})}>
           Clear

@@ -22,11 +22,11 @@ export function openLiveStream(url: string, events: LiveStreamEvents): () => voi
   let lastEventId = '';
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  function heard(handle: (data: string) => void) {
-    return ({ data, lastEventId: id }: MessageEvent<string>) => {
+  function listen(name: string, handle: (data: string) => void): void {
+    source?.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) => {
       lastEventId = id;
       handle(data);
-    };
+    });
   }
 
   function close(): void {
@@ -38,24 +38,13 @@ export function openLiveStream(url: string, events: LiveStreamEvents): () => voi
   function connect(): void {
     close();
     if (document.hidden) return;
-    const isNew = lastEventId === '';
-    const query = isNew ? '' : `?lastEventId=${encodeURIComponent(lastEventId)}`;
+    const query = lastEventId === '' ? '' : `?lastEventId=${encodeURIComponent(lastEventId)}`;
     source = new EventSource(url + query);
+    listen('ready', () => events.onState('live'));
     // Data read before the first event may be stale.
-    const onFirst = isNew ? events.onResync : () => undefined;
-    source.addEventListener(
-      'ready',
-      heard(() => events.onState('live')),
-    );
-    source.addEventListener('ready', onFirst, { once: true });
-    source.addEventListener(
-      'changed',
-      heard((data) => events.onChanged((JSON.parse(data) as Changed).conversationIds)),
-    );
-    source.addEventListener(
-      'resync',
-      heard(() => events.onResync()),
-    );
+    if (query === '') source.addEventListener('ready', events.onResync, { once: true });
+    listen('changed', (data) => events.onChanged((JSON.parse(data) as Changed).conversationIds));
+    listen('resync', () => events.onResync());
     source.addEventListener('error', onError);
   }
 
@@ -66,21 +55,28 @@ export function openLiveStream(url: string, events: LiveStreamEvents): () => voi
     retry = setTimeout(connect, RETRY_MS);
   }
 
-  function onOffline(): void {
-    close();
-    events.onState('retrying');
-  }
-
-  document.addEventListener('visibilitychange', connect);
-  window.addEventListener('online', connect);
-  window.addEventListener('offline', onOffline);
+  const ignore = onReachable({
+    connect,
+    disconnect: () => {
+      close();
+      events.onState('retrying');
+    },
+  });
   connect();
   return () => {
-    document.removeEventListener('visibilitychange', connect);
-    window.removeEventListener('online', connect);
-    window.removeEventListener('offline', onOffline);
+    ignore();
     close();
   };
+}
+
+/** Connects when the page is looked at or the network is back, disconnects when it goes. Returns how to stop. */
+function onReachable(stream: { connect: () => void; disconnect: () => void }): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  document.addEventListener('visibilitychange', stream.connect, { signal });
+  window.addEventListener('online', stream.connect, { signal });
+  window.addEventListener('offline', stream.disconnect, { signal });
+  return () => listeners.abort();
 }
 
 interface Changed {

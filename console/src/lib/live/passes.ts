@@ -34,17 +34,9 @@ const LAST_RETRY_MS = 60_000;
  */
 export function createPasses({ read, onBehind }: PassesOptions): Passes {
   let ids = new Set<string>();
-  let isAllDue = false;
-  let isRunning = false;
-  let isStopped = false;
-  let failures = 0;
-  let notBefore = 0;
-  let retryAt = 0;
+  let [isAllDue, isRunning, isStopped] = [false, false, false];
+  let [failures, notBefore, retryAt] = [0, 0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function add(more: Iterable<string>): void {
-    for (const id of more) ids.add(id);
-  }
 
   function schedule(): void {
     clearTimeout(timer);
@@ -58,14 +50,13 @@ export function createPasses({ read, onBehind }: PassesOptions): Passes {
     [ids, isAllDue, isRunning] = [new Set(), false, true];
     notBefore = Date.now() + PAUSE_MS;
     try {
-      add(await read(due));
+      for (const id of await read(due)) ids.add(id);
       [failures, retryAt] = [0, 0];
     } catch (error) {
-      add(due.ids);
+      for (const id of due.ids) ids.add(id);
       isAllDue ||= due.isAll;
-      const waitMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+      retryAt = Date.now() + retryMs(failures);
       failures += 1;
-      retryAt = Date.now() + waitMs;
       notBefore = Math.max(notBefore, Date.now() + toldToWaitMs(error));
     }
     isRunning = false;
@@ -75,7 +66,7 @@ export function createPasses({ read, onBehind }: PassesOptions): Passes {
 
   return {
     changed(changedIds) {
-      add(changedIds);
+      for (const id of changedIds) ids.add(id);
       schedule();
     },
     everything() {
@@ -88,9 +79,13 @@ export function createPasses({ read, onBehind }: PassesOptions): Passes {
     },
     stop() {
       isStopped = true;
-      clearTimeout(timer);
+      schedule();
     },
   };
+}
+
+function retryMs(failures: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
 }
 
 function toldToWaitMs(error: unknown): number {

@@ -18,17 +18,7 @@ const RETRIES = 3;
 export function useSendReply(conversationId: string) {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
-  const changeOutbox = (change: (now: PendingReply[]) => PendingReply[]) =>
-    queryClient.setQueryData<PendingReply[]>(outboxKey(workspaceId, conversationId), (now = []) =>
-      change(now),
-    );
-  const drop = (reply: Pick<PendingReply, 'messageId'>) =>
-    changeOutbox((now) => now.filter(({ messageId }) => messageId !== reply.messageId));
-  const toDraft = ({ text }: PendingReply, problem: string | null) =>
-    queryClient.setQueryData<Draft>(draftKey(workspaceId, conversationId, 'reply'), (now) => ({
-      text: [text, now?.text ?? ''].filter((each) => each !== '').join('\n'),
-      problem,
-    }));
+  const { changeOutbox, drop, toDraft } = useOutboxChanges(workspaceId, conversationId);
   const { mutate } = useMutation({
     scope: { id: `reply ${conversationId}` },
     retry: (count, error) => count < RETRIES && mayPass(error),
@@ -71,6 +61,23 @@ export function useSendReply(conversationId: string) {
       toDraft(reply, null);
     },
   };
+}
+
+/** Ways to change what is shown as on its way, and to give it back to the field. */
+function useOutboxChanges(workspaceId: string, conversationId: string) {
+  const queryClient = useQueryClient();
+  const changeOutbox = (change: (now: PendingReply[]) => PendingReply[]) =>
+    queryClient.setQueryData<PendingReply[]>(outboxKey(workspaceId, conversationId), (now = []) =>
+      change(now),
+    );
+  const drop = (reply: Pick<PendingReply, 'messageId'>) =>
+    changeOutbox((now) => now.filter(({ messageId }) => messageId !== reply.messageId));
+  const toDraft = ({ text }: PendingReply, problem: string | null) =>
+    queryClient.setQueryData<Draft>(draftKey(workspaceId, conversationId, 'reply'), (now) => ({
+      text: [text, now?.text ?? ''].filter((each) => each !== '').join('\n'),
+      problem,
+    }));
+  return { changeOutbox, drop, toDraft };
 }
 
 function withProblem(

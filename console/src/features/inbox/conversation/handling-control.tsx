@@ -51,16 +51,27 @@ export function HandlingControl({ conversation }: HandlingControlProps) {
           </Menu.Item>
         )}
         {others.length > 0 && <Menu.Label>Assign to</Menu.Label>}
-        {others.map(({ memberId, email }) => (
-          <Menu.Item
-            key={memberId}
-            onClick={() => hand.mutate({ handling: 'assigned', memberId })}
-            style={{ overflowWrap: 'anywhere' }}
-          >
-            {email}
-          </Menu.Item>
+        {others.map((each) => (
+          <MemberItem
+            key={each.memberId}
+            member={each}
+            onClick={() => hand.mutate({ handling: 'assigned', memberId: each.memberId })}
+          />
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface MemberItemProps {
+  member: { email: string };
+  onClick: () => void;
+}
+
+function MemberItem({ member, onClick }: MemberItemProps) {
+  return (
+    <Menu.Item onClick={onClick} style={{ overflowWrap: 'anywhere' }}>
+      {member.email}
+    </Menu.Item>
   );
 }

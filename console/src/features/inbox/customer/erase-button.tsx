@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Customer } from '../../../lib/api/customers';
 import { ProblemAlert } from '../../../components/problem-alert';
 import { useEraseCustomer } from './use-erase-customer';
+import { DialogActions } from '../../../components/dialog-actions';
 
 interface EraseButtonProps {
   customer: Customer;
@@ -12,12 +13,9 @@ interface EraseButtonProps {
 /** Asks for the number of the customer first: what is erased is gone. */
 export function EraseButton({ customer }: EraseButtonProps) {
   const [opened, { open, close }] = useDisclosure(false);
-  const [typed, setTyped] = useState('');
   const erase = useEraseCustomer(customer.customerId);
-  const asked = customer.number ?? customer.customerId;
   const begin = () => {
     erase.reset();
-    setTyped('');
     open();
   };
   return (
@@ -26,41 +24,52 @@ export function EraseButton({ customer }: EraseButtonProps) {
         Erase
       </Button>
       <Modal opened={opened} onClose={close} title="Erase this customer?">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            erase.mutate();
-          }}
-        >
-          <Stack>
-            <Text size="sm">
-              Conversations, messages, notes and webhooks of this customer are deleted, and nothing
-              brings them back. Blocked or unsubscribed customers stay so.
-            </Text>
-            <ProblemAlert error={erase.error} />
-            <TextInput
-              label={`Type ${asked} to confirm`}
-              autoComplete="off"
-              data-autofocus
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button
-                type="submit"
-                color="red.9"
-                loading={erase.isPending}
-                disabled={typed.trim().replace(/^\+/, '') !== asked}
-              >
-                Erase for good
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <EraseForm asked={customer.number ?? customer.customerId} erase={erase} onCancel={close} />
       </Modal>
     </>
+  );
+}
+
+interface EraseFormProps {
+  /** Text to type before the customer is erased. */
+  asked: string;
+  erase: ReturnType<typeof useEraseCustomer>;
+  onCancel: () => void;
+}
+
+function EraseForm({ asked, erase, onCancel }: EraseFormProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        erase.mutate();
+      }}
+    >
+      <Stack>
+        <Text size="sm">
+          Conversations, messages, notes and webhooks of this customer are deleted, and nothing
+          brings them back. Blocked or unsubscribed customers stay so.
+        </Text>
+        <ProblemAlert error={erase.error} />
+        <TextInput
+          label={`Type ${asked} to confirm`}
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <DialogActions onCancel={onCancel}>
+          <Button
+            type="submit"
+            color="red.9"
+            loading={erase.isPending}
+            disabled={typed.trim().replace(/^\+/, '') !== asked}
+          >
+            Erase for good
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
   );
 }

@@ -37,13 +37,10 @@ export function ConversationList(props: ConversationListProps) {
       [...new Set([...defaultRangeExtractor(range), roving.index])].toSorted((a, b) => a - b),
   });
   useSteadyRows(virtualizer, rows);
-  const items = virtualizer.getVirtualItems();
-  const lastSeen = virtualizer.range?.endIndex ?? 0;
-  const isNearEnd = lastSeen >= rows.length - OVERSCAN;
+  const isNearEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - OVERSCAN;
   useEffect(() => {
     if (isNearEnd && hasMore && !hasFailed) onEnd();
   });
-  const onKeyDown = roving.onKeyDown((index) => virtualizer.scrollToIndex(index));
   return (
     <div ref={pane} className={classes['scroll']}>
       <ol
@@ -52,7 +49,7 @@ export function ConversationList(props: ConversationListProps) {
         aria-label="Conversations"
         ref={roving.list}
       >
-        {items.map(({ key, index, start }) => (
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => (
           <li
             key={key}
             ref={virtualizer.measureElement}
@@ -66,22 +63,31 @@ export function ConversationList(props: ConversationListProps) {
               conversation={rows[index]!}
               isTabStop={index === roving.index}
               onFocus={roving.onFocus}
-              onKeyDown={onKeyDown}
+              onKeyDown={roving.onKeyDown((to) => virtualizer.scrollToIndex(to))}
             />
           </li>
         ))}
       </ol>
-      {hasMore && (
-        <Center p="sm">
-          {hasFailed ? (
-            <Button size="xs" variant="default" onClick={onEnd}>
-              Could not load more: try again
-            </Button>
-          ) : (
-            <Loader size="sm" aria-label="Loading more conversations" role="status" />
-          )}
-        </Center>
-      )}
+      {hasMore && <EndOfList hasFailed={hasFailed} onRetry={onEnd} />}
     </div>
+  );
+}
+
+interface EndOfListProps {
+  hasFailed: boolean;
+  onRetry: () => void;
+}
+
+function EndOfList({ hasFailed, onRetry }: EndOfListProps) {
+  return (
+    <Center p="sm">
+      {hasFailed ? (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Could not load more: try again
+        </Button>
+      ) : (
+        <Loader size="sm" aria-label="Loading more conversations" role="status" />
+      )}
+    </Center>
   );
 }

@@ -10,6 +10,7 @@ import { withoutCustomer } from '../use-inbox-navigation';
 import { useNames } from '../use-names';
 import { useOwnNumbers } from '../use-own-numbers';
 import { HandlingText } from '../handling-text';
+import { unreadText } from '../inbox-badge';
 import { previewText } from './preview-text';
 
 interface ConversationRowProps {
@@ -18,8 +19,6 @@ interface ConversationRowProps {
   onFocus: (conversationId: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
-
-const UNREAD_MAX = 100;
 
 /** Row of a conversation: customer, latest message, assignment, unread mark. */
 export function ConversationRow(props: ConversationRowProps) {
@@ -62,15 +61,19 @@ export function ConversationRow(props: ConversationRowProps) {
         >
           {previewText(lastMessage)}
         </Text>
-        {isUnread && (
-          <Badge component="span" size="sm" className={classes['aside']}>
-            {unreadCount < UNREAD_MAX ? unreadCount : `${UNREAD_MAX - 1}+`}
-            <VisuallyHidden> unread</VisuallyHidden>
-          </Badge>
-        )}
+        {isUnread && <UnreadBadge count={unreadCount} />}
       </span>
       <Standing conversation={conversation} />
     </Link>
+  );
+}
+
+function UnreadBadge({ count }: { count: number }) {
+  return (
+    <Badge component="span" size="sm" className={classes['aside']}>
+      {unreadText(count)}
+      <VisuallyHidden> unread</VisuallyHidden>
+    </Badge>
   );
 }
 

@@ -79,12 +79,7 @@ function Steps() {
           <PrepareStep provider={provider} onBack={() => goTo(0)} onNext={() => goTo(2)} />
         </Stepper.Step>
         <Stepper.Step {...labelsOf(2, 'Credentials', `Verified with ${name}`)}>
-          <CredentialsStep
-            provider={provider}
-            form={form}
-            connect={connect}
-            onBack={() => goTo(1)}
-          />
+          <CredentialsStep {...{ provider, form, connect }} onBack={() => goTo(1)} />
         </Stepper.Step>
         <Stepper.Step {...labelsOf(LAST, 'Callbacks', `Entered at ${name}`)}>
           {connect.data !== undefined && <CallbackStep saved={connect.data} />}
