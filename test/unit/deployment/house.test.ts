@@ -99,6 +99,7 @@ describe('the checks of the house', () => {
   test.each([
     ['refactor(http): declare each endpoint once', null],
     ['Mended it', 'is not of the form "type(scope): imperative"'],
+    ['fix(things): mend it', 'has an unknown scope: things'],
     [`fix: ${'x'.repeat(70)}`, 'has 75 characters, 72 at most'],
   ])('judge the subject %s', (subject, problem) => {
     expect(check({ subject }).subject).toBe(problem);
