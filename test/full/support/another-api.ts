@@ -14,7 +14,7 @@ export interface AnotherApi {
 /** Starts another API process of the same Herald, with the same settings unless told otherwise. */
 export async function startAnotherApi(
   herald: Pick<OwnHerald, 'env'>,
-  settings: Partial<Record<keyof Config, string>> = {},
+  settings: Partial<Record<keyof Config | 'NODE_OPTIONS', string>> = {},
 ): Promise<AnotherApi> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-another-api-'));
   const port = await freePort();
