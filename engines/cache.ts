@@ -20,8 +20,8 @@ export interface CacheEntry {
 }
 
 /**
- * Makes a cache entry whole: built beside its place, checked, then moved there in one step, so that
- * nobody sees half of one. Of processes that want the same entry at once, one builds and the others wait.
+ * Makes a cache entry: builds it beside its place, checks it, and moves it there in one step, so that no process sees an
+ * incomplete one. When several processes want the same entry, one builds and the others wait.
  */
 export async function makeCacheEntry(entry: CacheEntry, report: Report): Promise<void> {
   await mkdir(dirname(entry.folder), { recursive: true });

@@ -15,9 +15,9 @@ interface Owner {
 }
 
 /**
- * Makes sure that nobody else uses an engine's data: an engine whose supervisor is gone is ended.
+ * Makes sure that no other process uses an engine's data. Stops an engine whose supervisor is gone.
  *
- * @param data the path that the engine has on its command line, by which it is told from a stranger with its pid
+ * @param data path on the engine's command line, which tells it from another process with the same pid
  * @throws EngineStartError when another supervisor runs an engine on this data
  */
 export async function claimData(data: string, name: string): Promise<void> {

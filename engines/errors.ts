@@ -8,7 +8,7 @@ export class EngineStartError extends Error {
   override readonly name = 'EngineStartError';
 }
 
-/** The message of whatever was thrown. */
+/** Returns the message of a thrown value. */
 export function messageOf(error: unknown): string {
   return textField(error, 'message') ?? String(error);
 }

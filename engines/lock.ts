@@ -8,7 +8,7 @@ import type { Report } from './types';
 
 const POLL_MS = 200;
 const REFRESH_MS = 10_000;
-/** A holder refreshes its lock far more often, so an older one belongs to nobody. */
+/** A live holder refreshes its lock far more often; an older lock is stale. */
 const STALE_AFTER_MS = 60_000;
 
 /** Runs something while no other process runs under the same lock file. A lock left by a crash is taken over. */
@@ -48,7 +48,7 @@ async function tryLock(file: string): Promise<boolean> {
   }
 }
 
-/** At once when the holder was a process of this host and is gone, else by age. */
+/** Whether a lock is stale: its holder, a process of this host, is gone, or it was not refreshed for a minute. */
 async function isStale(file: string): Promise<boolean> {
   try {
     const { mtimeMs } = await stat(file);

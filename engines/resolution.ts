@@ -1,7 +1,7 @@
 import { EngineUnavailableError, messageOf } from './errors';
 import type { EngineSource } from './types';
 
-/** Place an engine may come from. `find` throws with the reason when it is not there. */
+/** Source of an engine. `find` throws with the reason when the engine is not there. */
 export interface ResolutionStep<Ready> {
   readonly source: EngineSource;
   /** Name of the place in error messages: "temporal on PATH". */
@@ -16,7 +16,7 @@ export interface ResolutionSubject {
 }
 
 /**
- * The first step that works.
+ * Returns the result of the first step that succeeds.
  *
  * @throws EngineUnavailableError naming every step and its reason when none does
  */
@@ -42,7 +42,7 @@ export async function resolveEngine<Ready>(
 }
 
 /**
- * The engine named by an environment variable: an explicit wish, so a broken one is not passed over.
+ * Returns the engine that an environment variable names. A broken one is an error: no other source is tried.
  *
  * @returns undefined when the variable is unset or empty
  * @throws EngineUnavailableError when what it names does not work

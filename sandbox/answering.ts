@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'express';
 
-/** Waits before an answer. Ends early when the caller has gone: the message is accepted all the same. */
+/** Waits before an answer. Ends early when the caller disconnects; the message is accepted nevertheless. */
 export async function delayAnswer(response: Response, delayMs: number): Promise<void> {
   if (delayMs === 0) return;
   const ended = new AbortController();
@@ -14,12 +14,12 @@ export async function delayAnswer(response: Response, delayMs: number): Promise<
   ended.abort();
 }
 
-/** Leaves word of why a request was refused, for the log of requests. */
+/** Notes why a request was refused, for the traffic log. */
 export function noteRefusal(response: Response, code: number, message: string): void {
   response.locals['refusal'] = `${code} ${message}`;
 }
 
-/** Why a request was refused; null when it was not. */
+/** Returns why a request was refused, or null. */
 export function refusalOf({ locals }: Response): string | null {
   return typeof locals['refusal'] === 'string' ? locals['refusal'] : null;
 }

@@ -3,21 +3,21 @@ import type { CallbackRetry, ProviderName } from './types';
 /** Outcome of an attempt: the status of the answer, or the reason for none. */
 export type Outcome = { status: number } | { status: null; reason: 'connect' | 'read' };
 
-/** A callback as often as it is attempted. */
+/** A callback and its retry rules. */
 export interface Callback {
   provider: ProviderName;
   /** Description of the report, for people. */
   what: string;
-  /** The request as it is made now; null when nothing is subscribed. */
+  /** Builds the request with the present address and secret; null when nothing is subscribed. */
   request(): { url: string; headers: Record<string, string>; body: string } | null;
-  /** For the whole of one attempt. */
+  /** Time for one whole attempt. */
   timeoutMs: number;
   retry: CallbackRetry;
-  /** Whether the provider tries again after an attempt that was not taken. */
+  /** Whether the provider retries after this outcome. */
   isRepeated(outcome: Outcome): boolean;
 }
 
-/** Meta wants exactly 200, Twilio is content with any success. */
+/** Whether the provider counts the outcome as success: exactly 200 at Meta, any 2xx at Twilio. */
 export function isTaken({ provider }: Pick<Callback, 'provider'>, { status }: Outcome): boolean {
   if (status === null) return false;
   return provider === 'meta' ? status === 200 : status >= 200 && status < 300;
@@ -32,7 +32,7 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The outcome of an attempt that ended in an error. */
+/** Returns the outcome of an attempt that ended in an error. */
 export function noAnswer(error: unknown): Outcome {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return { status: null, reason: NOT_CONNECTED.has(code) ? 'connect' : 'read' };

@@ -71,7 +71,7 @@ export const OUTSIDE_WINDOW: Failure = {
   },
 };
 
-/** A code no list has, and words that say nothing. */
+/** A code that no documentation lists, with a text that explains nothing. */
 export const UNCLASSIFIED: Failure = {
   meta: {
     code: 199999,

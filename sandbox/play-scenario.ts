@@ -29,12 +29,12 @@ export class ScenarioPlayer {
     private readonly retry: CallbackRetry,
   ) {}
 
-  /** The callbacks that overtake the answer: resolves when they have been tried. */
+  /** Sends the callbacks that arrive before the send's answer; resolves when they have been tried. */
   async playEarly(message: SandboxMessage, scenario: Scenario): Promise<void> {
     for (const step of scenario.early) await this.deliver(message, step, scenario.repeats);
   }
 
-  /** The callbacks after the answer, in the background. A repeat of a failed one never holds up the next. */
+  /** Sends the callbacks after the answer, in the background. Retries of one do not delay the next. */
   start(message: SandboxMessage, scenario: Scenario): void {
     this.callbacks.inBackground(async () => {
       for (const step of scenario.steps) {
@@ -45,7 +45,7 @@ export class ScenarioPlayer {
     });
   }
 
-  /** True when every copy was taken at the first attempt. */
+  /** Delivers a step; resolves with true when every copy was accepted at the first attempt. */
   async deliver(message: SandboxMessage, step: Step, repeats = 1): Promise<boolean> {
     const callback = this.callbackOf(message, step);
     let taken = true;
@@ -55,19 +55,19 @@ export class ScenarioPlayer {
     return taken;
   }
 
-  /** A customer writes to a number. True when it was taken at the first attempt. */
+  /** Delivers a customer's message; resolves with true when it was accepted at the first attempt. */
   async receive(provider: ProviderName, phoneNumberId: string, inbound: Inbound): Promise<boolean> {
     return this.send(this.inboundCallback(provider, phoneNumberId, inbound));
   }
 
-  /** Meta tells of a template. True when every callback was taken at the first attempt. */
+  /** Reports a template's change as Meta does; resolves with true when every callback was accepted at the first attempt. */
   async announce(template: SandboxTemplate, event: TemplateEvent): Promise<boolean> {
     const callbacks = templateCallbacks(this.state, this.retry, template, event);
     const taken = await Promise.all(callbacks.map((callback) => this.send(callback)));
     return taken.every(Boolean);
   }
 
-  /** A customer stops or resumes marketing at Meta. True when it was taken at the first attempt. */
+  /** Reports a customer's consent as Meta does; resolves with true when it was accepted at the first attempt. */
   async prefer(number: SandboxNumber, preference: Preference): Promise<boolean> {
     return this.send(preferenceCallback(this.state, this.retry, number, preference));
   }

@@ -3,11 +3,11 @@ interface Bucket {
   filledAtMs: number;
 }
 
-/** Counts sends per number: as many at once as a second allows, then one each time its share of a second is over. */
+/** Token bucket per number: holds the sends of one second and refills evenly. */
 export class RateMeter {
   private readonly buckets = new Map<string, Bucket>();
 
-  /** True when this send is within `perSecond`, which may be less than 1; null allows everything. */
+  /** Returns true when this send is within `perSecond`, which may be less than 1; null allows every send. */
   take(number: string, perSecond: number | null, nowMs = performance.now()): boolean {
     if (perSecond === null) return true;
     const capacity = Math.max(1, perSecond);
@@ -19,7 +19,7 @@ export class RateMeter {
     return taken;
   }
 
-  /** Lets a number send again as after a pause; every number where none is named. */
+  /** Fills the bucket of one number, or of every number. */
   reset(number?: string): void {
     if (number === undefined) this.buckets.clear();
     else this.buckets.delete(number);

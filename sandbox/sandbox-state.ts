@@ -67,12 +67,12 @@ export class SandboxState {
     this.twilioNumbers.set(number.displayNumber, { ...number });
   }
 
-  /** Counts every request for a recipient, whatever becomes of it. */
+  /** Counts a request for a recipient, also one that is cut off or refused. */
   countRequest(recipient: string): void {
     this.requests.set(recipient, (this.requests.get(recipient) ?? 0) + 1);
   }
 
-  /** True when this request of a message, told apart by `key`, is one of its first `killedRequests`. */
+  /** Returns true for the first `killedRequests` requests with this `key`, which identifies a message. */
   takeKill(key: string, killedRequests: number): boolean {
     const killed = this.kills.get(key) ?? 0;
     if (killed >= killedRequests) return false;
@@ -85,13 +85,13 @@ export class SandboxState {
     return this.rates.take(phoneNumberId, this.behaviourToward(phoneNumberId).messagesPerSecond);
   }
 
-  /** @param number by its id at Meta, its digits at Twilio; none for all that have no behaviour of their own */
+  /** @param number its id at Meta, its digits at Twilio; without it, the behaviour of all numbers without their own */
   behaviourToward(number?: string): SandboxBehaviour {
     const own = number === undefined ? undefined : this.ownBehaviours.get(number);
     return own ?? this.behaviour;
   }
 
-  /** Behaves so from now on, as after a pause; `number` as for `behaviourToward`. */
+  /** Sets the behaviour from now on and resets the rate; `number` as for `behaviourToward`. */
   behave(behaviour: SandboxBehaviour, number?: string): void {
     if (number === undefined) this.behaviour = behaviour;
     else this.ownBehaviours.set(number, behaviour);

@@ -19,11 +19,11 @@ export interface StatusStep {
 
 export type Step = StatusStep | { kind: 'inbound'; text: string };
 
-/** Fate of a message, chosen by the last four digits of its recipient. */
+/** Course of a message, chosen by the last four digits of its recipient. */
 export interface Scenario {
-  /** Requests of one message whose connection is cut without an answer. */
+  /** Number of requests for one message whose connection is cut without an answer. */
   killedRequests: number;
-  /** Why it is refused at send, if it is. */
+  /** Error with which the send is refused; null when it is accepted. */
   refusal: ProviderError | null;
   /** Callbacks delivered before the send is answered. */
   early: Step[];
@@ -71,18 +71,18 @@ function magicScenarios(provider: ProviderName): Record<string, Partial<Scenario
 
 const MAGIC = { meta: magicScenarios('meta'), twilio: magicScenarios('twilio') };
 
-/** Magic recipients; every other number gets sent and delivered. */
+/** Returns the scenario of a magic recipient; messages to any other number are sent and delivered. */
 export function scenarioOf(recipient: string, provider: ProviderName): Scenario {
   return { ...ORDINARY, ...MAGIC[provider][recipient.slice(-4)] };
 }
 
-/** The same for free text: nobody answers it, or an agent and a magic recipient would talk for ever. */
+/** Returns the scenario of a free text. The customer does not answer it: an agent and a magic recipient would never stop. */
 export function textScenarioOf(recipient: string, provider: ProviderName): Scenario {
   const scenario = scenarioOf(recipient, provider);
   return { ...scenario, steps: scenario.steps.filter(({ kind }) => kind === 'status') };
 }
 
-/** A message that is accepted and then fails. */
+/** Returns the scenario of a message that is accepted and then fails. */
 export function failingScenario(error: ProviderError): Scenario {
   return { ...ORDINARY, steps: [failed(error)] };
 }

@@ -23,7 +23,7 @@ export class ServiceWindows {
 
   open(parties: WindowParties, nowMs = Date.now()): void {
     const key = keyOf(parties);
-    // Behind the others: the one forgotten first is the one who has not written for longest.
+    // Deleted first so that it moves to the end: the map forgets the customer who has not written for longest.
     this.openedAtMs.delete(key);
     this.openedAtMs.set(key, nowMs);
   }
@@ -38,10 +38,10 @@ function keyOf({ provider, phoneNumberId, customer }: WindowParties): string {
   return `${provider} ${phoneNumberId} ${customer}`;
 }
 
-/** Message as its recipient reads it. */
+/** Message as its recipient sees it. */
 export interface Written extends Pick<SandboxMessage, 'templateName' | 'templateLanguage'> {
   text: string;
-  /** Why it will not be delivered; null when it will. */
+  /** Error with which it fails; null when it is delivered. */
   failure: ProviderError | null;
 }
 

@@ -41,7 +41,7 @@ export class TemplateStore {
     return this.byId.get(id);
   }
 
-  /** The changed template; undefined when there is none with this id. */
+  /** Changes a template and returns it; undefined when there is none with this id. */
   change(id: string, change: Change): SandboxTemplate | undefined {
     const template = this.find(id);
     if (template === undefined) return undefined;
@@ -52,7 +52,7 @@ export class TemplateStore {
     return changed;
   }
 
-  /** Has this many generated templates behind the others, in the place of those generated before. */
+  /** Replaces the generated templates, which follow the others, by this many. */
   generate(count: number): void {
     this.generated = generateTemplates(count);
     this.list();
@@ -64,7 +64,7 @@ export class TemplateStore {
   }
 }
 
-/** Approved templates `generated_00001`, …, in a few shapes by turns: always the same ones. */
+/** Makes approved templates `generated_00001`, … with alternating components; the same ones each time. */
 function generateTemplates(count: number): SandboxTemplate[] {
   return Array.from({ length: count }, (_, index) => ({
     id: String(FIRST_ID + index + 1),

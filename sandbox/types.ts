@@ -131,11 +131,11 @@ export interface SandboxBehaviour {
   answerDelayMs: number;
   /** Sends a number takes per second, bursts of as many at once; null, the default, for any. */
   messagesPerSecond: number | null;
-  /** How Twilio tells of sends beyond that: in the answer (429, the default) or by callback (63018). */
+  /** How Twilio refuses sends beyond that: in the answer (429, the default) or by callback (63018). */
   twilioLimitBy: 'answer' | 'callback';
   /** The page of the template list, counted from 1, that is answered 500 at both providers; null, the default, for none. */
   failingTemplatePage: number | null;
-  /** True when Twilio's callbacks have a parameter that comes twice. Default false. */
+  /** Whether Twilio's callbacks repeat a parameter. Default false. */
   duplicateParameters: boolean;
 }
 

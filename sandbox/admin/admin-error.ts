@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
 
-/** An error answer below `/sandbox`. */
+/** Error of a request below `/sandbox`. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 

@@ -17,7 +17,7 @@ const behaviourSchema = z.strictObject({
   duplicateParameters: z.boolean(),
 });
 
-/** Routes that providers do not have: they show what arrived, and make things happen by hand. */
+/** Routes below `/sandbox`, which no provider has: they show what arrived and act by hand as customer or provider. */
 export function adminRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
   router.use(requireOwnOrigin);
@@ -34,7 +34,7 @@ export function adminRoutes(state: SandboxState, player: ScenarioPlayer): Router
   return router;
 }
 
-/** Changes what is named and keeps the rest; toward one `number`, by its id or digits, where that is named too. */
+/** Changes the settings in the body and keeps the others. With `number`, an id or digits, for that number alone. */
 function behaviourEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
     const { number: named, ...change } = z.record(z.string(), z.unknown()).parse(request.body);

@@ -25,7 +25,7 @@ const inboundSchema = z.object({
   mediaId: z.string().default(SAMPLE_MEDIA.id),
   mediaUrl: z.url().default(SAMPLE_MEDIA.url),
   contextMessageId: z.string().nullable().default(null),
-  /** Now, when not given. An earlier time is that of a message whose callback comes late. */
+  /** Default now. An earlier time stands for a callback that comes late. */
   writtenAt: z.iso.datetime().nullable().default(null),
 });
 
@@ -66,7 +66,7 @@ function contentOf(body: z.infer<typeof inboundSchema>): InboundContent {
   }
 }
 
-/** At Twilio a customer who wants no more writes STOP; only Meta has a webhook for it. */
+/** Reports an opt-out or opt-in. Meta has a webhook for it; at Twilio the customer writes STOP. */
 function changePreference(state: SandboxState, player: ScenarioPlayer): RequestHandler {
   return async (request, response) => {
     const body = preferenceSchema.parse(request.body);

@@ -9,7 +9,7 @@ const webAddress = z.url({ protocol: /^https?$/ }).nullable();
 const subscriptionSchema = z.object({ phoneNumberId: z.string() });
 const callbackSchema = z.object({ number: z.string(), callbackUrl: webAddress });
 
-/** Where the callbacks of the numbers go. */
+/** Routes that list numbers and change where their callbacks go. */
 export function numberRoutes(state: SandboxState): Router {
   const router = Router();
   router.get('/numbers', listNumbers(state));
@@ -18,7 +18,7 @@ export function numberRoutes(state: SandboxState): Router {
   return router;
 }
 
-/** The address a number's callbacks go to: at Twilio those of inbound messages. */
+/** Returns the address that a number's callbacks go to; at Twilio, the one for inbound messages. */
 function callbackUrlOf(state: SandboxState, { provider, id }: NamedNumber): string | null {
   return provider === 'meta'
     ? (state.numbers.get(id)?.callbackUrl ?? null)
@@ -51,7 +51,7 @@ function changeCallback(state: SandboxState): RequestHandler {
   };
 }
 
-/** Makes the handshake Meta makes with a number's callback address. */
+/** Makes Meta's handshake with a number's callback address. */
 function verify(state: SandboxState): RequestHandler {
   return async (request, response) => {
     const { phoneNumberId } = subscriptionSchema.parse(request.body);
@@ -69,7 +69,7 @@ interface NamedNumber {
   displayNumber: string;
 }
 
-/** The numbers of both providers. */
+/** Returns the numbers of both providers. */
 function allNumbers(state: SandboxState): NamedNumber[] {
   const atMeta = [...state.numbers.values()].map(
     ({ phoneNumberId, displayNumber }): NamedNumber => ({
@@ -86,7 +86,7 @@ function allNumbers(state: SandboxState): NamedNumber[] {
   return [...atMeta, ...atTwilio];
 }
 
-/** A number by its id or its digits. @throws AdminError 404 */
+/** Finds a number by its id or its digits. @throws AdminError 404 */
 export function findNumber(state: SandboxState, wanted: string): NamedNumber {
   const number = allNumbers(state).find(
     ({ id, displayNumber }) => id === wanted || displayNumber === wanted,

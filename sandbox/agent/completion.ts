@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Line } from './script';
 
-/** As much of a request as the sandbox answers by; what else there is, it keeps. */
+/** The fields that the answer depends on; all others pass. */
 export const chatRequestSchema = z.looseObject({
   model: z.string(),
   messages: z.array(z.looseObject({ role: z.string(), content: z.string().nullish() })).min(1),
@@ -10,10 +10,10 @@ export const chatRequestSchema = z.looseObject({
 
 export type ChatRequest = z.output<typeof chatRequestSchema>;
 
-/** Marker of models that have no tool to ask for a person with. */
+/** Text with which a model without tools asks for a person. */
 const MARKER = '[[hand over]]';
 
-/** The answer of `chat/completions`. */
+/** Builds the answer of `chat/completions`. */
 export function completionOf(
   { model, tools }: ChatRequest,
   line: Extract<Line, { kind: 'text' | 'hand_over' }>,

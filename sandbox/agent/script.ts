@@ -1,4 +1,4 @@
-/** Answer of the model, or the fate of the request instead. */
+/** Answer of the model, or how the request fails. */
 export type Line =
   | { kind: 'text'; text: string }
   | { kind: 'hand_over' }
@@ -6,7 +6,7 @@ export type Line =
   | { kind: 'garbage' }
   | { kind: 'silence' };
 
-/** The models there are, and what each does with the customer's latest text. */
+/** Models by name; each answers the customer's latest text. */
 export const SCRIPTS: Record<string, (text: string, failures: Failures) => Line> = {
   sandbox: (text) => friendly(text),
   'sandbox-slow': () => ({ kind: 'silence' }),
@@ -23,9 +23,9 @@ export const SCRIPTS: Record<string, (text: string, failures: Failures) => Line>
     failures.take(text, FLAKY_FAILURES) ? serverError : friendly(text),
 };
 
-/** Counts how often something failed on purpose. */
+/** Counts deliberate failures. */
 interface Failures {
-  /** True for the first `times` of a text. */
+  /** Returns true for the first `times` calls with a text. */
   take(text: string, times: number): boolean;
 }
 

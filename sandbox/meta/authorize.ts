@@ -6,8 +6,8 @@ const VERSION = /^v\d+(\.\d+)?$/;
 const BEARER = /^Bearer (.+)$/i;
 
 /**
- * The number a request may act for: its path names the number or its business account, its token is the number's.
- * @throws GraphError 190 for a token nobody has, 100/33 for an id the token does not reach.
+ * Returns the number that a request acts for: its path names the number or its business account, its token is the
+ * number's. @throws GraphError 190 for an unknown token, 100/33 for an id that the token does not reach
  */
 export function authorize(
   request: Request,
@@ -20,7 +20,7 @@ export function authorize(
   return number;
 }
 
-/** The numbers of a request's token, never none. @throws GraphError 190 for a token nobody has */
+/** Returns the numbers of a request's token, at least one. @throws GraphError 190 for an unknown token */
 export function reachableNumbers(
   request: Request,
   numbers: Iterable<SandboxNumber>,

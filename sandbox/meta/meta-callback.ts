@@ -14,7 +14,7 @@ interface Change {
   value: object;
 }
 
-/** A signed callback of one change. Its body stays, while address and secret are the number's at each attempt. */
+/** Makes a signed callback of one change. The body is fixed; address and secret are looked up at each attempt. */
 export function metaCallback(
   state: SandboxState,
   retry: CallbackRetry,

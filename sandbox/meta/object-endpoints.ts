@@ -64,7 +64,7 @@ function accountObject(id: string): object {
   return { id, name: 'Fern & Fig', timezone_id: '1', message_template_namespace: `sandbox_${id}` };
 }
 
-/** The fields a request asks for, or else `usual`; Meta always adds the id. */
+/** Picks the fields that a request asks for, by default `usual`; Meta always adds the id. */
 export function pickFields(request: Request, object: object, usual: string): object {
   const { fields } = request.query;
   const asked = typeof fields === 'string' && fields !== '' ? fields : usual;

@@ -88,7 +88,7 @@ function numbersOf(state: SandboxState, businessAccountId: string): SandboxNumbe
   );
 }
 
-/** The handshake Meta makes before it uses a callback address: true when the challenge came back. */
+/** Makes the handshake that Meta makes before it uses a callback address; true when the challenge came back. */
 export async function verifySubscription(number: SandboxNumber): Promise<boolean> {
   if (number.callbackUrl === null) return false;
   const challenge = String(randomInt(1_000_000_000));

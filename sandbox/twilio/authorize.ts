@@ -11,8 +11,8 @@ export interface Account {
 }
 
 /**
- * The account of a request's Basic credentials, which are account SID and auth token, or an API key and its secret.
- * @throws TwilioError 20003 for credentials nobody has, 20404 when the path names another account
+ * Returns the account of a request's Basic credentials: account SID and auth token, or an API key and its secret.
+ * @throws TwilioError 20003 for unknown credentials, 20404 when the path names another account
  */
 export function authorize(request: Request, state: SandboxState): Account {
   const { user, password } = credentialsOf(request);

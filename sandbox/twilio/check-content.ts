@@ -19,7 +19,7 @@ const BY_STATUS: Record<string, ProviderError> = {
   },
 };
 
-/** Why WhatsApp would not deliver this content, told by callback; null when it would. */
+/** Returns the error with which WhatsApp would not deliver this content, reported by callback, or null. */
 export function contentFailure(
   template: SandboxTemplate,
   content: Content,

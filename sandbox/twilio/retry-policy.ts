@@ -34,7 +34,7 @@ function numberIn(overrides: URLSearchParams, name: string, otherwise: number): 
   return /^\d{1,5}$/.test(text) ? Number(text) : otherwise;
 }
 
-/** The word for an outcome in `rp`. */
+/** Returns the name of an outcome in `rp`. */
 function classOf(outcome: Outcome): string {
   if (outcome.status === null) return outcome.reason === 'connect' ? 'ct' : 'rt';
   return `${Math.floor(outcome.status / 100)}xx`;

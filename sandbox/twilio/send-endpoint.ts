@@ -68,7 +68,7 @@ function write(state: SandboxState, number: TwilioNumber, form: SendForm): Writt
   };
 }
 
-/** @throws TwilioError 20429 where the limit is told in the answer */
+/** Returns the failure of a send beyond the rate. @throws TwilioError 20429 when the answer is to carry it */
 function rateFailure(state: SandboxState, number: TwilioNumber): ProviderError | null {
   if (state.mayTake(number.displayNumber)) return null;
   const { twilioLimitBy } = state.behaviourToward(number.displayNumber);
@@ -99,7 +99,7 @@ function newMessage(
   };
 }
 
-/** The number a message goes out through. @throws TwilioError 63007 for a foreign one, 21701 for a foreign service */
+/** Returns the number to send from. @throws TwilioError 63007 or 21701 when it or its service is of another account */
 function chooseSender(
   { numbers }: Account,
   { from, messagingServiceSid }: Pick<SendForm, 'from' | 'messagingServiceSid'>,

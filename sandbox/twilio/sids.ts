@@ -5,12 +5,12 @@ export function newSid(prefix: 'SM' | 'MM'): string {
   return prefix + randomBytes(16).toString('hex');
 }
 
-/** The SID of something that has a number of its own, so that it is the same after a restart. */
+/** Makes a SID from a number, so that it is the same after a restart. */
 export function sidOf(prefix: 'HX' | 'XE', digits: string): string {
   return prefix + digits.padStart(32, '0');
 }
 
-/** The number `sidOf` was made from. */
+/** Returns the number that `sidOf` was given. */
 export function digitsOf(sid: string): string {
   return sid.slice(2).replace(/^0+/, '');
 }

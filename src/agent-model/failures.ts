@@ -1,7 +1,7 @@
 import type { AgentFailure, AgentFailureCode } from '../ports/agent-model';
 import type { EgressFailureCode } from '../ports/egress';
 
-/** Asking again cannot help before somebody has changed something. */
+/** Failures that a retry cannot fix. */
 const FINAL = new Set<AgentFailureCode>([
   'blocked_address',
   'key_unreadable',
@@ -12,7 +12,7 @@ const FINAL = new Set<AgentFailureCode>([
   'answer_too_large',
 ]);
 
-/** Describes a failure, and whether asking again may help. */
+/** Describes a failure, and whether it can be retried. */
 export function failed(
   code: AgentFailureCode,
   more: { retryAfterMs?: number | null; detail?: string | null } = {},
@@ -27,7 +27,7 @@ export function failed(
   };
 }
 
-/** A URL that cannot be asked was saved under other rules: it is as forbidden as the others. */
+/** Maps an egress failure. A URL that is invalid now was saved under other rules: it counts as blocked. */
 export function codeOfExchange(code: EgressFailureCode | 'answer_too_large'): AgentFailureCode {
   return code === 'invalid_url' ? 'blocked_address' : code;
 }

@@ -17,12 +17,12 @@ export interface AgentModelDeps {
   secretBox: SecretBox;
 }
 
-/** Stands for the key of an API that needs none; it is not sent. */
+/** Placeholder for APIs without a key; it is not sent. */
 const NO_KEY = 'none';
-/** These refuse `max_tokens` for their newer models; most others know nothing else. */
+/** Hosts that refuse `max_tokens` for newer models; most others accept only that. */
 const COUNTS_COMPLETION_TOKENS = /(^|\.)(openai\.com|openai\.azure\.com)$/;
 
-/** Models behind OpenAI's API and those compatible with it. */
+/** Creates the adapter for OpenAI's API and compatible ones. */
 export function createAgentModel({ egress, secretBox }: AgentModelDeps): AgentModel {
   return {
     async answer(agent, messages, options) {
@@ -34,7 +34,7 @@ export function createAgentModel({ egress, secretBox }: AgentModelDeps): AgentMo
   };
 }
 
-/** Null where there is none; undefined when it cannot be opened with the present HERALD_SECRET_KEY. */
+/** Opens the agent's key; null without one, undefined when no HERALD_SECRET_KEY opens it. */
 function openKey(box: SecretBox, { id, sealedKey }: Agent): string | null | undefined {
   if (sealedKey === null) return null;
   try {
@@ -44,7 +44,7 @@ function openKey(box: SecretBox, { id, sealedKey }: Agent): string | null | unde
   }
 }
 
-/** Egress keeps the deadline; the library's own one is for a request that nobody ended. */
+/** Egress enforces the deadline; the library's longer timeout is a fallback. */
 function clientOf(
   { baseUrl }: Agent,
   key: string | null,

@@ -1,14 +1,14 @@
 import type { AgentAnswer } from '../ports/agent-model';
 
 const MASK = '***';
-/** Shorter keys are no secrets but placeholders such as `ollama`, and part of honest words. */
+/** Shorter keys are placeholders such as `ollama`, which also occur in ordinary text. */
 const SECRET_LENGTH_MIN = 12;
 const LINE_MAX = 200;
 const NOT_PRINTABLE = /[\p{C}\p{Z}]+/gu;
 
 /**
- * An answer as others may see it: where a model or its API repeats the key, there is *** instead, and what people read
- * beside the answer is one short line. The key goes first, so that no part of it is left where a line is cut.
+ * Makes an answer safe to show: masks the key wherever the model or its API repeats it, and shortens reasons and error
+ * details to one line. The key is masked first, so that no part of it is left where a line is cut.
  */
 export function presentable(answer: AgentAnswer, key: string | null): AgentAnswer {
   const mask = (text: string): string =>
@@ -26,7 +26,7 @@ export function presentable(answer: AgentAnswer, key: string | null): AgentAnswe
   }
 }
 
-/** Null when there is nothing to read. */
+/** Returns the text as one short line; null when it is empty. */
 function oneLine(text: string): string | null {
   const line = text.replaceAll(NOT_PRINTABLE, ' ').trim();
   if (line === '') return null;

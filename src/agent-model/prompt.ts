@@ -29,7 +29,7 @@ function toPrompt({ role, text }: ChatMessage): PromptMessage {
   return { role: role === 'customer' ? 'user' : 'assistant', content: text };
 }
 
-/** How a model asks for a person. */
+/** Tool with which a model asks for a person. */
 export const HAND_OVER_TOOL = {
   type: 'function',
   function: {

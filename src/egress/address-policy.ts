@@ -8,13 +8,13 @@ import { createDnsResolver, type ResolveName } from './resolve-name';
 import { resolveVetted } from './vetted-lookup';
 
 export interface AddressPolicyOptions {
-  /** Exact https origins spared the address check, for development; a malformed entry throws at once. */
+  /** Exact https origins that skip the address check, for development; a malformed entry throws at once. */
   allowOrigins: readonly string[];
   /** The only ports a URL may have; any when not given. */
   ports?: readonly number[] | undefined;
   /** Default: the DNS servers of resolv.conf. */
   resolve?: ResolveName;
-  /** How long a person waits for the name servers of what is saved. Default 5 s; then it counts as not resolving. */
+  /** How long saving a URL waits for name servers. Default 5 s; after that the name counts as not resolving. */
   resolveTimeoutMs?: number;
 }
 
@@ -54,7 +54,7 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
   };
 }
 
-/** Gives a name up after a while; the question itself ends with the resolver's own tries. */
+/** Stops waiting for a name after `timeoutMs`; the query itself runs until the resolver gives up. */
 function within(timeoutMs: number, resolve: ResolveName): ResolveName {
   return async (name) => {
     const deadline = startDeadline(timeoutMs, undefined);

@@ -9,7 +9,7 @@ export interface RefusedUrl {
   reason: string;
 }
 
-/** Decision about a URL: admitted, its addresses passing `vet` first where there is one, or refused. */
+/** Decision about a URL: refused, or admitted; with `vet`, every address it resolves to must pass that too. */
 type Admission = { admitted: true; url: URL; vet: VetAddress | undefined } | RefusedUrl;
 
 export type AdmitUrl = (text: string) => Admission;

@@ -7,15 +7,14 @@ import { readUrlText } from './url-text';
 const HTTPS_PORT = 443;
 
 /**
- * The rules of contract 8 for a URL given by a customer: HTTPS, plainly spelled, public. An origin in
- * `allowOrigins` (exact https origins) is spared the checks of address and port, and nothing else. Without `ports` any
- * port will do.
+ * Applies the rules of contract 8 to a customer's URL: HTTPS, plainly spelled, public. Origins in `allowOrigins` (exact
+ * https origins) skip the checks of address and port only. Without `ports` any port is allowed.
  */
 export function createWebhookAdmission(
   allowOrigins: readonly string[],
   ports?: readonly number[],
 ): AdmitUrl {
-  const spared = parseOrigins(allowOrigins, ['https:']);
+  const allowed = parseOrigins(allowOrigins, ['https:']);
   return (text) => {
     const plain = readUrlText(text);
     if ('admitted' in plain) return plain;
@@ -25,7 +24,7 @@ export function createWebhookAdmission(
     }
     const refused = refuseHost(plain);
     if (refused) return refused;
-    if (spared.has(url.origin)) return { admitted: true, url, vet: undefined };
+    if (allowed.has(url.origin)) return { admitted: true, url, vet: undefined };
     const host = bareHost(url);
     const verdict = isIP(host) === 0 ? undefined : classifyAddress(host);
     if (verdict?.allowed === false) return blockedAddress(verdict.reason);
@@ -37,7 +36,7 @@ export function createWebhookAdmission(
   };
 }
 
-/** Only the origins the operator configured, http or https, private or not: the operator answers for them. */
+/** Admits only the origins that the operator configured: http or https, public or private. */
 export function createOperatorAdmission(origins: readonly string[]): AdmitUrl {
   const configured = parseOrigins(origins, ['http:', 'https:']);
   return (text) => {
@@ -50,8 +49,8 @@ export function createOperatorAdmission(origins: readonly string[]): AdmitUrl {
 }
 
 /**
- * A set of exact origins (scheme, host and port) from configuration. Throws on an entry that is not exactly an
- * origin of one of the schemes: a path or a default port written out would suggest a rule that is not applied.
+ * Reads exact origins (scheme, host and port) from configuration. Throws on any other entry: a path or an explicit
+ * default port would suggest a rule that is not applied.
  */
 function parseOrigins(origins: readonly string[], schemes: readonly string[]): ReadonlySet<string> {
   for (const origin of origins) {

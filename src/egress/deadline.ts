@@ -1,12 +1,12 @@
 import { ExchangeError } from './failures';
 
-/** The end of one exchange: its `signal` aborts when the time is up or somebody gives the exchange up. */
+/** Deadline of one exchange: its `signal` aborts when the time is up or the caller aborts. */
 export interface Deadline {
   /** Aborts with an ExchangeError `timeout` or `aborted` as its reason. */
   readonly signal: AbortSignal;
   elapsedMs(): number;
   abort(): void;
-  /** Lets go of the timer and the caller's signal; the exchange is over. */
+  /** Clears the timer and stops listening to the caller's signal. */
   stop(): void;
 }
 

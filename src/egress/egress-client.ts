@@ -11,7 +11,7 @@ import { type AgentOptions, createAgents } from './agents';
 import { type Deadline, startDeadline } from './deadline';
 import { exchange, openRequest } from './exchange';
 import { ExchangeError, describeFailure } from './failures';
-import { OriginSlots } from './origin-slots';
+import { OriginLimits } from './origin-limits';
 import { type ResolveName, resolveBySystem, createDnsResolver } from './resolve-name';
 import { createVettedLookup } from './vetted-lookup';
 
@@ -29,7 +29,7 @@ interface OperatorEgressOptions extends EgressOptions {
   origins: readonly string[];
 }
 
-/** For base addresses the operator configured, such as a provider's API: these origins and nothing else. */
+/** Creates the client for base addresses that the operator configured, such as a provider's API; refuses all others. */
 export function createOperatorEgress(options: OperatorEgressOptions): EgressClient {
   return createEgressClient({
     ...options,
@@ -39,13 +39,13 @@ export function createOperatorEgress(options: OperatorEgressOptions): EgressClie
 }
 
 interface WebhookEgressOptions extends EgressOptions {
-  /** Exact https origins spared the address check, for development; a malformed entry throws at once. */
+  /** Exact https origins that skip the address check, for development; a malformed entry throws at once. */
   allowOrigins: readonly string[];
   /** The only ports a URL may have; any when not given. */
   ports?: readonly number[] | undefined;
 }
 
-/** For URLs that customers give us: public HTTPS only, judged again at every request and connect (contract 8). */
+/** Creates the client for URLs of customers: public HTTPS only, judged again at every request and connect (contract 8). */
 export function createWebhookEgress(options: WebhookEgressOptions): EgressClient {
   return createEgressClient({
     ...options,
@@ -59,10 +59,10 @@ interface EngineOptions extends EgressOptions {
   resolve: ResolveName;
 }
 
-/** The engine under every outgoing request: admission, a slot, a vetted connection, one exchange, one deadline. */
+/** Creates a client whose requests each have an admission, a permit, a vetted connection and one deadline. */
 function createEgressClient(options: EngineOptions): EgressClient {
   const agents = createAgents(options);
-  const slots = new OriginSlots(options.connectionsPerOrigin ?? CONNECTIONS_PER_ORIGIN);
+  const limits = new OriginLimits(options.connectionsPerOrigin ?? CONNECTIONS_PER_ORIGIN);
   const inFlight = new Set<Deadline>();
   let closed = false;
 
@@ -73,15 +73,15 @@ function createEgressClient(options: EngineOptions): EgressClient {
     const agent = agents.forProtocol(url.protocol);
     const lookup = createVettedLookup(options.resolve, vet);
 
-    const releaseSlot = await slots.acquire(url.origin, signal);
+    const releasePermit = await limits.acquire(url.origin, signal);
     try {
       signal.throwIfAborted();
       const client = openRequest(request, { url, agent, lookup });
       // Not before the socket is back in the pool, or the next exchange would open another.
-      client.once('close', releaseSlot);
+      client.once('close', releasePermit);
       return await exchange(client, request, signal);
     } catch (error) {
-      releaseSlot();
+      releasePermit();
       throw error;
     }
   }

@@ -51,7 +51,7 @@ function failureCodeOf(cause: string): EgressFailureCode {
   return 'unreachable';
 }
 
-/** A failure that already knows its code and its sentence for people. Stays inside egress, which never throws. */
+/** A failure with its code and a sentence for people. It stays inside egress, which never throws. */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
 

@@ -11,7 +11,7 @@ export interface ModelEgressOptions extends EgressOptions {
 /** Hint that every refusal ends with. */
 const EXCEPTION = 'The operator can allow an origin in AGENT_ALLOW_ORIGINS.';
 
-/** For the models of AI agents: what the operator allowed, and otherwise public HTTPS as for webhooks. */
+/** Creates the client for models of AI agents: origins that the operator allows, otherwise public HTTPS as for webhooks. */
 export function createModelEgress({ allowOrigins, ...options }: ModelEgressOptions): EgressClient {
   const allowed = createOperatorEgress({ ...options, origins: allowOrigins });
   const open = createWebhookEgress({ ...options, allowOrigins: [] });
@@ -24,7 +24,7 @@ export function createModelEgress({ allowOrigins, ...options }: ModelEgressOptio
   };
 }
 
-/** The same rules for an address when it is saved. */
+/** Creates the policy that applies the same rules when an address is saved. */
 export function createModelAddressPolicy({
   allowOrigins,
   resolve,
@@ -51,7 +51,7 @@ export function createModelAddressPolicy({
   };
 }
 
-/** Only picks whose rules count: each side judges the text as typed. */
+/** Chooses which rules apply; those then judge the text as typed. */
 function allowing(origins: readonly string[]): (text: string) => boolean {
   return (text) => URL.canParse(text) && origins.includes(new URL(text).origin);
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const CODE = /^\w{1,32}$/;
 
-/** The parsed value, or undefined when the text is not JSON. */
+/** Parses JSON; undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -12,15 +12,15 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * A provider's error code; null when it does not look like one. Codes go into logs and workflow histories as they are, so
- * that no other text may come along as a code.
+ * Returns a provider's error code, or null when it does not look like one: codes go unmasked into logs and workflow
+ * histories, so no other text may pass as a code.
  */
 export function errorCodeOf(value: string | number): string | null {
   const code = String(value);
   return CODE.test(code) ? code : null;
 }
 
-/** Compares two secrets of any length without telling by its duration where they differ. */
+/** Compares two secrets of any length in constant time. */
 export function sameSecret(left: string, right: string): boolean {
   return timingSafeEqual(sha256(left), sha256(right));
 }
@@ -29,7 +29,7 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Why an item of a callback is not used. A closed list: the names become metric labels. */
+/** Reason why an item of a callback is ignored. A closed list: the names become metric labels. */
 export type IgnoredKind =
   | 'unknown_object'
   | 'unknown_field'
@@ -42,7 +42,7 @@ export type IgnoredKind =
   | 'foreign_account'
   | 'malformed_item';
 
-/** Counts what a callback held and nobody used. */
+/** Counts the items of a callback that are ignored. */
 export class CallbackTally {
   private readonly counts = new Map<IgnoredKind, number>();
 

@@ -94,7 +94,7 @@ function cursorOf(nextUrl: string): string | null {
   return URL.canParse(nextUrl) ? new URL(nextUrl).searchParams.get('after') : null;
 }
 
-/** Names status and code only: Meta's text can hold the token. */
+/** Reports only status and code: Meta's text can hold the token. */
 function refused(status: number, body: unknown): TemplateListError {
   const parsed = z.object({ error: z.unknown() }).safeParse(body);
   const code = parsed.success ? readProviderError(parsed.data.error, status)?.code : undefined;
@@ -103,7 +103,7 @@ function refused(status: number, body: unknown): TemplateListError {
   );
 }
 
-/** Null for a record without what a send needs (id, name, language): it could never be sent. */
+/** Reads a template; null without an id, a name and a language, which every send needs. */
 function readTemplate(value: unknown): ProviderTemplate | null {
   const parsed = templateShape.safeParse(value);
   return parsed.success ? parsed.data : null;

@@ -6,7 +6,7 @@ import { CallbackTally, type IgnoredKind, parseJson } from '../shared';
 import { readInbound, readNames, whatsAppId } from './read-inbound';
 import { readStatus, dateOfUnixSeconds } from './read-status';
 
-/** Whose items are used. */
+/** Number and account whose items are read. */
 type Account = Pick<MetaCredentials, 'phoneNumberId' | 'businessAccountId'>;
 
 /** Content of a callback, filled change by change. */
@@ -105,14 +105,14 @@ function readPreferences(reading: Reading, value: unknown): void {
   }
 }
 
-/** A list that is missing has nothing in it; one that is no list is malformed, and spoils no other. */
+/** Returns the items of a list. A missing list is empty; anything else that is not a list counts as one malformed item. */
 function itemsIn(list: unknown, tally: CallbackTally): unknown[] {
   if (Array.isArray(list)) return list;
   if (list !== undefined) tally.add('malformed_item');
   return [];
 }
 
-/** Whether a value is about our number. What is not, or has nothing that we know in it, is counted. */
+/** Whether a value is about our number. Counts values of other numbers and values without known content. */
 function isOurs({ account, tally }: Reading, value: unknown, itemCount: number): boolean {
   const parsed = numberShape.safeParse(value);
   const isOwn = parsed.data?.metadata.phone_number_id === account.phoneNumberId;
@@ -133,7 +133,7 @@ function collect<Report extends object>(
   }
 }
 
-/** Reads one item of `user_preferences`, or says why it is not used. Meta has one category so far. */
+/** Reads one item of `user_preferences`, or returns why it is ignored. Meta has one category so far. */
 function readPreference(item: unknown): PreferenceReport | IgnoredKind {
   const parsed = preferenceItem.safeParse(item);
   if (!parsed.success) return 'malformed_item';

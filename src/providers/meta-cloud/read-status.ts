@@ -16,7 +16,7 @@ const statusItem = z.object({
   errors: z.array(z.unknown()).catch([]),
 });
 
-/** Reads one item of `statuses`, or says why it is not used. A status without a usable time is still a status. */
+/** Reads one item of `statuses`, or returns why it is ignored. A status without a usable time still counts. */
 export function readStatus(item: unknown): StatusReport | IgnoredKind {
   const parsed = statusItem.safeParse(item);
   if (!parsed.success) return 'malformed_item';
@@ -31,7 +31,7 @@ export function readStatus(item: unknown): StatusReport | IgnoredKind {
   };
 }
 
-/** Meta writes times as text or number, in whole seconds since 1970. Null for anything else. */
+/** Reads a time of Meta's: whole seconds since 1970, as text or number. Null for anything else. */
 export function dateOfUnixSeconds(seconds: unknown): Date | null {
   const isWritten = typeof seconds === 'string' || typeof seconds === 'number';
   return isWritten && /^\d{1,11}$/.test(String(seconds)) ? new Date(Number(seconds) * 1000) : null;

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 /** Meta's code of an access token that is wrong, expired or revoked. */
 const TOKEN_CODES = new Set(['0', '190']);
-/** Its codes of a trouble or a limit that passes. */
+/** Meta's codes of temporary errors and limits. */
 const PASSING_CODES = new Set(['1', '2', '4', '17', '32', '613', '80007', '80008']);
 
 const id = z.union([z.string(), z.number()]).transform(String);

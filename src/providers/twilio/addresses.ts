@@ -2,7 +2,7 @@ const ADDRESS = /^whatsapp:\+?(\d{1,15})$/;
 
 const TOKEN_PARAMETER = 'token';
 
-/** Ours are far shorter. */
+/** Herald's tokens are far shorter. */
 const MAX_TOKEN_LENGTH = 512;
 
 /**
@@ -16,18 +16,18 @@ export function whatsappAddress(number: string): string {
   return `whatsapp:+${number}`;
 }
 
-/** The digits of such an address; null for an address of another channel, and for none. */
+/** Returns the digits of such an address; null for an address of another channel, or without one. */
 export function numberOfAddress(address: string | undefined): string | null {
   return ADDRESS.exec(address ?? '')?.[1] ?? null;
 }
 
-/** Where the statuses of one message go. Twilio echoes nothing else, so the token travels in the address. */
+/** Returns the address for the statuses of one message. It carries the token, because Twilio echoes nothing else. */
 export function statusCallbackUrl(callbackUrl: string, trackingToken: string): string {
   const query = new URLSearchParams({ [TOKEN_PARAMETER]: trackingToken }).toString();
   return `${callbackUrl}?${query}${RETRIES}`;
 }
 
-/** The token in the address of a status callback, or null when there is none. */
+/** Returns the token in the address of a status callback, or null. */
 export function trackingTokenOf(url: string): string | null {
   const token = URL.canParse(url) ? new URL(url).searchParams.get(TOKEN_PARAMETER) : null;
   return token !== null && token !== '' && token.length <= MAX_TOKEN_LENGTH ? token : null;

@@ -13,7 +13,7 @@ export type Answer = { kind: 'answer'; status: number; body: unknown } | Unreach
 export const ok: ConnectionVerdict = { kind: 'ok' };
 export const unreadable: Unreachable = { kind: 'unreachable', reason: 'unreadable_answer' };
 
-/** An answer of Twilio that says something about what was asked; trouble of Twilio's own does not. */
+/** Asks Twilio. Errors of Twilio itself (5xx) and rate limits count as unreachable, not as an answer. */
 export async function ask(
   twilio: TwilioClient,
   credentials: BasicCredentials,

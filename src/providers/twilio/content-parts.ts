@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parts of a content, with placeholders as Twilio numbers them: in one row for all parts. */
+/** Parts of a content, with Twilio's placeholders: numbered across all parts. */
 export interface ContentParts {
   headerText: string;
   /** Empty without a media header. */
@@ -47,7 +47,7 @@ const definition = z.object({
 /**
  * Reads the definition of a text, media, quick-reply, call-to-action or card content. The title of a `twilio/card` is its
  * message; where it has a body as well, the title is the header, or comes before the body when the header is media:
- * WhatsApp has one header. No text is lost, so that no variable in it is.
+ * WhatsApp has one header. All text is kept, and with it every variable.
  */
 export function readParts(value: unknown): ContentParts {
   const given = definition.safeParse(value).data ?? definition.parse({});
@@ -63,7 +63,7 @@ export function readParts(value: unknown): ContentParts {
   };
 }
 
-/** Tolerant: an entry without a type is dropped, because nobody could say what it is. */
+/** Reads buttons; drops entries without a type. */
 function readActions(value: unknown): ContentAction[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => {

@@ -115,12 +115,12 @@ export function numberOwn(text: string): OwnNumbering {
   return { text: fillPlaceholders(text, placeholders), keys: Object.fromEntries(pairs) };
 }
 
-/** Placeholders with names keep them: they say more than numbers do. */
+/** Keeps named placeholders as they are. */
 function keepNames(text: string): OwnNumbering {
   return { text, keys: Object.fromEntries(findPlaceholders(text).map((name) => [name, name])) };
 }
 
-/** Twilio does not name the kind of a media header; the address has to end in a file type, and that tells it. */
+/** Derives the kind of a media header from the file extension: Twilio does not name it. */
 function mediaFormat(url: string): 'IMAGE' | 'VIDEO' | 'DOCUMENT' {
   const path = URL.canParse(url) ? new URL(url).pathname : url;
   const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';

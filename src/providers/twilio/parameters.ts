@@ -25,7 +25,7 @@ export function formParameters(rawBody: Buffer): Parameters {
   return parameters;
 }
 
-/** Whether a form has more parameters than any of Twilio's: told without reading it, as anybody can send one. */
+/** Whether a form has more parameters than any of Twilio's. Does not parse it, because anybody can send one. */
 export function isOverfull(rawBody: Buffer): boolean {
   return rawBody.toString('latin1').split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS;
 }

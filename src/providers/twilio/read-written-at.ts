@@ -9,7 +9,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const message = z.object({ date_created: z.string().max(64).transform(Date.parse) });
 
 /**
- * When Twilio took a message from a customer, which its callbacks do not tell; null when Twilio does not say.
+ * Returns when Twilio received a customer's message, which its callbacks leave out; null when Twilio does not answer.
  * https://www.twilio.com/docs/messaging/api/message-resource#fetch-a-message-resource
  */
 export async function readWrittenAt(

@@ -21,7 +21,7 @@ export function buildTemplateForm(request: SendTemplateRequest, route: Route): U
   });
 }
 
-/** The same for free text. */
+/** Builds the form for free text. */
 export function buildTextForm(request: SendTextRequest, route: Route): URLSearchParams {
   return new URLSearchParams({ ...addressOf(request, route), Body: request.text });
 }
@@ -39,8 +39,8 @@ function addressOf(
 }
 
 /**
- * Twilio's one row of variables from the values of the components. What has no key takes none at Twilio: the button of
- * an authentication template has the code of the body.
+ * Maps the values of the components to Twilio's variables. A placeholder without a key needs no variable: the button of
+ * an authentication template uses the code of the body.
  */
 function contentVariables(
   { header, body, buttons }: TemplateValues,

@@ -11,7 +11,7 @@ const SIGNATURE_HEADER = 'x-twilio-signature';
  * Twilio called it and the parameters of the form. Of a JSON body the address holds a hash instead.
  * Twilio signs the address with or without its port, so both are right (as in its own libraries). Nothing it publishes
  * tells whether our fragment, which is in no request, is signed: both are taken, as either needs the token.
- * A form of more parameters than Twilio's have is refused unread: whoever has no token is not to keep us busy.
+ * A form with too many parameters is refused unparsed, so that nobody without the token can cause work.
  */
 export function verifySignature(authToken: string, callback: ProviderCallback): boolean {
   const given = callback.headers[SIGNATURE_HEADER] ?? '';

@@ -27,8 +27,8 @@ export async function verifyConnection(
 }
 
 /**
- * The account is asked for with the auth token, which callbacks are signed with and which API keys may not stand for here;
- * then the templates with what calls are made with.
+ * Reads the account with the auth token, which signs the callbacks and which an API key cannot replace here. Then reads
+ * the templates with the API key, if there is one.
  */
 async function verifyAccount(
   twilio: TwilioClient,
@@ -57,7 +57,7 @@ function judge(body: unknown, { accountSid, authToken }: TwilioCredentials): Con
   const { sid, status, auth_token: primary } = parsed.data;
   if (sid !== accountSid) return unreadable;
   if (status !== 'active') return refused('accountSid', 'is of an account that is not active');
-  // Calls may be made with the secondary one as well, but callbacks would never be genuine.
+  // The secondary token works for calls, but no callback is signed with it.
   return AUTH_TOKEN.test(primary) && primary !== authToken
     ? refused('authToken', 'is not the primary one, which Twilio signs its callbacks with')
     : ok;
@@ -79,7 +79,7 @@ async function verifyApiKey(
       );
 }
 
-/** A key that may not read messaging services is no reason to refuse one. */
+/** Refuses only a messaging service that does not exist: an API key may lack the right to read it. */
 async function verifyMessagingService(
   twilio: TwilioClient,
   credentials: TwilioCredentials,

@@ -4,21 +4,21 @@ interface OriginState {
   waiting: Set<() => void>;
 }
 
-/** Bounds the exchanges in flight per origin, so that a hanging receiver cannot hold every socket there is. */
-export class OriginSlots {
-  readonly #slotsPerOrigin: number;
+/** Limits the concurrent exchanges per origin, so that a hanging receiver cannot hold every socket. */
+export class OriginLimits {
+  readonly #permitsPerOrigin: number;
   readonly #origins = new Map<string, OriginState>();
 
-  constructor(slotsPerOrigin: number) {
-    this.#slotsPerOrigin = slotsPerOrigin;
+  constructor(permitsPerOrigin: number) {
+    this.#permitsPerOrigin = permitsPerOrigin;
   }
 
-  /** Resolves to the function that gives the slot back; rejects with the signal's reason when it aborts first. */
+  /** Resolves with the function that releases the permit; rejects with the signal's reason when it aborts first. */
   async acquire(origin: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     const state = this.#origins.get(origin) ?? { busy: 0, waiting: new Set() };
     this.#origins.set(origin, state);
-    if (state.busy < this.#slotsPerOrigin) state.busy += 1;
+    if (state.busy < this.#permitsPerOrigin) state.busy += 1;
     else await waitForTurn(state.waiting, signal);
 
     let held = true;
@@ -28,7 +28,7 @@ export class OriginSlots {
     };
   }
 
-  /** Hands the slot to whoever waits longest; an origin nobody uses is forgotten. */
+  /** Passes the permit to the longest waiting exchange; forgets an origin without exchanges. */
   #release(origin: string, state: OriginState): void {
     const [next] = state.waiting;
     if (next) {
