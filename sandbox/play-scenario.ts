@@ -60,7 +60,7 @@ export class ScenarioPlayer {
     return this.send(this.inboundCallback(provider, phoneNumberId, inbound));
   }
 
-  /** Reports a template's change as Meta does; resolves with true when every callback was accepted at the first attempt. */
+  /** Reports a template's change as Meta does; true when every callback was accepted at the first attempt. */
   async announce(template: SandboxTemplate, event: TemplateEvent): Promise<boolean> {
     const callbacks = templateCallbacks(this.state, this.retry, template, event);
     const taken = await Promise.all(callbacks.map((callback) => this.send(callback)));

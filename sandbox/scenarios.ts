@@ -76,7 +76,7 @@ export function scenarioOf(recipient: string, provider: ProviderName): Scenario 
   return { ...ORDINARY, ...MAGIC[provider][recipient.slice(-4)] };
 }
 
-/** Returns the scenario of a free text. The customer does not answer it: an agent and a magic recipient would never stop. */
+/** Returns the scenario of a free text. The customer never answers: an agent would answer back without end. */
 export function textScenarioOf(recipient: string, provider: ProviderName): Scenario {
   const scenario = scenarioOf(recipient, provider);
   return { ...scenario, steps: scenario.steps.filter(({ kind }) => kind === 'status') };

@@ -45,7 +45,7 @@ interface WebhookEgressOptions extends EgressOptions {
   ports?: readonly number[] | undefined;
 }
 
-/** Creates the client for URLs of customers: public HTTPS only, judged again at every request and connect (contract 8). */
+/** Creates the client for customers' URLs: public HTTPS only, judged at each request and connect (contract 8). */
 export function createWebhookEgress(options: WebhookEgressOptions): EgressClient {
   return createEgressClient({
     ...options,

@@ -11,7 +11,7 @@ export interface ModelEgressOptions extends EgressOptions {
 /** Hint that every refusal ends with. */
 const EXCEPTION = 'The operator can allow an origin in AGENT_ALLOW_ORIGINS.';
 
-/** Creates the client for models of AI agents: origins that the operator allows, otherwise public HTTPS as for webhooks. */
+/** Creates the client for AI models: origins that the operator allows, otherwise public HTTPS as for webhooks. */
 export function createModelEgress({ allowOrigins, ...options }: ModelEgressOptions): EgressClient {
   const allowed = createOperatorEgress({ ...options, origins: allowOrigins });
   const open = createWebhookEgress({ ...options, allowOrigins: [] });

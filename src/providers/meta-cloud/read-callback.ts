@@ -105,7 +105,7 @@ function readPreferences(reading: Reading, value: unknown): void {
   }
 }
 
-/** Returns the items of a list. A missing list is empty; anything else that is not a list counts as one malformed item. */
+/** Returns the items of a list. A missing list is empty; any other value counts as one malformed item. */
 function itemsIn(list: unknown, tally: CallbackTally): unknown[] {
   if (Array.isArray(list)) return list;
   if (list !== undefined) tally.add('malformed_item');
