@@ -1,4 +1,4 @@
-import type { Handling } from './conversation';
+import type { Assignment } from './conversation';
 import { type OptWords, spokenConsent } from './opt-words';
 import type { InboundContent, InboundMessage } from './inbound';
 import type { Message } from './message';
@@ -84,7 +84,7 @@ function mayHaveGoneOut({ attempts, refusal, status }: Message): boolean {
   return attempts > 0 && refusal === null && status !== 'rejected' && status !== 'failed';
 }
 
-export function sameHandling(one: Handling, other: Handling): boolean {
+export function sameAssignment(one: Assignment, other: Assignment): boolean {
   if (one.kind === 'assigned' && other.kind === 'assigned') return one.memberId === other.memberId;
   return one.kind === other.kind;
 }

@@ -11,7 +11,7 @@ import type { TestAgent } from '../services/agents/test-agent';
 import type { CreateKey } from '../services/api-keys/create-key';
 import type { RevokeKey } from '../services/api-keys/revoke-key';
 import type { AddNote } from '../services/conversations/add-note';
-import type { HandConversation } from '../services/conversations/assign-conversation';
+import type { AssignConversation } from '../services/conversations/assign-conversation';
 import type { GetConversation } from '../services/conversations/get-conversation';
 import type { ListConversationMessages } from '../services/conversations/list-conversation-messages';
 import type { ListConversations } from '../services/conversations/list-conversations';
@@ -100,7 +100,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   listInboxMessages: ListInboxMessages;
   reply: Reply;
   sendInboxTemplate: SendInboxTemplate;
-  handConversation: HandConversation;
+  assignConversation: AssignConversation;
   addNote: AddNote;
   markRead: MarkRead;
   liveStreams: LiveStreams;

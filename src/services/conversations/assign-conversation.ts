@@ -1,40 +1,40 @@
-import type { Conversation, Handling } from '../../domain/conversation';
+import type { Conversation, Assignment } from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
 import type { MembershipRepository } from '../../ports/members';
 import type { SenderRepository } from '../../ports/senders';
-import type { ChangeHandling, ChangeHandlingRequest } from './change-assignment';
+import type { ChangeAssignment, ChangeAssignmentRequest } from './change-assignment';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 import { senderOf } from './steps/sender-of';
 
-export interface HandConversationDeps extends GetConversationDeps {
+export interface AssignConversationDeps extends GetConversationDeps {
   senders: SenderRepository;
   memberships: MembershipRepository;
-  changeHandling: ChangeHandling;
+  changeAssignment: ChangeAssignment;
 }
 
-export type HandConversation = (
-  request: Omit<ChangeHandlingRequest, 'reason'>,
+export type AssignConversation = (
+  request: Omit<ChangeAssignmentRequest, 'reason'>,
 ) => Promise<Conversation>;
 
 /**
  * Assigns a conversation to a member, to nobody, or gives it back to Autopilot.
  * @throws HeraldError conversation_not_found, invalid_request for a stranger, agent_not_connected, conflict
  */
-export function handConversation(deps: HandConversationDeps): HandConversation {
+export function assignConversation(deps: AssignConversationDeps): AssignConversation {
   const get = getConversation(deps);
   return async (request) => {
     const { workspaceId, conversationId, to } = request;
     const conversation = await get(workspaceId, conversationId);
     if (to.kind === 'autopilot') await refuseWithoutAgent(deps, conversation);
     if (to.kind === 'assigned') await refuseStranger(deps, workspaceId, to);
-    const changed = await deps.changeHandling(request);
+    const changed = await deps.changeAssignment(request);
     if (to.kind === 'assigned') await takeBackFromStranger(deps, request, changed);
     return changed;
   };
 }
 
 async function refuseWithoutAgent(
-  deps: HandConversationDeps,
+  deps: AssignConversationDeps,
   conversation: Conversation,
 ): Promise<void> {
   const sender = await senderOf(deps, conversation);
@@ -46,9 +46,9 @@ async function refuseWithoutAgent(
 }
 
 async function refuseStranger(
-  deps: HandConversationDeps,
+  deps: AssignConversationDeps,
   workspaceId: string,
-  { memberId }: Extract<Handling, { kind: 'assigned' }>,
+  { memberId }: Extract<Assignment, { kind: 'assigned' }>,
 ): Promise<void> {
   if (await isMember(deps, workspaceId, memberId)) return;
   const message = 'is not a member of this workspace';
@@ -59,12 +59,12 @@ async function refuseStranger(
 
 /** Somebody who went meanwhile may have been looked for too early: nobody has it then. */
 async function takeBackFromStranger(
-  deps: HandConversationDeps,
-  { workspaceId, conversationId, to, by }: Omit<ChangeHandlingRequest, 'reason'>,
+  deps: AssignConversationDeps,
+  { workspaceId, conversationId, to, by }: Omit<ChangeAssignmentRequest, 'reason'>,
   { handlingTurn: turn }: Conversation,
 ): Promise<void> {
   if (to.kind !== 'assigned' || (await isMember(deps, workspaceId, to.memberId))) return;
-  await deps.changeHandling({
+  await deps.changeAssignment({
     workspaceId,
     conversationId,
     to: { kind: 'unassigned' },
@@ -79,7 +79,7 @@ async function takeBackFromStranger(
 export const MEMBER_GONE = 'the member who had it is not in the workspace any more';
 
 async function isMember(
-  { memberships }: HandConversationDeps,
+  { memberships }: AssignConversationDeps,
   workspaceId: string,
   memberId: string,
 ): Promise<boolean> {

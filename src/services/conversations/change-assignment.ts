@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CLAIM_WAIT_MS, sameHandling } from '../../domain/answer';
+import { CLAIM_WAIT_MS, sameAssignment } from '../../domain/answer';
 import type {
   AnswerDue,
   Conversation,
   GateClaim,
-  Handling,
-  HandlingChange,
+  Assignment,
+  AssignmentChange,
 } from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
-import type { AnswerRepository, HandlingExpectation } from '../../ports/conversations';
+import type { AnswerRepository, AssignmentExpectation } from '../../ports/conversations';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type DueAnswerDeps, unansweredMessage } from '../agents/steps/recent-messages';
 import {
@@ -21,7 +21,7 @@ import {
   getConversation,
 } from './get-conversation';
 
-export interface ChangeHandlingDeps extends DueAnswerDeps, GetConversationDeps {
+export interface ChangeAssignmentDeps extends DueAnswerDeps, GetConversationDeps {
   answers: AnswerRepository;
   workflows: WorkflowGateway;
   live: LiveChanges;
@@ -31,10 +31,10 @@ export interface ChangeHandlingDeps extends DueAnswerDeps, GetConversationDeps {
   startGraceMs: number;
 }
 
-export interface ChangeHandlingRequest {
+export interface ChangeAssignmentRequest {
   workspaceId: string;
   conversationId: string;
-  to: Handling;
+  to: Assignment;
   /** The member who wants it. */
   by: string;
   /** A sentence for the history; a usual one when absent. */
@@ -43,7 +43,7 @@ export interface ChangeHandlingRequest {
   turn?: number;
 }
 
-export type ChangeHandling = (request: ChangeHandlingRequest) => Promise<Conversation>;
+export type ChangeAssignment = (request: ChangeAssignmentRequest) => Promise<Conversation>;
 
 const CLAIM_POLL_MS = 50;
 
@@ -52,13 +52,13 @@ const CLAIM_POLL_MS = 50;
  * about to begin: none begins after it resolves (ADR 11). Back on Autopilot the agent answers what nobody has.
  * @throws HeraldError conversation_not_found, conflict when somebody was faster
  */
-export function changeHandling(deps: ChangeHandlingDeps): ChangeHandling {
+export function changeAssignment(deps: ChangeAssignmentDeps): ChangeAssignment {
   const get = getConversation(deps);
   return async (request) => {
     const { workspaceId, conversationId, to, turn } = request;
     const before = await get(workspaceId, conversationId);
     if (turn !== undefined && before.handlingTurn !== turn) throw changedMeanwhile();
-    if (sameHandling(before.handling, to)) return before;
+    if (sameAssignment(before.handling, to)) return before;
     const change = changeOf(request, deps.clock.now());
     if (to.kind === 'autopilot') await giveBack(deps, before, request, change);
     else await takeOff(deps, get, request, change);
@@ -69,17 +69,17 @@ export function changeHandling(deps: ChangeHandlingDeps): ChangeHandling {
 
 /** Waits for each claim it meets, at most as long as one can matter, then ends it. */
 async function takeOff(
-  { answers }: ChangeHandlingDeps,
+  { answers }: ChangeAssignmentDeps,
   get: GetConversation,
-  { workspaceId, conversationId, turn }: ChangeHandlingRequest,
-  change: HandlingChange,
+  { workspaceId, conversationId, turn }: ChangeAssignmentRequest,
+  change: AssignmentChange,
 ): Promise<void> {
   let claim: GateClaim | null = null;
   let seenMs = 0;
   for (;;) {
     const isLost = claim !== null && performance.now() - seenMs > CLAIM_WAIT_MS;
     const onClaim = claim !== null && isLost ? { end: claim } : 'wait';
-    const expected: HandlingExpectation = { turn, onClaim };
+    const expected: AssignmentExpectation = { turn, onClaim };
     if (await answers.change(workspaceId, conversationId, expected, change, null)) return;
     const { handlingTurn, answering } = await get(workspaceId, conversationId);
     if (turn !== undefined && handlingTurn !== turn) throw changedMeanwhile();
@@ -94,14 +94,14 @@ function sameClaim(one: GateClaim | null, other: GateClaim): boolean {
 }
 
 async function giveBack(
-  deps: ChangeHandlingDeps,
+  deps: ChangeAssignmentDeps,
   { handlingTurn }: Conversation,
-  { workspaceId, conversationId, turn }: ChangeHandlingRequest,
-  change: HandlingChange,
+  { workspaceId, conversationId, turn }: ChangeAssignmentRequest,
+  change: AssignmentChange,
 ): Promise<void> {
   const { answers } = deps;
   const due = await answerDue(deps, workspaceId, conversationId);
-  const expected: HandlingExpectation = { turn: turn ?? handlingTurn, onClaim: 'ignore' };
+  const expected: AssignmentExpectation = { turn: turn ?? handlingTurn, onClaim: 'ignore' };
   if (!(await answers.change(workspaceId, conversationId, expected, change, due)))
     throw changedMeanwhile();
   // A message that was written between the two is due as well, and was noted for people.
@@ -116,7 +116,7 @@ async function giveBack(
 }
 
 async function answerDue(
-  deps: ChangeHandlingDeps,
+  deps: ChangeAssignmentDeps,
   workspaceId: string,
   conversationId: string,
 ): Promise<AnswerDue | null> {
@@ -126,11 +126,11 @@ async function answerDue(
   return { inboundId: inbound.id, sweepAt: new Date(now.getTime() + deps.startGraceMs) };
 }
 
-function changeOf({ to, by, reason }: ChangeHandlingRequest, at: Date): HandlingChange {
+function changeOf({ to, by, reason }: ChangeAssignmentRequest, at: Date): AssignmentChange {
   return { handling: to, reason: reason ?? usualReason(to, by), by, cause: newId('hnd'), at };
 }
 
-function usualReason(to: Handling, by: string): string {
+function usualReason(to: Assignment, by: string): string {
   if (to.kind === 'autopilot') return 'given back to Autopilot';
   if (to.kind === 'unassigned') return 'nobody has it any more';
   return to.memberId === by ? 'taken over' : 'assigned';

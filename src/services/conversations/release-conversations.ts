@@ -1,4 +1,4 @@
-import type { HandlingChange } from '../../domain/conversation';
+import type { AssignmentChange } from '../../domain/conversation';
 import { newId } from '../../domain/ids';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
@@ -31,7 +31,7 @@ export async function releaseConversations(
   }
 }
 
-function changeOf({ clock }: ReleaseConversationsDeps): HandlingChange {
+function changeOf({ clock }: ReleaseConversationsDeps): AssignmentChange {
   return {
     handling: { kind: 'unassigned' },
     reason: MEMBER_GONE,

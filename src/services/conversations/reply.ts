@@ -5,7 +5,7 @@ import type { Message } from '../../domain/message';
 import { isReplyWindowOpen } from '../../domain/reply-window';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { SenderRepository } from '../../ports/senders';
-import type { ChangeHandling } from './change-assignment';
+import type { ChangeAssignment } from './change-assignment';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 import {
   type AcceptMessageDeps,
@@ -18,7 +18,7 @@ import { senderOf } from './steps/sender-of';
 
 export interface ReplyDeps extends GetConversationDeps, AcceptMessageDeps, PrepareTextDeps {
   senders: SenderRepository;
-  changeHandling: ChangeHandling;
+  changeAssignment: ChangeAssignment;
   live: LiveChanges;
 }
 
@@ -85,11 +85,11 @@ function refuseLate({ lastInboundAt }: Conversation, now: Date): void {
 }
 
 async function takeOver(
-  { changeHandling }: ReplyDeps,
+  { changeAssignment }: ReplyDeps,
   { handling }: Conversation,
   { workspaceId, conversationId, memberId: by }: ReplyRequest,
 ): Promise<void> {
   if (handling.kind !== 'autopilot') return;
   const to = { kind: 'assigned', memberId: by } as const;
-  await changeHandling({ workspaceId, conversationId, to, by, reason: 'taken over by a reply' });
+  await changeAssignment({ workspaceId, conversationId, to, by, reason: 'taken over by a reply' });
 }

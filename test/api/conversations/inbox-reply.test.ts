@@ -117,7 +117,7 @@ describe('a reply', () => {
   test('on Autopilot takes the conversation over first', async () => {
     const { conversations } = herald.stage.repositories;
     const { conversationId } = await idsFor(herald, inbox.tenant, customer);
-    await conversations.changeHandling(inbox.tenant.workspaceId, conversationId, {
+    await conversations.changeAssignment(inbox.tenant.workspaceId, conversationId, {
       handling: { kind: 'autopilot' },
       reason: 'a test',
       by: null,

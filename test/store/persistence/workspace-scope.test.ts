@@ -161,9 +161,9 @@ const accesses: Access[] = [
     denied: false,
   },
   {
-    what: 'conversations.changeHandling',
+    what: 'conversations.changeAssignment',
     as: (id) =>
-      db.conversations.changeHandling(id, conversation.id, {
+      db.conversations.changeAssignment(id, conversation.id, {
         handling: { kind: 'autopilot' },
         reason: 'a test',
         by: null,

@@ -8,7 +8,7 @@ import type { Pacing } from '../../../src/ports/pacing';
 import { createMetaCloudProvider } from '../../../src/providers/meta-cloud';
 import { createTwilioProvider } from '../../../src/providers/twilio';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
-import { changeHandling } from '../../../src/services/conversations/change-assignment';
+import { changeAssignment } from '../../../src/services/conversations/change-assignment';
 import { type AttemptSendDeps, attemptSend } from '../../../src/services/messages/attempt-send';
 import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
@@ -161,7 +161,7 @@ function takeover(workspaceId: string, conversationId: string, committed: () => 
       return isMade;
     },
   };
-  const change = changeHandling({
+  const change = changeAssignment({
     ...db,
     answers,
     optWords: { out: [], in: [] },

@@ -243,8 +243,8 @@ describe('an answer whose conversation is on Autopilot anew', () => {
     const change = { handling, reason, by: null, cause: newId('msg'), at: AT };
 
     const made = [
-      await db.conversations.changeHandling(workspaceId, id, change),
-      await db.conversations.changeHandling(workspaceId, id, change),
+      await db.conversations.changeAssignment(workspaceId, id, change),
+      await db.conversations.changeAssignment(workspaceId, id, change),
     ];
 
     expect(made).toEqual([true, false]);

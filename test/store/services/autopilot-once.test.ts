@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
-import type { Handling, HandlingChange } from '../../../src/domain/conversation';
+import type { Assignment, AssignmentChange } from '../../../src/domain/conversation';
 import type { Message } from '../../../src/domain/message';
 import { newConversation } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
@@ -46,13 +46,13 @@ async function accepted() {
         changeTo(ASSIGNED, { by: 'mbr_ann', at }),
         null,
       ),
-    change: (handling: Handling) =>
-      db.conversations.changeHandling(workspaceId, id, changeTo(handling)),
+    change: (handling: Assignment) =>
+      db.conversations.changeAssignment(workspaceId, id, changeTo(handling)),
     createdAt,
   };
 }
 
-function changeTo(handling: Handling, change: Partial<HandlingChange> = {}): HandlingChange {
+function changeTo(handling: Assignment, change: Partial<AssignmentChange> = {}): AssignmentChange {
   return { handling, reason: '', by: null, cause: newId('msg'), at: new Date(), ...change };
 }
 

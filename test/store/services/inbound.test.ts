@@ -131,7 +131,7 @@ function conversing() {
     customer: () => db.customers.find(workspaceId, customerId),
     conversation: () => db.conversations.find(workspaceId, conversationId),
     reassign: () =>
-      db.conversations.changeHandling(workspaceId, conversationId, {
+      db.conversations.changeAssignment(workspaceId, conversationId, {
         handling: { kind: 'assigned', memberId: 'mbr_1' },
         reason: 'taken',
         by: null,

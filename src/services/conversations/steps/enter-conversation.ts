@@ -1,4 +1,4 @@
-import { type HandlingChange, newConversation } from '../../../domain/conversation';
+import { type AssignmentChange, newConversation } from '../../../domain/conversation';
 import { isErased } from '../../../domain/customer';
 import type { Message } from '../../../domain/message';
 import { previewOfMessage } from '../../../domain/message-preview';
@@ -40,7 +40,7 @@ export function enterConversation(deps: EnterConversationDeps): EnterConversatio
     const change = handlingChange(message, deps.clock.now());
     if (change !== null) {
       const unlessPersonSince = message.createdAt;
-      await deps.conversations.changeHandling(
+      await deps.conversations.changeAssignment(
         workspaceId,
         conversationId,
         change,
@@ -86,7 +86,7 @@ async function beginConversation(
   return true;
 }
 
-function handlingChange(message: Message, at: Date): HandlingChange | null {
+function handlingChange(message: Message, at: Date): AssignmentChange | null {
   const { autoPilot, refusal, messageId, key } = message;
   if (autoPilot === null || refusal !== null) return null;
   return {
