@@ -79,9 +79,9 @@ function toOutcome(
         message: `attempt ${result.attempt}: the provider could not be reached (${result.reason})`,
         retryInMs: delayBeforeProviderCall(deps.retryDelaysMs, result.attempt + 1, Math.random()),
       });
-    case 'put_off':
+    case 'postponed':
       throw waitForTurn(result);
-    case 'gone':
+    case 'not_found':
       throw failure({
         type: FAILURE_TYPES.messageGone,
         message: 'the message was withdrawn before any provider call',
@@ -93,7 +93,7 @@ function toOutcome(
 function waitForTurn({
   reason,
   turnInMs,
-}: Extract<AttemptSendResult, { kind: 'put_off' }>): ApplicationFailure {
+}: Extract<AttemptSendResult, { kind: 'postponed' }>): ApplicationFailure {
   if (reason === 'permit') return waitForPermit({ turnInMs });
   if (reason === 'credentials') return waitForKey(turnInMs);
   return failure({

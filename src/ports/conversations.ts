@@ -145,7 +145,7 @@ export interface AnswerRepository {
     due: AnswerDue,
   ): Promise<boolean>;
   /** No answer to this message is due any more. */
-  settle(workspaceId: string, conversationId: string, inboundId: string): Promise<void>;
+  clearDue(workspaceId: string, conversationId: string, inboundId: string): Promise<void>;
   /** Conversations with an answer whose time to be looked after has come, oldest first. */
   listDue(now: Date, limit: number): Promise<DueAnswer[]>;
   /** Has the sweep leave the answer alone until then. */

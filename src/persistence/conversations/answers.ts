@@ -81,7 +81,7 @@ function gate(conversations: ConversationModel): Pick<AnswerRepository, 'claim' 
 
 function dueMarks(
   conversations: ConversationModel,
-): Pick<AnswerRepository, 'markDue' | 'settle' | 'listDue' | 'postpone'> {
+): Pick<AnswerRepository, 'markDue' | 'clearDue' | 'listDue' | 'postpone'> {
   return {
     async markDue(workspaceId, _id, turn, answerDue) {
       const { matchedCount } = await conversations.updateOne(
@@ -90,7 +90,7 @@ function dueMarks(
       );
       return matchedCount === 1;
     },
-    async settle(workspaceId, _id, inboundId) {
+    async clearDue(workspaceId, _id, inboundId) {
       await conversations.updateOne(
         { _id, workspaceId, 'answerDue.inboundId': inboundId },
         { $set: { answerDue: null } },

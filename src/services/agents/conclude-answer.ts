@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AnswerOutcome, CLAIM_WAIT_MS, type HandOverReason } from '../../domain/answer';
+import { type AnswerOutcome, CLAIM_WAIT_MS, type HandoverReason } from '../../domain/answer';
 import type { Conversation } from '../../domain/conversation';
 import { customerRefusal } from '../../domain/customer-refusal';
 import type { Message } from '../../domain/message';
@@ -7,10 +7,10 @@ import type { ConversationRepository } from '../../ports/conversations';
 import type { CustomerRepository } from '../../ports/customers';
 import type { SenderRepository } from '../../ports/senders';
 import { NO_CATEGORY } from '../messages/steps/refuse-text';
-import { type HandOverDeps, handOver } from './steps/hand-over';
+import { type HandoverDeps, handOver } from './steps/hand-over';
 import { type DueAnswerDeps, unansweredMessage } from './steps/recent-messages';
 
-export interface ConcludeAnswerDeps extends DueAnswerDeps, HandOverDeps {
+export interface ConcludeAnswerDeps extends DueAnswerDeps, HandoverDeps {
   conversations: ConversationRepository;
   customers: CustomerRepository;
   senders: SenderRepository;
@@ -71,7 +71,7 @@ async function freeGate(
 async function afterChange(
   deps: ConcludeAnswerDeps,
   message: Message,
-  reason: HandOverReason,
+  reason: HandoverReason,
 ): Promise<Conclusion> {
   const { workspaceId, conversationId } = message;
   for (;;) {
@@ -97,7 +97,7 @@ async function afterChange(
 async function reasonOf(
   { customers, senders }: ConcludeAnswerDeps,
   { workspaceId, customerId, senderId, result, refusal }: Message,
-): Promise<HandOverReason> {
+): Promise<HandoverReason> {
   if (result?.kind === 'rejected') return 'answer_refused';
   if (refusal === null) return 'answer_unreachable';
   const sender = await senders.find(workspaceId, senderId);

@@ -1,5 +1,5 @@
 import type { Agent } from '../../domain/agent';
-import { type HandOverReason, answerIdOf, isAnswered } from '../../domain/answer';
+import { type HandoverReason, answerIdOf, isAnswered } from '../../domain/answer';
 import type { Conversation } from '../../domain/conversation';
 import { type ErrorCode, HeraldError } from '../../domain/errors';
 import type { InboundMessage } from '../../domain/inbound';
@@ -12,12 +12,12 @@ import type { Permits } from '../steps/permits';
 import { prepareText } from '../messages/steps/prepare-text';
 import { type StoreMessageDeps, storeMessage } from '../messages/steps/store-message';
 import { type FindAnswererDeps, findAnswerer } from './steps/find-answerer';
-import { type HandOverDeps, handOver } from './steps/hand-over';
+import { type HandoverDeps, handOver } from './steps/hand-over';
 import { type DueAnswerDeps, type RecentMessages, recentMessages } from './steps/recent-messages';
 import { transcript } from './steps/transcript';
 
 export interface PrepareAnswerDeps
-  extends DueAnswerDeps, FindAnswererDeps, HandOverDeps, StoreMessageDeps {
+  extends DueAnswerDeps, FindAnswererDeps, HandoverDeps, StoreMessageDeps {
   conversations: ConversationRepository;
   digests: KeyedDigest;
   model: AgentModel;
@@ -34,14 +34,14 @@ export interface PrepareAnswerOptions {
 }
 
 /**
- * `nothing`: no answer is due, or people have the conversation by now. `failed`: nothing was done, ask again. `put_off`:
+ * `nothing`: no answer is due, or people have the conversation by now. `failed`: nothing was done, ask again. `postponed`:
  * the agent was not even asked, ask at the turn.
  */
 export type PrepareAnswerResult =
   | { kind: 'stored'; messageKey: string }
-  | { kind: 'handed_over'; reason: HandOverReason }
+  | { kind: 'handed_over'; reason: HandoverReason }
   | { kind: 'nothing' }
-  | { kind: 'put_off'; turnInMs: number }
+  | { kind: 'postponed'; turnInMs: number }
   | AgentFailure;
 
 export type PrepareAnswer = (
@@ -100,7 +100,7 @@ async function ask(
   const lines = transcript(said, agent.limits.historyMessages);
   const holder = { workspaceId, origin: new URL(agent.baseUrl).origin };
   const giveBack = deps.permits.tryTake('agent', holder);
-  if (giveBack === null) return { kind: 'put_off', turnInMs: deps.permits.bookTurnMs(holder) };
+  if (giveBack === null) return { kind: 'postponed', turnInMs: deps.permits.bookTurnMs(holder) };
   const asking = deps.model.answer(agent, lines, { timeoutMs: deps.agentTimeoutMs, signal });
   const answer = await asking.finally(giveBack);
   signal.throwIfAborted();
@@ -113,7 +113,7 @@ async function ask(
 }
 
 /** By now the number, the customer or the length of the text may stand against it. */
-const REFUSALS: Partial<Record<ErrorCode, HandOverReason>> = {
+const REFUSALS: Partial<Record<ErrorCode, HandoverReason>> = {
   sender_not_found: 'number_disconnected',
   customer_unreachable: 'customer_unreachable',
   customer_without_identity: 'customer_unreachable',
@@ -160,14 +160,14 @@ async function settle(
   { answers }: PrepareAnswerDeps,
   { workspaceId, id, answerDue }: Conversation,
 ): Promise<PrepareAnswerResult> {
-  if (answerDue !== null) await answers.settle(workspaceId, id, answerDue.inboundId);
+  if (answerDue !== null) await answers.clearDue(workspaceId, id, answerDue.inboundId);
   return NOTHING;
 }
 
 async function give(
   deps: PrepareAnswerDeps,
   conversation: Conversation,
-  reason: HandOverReason,
+  reason: HandoverReason,
   code?: string,
 ): Promise<PrepareAnswerResult> {
   const { handlingTurn: turn } = conversation;

@@ -69,14 +69,14 @@ async function takeBackFromStranger(
     conversationId,
     to: { kind: 'unassigned' },
     by,
-    reason: MEMBER_GONE,
+    reason: MEMBER_LEFT,
     turn,
   });
   await refuseStranger(deps, workspaceId, to);
 }
 
 /** Why conversations of somebody who went are nobody's. */
-export const MEMBER_GONE = 'the member who had it is not in the workspace any more';
+export const MEMBER_LEFT = 'the member who had it is not in the workspace any more';
 
 async function isMember(
   { memberships }: AssignConversationDeps,

@@ -14,7 +14,7 @@ import type { Sender } from '../../domain/sender';
 import type { InboundRepository } from '../../ports/conversations';
 import { showInLists } from './steps/show-in-lists';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
-import { type NumberDeps, strangerAt } from '../customers/steps/find-by-number';
+import { type NumberDeps, newCustomerAt } from '../customers/steps/find-by-number';
 import { applyConsent } from '../customers/steps/record-opt-out';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
 
@@ -43,7 +43,7 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
   const record: RecordInbound = async (sender, report, receivedAt) => {
     const { from, profileName: name } = report;
     const isTimeKnown = report.occurredAt !== null;
-    const stranger = { ...strangerAt(deps, sender.workspaceId, from, receivedAt), name };
+    const stranger = { ...newCustomerAt(deps, sender.workspaceId, from, receivedAt), name };
     const customer = await deps.customers.ensure(stranger);
     const reported = inboundMessage(sender, customer.id, report, receivedAt);
     const { workspaceId, senderId, customerId } = reported;

@@ -3,7 +3,7 @@ import { newId } from '../../domain/ids';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { AnswerRepository, ConversationRepository } from '../../ports/conversations';
-import { MEMBER_GONE } from './assign-conversation';
+import { MEMBER_LEFT } from './assign-conversation';
 
 export interface ReleaseConversationsDeps {
   conversations: ConversationRepository;
@@ -34,7 +34,7 @@ export async function releaseConversations(
 function changeOf({ clock }: ReleaseConversationsDeps): AssignmentChange {
   return {
     handling: { kind: 'unassigned' },
-    reason: MEMBER_GONE,
+    reason: MEMBER_LEFT,
     by: null,
     cause: newId('hnd'),
     at: clock.now(),

@@ -1,6 +1,6 @@
 import type { Message, ProviderError } from '../../domain/message';
 import type { ProviderOrigins, SendOutcome } from '../../ports/messaging-provider';
-import type { PutOffReason } from '../../domain/pacing';
+import type { PostponeReason } from '../../domain/pacing';
 import { rulesOf } from '../../domain/message-kind';
 import { type Refusal, SENDER_UNUSABLE, UNUSABLE_AFTER_MS, inWords } from '../../domain/refusal';
 import type { Sender } from '../../domain/sender';
@@ -23,7 +23,7 @@ import { TOO_LATE, giveUpSend } from './give-up-send';
 import { type SendRefusalDeps, lateness, refusalAtSlot, sendRefusal } from './steps/send-refusal';
 
 /**
- * Outcome of one run of the activity; only `network_failure` may be followed by another attempt, and `put_off` by a
+ * Outcome of one run of the activity; only `network_failure` may be followed by another attempt, and `postponed` by a
  * first one: no call was made.
  */
 export type AttemptSendResult =
@@ -31,8 +31,8 @@ export type AttemptSendResult =
   | { kind: 'rejected'; error: ProviderError }
   | { kind: 'unreachable' }
   | { kind: 'network_failure'; reason: string; attempt: number }
-  | { kind: 'put_off'; reason: PutOffReason; turnInMs: number }
-  | { kind: 'gone' };
+  | { kind: 'postponed'; reason: PostponeReason; turnInMs: number }
+  | { kind: 'not_found' };
 
 export interface AttemptSendDeps
   extends
@@ -80,7 +80,7 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
   const enter = enterConversation(deps);
   return async ({ workspaceId, messageKey }, { hasTurn, signal }) => {
     const message = await deps.messages.find(workspaceId, messageKey);
-    if (message === null) return { kind: 'gone' };
+    if (message === null) return { kind: 'not_found' };
     const sender = await senderOf(deps, message);
     const refusal = isOver(message) ? null : await sendRefusal(deps, message, sender);
     const sentence = message.refusal ?? refusal?.sentence ?? null;
@@ -88,24 +88,24 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
       ? Promise.resolve(true)
       : enter({ ...message, refusal: sentence }, sender.number);
     if (isOver(message) || refusal !== null) {
-      if (!(await entering)) return { kind: 'gone' };
+      if (!(await entering)) return { kind: 'not_found' };
       if (refusal === null) return settled(message);
       return endUncalled(deps, message, refusal, message.attempts);
     }
     const credentials = savedCredentials(deps.secretBox, sender);
     if (credentials === null) {
-      return (await entering) ? waitForCredentials(deps, message) : { kind: 'gone' };
+      return (await entering) ? waitForCredentials(deps, message) : { kind: 'not_found' };
     }
     const holder = { workspaceId, origin: deps.providerOrigins[sender.provider].messages };
     const slot = deps.permits.isFree('send', holder)
       ? await awaitSlot(deps, message, sender, { hasTurn, meanwhile: entering, signal })
       : null;
-    if (!(await entering)) return { kind: 'gone' };
-    if (slot?.kind === 'turn') return putOff(deps, message, slot.pacedBy, slot.turnInMs);
+    if (!(await entering)) return { kind: 'not_found' };
+    if (slot?.kind === 'turn') return postpone(deps, message, slot.pacedBy, slot.turnInMs);
     // Not before the slot is due: a permit is for the call alone.
     const giveBack = slot === null ? null : deps.permits.tryTake('send', holder);
     if (slot === null || giveBack === null) {
-      return putOff(deps, message, 'permit', turnForPermitMs(deps, message, holder));
+      return postpone(deps, message, 'permit', turnForPermitMs(deps, message, holder));
     }
     try {
       const call = { sender, credentials, signal, slotAtMs: slot.atMs };
@@ -173,10 +173,10 @@ function turnForPermitMs(
  * Notes when the message is due. One that nobody waits for any more by then ends now; one that expires before asks again
  * then, and ends.
  */
-async function putOff(
+async function postpone(
   deps: AttemptSendDeps,
   message: Message,
-  reason: PutOffReason,
+  reason: PostponeReason,
   untilTurnMs: number,
 ): Promise<AttemptSendResult> {
   const nowMs = deps.clock.now().getTime();
@@ -186,9 +186,9 @@ async function putOff(
   const late = lateness(deps, message, turnAt);
   if (late === TOO_LATE) return endUncalled(deps, message, late);
   const startDueAt = new Date(turnAt.getTime() + deps.startGraceMs);
-  await deps.messages.putOff(message.workspaceId, message.key, turnAt, startDueAt);
-  deps.metrics.sendPutOff(reason);
-  return { kind: 'put_off', reason, turnInMs };
+  await deps.messages.postponeSend(message.workspaceId, message.key, turnAt, startDueAt);
+  deps.metrics.sendPostponed(reason);
+  return { kind: 'postponed', reason, turnInMs };
 }
 
 /** Waits a while for a worker with the right key; then the message ends. */
@@ -199,7 +199,7 @@ async function waitForCredentials(
   const now = deps.clock.now();
   const since = await deps.messages.noteUnusable(message.workspaceId, message.key, now);
   return now.getTime() - since.getTime() < UNUSABLE_AFTER_MS
-    ? putOff(deps, message, 'credentials', CREDENTIALS_TURN_MS)
+    ? postpone(deps, message, 'credentials', CREDENTIALS_TURN_MS)
     : endUncalled(deps, message, SENDER_UNUSABLE, message.attempts);
 }
 
@@ -229,7 +229,7 @@ function reportQueueTime({ metrics, clock }: AttemptSendDeps, { attempts, create
 
 /** Returns the outcome of a message that may not be sent again. */
 function settled(message: Message | null): AttemptSendResult {
-  if (message === null) return { kind: 'gone' };
+  if (message === null) return { kind: 'not_found' };
   const { result, providerError, providerMessageIds } = message;
   if (result?.kind === 'rejected' && providerError !== null) {
     return { kind: 'rejected', error: providerError };

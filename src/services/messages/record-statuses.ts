@@ -14,13 +14,13 @@ import type { StatusReport } from '../../ports/messaging-provider';
 import type { MessageRepository } from '../../ports/messages';
 import type { WebhookEventRepository } from '../../ports/deliveries';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
-import type { HandOverDeps } from '../agents/steps/hand-over';
+import type { HandoverDeps } from '../agents/steps/hand-over';
 import { handOverUndelivered } from '../agents/steps/hand-over-undelivered';
 import { eachLimited } from '../steps/each-limited';
 import { reportCorrection } from './steps/report-send';
 import type { DueDelivery } from '../deliveries/steps/delivery-dispatcher';
 
-export interface RecordStatusesDeps extends HandOverDeps {
+export interface RecordStatusesDeps extends HandoverDeps {
   messages: MessageRepository;
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;

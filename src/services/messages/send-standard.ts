@@ -4,9 +4,9 @@ import type { Message, SendResult } from '../../domain/message';
 import { NO_VALUES } from '../../domain/template/one-time-code';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
-import { strangerAt } from '../customers/steps/find-by-number';
+import { newCustomerAt } from '../customers/steps/find-by-number';
 import { type AwaitStandardDeps, awaitStandard } from './steps/await-standard';
-import { type KeepRefusedDeps, keepRefused } from './steps/store-refused';
+import { type StoreRefusedDeps, storeRefused } from './steps/store-refused';
 import {
   type MessageFields,
   newMessage,
@@ -37,7 +37,7 @@ export interface StandardAnswer {
 }
 
 export interface SendStandardDeps
-  extends PrepareSendDeps, KeepRefusedDeps, StartSendDeps, AwaitStandardDeps {
+  extends PrepareSendDeps, StoreRefusedDeps, StartSendDeps, AwaitStandardDeps {
   clock: Clock;
 }
 
@@ -84,7 +84,7 @@ async function accept(
       // A fault of our own may lie in the template: then it is kept as it is, without a look.
       const isOurs = refusal.code === 'internal_error';
       const content = isOurs ? draft.content : templateContent(template, NO_VALUES);
-      await keepRefused(deps, { ...draft, content }, sender, refusal);
+      await storeRefused(deps, { ...draft, content }, sender, refusal);
     }
     throw refusal;
   }
@@ -97,7 +97,7 @@ async function draftOf(
 ): Promise<Message> {
   const messageId = newId('msg');
   const now = deps.clock.now();
-  const stranger = strangerAt(deps, sender.workspaceId, recipientNumber, now);
+  const stranger = newCustomerAt(deps, sender.workspaceId, recipientNumber, now);
   const fields: MessageFields = {
     messageId,
     kind: 'standard',

@@ -3,7 +3,7 @@ import { messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
-import { strangerAt } from '../customers/steps/find-by-number';
+import { newCustomerAt } from '../customers/steps/find-by-number';
 import {
   type AcceptMessageDeps,
   type SendAnswer,
@@ -98,7 +98,7 @@ async function messageOf(
 ): Promise<Message> {
   const now = deps.clock.now();
   const { messageId = newId('msg'), recipientNumber, warnings } = request;
-  const stranger = strangerAt(deps, sender.workspaceId, recipientNumber, now);
+  const stranger = newCustomerAt(deps, sender.workspaceId, recipientNumber, now);
   const fields: MessageFields = {
     messageId,
     kind: 'v2',

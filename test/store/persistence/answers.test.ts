@@ -241,8 +241,8 @@ describe('answers that are due', () => {
       );
 
     expect(await due()).toEqual([first.id, second.id, third.id]);
-    await db.answers.settle(first.workspaceId, first.id, 'inb_2');
-    await db.answers.settle(second.workspaceId, second.id, 'inb_1');
+    await db.answers.clearDue(first.workspaceId, first.id, 'inb_2');
+    await db.answers.clearDue(second.workspaceId, second.id, 'inb_1');
     await db.answers.postpone(third.workspaceId, third.id, NOW);
     await db.answers.postpone(second.workspaceId, second.id, new Date(0));
     expect(await due()).toEqual([first.id]);

@@ -114,10 +114,10 @@ const runIn = (workspace: string) => ({ workspaceId: workspace, eventId: event.i
 const accesses: Access[] = [
   { what: 'messages.find', as: (id) => db.messages.find(id, message.key), denied: null },
   {
-    what: 'messages.putOff',
+    what: 'messages.postponeSend',
     as: async (id) => {
       const sendingAt = new Date();
-      await db.messages.putOff(id, message.key, sendingAt, sendingAt);
+      await db.messages.postponeSend(id, message.key, sendingAt, sendingAt);
       return (await db.messages.find(workspaceId, message.key))?.sendingAt !== null;
     },
     denied: false,

@@ -83,7 +83,7 @@ async function round(moment: Moment, progress: Progress) {
     },
   });
   // As Temporal does when a slot was missed.
-  while ((await attempt({ workspaceId, messageKey }, { hasTurn: true })).kind === 'put_off');
+  while ((await attempt({ workspaceId, messageKey }, { hasTurn: true })).kind === 'postponed');
   await person.isDone();
   const [sent, conversation] = await Promise.all([
     db.messages.find(workspaceId, messageKey),

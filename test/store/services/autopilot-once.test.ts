@@ -36,7 +36,7 @@ async function accepted() {
   return {
     message: () => db.messages.find(workspaceId, ref.messageKey),
     handling: async () => (await db.conversations.find(workspaceId, id))?.handling,
-    putOff: () => attemptWith(0),
+    postpone: () => attemptWith(0),
     send: () => attemptWith(100),
     takeOver: (at: Date) =>
       db.answers.change(
@@ -58,8 +58,8 @@ function changeTo(handling: Assignment, change: Partial<AssignmentChange> = {}):
 
 describe('autoPilot of a send', () => {
   test('has its effect once, also after put-offs and more changes than are remembered', async () => {
-    const { putOff, change, send, handling, message } = await accepted();
-    expect(await putOff()).toMatchObject({ kind: 'put_off' });
+    const { postpone, change, send, handling, message } = await accepted();
+    expect(await postpone()).toMatchObject({ kind: 'postponed' });
     expect(await handling()).toEqual({ kind: 'unassigned' });
     expect(await message()).toMatchObject({ entered: true, attempts: 0 });
     for (let count = 0; count < LATER_CHANGES; count += 1) {

@@ -1,5 +1,5 @@
 import type { Agent } from '../../../domain/agent';
-import type { HandOverReason } from '../../../domain/answer';
+import type { HandoverReason } from '../../../domain/answer';
 import type { Conversation } from '../../../domain/conversation';
 import { customerRefusal } from '../../../domain/customer-refusal';
 import { isReplyWindowOpen } from '../../../domain/reply-window';
@@ -23,7 +23,7 @@ export interface FindAnswererDeps {
 
 /** Agent that answers and the number it answers from, or the reason why none can. */
 export type Answerer =
-  { kind: 'agent'; agent: Agent; sender: Sender } | { kind: 'obstacle'; reason: HandOverReason };
+  { kind: 'agent'; agent: Agent; sender: Sender } | { kind: 'obstacle'; reason: HandoverReason };
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -53,6 +53,6 @@ export async function findAnswerer(
   return { kind: 'agent', agent, sender };
 }
 
-function obstacle(reason: HandOverReason): Answerer {
+function obstacle(reason: HandoverReason): Answerer {
   return { kind: 'obstacle', reason };
 }

@@ -1,4 +1,4 @@
-import { HAND_OVER_SENTENCES, type HandOverReason } from '../../../domain/answer';
+import { HANDOVER_SENTENCES, type HandoverReason } from '../../../domain/answer';
 import type { Conversation } from '../../../domain/conversation';
 import type { Clock } from '../../../ports/clock';
 import type { LiveChanges } from '../../../ports/live-changes';
@@ -6,7 +6,7 @@ import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
 import type { AnswerRepository } from '../../../ports/conversations';
 
-export interface HandOverDeps {
+export interface HandoverDeps {
   answers: AnswerRepository;
   live: LiveChanges;
   metrics: Metrics;
@@ -19,13 +19,13 @@ export interface HandOverDeps {
  * from a closed set. Resolves with whether it did.
  */
 export async function handOver(
-  { answers, live, metrics, clock, log }: HandOverDeps,
+  { answers, live, metrics, clock, log }: HandoverDeps,
   { workspaceId, id: conversationId }: Pick<Conversation, 'workspaceId' | 'id'>,
   turn: number,
-  reason: HandOverReason,
+  reason: HandoverReason,
   code?: string,
 ): Promise<boolean> {
-  const sentence = HAND_OVER_SENTENCES[reason];
+  const sentence = HANDOVER_SENTENCES[reason];
   const isHandedOver = await answers.handOver(workspaceId, conversationId, turn, {
     handling: { kind: 'unassigned' },
     reason: code === undefined ? sentence : `${sentence}: ${code}`,

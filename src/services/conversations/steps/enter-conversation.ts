@@ -8,7 +8,7 @@ import type { Clock } from '../../../ports/clock';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { ConversationRepository } from '../../../ports/conversations';
 import type { CustomerErasures, CustomerRepository } from '../../../ports/customers';
-import { strangerAt } from '../../customers/steps/find-by-number';
+import { newCustomerAt } from '../../customers/steps/find-by-number';
 
 export interface EnterConversationDeps {
   customers: CustomerRepository;
@@ -67,7 +67,7 @@ async function beginConversation(
   const number = message.recipientNumber;
   const customer =
     (await customers.find(workspaceId, customerId)) ??
-    (await customers.restore({ ...strangerAt(deps, workspaceId, number, at), id: customerId }));
+    (await customers.restore({ ...newCustomerAt(deps, workspaceId, number, at), id: customerId }));
   if (isErased(customer)) {
     await erasures.deleteMessages(workspaceId, [message.key]);
     return false;

@@ -18,7 +18,7 @@ export function findByNumber(
 }
 
 /** A customer who is met at a number for the first time. */
-export function strangerAt(
+export function newCustomerAt(
   { digests }: Pick<NumberDeps, 'digests'>,
   workspaceId: string,
   number: string,

@@ -8,14 +8,14 @@ import {
 import { type ReportSendDeps, reportSend } from './report-send';
 import { type StoreMessageDeps, storeMessage } from './store-message';
 
-export type KeepRefusedDeps = EnterConversationDeps & StoreMessageDeps & ReportSendDeps;
+export type StoreRefusedDeps = EnterConversationDeps & StoreMessageDeps & ReportSendDeps;
 
 /**
  * Keeps a message that Herald itself will not send in its conversation, with the reason in our words: people find it in
  * the Inbox, since the answer of a standard send does not tell it (contract 5). The log names request fields only.
  */
-export async function keepRefused(
-  deps: KeepRefusedDeps,
+export async function storeRefused(
+  deps: StoreRefusedDeps,
   draft: Message,
   sender: Sender,
   { code, message: refusal, details = [] }: HeraldError,
