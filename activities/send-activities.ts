@@ -5,7 +5,8 @@ import type { ProviderError, SendResult } from '../src/domain/message';
 import { UNUSABLE_AFTER_MS } from '../src/domain/refusal';
 import type { SealContext } from '../src/domain/seal-context';
 import type { SecretBox } from '../src/ports/secret-box';
-import type { AttemptSend, AttemptSendResult } from '../src/services/messages/attempt-send';
+import type { AttemptSend } from '../src/services/messages/attempt-send';
+import type { AttemptSendResult } from '../src/services/messages/steps/attempt-result';
 import type { RecordSendResult } from '../src/services/messages/record-send-result';
 import {
   FAILURE_TYPES,

@@ -1,7 +1,7 @@
 import type { Message, SendResult } from '../../../domain/message';
 import type { Logger } from '../../../ports/logger';
 import { awaitResult } from './await-result';
-import { type GiveUpSendDeps, giveUpSend } from '../give-up-send';
+import { type GiveUpSendDeps, giveUpSend } from './give-up-send';
 import type { StartSendDeps } from './start-send';
 
 export interface AwaitStandardDeps extends StartSendDeps, GiveUpSendDeps {
