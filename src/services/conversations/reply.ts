@@ -13,7 +13,7 @@ import {
   repeatMessage,
 } from '../messages/steps/accept-message';
 import { type PrepareTextDeps, prepareText, textHash } from '../messages/steps/prepare-text';
-import { repeatOf } from './steps/repeat-of';
+import { findEarlier } from '../messages/steps/find-earlier';
 import { senderOf } from './steps/sender-of';
 
 export interface ReplyDeps extends GetConversationDeps, AcceptMessageDeps, PrepareTextDeps {
@@ -45,8 +45,8 @@ export function reply(deps: ReplyDeps): Reply {
     const { workspaceId, conversationId, text, messageId } = request;
     const conversation = await get(workspaceId, conversationId);
     const hash = textHash(deps.digests, conversation, text);
-    const repeated = await repeatOf(deps, workspaceId, messageId, hash);
-    if (repeated !== null) return (await repeatMessage(deps, repeated, { async: true })).message;
+    const earlier = await findEarlier(deps, workspaceId, messageId, hash);
+    if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
     const message = await messageOf(deps, conversation, request);
     await takeOver(deps, conversation, request);
     const { message: accepted } = await acceptMessage(deps, message);

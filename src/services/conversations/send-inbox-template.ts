@@ -19,7 +19,7 @@ import {
 } from '../messages/steps/prepare-send';
 import { CUSTOMER_SENTENCES } from '../messages/steps/refuse-customer';
 import { requestHash } from '../messages/steps/request-hash';
-import { repeatOf } from './steps/repeat-of';
+import { findEarlier } from '../messages/steps/find-earlier';
 
 export interface SendInboxTemplateDeps
   extends GetConversationDeps, PrepareSendDeps, AcceptMessageDeps {
@@ -55,8 +55,8 @@ export function sendInboxTemplate(deps: SendInboxTemplateDeps): SendInboxTemplat
     const { workspaceId, conversationId, messageId, template } = request;
     const conversation = await get(workspaceId, conversationId);
     const hash = requestHash(deps.digests, { conversationId, ...template });
-    const repeated = await repeatOf(deps, workspaceId, messageId, hash);
-    if (repeated !== null) return (await repeatMessage(deps, repeated, { async: true })).message;
+    const earlier = await findEarlier(deps, workspaceId, messageId, hash);
+    if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
     const message = await messageOf(deps, conversation, request, hash);
     const { message: accepted } = await acceptMessage(deps, message);
     deps.live.publish(workspaceId, conversationId);
@@ -87,9 +87,6 @@ async function messageOf(
       customerId: conversation.customerId,
       recipientNumber,
       content: templateContent(prepared.template, prepared.values),
-      metadataJson: null,
-      warnings: [],
-      autoPilot: null,
       author: { kind: 'member', memberId },
     },
     deps.clock.now(),

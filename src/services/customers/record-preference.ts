@@ -1,6 +1,6 @@
 import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
-import { type NumberDeps, newCustomerAt } from './steps/find-by-number';
+import { type NumberDeps, ensureCustomer } from './steps/find-by-number';
 import { applyConsent } from './steps/record-opt-out';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
 
@@ -19,8 +19,7 @@ export type RecordPreference = (
 export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
   return async ({ workspaceId }, report, receivedAt) => {
     const { from, scope, wanted, occurredAt } = report;
-    const stranger = newCustomerAt(deps, workspaceId, from, receivedAt);
-    const { id: customerId } = await deps.customers.ensure(stranger);
+    const { id: customerId } = await ensureCustomer(deps, workspaceId, from, receivedAt);
     const { earliest, latest } = momentsOf(occurredAt, receivedAt);
     const at = wanted ? earliest : latest;
     const consent = { scope, wanted, reason: reasonOf(report), at };

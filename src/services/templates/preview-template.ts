@@ -5,11 +5,11 @@ import type { TemplateValuesInput } from '../../domain/template/resolve-template
 import {
   type PrepareSendDeps,
   type PossibleTarget,
+  autopilotWarnings,
   findParties,
   refuseUnmet,
 } from '../messages/steps/prepare-send';
 import { judgeValues } from '../messages/steps/resolve-values';
-import { autoPilotWarnings } from '../messages/steps/autopilot-warnings';
 
 /** A send request as far as a preview looks at it. */
 export interface PreviewRequest extends PossibleTarget, TemplateValuesInput {
@@ -52,7 +52,7 @@ export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
         ...refusalOf(() => refuseUnmet(parties)),
         ...problems.map(({ field, message }) => ({ field, message })),
       ],
-      warnings: [...request.warnings, ...autoPilotWarnings(request, sender)],
+      warnings: [...request.warnings, ...autopilotWarnings(request, sender)],
     };
   };
 }

@@ -1,10 +1,11 @@
 import { HANDOVER_SENTENCES, type HandoverReason } from '../../../domain/answer';
 import type { Conversation } from '../../../domain/conversation';
+import type { Message } from '../../../domain/message';
 import type { Clock } from '../../../ports/clock';
+import type { AnswerRepository } from '../../../ports/conversations';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
-import type { AnswerRepository } from '../../../ports/conversations';
 
 export interface HandoverDeps {
   answers: AnswerRepository;
@@ -15,8 +16,8 @@ export interface HandoverDeps {
 }
 
 /**
- * Gives a conversation to people, if it still is on Autopilot at that turn; its history says why. `code` says more of it,
- * from a closed set. Resolves with whether it did.
+ * Unassigns a conversation that is on Autopilot at this turn, and notes the reason in its history. Resolves with whether it
+ * did. `code` adds the model's failure code to the reason.
  */
 export async function handOver(
   { answers, live, metrics, clock, log }: HandoverDeps,
@@ -38,4 +39,13 @@ export async function handOver(
   metrics.answerEnded(reason);
   log.info({ workspaceId, conversationId, reason, code }, 'autopilot handed over');
   return true;
+}
+
+/** Hands over the conversation of an agent's answer that the provider accepted and could not deliver. */
+export async function handOverUndelivered(
+  deps: HandoverDeps,
+  { author, workspaceId, conversationId }: Message,
+): Promise<void> {
+  if (author?.kind !== 'agent') return;
+  await handOver(deps, { workspaceId, id: conversationId }, author.turn, 'answer_undelivered');
 }

@@ -95,3 +95,14 @@ export function refuseUnmet({ template, sender, customer }: SendParties): Sendab
   refuseCustomer(customer, template);
   return sendable;
 }
+
+const NO_AGENT =
+  'autoPilot: the conversation goes on Autopilot, but no AI agent is connected to this number, so nobody answers until one is';
+
+/** Warns of `autoPilot: true` where the sender has no agent; a sender that is not known gets no warning. */
+export function autopilotWarnings(
+  { autoPilot }: { autoPilot?: boolean | undefined },
+  sender: Pick<Sender, 'agentId'> | null,
+): string[] {
+  return autoPilot === true && sender?.agentId === null ? [NO_AGENT] : [];
+}
