@@ -14,6 +14,9 @@ export interface AssignmentChange {
   at: Date;
 }
 
+/** Reason of the change that unassigns the conversations of a member who left. */
+export const MEMBER_LEFT = 'the member who had it is not in the workspace any more';
+
 /** The beginning of the latest message, for lists. */
 export interface MessagePreview {
   direction: 'inbound' | 'outbound';

@@ -1,9 +1,8 @@
-import type { AssignmentChange } from '../../domain/conversation';
+import { type AssignmentChange, MEMBER_LEFT } from '../../domain/conversation';
 import { newId } from '../../domain/ids';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { AnswerRepository, ConversationRepository } from '../../ports/conversations';
-import { MEMBER_LEFT } from './assign-conversation';
 
 export interface ReleaseConversationsDeps {
   conversations: ConversationRepository;

@@ -14,7 +14,7 @@ import {
 } from '../messages/steps/accept-message';
 import { type PrepareTextDeps, prepareText, textHash } from '../messages/steps/prepare-text';
 import { findEarlier } from '../messages/steps/find-earlier';
-import { senderOf } from './steps/sender-of';
+import { findConversationSender } from './steps/find-conversation-sender';
 
 export interface ReplyDeps extends GetConversationDeps, AcceptMessageDeps, PrepareTextDeps {
   senders: SenderRepository;
@@ -61,7 +61,7 @@ async function messageOf(
   conversation: Conversation,
   { workspaceId, memberId, text, messageId = newId('msg') }: ReplyRequest,
 ): Promise<Message> {
-  const sender = await senderOf(deps, conversation);
+  const sender = await findConversationSender(deps, conversation);
   if (sender === null) {
     throw new HeraldError('sender_not_found', 'nobody has the number of this conversation');
   }

@@ -39,7 +39,7 @@ export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
     try {
       prepared = await prepareSend(deps, workspaceId, request);
     } catch (error) {
-      // What was accepted stays accepted, also when its template or customer cannot be sent to any more (contract 4.3).
+      // An accepted send stays accepted, also when its template or customer was ruled out since (contract 4.3).
       const repeated = isRefusal(error) ? await findRepeated(deps, workspaceId, request) : null;
       if (repeated === null) throw error;
       return repeatMessage(deps, repeated, request);

@@ -9,7 +9,7 @@ import type { AgentRepository } from '../../../ports/agents';
 import type { AnswerRepository } from '../../../ports/conversations';
 import type { CustomerRepository } from '../../../ports/customers';
 import type { SenderRepository } from '../../../ports/senders';
-import { senderOf } from '../../conversations/steps/sender-of';
+import { findConversationSender } from '../../conversations/steps/find-conversation-sender';
 import { NO_CATEGORY } from '../../messages/steps/refuse-text';
 import type { RecentMessages } from './recent-messages';
 
@@ -36,7 +36,7 @@ export async function findAnswerer(
   const now = deps.clock.now();
   const { workspaceId, id, customerId } = conversation;
   const [latest] = received;
-  const sender = await senderOf(deps, conversation);
+  const sender = await findConversationSender(deps, conversation);
   if (sender === null || !sender.connected) return obstacle('number_disconnected');
   const { agentId } = sender;
   const agent = agentId === null ? null : await deps.agents.find(workspaceId, agentId);
