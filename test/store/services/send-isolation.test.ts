@@ -4,7 +4,7 @@ import type { Sender } from '../../../src/domain/sender';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { PermitRefusedError, requirePermit } from '../../../src/services/steps/permits';
-import { syncSteps } from '../../../src/services/templates/sync-steps';
+import { syncSteps } from '../../../src/services/templates/steps/sync-steps';
 import { until } from '../../support/wait';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { SYNC_WAIT_MS, acceptedBy, sendWorker } from './support/send-worker';
