@@ -11,7 +11,7 @@ export type AbandonAnswer = (
   reason: HandoverReason,
 ) => Promise<boolean>;
 
-/** Gives a conversation to people because what saw to its answers ended early. Resolves with whether it did. */
+/** Hands a conversation over because the workflow of its answers ended early. Resolves with whether it did. */
 export function abandonAnswer(deps: AbandonAnswerDeps): AbandonAnswer {
   return async ({ workspaceId, conversationId }, reason) => {
     const conversation = await deps.conversations.find(workspaceId, conversationId);

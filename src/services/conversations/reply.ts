@@ -27,15 +27,15 @@ export interface ReplyRequest {
   conversationId: string;
   memberId: string;
   text: string;
-  /** A repeat of it sends once; generated when absent. */
+  /** A repeat with the same id sends once; generated when absent. */
   messageId?: string | undefined;
 }
 
 export type Reply = (request: ReplyRequest) => Promise<Message>;
 
 /**
- * Sends what a person wrote, without waiting for the provider. On Autopilot the person takes the conversation over first:
- * the agent says nothing after it.
+ * Sends a member's reply, without waiting for the provider. On Autopilot the member takes the conversation over first, so
+ * that no answer of the agent follows.
  * @throws HeraldError conversation_not_found, window_closed, message_id_conflict, as `prepareText` does;
  * temporarily_unavailable
  */
@@ -47,7 +47,7 @@ export function reply(deps: ReplyDeps): Reply {
     const hash = textHash(deps.digests, conversation, text);
     const earlier = await findEarlier(deps, workspaceId, messageId, hash);
     if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
-    const message = await messageOf(deps, conversation, request);
+    const message = await draftMessage(deps, conversation, request);
     await takeOver(deps, conversation, request);
     const { message: accepted } = await acceptMessage(deps, message);
     deps.live.publish(workspaceId, conversationId);
@@ -55,8 +55,8 @@ export function reply(deps: ReplyDeps): Reply {
   };
 }
 
-/** @throws HeraldError with the first thing that speaks against sending it */
-async function messageOf(
+/** Drafts the reply. @throws HeraldError with the first reason against it */
+async function draftMessage(
   deps: ReplyDeps,
   conversation: Conversation,
   { workspaceId, memberId, text, messageId = newId('msg') }: ReplyRequest,
@@ -68,11 +68,11 @@ async function messageOf(
   const author = { kind: 'member', memberId } as const;
   const request = { workspaceId, conversation, sender, text, kind: 'inbox', author } as const;
   const message = await prepareText(deps, { ...request, messageId });
-  refuseLate(conversation, deps.clock.now());
+  requireOpenWindow(conversation, deps.clock.now());
   return message;
 }
 
-function refuseLate({ lastInboundAt }: Conversation, now: Date): void {
+function requireOpenWindow({ lastInboundAt }: Conversation, now: Date): void {
   if (isReplyWindowOpen(lastInboundAt, now)) return;
   const since =
     lastInboundAt === null

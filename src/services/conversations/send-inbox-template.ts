@@ -27,7 +27,7 @@ export interface SendInboxTemplateDeps
   live: LiveChanges;
 }
 
-/** A template that somebody sends in a conversation: one of its number. */
+/** Template of the conversation's number, with its values. */
 export interface InboxTemplate extends TemplateValuesInput {
   templateId?: string | undefined;
   templateName?: string | undefined;
@@ -39,14 +39,14 @@ export interface InboxTemplateRequest {
   conversationId: string;
   memberId: string;
   template: InboxTemplate;
-  /** A repeat of it sends once; generated when absent. */
+  /** A repeat with the same id sends once; generated when absent. */
   messageId?: string | undefined;
 }
 
 export type SendInboxTemplate = (request: InboxTemplateRequest) => Promise<Message>;
 
 /**
- * Sends a template in a conversation, without waiting for the provider. Who answers stays as it is.
+ * Sends a template in a conversation, without waiting for the provider. The assignment stays.
  * @throws HeraldError conversation_not_found, and as a V2 send does
  */
 export function sendInboxTemplate(deps: SendInboxTemplateDeps): SendInboxTemplate {
@@ -57,14 +57,14 @@ export function sendInboxTemplate(deps: SendInboxTemplateDeps): SendInboxTemplat
     const hash = requestHash(deps.digests, { conversationId, ...template });
     const earlier = await findEarlier(deps, workspaceId, messageId, hash);
     if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
-    const message = await messageOf(deps, conversation, request, hash);
+    const message = await draftMessage(deps, conversation, request, hash);
     const { message: accepted } = await acceptMessage(deps, message);
     deps.live.publish(workspaceId, conversationId);
     return accepted;
   };
 }
 
-async function messageOf(
+async function draftMessage(
   deps: SendInboxTemplateDeps,
   conversation: Conversation,
   { workspaceId, memberId, template, messageId = newId('msg') }: InboxTemplateRequest,
@@ -76,7 +76,7 @@ async function messageOf(
     ...(template.templateId === undefined && { senderNumber: conversation.senderNumber }),
     recipientNumber,
   });
-  refuseForeign(prepared, conversation);
+  refuseOtherNumber(prepared, conversation);
   return newMessage(
     prepared.sender,
     {
@@ -103,8 +103,8 @@ async function recipientOf(
   throw new HeraldError(code, CUSTOMER_SENTENCES[code]);
 }
 
-/** It would go out from another number, into another conversation. */
-function refuseForeign({ template }: PreparedSend, { senderNumber }: Conversation): void {
+/** Refuses a template of another number: it would go out in another conversation. */
+function refuseOtherNumber({ template }: PreparedSend, { senderNumber }: Conversation): void {
   if (template.senderNumber === senderNumber) return;
   throw new HeraldError(
     'template_mismatch',

@@ -14,7 +14,7 @@ export interface ShowConversationDeps extends GetConversationDeps {
   clock: Clock;
 }
 
-/** A conversation with all that people decide by. */
+/** Conversation with everything the console shows about it. */
 export interface ShownConversation {
   conversation: Conversation;
   customer: Customer | null;

@@ -13,8 +13,8 @@ export type RecordPreference = (
 ) => Promise<void>;
 
 /**
- * Keeps what a customer told the provider (contract 5). It is kept for a customer nobody has written to yet, too, and
- * never replaces anything newer. A block by people is not touched.
+ * Records the consent that a customer gave or withdrew at the provider (contract 5), also of a number that is new. It
+ * replaces nothing newer, and no block by members.
  */
 export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
   return async ({ workspaceId }, report, receivedAt) => {

@@ -27,7 +27,7 @@ export type Answerer =
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Everything that can speak against an answer before the agent is asked. */
+/** Returns the agent that answers a conversation, or the first obstacle before it is asked. */
 export async function findAnswerer(
   deps: FindAnswererDeps,
   conversation: Conversation,
