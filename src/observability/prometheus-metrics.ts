@@ -54,7 +54,10 @@ export function createPrometheusMetrics(): PrometheusMetrics {
 function sendMetrics(
   registry: Registry,
   counter: NewCounter,
-): Pick<Metrics, 'sendFinished' | 'sendBegun' | 'sendCorrected' | 'sendPostponed' | 'sendSlotMissed'> {
+): Pick<
+  Metrics,
+  'sendFinished' | 'sendBegun' | 'sendCorrected' | 'sendPostponed' | 'sendSlotMissed'
+> {
   const sends = counter('herald_sends_total', 'Finished sends by outcome and mode', [
     'outcome',
     'mode',

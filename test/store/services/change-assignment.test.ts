@@ -54,7 +54,10 @@ describe('a takeover', () => {
     const sweepAt = new Date();
     const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt } });
 
-    const { handling, handlingTurn, handlingHistory, answerDue } = await assign(conversation, TAKEN);
+    const { handling, handlingTurn, handlingHistory, answerDue } = await assign(
+      conversation,
+      TAKEN,
+    );
 
     expect({ handling, handlingTurn, answerDue }).toEqual({
       handling: TAKEN,
@@ -121,7 +124,9 @@ describe('a takeover', () => {
     await expect(assign(conversation, TAKEN, { turn: 2 })).rejects.toMatchObject({
       code: 'conflict',
     });
-    await expect(assign({ ...conversation, workspaceId: 'wks_other' }, TAKEN)).rejects.toMatchObject({
+    await expect(
+      assign({ ...conversation, workspaceId: 'wks_other' }, TAKEN),
+    ).rejects.toMatchObject({
       code: 'conversation_not_found',
     });
   });

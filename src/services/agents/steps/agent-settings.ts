@@ -84,7 +84,10 @@ export async function applyChange(
 }
 
 /** Checks a base URL and returns warnings. Requests go to paths below it, so it has no query and no fragment. */
-async function checkBaseUrl({ modelAddressPolicy }: AgentSettingsDeps, baseUrl: string): Promise<string[]> {
+async function checkBaseUrl(
+  { modelAddressPolicy }: AgentSettingsDeps,
+  baseUrl: string,
+): Promise<string[]> {
   if (/[?#]/.test(baseUrl)) {
     throw invalid(
       'baseUrl',
@@ -132,7 +135,10 @@ function invalid(field: string, message: string): HeraldError {
 
 /** Lists the changes of an agent's settings for the audit log, without the values of its key and instructions. */
 export function agentChanges(before: Agent | null, after: Agent): AuditChange[] {
-  const changes = changesBetween(before === null ? {} : auditedFields(before), auditedFields(after));
+  const changes = changesBetween(
+    before === null ? {} : auditedFields(before),
+    auditedFields(after),
+  );
   if (before?.instructions !== after.instructions) {
     changes.push({ field: 'instructions', secret: true });
   }
