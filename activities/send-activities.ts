@@ -5,7 +5,8 @@ import type { ProviderError, SendResult } from '../src/domain/message';
 import { UNUSABLE_AFTER_MS } from '../src/domain/refusal';
 import type { SealContext } from '../src/domain/seal-context';
 import type { SecretBox } from '../src/ports/secret-box';
-import type { AttemptSend, AttemptSendResult } from '../src/services/messages/attempt-send';
+import type { AttemptSend } from '../src/services/messages/attempt-send';
+import type { AttemptSendResult } from '../src/services/messages/steps/attempt-result';
 import type { RecordSendResult } from '../src/services/messages/record-send-result';
 import {
   FAILURE_TYPES,
@@ -79,9 +80,9 @@ function toOutcome(
         message: `attempt ${result.attempt}: the provider could not be reached (${result.reason})`,
         retryInMs: delayBeforeProviderCall(deps.retryDelaysMs, result.attempt + 1, Math.random()),
       });
-    case 'put_off':
+    case 'postponed':
       throw waitForTurn(result);
-    case 'gone':
+    case 'not_found':
       throw failure({
         type: FAILURE_TYPES.messageGone,
         message: 'the message was withdrawn before any provider call',
@@ -93,7 +94,7 @@ function toOutcome(
 function waitForTurn({
   reason,
   turnInMs,
-}: Extract<AttemptSendResult, { kind: 'put_off' }>): ApplicationFailure {
+}: Extract<AttemptSendResult, { kind: 'postponed' }>): ApplicationFailure {
   if (reason === 'permit') return waitForPermit({ turnInMs });
   if (reason === 'credentials') return waitForKey(turnInMs);
   return failure({

@@ -2,7 +2,7 @@ import { type ApplicationFailure, Context } from '@temporalio/activity';
 import type { SyncRun } from '../src/domain/template-sync';
 import { TemplateListError } from '../src/ports/messaging-provider';
 import { PermitRefusedError } from '../src/services/steps/permits';
-import { SyncEndedError, type SyncSteps } from '../src/services/templates/sync-steps';
+import { SyncEndedError, type SyncSteps } from '../src/services/templates/steps/sync-steps';
 import { FAILURE_TYPES, type SyncActivities, type SyncRunRef } from '../workflows/contract';
 import { failure, waitForPermit } from './failure';
 

@@ -1,10 +1,10 @@
-import type { Handling } from './conversation';
+import type { Assignment } from './conversation';
 import { type OptWords, spokenConsent } from './opt-words';
 import type { InboundContent, InboundMessage } from './inbound';
 import type { Message } from './message';
 
 /** Why Autopilot gives a conversation to people. */
-export type HandOverReason =
+export type HandoverReason =
   | 'no_agent'
   | 'number_disconnected'
   | 'customer_unreachable'
@@ -19,7 +19,7 @@ export type HandOverReason =
   | 'cancelled';
 
 /** Reasons of a hand-over as the history of the conversation shows them. */
-export const HAND_OVER_SENTENCES: Record<HandOverReason, string> = {
+export const HANDOVER_SENTENCES: Record<HandoverReason, string> = {
   no_agent: 'no AI agent is connected to this number',
   number_disconnected: 'the number is disconnected, so the agent cannot answer',
   customer_unreachable:
@@ -37,7 +37,7 @@ export const HAND_OVER_SENTENCES: Record<HandOverReason, string> = {
 };
 
 /** How one look at a conversation on Autopilot ended, for operators to count. */
-export type AnswerOutcome = 'answered' | 'taken_over' | HandOverReason;
+export type AnswerOutcome = 'answered' | 'taken_over' | HandoverReason;
 
 /** The call of an answer begins so soon after its claim of the gate, or the claim is made anew before it. */
 export const CLAIM_VALID_MS = 2000;
@@ -84,7 +84,7 @@ function mayHaveGoneOut({ attempts, refusal, status }: Message): boolean {
   return attempts > 0 && refusal === null && status !== 'rejected' && status !== 'failed';
 }
 
-export function sameHandling(one: Handling, other: Handling): boolean {
+export function sameAssignment(one: Assignment, other: Assignment): boolean {
   if (one.kind === 'assigned' && other.kind === 'assigned') return one.memberId === other.memberId;
   return one.kind === other.kind;
 }

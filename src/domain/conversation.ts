@@ -1,10 +1,10 @@
 /** Assignment of a conversation: the agent or people. */
-export type Handling =
+export type Assignment =
   { kind: 'autopilot' } | { kind: 'unassigned' } | { kind: 'assigned'; memberId: string };
 
 /** A change of who answers, and why: people ask for that later. */
-export interface HandlingChange {
-  handling: Handling;
+export interface AssignmentChange {
+  handling: Assignment;
   /** A sentence, e.g. "autoPilot: false was sent with message order-1017". */
   reason: string;
   /** The member who did it; null for a program, the agent or a rule. */
@@ -13,6 +13,9 @@ export interface HandlingChange {
   cause: string;
   at: Date;
 }
+
+/** Reason of the change that unassigns the conversations of a member who left. */
+export const MEMBER_LEFT = 'the member who had it is not in the workspace any more';
 
 /** The beginning of the latest message, for lists. */
 export interface MessagePreview {
@@ -49,9 +52,9 @@ export interface Conversation {
   senderNumber: string;
   /** The sender that had the number when the last message went out. */
   senderId: string;
-  handling: Handling;
+  handling: Assignment;
   /** The latest changes, oldest first. */
-  handlingHistory: HandlingChange[];
+  handlingHistory: AssignmentChange[];
   /** Counts the changes: an answer that was begun before one is not sent after it. */
   handlingTurn: number;
   /** Null when none is. */

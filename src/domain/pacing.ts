@@ -13,7 +13,7 @@ export type PacedBy = 'sender' | 'recipient';
  * Why a send waits: for a rate of its provider, because its workspace has its share of the calls under way there, or because
  * the credentials of its number cannot be opened.
  */
-export type PutOffReason = PacedBy | 'permit' | 'credentials';
+export type PostponeReason = PacedBy | 'permit' | 'credentials';
 
 /** Range of a sender's messages per second. */
 export const RATE_MIN = 0.1;

@@ -2,9 +2,10 @@ import { createAgentModel } from '../agent-model/openai-agent-model';
 import { createModelAddressPolicy, createModelEgress } from '../egress/model-egress';
 import type { AgentModel } from '../ports/agent-model';
 import { deleteAgent } from '../services/agents/delete-agent';
-import { changeAgent, createAgent } from '../services/agents/save-agent';
+import { changeAgent } from '../services/agents/change-agent';
+import { createAgent } from '../services/agents/create-agent';
 import { setSenderAgent } from '../services/agents/set-sender-agent';
-import { agentViews } from '../services/agents/steps/agent-views';
+import { agentViews } from '../services/agents/show-agent';
 import { testAgent } from '../services/agents/test-agent';
 import type { Base } from './compose';
 

@@ -24,7 +24,7 @@ import { createSlotLateness } from '../services/messages/steps/slot-lateness';
 import { attemptSend } from '../services/messages/attempt-send';
 import { recordSendResult } from '../services/messages/record-send-result';
 import { unscheduleSync } from '../services/templates/steps/sync-schedule';
-import { syncSteps } from '../services/templates/sync-steps';
+import { syncSteps } from '../services/templates/steps/sync-steps';
 import { LONGEST_WATCH_PAUSE } from '../../workflows/contract';
 import { type Base, composeWebhookEgress } from './compose';
 import { composeAgentModel } from './compose-agents';

@@ -54,7 +54,10 @@ export function createPrometheusMetrics(): PrometheusMetrics {
 function sendMetrics(
   registry: Registry,
   counter: NewCounter,
-): Pick<Metrics, 'sendFinished' | 'sendBegun' | 'sendCorrected' | 'sendPutOff' | 'sendSlotMissed'> {
+): Pick<
+  Metrics,
+  'sendFinished' | 'sendBegun' | 'sendCorrected' | 'sendPostponed' | 'sendSlotMissed'
+> {
   const sends = counter('herald_sends_total', 'Finished sends by outcome and mode', [
     'outcome',
     'mode',
@@ -65,7 +68,7 @@ function sendMetrics(
     buckets: QUEUE_SECONDS,
     registers: [registry],
   });
-  const putOff = counter(
+  const postponed = counter(
     'herald_send_deferrals_total',
     'Sends put off: the rate of their sender or recipient is used up, no permit is free, or no key opens the credentials',
     ['limit'],
@@ -84,7 +87,7 @@ function sendMetrics(
     sendFinished: (outcome, mode) => sends.inc({ outcome, mode }),
     sendBegun: (queueSeconds) => queueTime.observe(queueSeconds),
     sendCorrected: (outcome) => corrected.inc({ outcome }),
-    sendPutOff: (limit) => putOff.inc({ limit }),
+    sendPostponed: (limit) => postponed.inc({ limit }),
     sendSlotMissed: () => slotsMissed.inc(),
   };
 }

@@ -1,7 +1,7 @@
 import type {
   Conversation,
-  Handling,
-  HandlingChange,
+  Assignment,
+  AssignmentChange,
   MessagePreview,
   AnswerDue,
   GateClaim,
@@ -11,7 +11,7 @@ import type { Note } from '../domain/note';
 import type { Page, PageRequest } from '../domain/page';
 
 export interface ConversationFilter {
-  handling?: Handling['kind'] | undefined;
+  handling?: Assignment['kind'] | undefined;
   customerId?: string | undefined;
   senderNumber?: string | undefined;
   /** The member it is assigned to. */
@@ -63,10 +63,10 @@ export interface ConversationRepository {
    * Autopilot no answer is due any more. To Autopilot what is on it already counts no turn. With `unlessPersonSince` it
    * changes nothing where a member has changed who answers then or later.
    */
-  changeHandling(
+  changeAssignment(
     workspaceId: string,
     id: string,
-    change: HandlingChange,
+    change: AssignmentChange,
     unlessPersonSince?: Date,
   ): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Conversation | null>;
@@ -101,7 +101,7 @@ export interface AnswerClaim {
 export type ClaimVerdict = 'granted' | 'busy' | 'refused';
 
 /** State of the conversation that a change by people expects. */
-export interface HandlingExpectation {
+export interface AssignmentExpectation {
   /** Count of changes so far; absent when any will do. */
   turn?: number | undefined;
   /** A claim of the gate holds the change back or is left alone; the one that is given here is ended as lost. */
@@ -127,14 +127,14 @@ export interface AnswerRepository {
     workspaceId: string,
     conversationId: string,
     turn: number,
-    change: HandlingChange,
+    change: AssignmentChange,
   ): Promise<boolean>;
   /** Changes who answers as people want it, with the answer that is due then. False when it is not as expected. */
   change(
     workspaceId: string,
     conversationId: string,
-    expected: HandlingExpectation,
-    change: HandlingChange,
+    expected: AssignmentExpectation,
+    change: AssignmentChange,
     due: AnswerDue | null,
   ): Promise<boolean>;
   /** Marks an answer as due in a conversation on Autopilot at this turn. False when it is not, or one is due already. */
@@ -145,7 +145,7 @@ export interface AnswerRepository {
     due: AnswerDue,
   ): Promise<boolean>;
   /** No answer to this message is due any more. */
-  settle(workspaceId: string, conversationId: string, inboundId: string): Promise<void>;
+  clearDue(workspaceId: string, conversationId: string, inboundId: string): Promise<void>;
   /** Conversations with an answer whose time to be looked after has come, oldest first. */
   listDue(now: Date, limit: number): Promise<DueAnswer[]>;
   /** Has the sweep leave the answer alone until then. */

@@ -9,7 +9,7 @@ export interface CustomerDecision {
 }
 
 /** How a decision is told. */
-export interface DecisionTold {
+export interface DecisionContext {
   /** A sentence for `subscriptionChange`; a usual one when absent. */
   reason?: string | undefined;
   entry?: AuditEntry | undefined;
@@ -71,7 +71,7 @@ export interface CustomerRepository {
     id: string,
     decision: CustomerDecision,
     at: Date,
-    told?: DecisionTold,
+    told?: DecisionContext,
   ): Promise<Customer | null>;
 }
 

@@ -49,7 +49,7 @@ export interface MessageRepository {
    * Notes when a message is due that has to wait, and that it has entered its conversation; the sweep leaves it alone until
    * `startDueAt`, or longer. Nothing changes once it has a result.
    */
-  putOff(workspaceId: string, key: string, sendingAt: Date, startDueAt: Date): Promise<void>;
+  postponeSend(workspaceId: string, key: string, sendingAt: Date, startDueAt: Date): Promise<void>;
   /**
    * Notes that the credentials of the message's number cannot be opened, and returns when that was noted for the first
    * time.

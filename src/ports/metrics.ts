@@ -1,6 +1,6 @@
 import type { AnswerOutcome } from '../domain/answer';
 import type { SendResult } from '../domain/message';
-import type { PutOffReason } from '../domain/pacing';
+import type { PostponeReason } from '../domain/pacing';
 import type { ProviderName } from '../domain/sender';
 import type { SyncOutcome } from '../domain/template-sync';
 
@@ -28,7 +28,7 @@ export interface Metrics {
   /** A send that had ended as failed turned out to be accepted. */
   sendCorrected(outcome: 'rejected' | 'unreachable'): void;
   /** A send was put off before its provider call. */
-  sendPutOff(reason: PutOffReason): void;
+  sendPostponed(reason: PostponeReason): void;
   /** This process's clock is so far ahead of the database's, or behind it where negative. */
   clockSkew(aheadSeconds: number): void;
   /** A process came too late to a slot that it had reserved. */

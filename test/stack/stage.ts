@@ -4,7 +4,7 @@ import type { Agent } from '../../src/domain/agent';
 import { OPERATOR } from '../../src/domain/audit';
 import type { SealContext } from '../../src/domain/seal-context';
 import { type Base, composeWorkflows } from '../../src/main/compose';
-import { changeHandling } from '../../src/services/conversations/change-assignment';
+import { changeAssignment } from '../../src/services/conversations/change-assignment';
 import { eraseCustomer } from '../../src/services/customers/erase-customer';
 import { sendText } from '../../src/services/messages/send-text';
 import { namespacesFixture } from './namespaces';
@@ -69,7 +69,7 @@ export function createStage({ base, env, sandbox, smtp, ...run }: StageParts) {
       syncNow: (workspaceId: string, senderId: string) =>
         workflows.syncTemplatesNow(workspaceId, senderId),
     },
-    changeHandling: changeHandling(deps),
+    changeAssignment: changeAssignment(deps),
     sendText: sendText(deps),
     eraseCustomer: async (workspaceId: string, customerId: string): Promise<void> => {
       await eraseCustomer(deps)(workspaceId, customerId, OPERATOR);

@@ -1,4 +1,4 @@
-import type { SavedAgent } from '../../services/agents/save-agent';
+import type { SavedAgent } from '../../services/agents/steps/agent-settings';
 import { answer } from '../docs/responses';
 import { WORKSPACE, endpoint, member } from '../endpoint';
 import { refuseExceeded } from '../middleware/rate-headers';

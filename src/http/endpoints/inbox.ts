@@ -1,4 +1,4 @@
-import type { Handling } from '../../domain/conversation';
+import type { Assignment } from '../../domain/conversation';
 import { answer } from '../docs/responses';
 import { WORKSPACE, endpoint, member } from '../endpoint';
 import {
@@ -83,8 +83,8 @@ export const handConversation = endpoint({
   async handle({ services, workspaceId, member: { id: by }, params, body }) {
     const { handling, memberId, turn } = body;
     const target = { workspaceId, conversationId: params.conversationId };
-    const to = handlingOf(handling, memberId ?? by);
-    await services.handConversation({ ...target, to, by, ...(turn !== undefined && { turn }) });
+    const to = assignmentOf(handling, memberId ?? by);
+    await services.assignConversation({ ...target, to, by, ...(turn !== undefined && { turn }) });
     const shown = await services.showConversation(workspaceId, target.conversationId);
     return { success: true, conversation: presentShownConversation(shown) };
   },
@@ -183,6 +183,6 @@ export const addNote = endpoint({
   },
 });
 
-function handlingOf(kind: Handling['kind'], memberId: string): Handling {
+function assignmentOf(kind: Assignment['kind'], memberId: string): Assignment {
   return kind === 'assigned' ? { kind, memberId } : { kind };
 }

@@ -1,4 +1,4 @@
-import type { Conversation, Handling, HandlingChange } from '../../domain/conversation';
+import type { Conversation, Assignment, AssignmentChange } from '../../domain/conversation';
 import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
 import type { ListedConversation } from '../../ports/conversations';
@@ -57,12 +57,12 @@ function presentInbound(message: InboundMessage) {
   };
 }
 
-function presentChange({ handling, reason, at }: HandlingChange) {
+function presentChange({ handling, reason, at }: AssignmentChange) {
   return { ...presentHandling(handling), reason, at };
 }
 
 /** Presents the assignment of a conversation. */
-export function presentHandling(handling: Handling) {
+export function presentHandling(handling: Assignment) {
   return {
     handling: handling.kind,
     assignedTo: handling.kind === 'assigned' ? handling.memberId : null,

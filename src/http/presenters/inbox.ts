@@ -1,4 +1,4 @@
-import type { HandlingChange } from '../../domain/conversation';
+import type { AssignmentChange } from '../../domain/conversation';
 import type { Message } from '../../domain/message';
 import type { Note } from '../../domain/note';
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
@@ -83,6 +83,6 @@ function presentAuthor({ author }: Message) {
     : { kind: author.kind, agentId: author.agentId };
 }
 
-function presentChange({ handling, reason, by, at }: HandlingChange) {
+function presentChange({ handling, reason, by, at }: AssignmentChange) {
   return { ...presentHandling(handling), reason, by, at };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Handling, UNREAD_MAX } from '../../domain/conversation';
+import { type Assignment, UNREAD_MAX } from '../../domain/conversation';
 import { MESSAGE_KINDS } from '../../domain/message';
 import { inboundMessage } from './inbound-answer';
 import { messageState } from './message-answer';
@@ -10,7 +10,7 @@ export const HANDLINGS = [
   'autopilot',
   'unassigned',
   'assigned',
-] as const satisfies readonly Handling['kind'][];
+] as const satisfies readonly Assignment['kind'][];
 
 /** Assignment of a conversation, as fields of an answer. */
 export const handling = {

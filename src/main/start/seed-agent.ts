@@ -2,7 +2,8 @@ import type { Agent } from '../../domain/agent';
 import { OPERATOR } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
 import { createModelAddressPolicy } from '../../egress/model-egress';
-import { changeAgent, createAgent } from '../../services/agents/save-agent';
+import { changeAgent } from '../../services/agents/change-agent';
+import { createAgent } from '../../services/agents/create-agent';
 import { setSenderAgent } from '../../services/agents/set-sender-agent';
 import type { Base } from '../compose';
 

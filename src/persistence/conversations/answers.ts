@@ -1,5 +1,5 @@
-import type { GateClaim, Conversation, HandlingChange } from '../../domain/conversation';
-import type { AnswerRepository, HandlingExpectation } from '../../ports/conversations';
+import type { GateClaim, Conversation, AssignmentChange } from '../../domain/conversation';
+import type { AnswerRepository, AssignmentExpectation } from '../../ports/conversations';
 import type { Models } from '../models';
 import type { ConversationModel } from './schema';
 
@@ -12,7 +12,7 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
     async handOver(workspaceId, _id, turn, change) {
       const { matchedCount } = await conversations.updateOne(
         { _id, workspaceId, ...onAutopilot(turn) },
-        handlingUpdate(change, { answerDue: null }),
+        assignmentUpdate(change, { answerDue: null }),
       );
       return matchedCount === 1;
     },
@@ -24,7 +24,10 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
           ...(turn === undefined ? {} : { handlingTurn: turn }),
           ...withoutClaim(onClaim),
         },
-        handlingUpdate(change, { answerDue, ...(onClaim === 'ignore' ? {} : { answering: null }) }),
+        assignmentUpdate(change, {
+          answerDue,
+          ...(onClaim === 'ignore' ? {} : { answering: null }),
+        }),
       );
       return matchedCount === 1;
     },
@@ -78,7 +81,7 @@ function gate(conversations: ConversationModel): Pick<AnswerRepository, 'claim' 
 
 function dueMarks(
   conversations: ConversationModel,
-): Pick<AnswerRepository, 'markDue' | 'settle' | 'listDue' | 'postpone'> {
+): Pick<AnswerRepository, 'markDue' | 'clearDue' | 'listDue' | 'postpone'> {
   return {
     async markDue(workspaceId, _id, turn, answerDue) {
       const { matchedCount } = await conversations.updateOne(
@@ -87,7 +90,7 @@ function dueMarks(
       );
       return matchedCount === 1;
     },
-    async settle(workspaceId, _id, inboundId) {
+    async clearDue(workspaceId, _id, inboundId) {
       await conversations.updateOne(
         { _id, workspaceId, 'answerDue.inboundId': inboundId },
         { $set: { answerDue: null } },
@@ -110,7 +113,7 @@ function dueMarks(
   };
 }
 
-function withoutClaim(onClaim: HandlingExpectation['onClaim']) {
+function withoutClaim(onClaim: AssignmentExpectation['onClaim']) {
   if (onClaim === 'ignore') return {};
   if (onClaim === 'wait') return { answering: null };
   return { $or: [{ answering: null }, claimedBy(onClaim.end)] };
@@ -128,8 +131,8 @@ function onAutopilot(turn: number) {
 const HISTORY_LENGTH = 100;
 
 /** The update that changes who answers, whoever wants it: the turn counts every one. */
-export function handlingUpdate(
-  change: HandlingChange,
+export function assignmentUpdate(
+  change: AssignmentChange,
   marks: Partial<Pick<Conversation, 'answerDue' | 'answering'>>,
 ) {
   return {
@@ -144,6 +147,6 @@ export function handlingUpdate(
 }
 
 /** The update that notes a change which leaves who answers as it is. */
-export function historyUpdate(change: HandlingChange) {
+export function historyUpdate(change: AssignmentChange) {
   return { $push: { handlingHistory: { $each: [change], $slice: -HISTORY_LENGTH } } };
 }

@@ -4,7 +4,7 @@ import type { ConversationRepository, ConversationFilter } from '../../ports/con
 import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { insertUnlessThere } from '../records';
-import { handlingUpdate, historyUpdate } from './answers';
+import { assignmentUpdate, historyUpdate } from './answers';
 import { conversationFromRecord, listedFromRecord, type ConversationModel } from './schema';
 
 export function conversationRepository({ conversations }: Models): ConversationRepository {
@@ -21,7 +21,7 @@ export function conversationRepository({ conversations }: Models): ConversationR
     },
     ...conversationMessages(conversations),
     ...conversationReadMarks(conversations),
-    async changeHandling(workspaceId, id, change, unlessPersonSince) {
+    async changeAssignment(workspaceId, id, change, unlessPersonSince) {
       const unchanged = {
         _id: id,
         workspaceId,
@@ -36,7 +36,7 @@ export function conversationRepository({ conversations }: Models): ConversationR
         if (matchedCount === 1) return true;
       }
       const marks = isOn ? {} : { answerDue: null };
-      const update = handlingUpdate(change, marks);
+      const update = assignmentUpdate(change, marks);
       return (await conversations.updateOne(unchanged, update)).matchedCount === 1;
     },
     async setSearchTerms(workspaceId, customerId, searchTerms) {

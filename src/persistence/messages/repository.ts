@@ -34,7 +34,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
       const joined = { $set: { joined: true } };
       return (await messages.updateOne({ _id: key, workspaceId }, joined)).matchedCount === 1;
     },
-    async putOff(workspaceId, key, sendingAt, startDueAt) {
+    async postponeSend(workspaceId, key, sendingAt, startDueAt) {
       await messages.updateOne(
         { _id: key, workspaceId, result: null },
         { $set: { sendingAt, entered: true }, $max: { startDueAt } },

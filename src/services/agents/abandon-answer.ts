@@ -1,17 +1,17 @@
-import type { HandOverReason } from '../../domain/answer';
+import type { HandoverReason } from '../../domain/answer';
 import type { ConversationRepository } from '../../ports/conversations';
-import { type HandOverDeps, handOver } from './steps/hand-over';
+import { type HandoverDeps, handOver } from './steps/hand-over';
 
-export interface AbandonAnswerDeps extends HandOverDeps {
+export interface AbandonAnswerDeps extends HandoverDeps {
   conversations: ConversationRepository;
 }
 
 export type AbandonAnswer = (
   ref: { workspaceId: string; conversationId: string },
-  reason: HandOverReason,
+  reason: HandoverReason,
 ) => Promise<boolean>;
 
-/** Gives a conversation to people because what saw to its answers ended early. Resolves with whether it did. */
+/** Hands a conversation over because the workflow of its answers ended early. Resolves with whether it did. */
 export function abandonAnswer(deps: AbandonAnswerDeps): AbandonAnswer {
   return async ({ workspaceId, conversationId }, reason) => {
     const conversation = await deps.conversations.find(workspaceId, conversationId);

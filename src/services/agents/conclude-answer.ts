@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AnswerOutcome, CLAIM_WAIT_MS, type HandOverReason } from '../../domain/answer';
+import { type AnswerOutcome, CLAIM_WAIT_MS, type HandoverReason } from '../../domain/answer';
 import type { Conversation } from '../../domain/conversation';
 import { customerRefusal } from '../../domain/customer-refusal';
 import type { Message } from '../../domain/message';
@@ -7,15 +7,13 @@ import type { ConversationRepository } from '../../ports/conversations';
 import type { CustomerRepository } from '../../ports/customers';
 import type { SenderRepository } from '../../ports/senders';
 import { NO_CATEGORY } from '../messages/steps/refuse-text';
-import { type HandOverDeps, handOver } from './steps/hand-over';
-import { type DueAnswerDeps, unansweredMessage } from './steps/recent-messages';
+import { type HandoverDeps, handOver } from './steps/hand-over';
+import { type DueAnswerDeps, findAnswerDue } from './steps/recent-messages';
 
-export interface ConcludeAnswerDeps extends DueAnswerDeps, HandOverDeps {
+export interface ConcludeAnswerDeps extends DueAnswerDeps, HandoverDeps {
   conversations: ConversationRepository;
   customers: CustomerRepository;
   senders: SenderRepository;
-  /** Age at which an answer that nobody began is looked after. */
-  startGraceMs: number;
 }
 
 /** Outcome of an answer; `again` when another one is due. */
@@ -24,7 +22,7 @@ export interface Conclusion {
   again: boolean;
 }
 
-/** Null while the send has no result. */
+/** Resolves with null while the send has no result. */
 export type ConcludeAnswer = (ref: {
   workspaceId: string;
   conversationId: string;
@@ -32,8 +30,8 @@ export type ConcludeAnswer = (ref: {
 }) => Promise<Conclusion | null>;
 
 /**
- * After the send of an answer: what could not be delivered goes to people, unless they have the conversation already.
- * Where it was put on Autopilot anew meanwhile, what nobody has answered is due. Can be repeated after any crash.
+ * Concludes an answer after its send: one that was not accepted hands the conversation over, unless the assignment changed
+ * meanwhile. Can be repeated after any crash.
  */
 export function concludeAnswer(deps: ConcludeAnswerDeps): ConcludeAnswer {
   return async ({ workspaceId, conversationId, messageKey }) => {
@@ -41,20 +39,20 @@ export function concludeAnswer(deps: ConcludeAnswerDeps): ConcludeAnswer {
     const conversation = await deps.conversations.find(workspaceId, conversationId);
     if (message === null || conversation === null) return { outcome: 'gone', again: false };
     if (message.result === null) return null;
-    await freeGate(deps, conversation, messageKey);
-    if (message.providerMessageIds.length > 0) {
-      report(deps, message, 'answered');
-      return { outcome: 'answered', again: await isDue(deps, workspaceId, conversationId) };
-    }
-    const turn = message.author?.kind === 'agent' ? message.author.turn : conversation.handlingTurn;
-    const reason = await reasonOf(deps, message);
-    if (await handOver(deps, conversation, turn, reason)) return { outcome: reason, again: false };
-    return afterChange(deps, message, reason);
+    await releaseLostClaim(deps, conversation, messageKey);
+    if (message.providerMessageIds.length > 0) return conclude(deps, message, 'answered');
+
+    const { author } = message;
+    const turn = author?.kind === 'agent' ? author.turn : conversation.handlingTurn;
+    const reason = await handoverReason(deps, message);
+    const isHandedOver = await handOver(deps, conversation, turn, reason);
+    if (isHandedOver) return { outcome: reason, again: false };
+    return concludeAfterChange(deps, message, reason);
   };
 }
 
-/** The claim of a process that is lost: nothing else ends it where the agent goes on. */
-async function freeGate(
+/** Releases the gate that a lost process has claimed for this answer: an agent that goes on needs it. */
+async function releaseLostClaim(
   { answers }: ConcludeAnswerDeps,
   { workspaceId, id, answering }: Conversation,
   messageKey: string,
@@ -64,40 +62,22 @@ async function freeGate(
   await answers.release(workspaceId, id, answering);
 }
 
-/**
- * Concludes an answer whose conversation changed hands meanwhile. Where the agent has it again, and a call may have been made,
- * people get the conversation all the same; without a call the agent answers anew.
- */
-async function afterChange(
-  deps: ConcludeAnswerDeps,
-  message: Message,
-  reason: HandOverReason,
+async function conclude(
+  { conversations, metrics, log }: ConcludeAnswerDeps,
+  { workspaceId, conversationId, key: messageKey }: Message,
+  outcome: 'answered' | 'taken_over',
 ): Promise<Conclusion> {
-  const { workspaceId, conversationId } = message;
-  for (;;) {
-    const now = await deps.conversations.find(workspaceId, conversationId);
-    const isForgotten = now?.handling.kind === 'autopilot' && now.answerDue === null;
-    if (now === null || !isForgotten) break;
-    const { handlingTurn: turn } = now;
-    if (message.refusal === null) {
-      if (await handOver(deps, now, turn, reason)) return { outcome: reason, again: false };
-    } else {
-      const at = deps.clock.now();
-      const inbound = await unansweredMessage(deps, { workspaceId, conversationId }, at);
-      if (inbound === null) break;
-      const sweepAt = new Date(at.getTime() + deps.startGraceMs);
-      const due = { inboundId: inbound.id, sweepAt };
-      if (await deps.answers.markDue(workspaceId, conversationId, turn, due)) break;
-    }
-  }
-  report(deps, message, 'taken_over');
-  return { outcome: 'taken_over', again: await isDue(deps, workspaceId, conversationId) };
+  metrics.answerEnded(outcome);
+  log.info({ workspaceId, conversationId, messageKey, outcome }, 'an answer ended');
+  const conversation = await conversations.find(workspaceId, conversationId);
+  const isOnAutopilot = conversation?.handling.kind === 'autopilot';
+  return { outcome, again: isOnAutopilot && conversation.answerDue !== null };
 }
 
-async function reasonOf(
+async function handoverReason(
   { customers, senders }: ConcludeAnswerDeps,
   { workspaceId, customerId, senderId, result, refusal }: Message,
-): Promise<HandOverReason> {
+): Promise<HandoverReason> {
   if (result?.kind === 'rejected') return 'answer_refused';
   if (refusal === null) return 'answer_unreachable';
   const sender = await senders.find(workspaceId, senderId);
@@ -107,20 +87,31 @@ async function reasonOf(
   return isReachable ? 'answer_unreachable' : 'customer_unreachable';
 }
 
-async function isDue(
-  { conversations }: ConcludeAnswerDeps,
-  workspaceId: string,
-  conversationId: string,
-): Promise<boolean> {
-  const now = await conversations.find(workspaceId, conversationId);
-  return now?.handling.kind === 'autopilot' && now.answerDue !== null;
-}
-
-function report(
-  { metrics, log }: ConcludeAnswerDeps,
-  { workspaceId, conversationId, key: messageKey }: Message,
-  outcome: 'answered' | 'taken_over',
-): void {
-  metrics.answerEnded(outcome);
-  log.info({ workspaceId, conversationId, messageKey, outcome }, 'an answer ended');
+/**
+ * Concludes an answer whose conversation was assigned anew meanwhile. Where it is back on Autopilot without an answer due,
+ * an answer that may have gone out hands over all the same; else the agent answers anew. Repeats when the assignment
+ * changes once more.
+ */
+async function concludeAfterChange(
+  deps: ConcludeAnswerDeps,
+  message: Message,
+  reason: HandoverReason,
+): Promise<Conclusion> {
+  const { workspaceId, conversationId } = message;
+  const mayHaveGoneOut = message.refusal === null;
+  for (;;) {
+    const conversation = await deps.conversations.find(workspaceId, conversationId);
+    const isOnAutopilot = conversation?.handling.kind === 'autopilot';
+    if (!isOnAutopilot || conversation.answerDue !== null) break;
+    const { handlingTurn: turn } = conversation;
+    if (mayHaveGoneOut) {
+      const isHandedOver = await handOver(deps, conversation, turn, reason);
+      if (isHandedOver) return { outcome: reason, again: false };
+    } else {
+      const due = await findAnswerDue(deps, { workspaceId, conversationId });
+      if (due === null) break;
+      if (await deps.answers.markDue(workspaceId, conversationId, turn, due)) break;
+    }
+  }
+  return conclude(deps, message, 'taken_over');
 }

@@ -12,7 +12,7 @@ export interface DeleteAgentDeps extends AuditDeps {
 export type DeleteAgent = (workspaceId: string, agentId: string, actor: Actor) => Promise<void>;
 
 /**
- * Deletes an agent; senders that had it have none. Asked again it also mends what a crash left of that.
+ * Deletes an agent and detaches it from its senders. A repeat completes what a crash interrupted.
  * @throws HeraldError agent_not_found, for another workspace's agent too
  */
 export function deleteAgent(deps: DeleteAgentDeps): DeleteAgent {

@@ -20,7 +20,7 @@ export type SetSenderAgent = (
 ) => Promise<Sender>;
 
 /**
- * Has an agent answer for a sending number; null for none. It holds from the next answer on.
+ * Connects an agent to a sender, or none for null, from the next answer on.
  * @throws HeraldError sender_not_found, agent_not_found; conflict when others keep changing it
  */
 export function setSenderAgent(deps: SetSenderAgentDeps): SetSenderAgent {

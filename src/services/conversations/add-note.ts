@@ -17,7 +17,7 @@ export type AddNote = (
   written: Pick<Note, 'text' | 'memberId'>,
 ) => Promise<Note>;
 
-/** Adds what people tell each other; the customer never sees it. @throws HeraldError conversation_not_found */
+/** Adds a note for members, which the customer never sees. @throws HeraldError conversation_not_found */
 export function addNote(deps: AddNoteDeps): AddNote {
   const get = getConversation(deps);
   return async (workspaceId, conversationId, { text, memberId }) => {
@@ -32,7 +32,7 @@ export function addNote(deps: AddNoteDeps): AddNote {
   };
 }
 
-/** The customer may have been erased while it was written. */
+/** Removes the note again when the customer was erased meanwhile. @throws HeraldError conversation_not_found */
 async function removeIfErased(deps: AddNoteDeps, note: Note): Promise<void> {
   const { workspaceId, conversationId, id } = note;
   if ((await deps.conversations.find(workspaceId, conversationId)) !== null) return;

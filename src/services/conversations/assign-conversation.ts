@@ -1,43 +1,43 @@
-import type { Conversation, Handling } from '../../domain/conversation';
+import { type Conversation, MEMBER_LEFT } from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
 import type { MembershipRepository } from '../../ports/members';
 import type { SenderRepository } from '../../ports/senders';
-import type { ChangeHandling, ChangeHandlingRequest } from './change-assignment';
+import type { ChangeAssignment, ChangeAssignmentRequest } from './change-assignment';
 import { type GetConversationDeps, getConversation } from './get-conversation';
-import { senderOf } from './steps/sender-of';
+import { findConversationSender } from './steps/find-conversation-sender';
 
-export interface HandConversationDeps extends GetConversationDeps {
+export interface AssignConversationDeps extends GetConversationDeps {
   senders: SenderRepository;
   memberships: MembershipRepository;
-  changeHandling: ChangeHandling;
+  changeAssignment: ChangeAssignment;
 }
 
-export type HandConversation = (
-  request: Omit<ChangeHandlingRequest, 'reason'>,
-) => Promise<Conversation>;
+type AssignmentRequest = Omit<ChangeAssignmentRequest, 'reason'>;
+
+export type AssignConversation = (request: AssignmentRequest) => Promise<Conversation>;
 
 /**
- * Assigns a conversation to a member, to nobody, or gives it back to Autopilot.
- * @throws HeraldError conversation_not_found, invalid_request for a stranger, agent_not_connected, conflict
+ * Assigns a conversation to a member, to nobody, or to Autopilot.
+ * @throws HeraldError conversation_not_found, invalid_request for somebody who is no member, agent_not_connected, conflict
  */
-export function handConversation(deps: HandConversationDeps): HandConversation {
+export function assignConversation(deps: AssignConversationDeps): AssignConversation {
   const get = getConversation(deps);
   return async (request) => {
     const { workspaceId, conversationId, to } = request;
     const conversation = await get(workspaceId, conversationId);
-    if (to.kind === 'autopilot') await refuseWithoutAgent(deps, conversation);
-    if (to.kind === 'assigned') await refuseStranger(deps, workspaceId, to);
-    const changed = await deps.changeHandling(request);
-    if (to.kind === 'assigned') await takeBackFromStranger(deps, request, changed);
+    if (to.kind === 'autopilot') await requireAgent(deps, conversation);
+    if (to.kind === 'assigned') await requireMember(deps, workspaceId, to.memberId);
+    const changed = await deps.changeAssignment(request);
+    if (to.kind === 'assigned') await unassignIfMemberLeft(deps, request, to.memberId, changed);
     return changed;
   };
 }
 
-async function refuseWithoutAgent(
-  deps: HandConversationDeps,
+async function requireAgent(
+  deps: AssignConversationDeps,
   conversation: Conversation,
 ): Promise<void> {
-  const sender = await senderOf(deps, conversation);
+  const sender = await findConversationSender(deps, conversation);
   if (sender !== null && sender.agentId !== null) return;
   throw new HeraldError(
     'agent_not_connected',
@@ -45,10 +45,10 @@ async function refuseWithoutAgent(
   );
 }
 
-async function refuseStranger(
-  deps: HandConversationDeps,
+async function requireMember(
+  deps: AssignConversationDeps,
   workspaceId: string,
-  { memberId }: Extract<Handling, { kind: 'assigned' }>,
+  memberId: string,
 ): Promise<void> {
   if (await isMember(deps, workspaceId, memberId)) return;
   const message = 'is not a member of this workspace';
@@ -57,32 +57,30 @@ async function refuseStranger(
   });
 }
 
-/** Somebody who went meanwhile may have been looked for too early: nobody has it then. */
-async function takeBackFromStranger(
-  deps: HandConversationDeps,
-  { workspaceId, conversationId, to, by }: Omit<ChangeHandlingRequest, 'reason'>,
-  { handlingTurn: turn }: Conversation,
-): Promise<void> {
-  if (to.kind !== 'assigned' || (await isMember(deps, workspaceId, to.memberId))) return;
-  await deps.changeHandling({
-    workspaceId,
-    conversationId,
-    to: { kind: 'unassigned' },
-    by,
-    reason: MEMBER_GONE,
-    turn,
-  });
-  await refuseStranger(deps, workspaceId, to);
-}
-
-/** Why conversations of somebody who went are nobody's. */
-export const MEMBER_GONE = 'the member who had it is not in the workspace any more';
-
 async function isMember(
-  { memberships }: HandConversationDeps,
+  { memberships }: AssignConversationDeps,
   workspaceId: string,
   memberId: string,
 ): Promise<boolean> {
   const membership = await memberships.find(workspaceId);
   return membership?.members.some(({ id }) => id === memberId) ?? false;
+}
+
+/** Unassigns a conversation whose member left meanwhile, perhaps after their conversations were released. */
+async function unassignIfMemberLeft(
+  deps: AssignConversationDeps,
+  { workspaceId, conversationId, by }: AssignmentRequest,
+  memberId: string,
+  { handlingTurn: turn }: Conversation,
+): Promise<void> {
+  if (await isMember(deps, workspaceId, memberId)) return;
+  await deps.changeAssignment({
+    workspaceId,
+    conversationId,
+    to: { kind: 'unassigned' },
+    by,
+    reason: MEMBER_LEFT,
+    turn,
+  });
+  await requireMember(deps, workspaceId, memberId);
 }

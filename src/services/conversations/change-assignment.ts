@@ -1,41 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CLAIM_WAIT_MS, sameHandling } from '../../domain/answer';
+import { CLAIM_WAIT_MS, sameAssignment } from '../../domain/answer';
 import type {
-  AnswerDue,
+  Assignment,
+  AssignmentChange,
   Conversation,
   GateClaim,
-  Handling,
-  HandlingChange,
 } from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { Clock } from '../../ports/clock';
+import type { AnswerRepository } from '../../ports/conversations';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
-import type { AnswerRepository, HandlingExpectation } from '../../ports/conversations';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
-import { type DueAnswerDeps, unansweredMessage } from '../agents/steps/recent-messages';
-import {
-  type GetConversation,
-  type GetConversationDeps,
-  getConversation,
-} from './get-conversation';
+import { type DueAnswerDeps, findAnswerDue } from '../agents/steps/recent-messages';
+import { type GetConversationDeps, getConversation } from './get-conversation';
 
-export interface ChangeHandlingDeps extends DueAnswerDeps, GetConversationDeps {
+export interface ChangeAssignmentDeps extends DueAnswerDeps, GetConversationDeps {
   answers: AnswerRepository;
   workflows: WorkflowGateway;
   live: LiveChanges;
-  clock: Clock;
   log: Logger;
-  /** Age at which an answer that nobody began is looked after. */
-  startGraceMs: number;
 }
 
-export interface ChangeHandlingRequest {
+export type ChangeAssignment = (request: ChangeAssignmentRequest) => Promise<Conversation>;
+
+/**
+ * Changes who answers, for a member. Away from Autopilot it waits while the call of an agent's answer may be about to begin:
+ * none begins after it resolves (ADR 11). Back on Autopilot the agent answers the customer's unanswered message.
+ * @throws HeraldError conversation_not_found, conflict when somebody was faster
+ */
+export function changeAssignment(deps: ChangeAssignmentDeps): ChangeAssignment {
+  const get = getConversation(deps);
+  return async (request) => {
+    const { workspaceId, conversationId, to, turn } = request;
+    const before = await get(workspaceId, conversationId);
+    if (turn !== undefined && before.handlingTurn !== turn) throw changedMeanwhile();
+    if (sameAssignment(before.handling, to)) return before;
+    const change = changeOf(request, deps.clock.now());
+    if (to.kind === 'autopilot') await turnAutopilotOn(deps, before, request, change);
+    else await assignToPeople(deps, request, change);
+    deps.live.publish(workspaceId, conversationId);
+    return get(workspaceId, conversationId);
+  };
+}
+
+export interface ChangeAssignmentRequest {
   workspaceId: string;
   conversationId: string;
-  to: Handling;
-  /** The member who wants it. */
+  to: Assignment;
+  /** The member who changes it. */
   by: string;
   /** A sentence for the history; a usual one when absent. */
   reason?: string;
@@ -43,97 +56,71 @@ export interface ChangeHandlingRequest {
   turn?: number;
 }
 
-export type ChangeHandling = (request: ChangeHandlingRequest) => Promise<Conversation>;
+function changeOf({ to, by, reason }: ChangeAssignmentRequest, at: Date): AssignmentChange {
+  return { handling: to, reason: reason ?? usualReason(to, by), by, cause: newId('hnd'), at };
+}
+
+function usualReason(to: Assignment, by: string): string {
+  if (to.kind === 'autopilot') return 'given back to Autopilot';
+  if (to.kind === 'unassigned') return 'nobody has it any more';
+  return to.memberId === by ? 'taken over' : 'assigned';
+}
+
+async function turnAutopilotOn(
+  deps: ChangeAssignmentDeps,
+  { handlingTurn }: Conversation,
+  { workspaceId, conversationId, turn = handlingTurn }: ChangeAssignmentRequest,
+  change: AssignmentChange,
+): Promise<void> {
+  const { answers, workflows, log } = deps;
+  const due = await findAnswerDue(deps, { workspaceId, conversationId });
+  const expected = { turn, onClaim: 'ignore' } as const;
+  const isChanged = await answers.change(workspaceId, conversationId, expected, change, due);
+  if (!isChanged) throw changedMeanwhile();
+  // A message that arrived between the two was noted for people: its answer is due as well.
+  const late = due === null ? await findAnswerDue(deps, { workspaceId, conversationId }) : null;
+  if (late !== null) await answers.markDue(workspaceId, conversationId, handlingTurn + 1, late);
+  if (due === null && late === null) return;
+  try {
+    await workflows.startAnswer(workspaceId, conversationId);
+  } catch (error) {
+    log.warn({ workspaceId, conversationId, err: error }, 'answer left to the sweep');
+  }
+}
 
 const CLAIM_POLL_MS = 50;
 
-/**
- * Changes who answers because a member wants it. Away from Autopilot it waits while the call of an agent's answer may be
- * about to begin: none begins after it resolves (ADR 11). Back on Autopilot the agent answers what nobody has.
- * @throws HeraldError conversation_not_found, conflict when somebody was faster
- */
-export function changeHandling(deps: ChangeHandlingDeps): ChangeHandling {
-  const get = getConversation(deps);
-  return async (request) => {
-    const { workspaceId, conversationId, to, turn } = request;
-    const before = await get(workspaceId, conversationId);
-    if (turn !== undefined && before.handlingTurn !== turn) throw changedMeanwhile();
-    if (sameHandling(before.handling, to)) return before;
-    const change = changeOf(request, deps.clock.now());
-    if (to.kind === 'autopilot') await giveBack(deps, before, request, change);
-    else await takeOff(deps, get, request, change);
-    deps.live.publish(workspaceId, conversationId);
-    return get(workspaceId, conversationId);
-  };
-}
-
-/** Waits for each claim it meets, at most as long as one can matter, then ends it. */
-async function takeOff(
-  { answers }: ChangeHandlingDeps,
-  get: GetConversation,
-  { workspaceId, conversationId, turn }: ChangeHandlingRequest,
-  change: HandlingChange,
+/** Waits for each claim of the gate that it meets, at most `CLAIM_WAIT_MS`, then ends the claim as lost. */
+async function assignToPeople(
+  deps: ChangeAssignmentDeps,
+  { workspaceId, conversationId, turn }: ChangeAssignmentRequest,
+  change: AssignmentChange,
 ): Promise<void> {
+  const get = getConversation(deps);
   let claim: GateClaim | null = null;
-  let seenMs = 0;
+  let claimSeenMs = 0;
   for (;;) {
-    const isLost = claim !== null && performance.now() - seenMs > CLAIM_WAIT_MS;
+    const isLost = performance.now() - claimSeenMs > CLAIM_WAIT_MS;
     const onClaim = claim !== null && isLost ? { end: claim } : 'wait';
-    const expected: HandlingExpectation = { turn, onClaim };
-    if (await answers.change(workspaceId, conversationId, expected, change, null)) return;
+    const expected = { turn, onClaim } as const;
+    const isChanged = await deps.answers.change(
+      workspaceId,
+      conversationId,
+      expected,
+      change,
+      null,
+    );
+    if (isChanged) return;
     const { handlingTurn, answering } = await get(workspaceId, conversationId);
     if (turn !== undefined && handlingTurn !== turn) throw changedMeanwhile();
     if (answering === null) continue;
-    if (!sameClaim(claim, answering)) [claim, seenMs] = [answering, performance.now()];
+    if (!sameClaim(claim, answering)) [claim, claimSeenMs] = [answering, performance.now()];
     await sleep(CLAIM_POLL_MS);
   }
 }
 
 function sameClaim(one: GateClaim | null, other: GateClaim): boolean {
   return one?.messageKey === other.messageKey && one.at.getTime() === other.at.getTime();
-}
-
-async function giveBack(
-  deps: ChangeHandlingDeps,
-  { handlingTurn }: Conversation,
-  { workspaceId, conversationId, turn }: ChangeHandlingRequest,
-  change: HandlingChange,
-): Promise<void> {
-  const { answers } = deps;
-  const due = await answerDue(deps, workspaceId, conversationId);
-  const expected: HandlingExpectation = { turn: turn ?? handlingTurn, onClaim: 'ignore' };
-  if (!(await answers.change(workspaceId, conversationId, expected, change, due)))
-    throw changedMeanwhile();
-  // A message that was written between the two is due as well, and was noted for people.
-  const late = due ?? (await answerDue(deps, workspaceId, conversationId));
-  if (late === null) return;
-  if (due === null) await answers.markDue(workspaceId, conversationId, handlingTurn + 1, late);
-  try {
-    await deps.workflows.startAnswer(workspaceId, conversationId);
-  } catch (error) {
-    deps.log.warn({ workspaceId, conversationId, err: error }, 'answer left to the sweep');
-  }
-}
-
-async function answerDue(
-  deps: ChangeHandlingDeps,
-  workspaceId: string,
-  conversationId: string,
-): Promise<AnswerDue | null> {
-  const now = deps.clock.now();
-  const inbound = await unansweredMessage(deps, { workspaceId, conversationId }, now);
-  if (inbound === null) return null;
-  return { inboundId: inbound.id, sweepAt: new Date(now.getTime() + deps.startGraceMs) };
-}
-
-function changeOf({ to, by, reason }: ChangeHandlingRequest, at: Date): HandlingChange {
-  return { handling: to, reason: reason ?? usualReason(to, by), by, cause: newId('hnd'), at };
-}
-
-function usualReason(to: Handling, by: string): string {
-  if (to.kind === 'autopilot') return 'given back to Autopilot';
-  if (to.kind === 'unassigned') return 'nobody has it any more';
-  return to.memberId === by ? 'taken over' : 'assigned';
 }
 
 function changedMeanwhile(): HeraldError {

@@ -38,7 +38,7 @@ export function listConversationMessages(
   };
 }
 
-function placeOf(said: ConversationMessage): PageCursor {
-  const { createdAt: at } = said.message;
-  return { at, id: said.direction === 'outbound' ? said.message.key : said.message.id };
+function placeOf(entry: ConversationMessage): PageCursor {
+  const { createdAt: at } = entry.message;
+  return { at, id: entry.direction === 'outbound' ? entry.message.key : entry.message.id };
 }

@@ -15,7 +15,7 @@ export type ListConversations = (
   page: PageRequest,
 ) => Promise<Page<ListedConversation>>;
 
-/** The conversations of a workspace, the latest message first. */
+/** Lists the conversations of a workspace, latest message first. */
 export function listConversations({ conversations }: ListConversationsDeps): ListConversations {
   return (workspaceId, filter, page) => conversations.list(workspaceId, filter, page);
 }

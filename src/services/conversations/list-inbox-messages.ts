@@ -28,7 +28,7 @@ export type ListInboxMessages = (
   page: PageRequest,
 ) => Promise<Page<InboxMessage>>;
 
-/** Both sides and the notes between them in one order, newest first. @throws HeraldError conversation_not_found */
+/** Lists the messages of both sides and the notes between them, newest first. @throws HeraldError conversation_not_found */
 export function listInboxMessages(deps: ListInboxMessagesDeps): ListInboxMessages {
   const get = getConversation(deps);
   return async (workspaceId, conversationId, page) => {
@@ -49,12 +49,12 @@ export function listInboxMessages(deps: ListInboxMessagesDeps): ListInboxMessage
   };
 }
 
-function placeOf(said: InboxMessage): PageCursor {
-  const { createdAt: at } = said.message;
-  return { at, id: said.direction === 'outbound' ? said.message.key : said.message.id };
+function placeOf(entry: InboxMessage): PageCursor {
+  const { createdAt: at } = entry.message;
+  return { at, id: entry.direction === 'outbound' ? entry.message.key : entry.message.id };
 }
 
-/** The webhooks of all messages of the page are read at once. */
+/** Adds the webhooks of all messages of the page, in one read. */
 async function withEvents(
   { events }: ListInboxMessagesDeps,
   workspaceId: string,

@@ -12,7 +12,7 @@ export interface ListInboxDeps {
   customers: CustomerRepository;
 }
 
-/** A conversation with whom it is; null when there is nothing left of them. */
+/** Conversation with its customer; null when no record of them is left. */
 export interface InboxRow {
   conversation: ListedConversation;
   customer: Customer | null;
@@ -24,7 +24,7 @@ export type ListInbox = (
   page: PageRequest,
 ) => Promise<Page<InboxRow>>;
 
-/** The conversations of a workspace as people see them, the latest message first. */
+/** Lists the conversations of a workspace with their customers, latest message first. */
 export function listInbox({ conversations, customers }: ListInboxDeps): ListInbox {
   return async (workspaceId, filter, page) => {
     const { rows, next } = await conversations.list(workspaceId, filter, page);

@@ -8,8 +8,8 @@ export interface MarkReadDeps extends GetConversationDeps {
 export type MarkRead = (workspaceId: string, conversationId: string, upTo: string) => Promise<void>;
 
 /**
- * Marks what arrived up to that message as read; what arrived later stays unread, and everything when it names none of
- * the unread ones. @throws HeraldError conversation_not_found
+ * Marks messages up to `upTo` as read. Changes nothing when that is not an unread message.
+ * @throws HeraldError conversation_not_found
  */
 export function markRead(deps: MarkReadDeps): MarkRead {
   const get = getConversation(deps);

@@ -5,25 +5,25 @@ import { conversationIdOf, inboundIdOf } from '../../domain/ids';
 import {
   type InboundMessage,
   type InboundReport,
-  momentsOf,
   consentMoment,
+  momentsOf,
 } from '../../domain/inbound';
 import { type OptWords, spokenConsent } from '../../domain/opt-words';
 import { searchTermsOf } from '../../domain/search-terms';
 import type { Sender } from '../../domain/sender';
 import type { InboundRepository } from '../../ports/conversations';
-import { showInLists } from './steps/show-in-lists';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
-import { type NumberDeps, strangerAt } from '../customers/steps/find-by-number';
-import { applyConsent } from '../customers/steps/record-opt-out';
+import { type NumberDeps, newCustomerAt } from '../customers/steps/find-by-number';
+import { applyConsent } from '../customers/steps/apply-consent';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
+import { showInLists } from './steps/show-in-lists';
 
 export interface RecordInboundDeps extends PublishCustomerDeps, EraseRecordsDeps, NumberDeps {
   inbound: InboundRepository;
   optWords: OptWords;
-  /** Has the answer begun that is due now. Returns at once: it is stored as due, and the sweep sees to what this loses. */
+  /** Starts the answer that is due, and returns at once: the reconciler starts it when this fails. */
   startAnswer: (workspaceId: string, conversationId: string) => void;
-  /** Age at which an answer that nobody began is looked after. */
+  /** Age at which the reconciler starts an answer that nobody started. */
   sweepAfterMs: number;
 }
 
@@ -34,87 +34,49 @@ export type RecordInbound = (
 ) => Promise<InboundMessage | null>;
 
 /**
- * Puts what a customer wrote into its conversation: a stranger becomes a customer, a known one gets name and address
- * back, opt-out and opt-in words have their effect, and on Autopilot an answer is begun. Each step can be repeated without harm: a message is there once,
- * whatever crashes and however often it is reported. Resolves with the message as it was first reported; null when the
- * customer was erased after it was written: then only the consent in it counts.
+ * Records a customer's message in its conversation: adds or completes the customer, applies opt-out and opt-in words, and
+ * starts an answer on Autopilot. Can be repeated without harm: a message is stored once, however often it is reported.
+ * Resolves with the message as it was first reported; null when its customer was erased after it was written: then only
+ * the consent in it counts.
  */
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
   const record: RecordInbound = async (sender, report, receivedAt) => {
-    const { from, profileName: name } = report;
     const isTimeKnown = report.occurredAt !== null;
-    const stranger = { ...strangerAt(deps, sender.workspaceId, from, receivedAt), name };
-    const customer = await deps.customers.ensure(stranger);
+    const { customer, isNew } = await ensureAuthor(deps, sender, report, receivedAt);
     const reported = inboundMessage(sender, customer.id, report, receivedAt);
-    const { workspaceId, senderId, customerId } = reported;
-    const isStranger = customer.id === stranger.id;
-    if (!isStranger && !(await meetAgain(deps, customer, reported, name))) {
+    const isKept = isNew || (await completeCustomer(deps, customer, reported, report.profileName));
+    if (!isKept) {
       await applyOptWords(deps, reported, isTimeKnown);
       return null;
     }
-    const parties = {
-      id: reported.conversationId,
-      workspaceId,
-      customerId,
-      senderNumber: sender.number,
-      senderId,
-    };
-    const searchTerms = searchTermsOf({ number: report.from, name: null });
-    const beginning = { ...newConversation(parties, reported.createdAt), searchTerms };
-    await deps.conversations.ensure(beginning);
+    await ensureConversation(deps, sender, reported);
     const message = await deps.inbound.insert(reported);
-    // Where it was stored first: the customer may have become known under this form of the number since.
-    const { conversationId: id } = message;
-    const sweepAt = new Date(receivedAt.getTime() + deps.sweepAfterMs);
-    const asks = wantsAnswer(message.content, deps.optWords);
-    const isDue = await deps.conversations.noteInbound(
-      workspaceId,
-      id,
-      message,
-      asks ? sweepAt : null,
-    );
+    // From here on the message as first stored: its number may have become another customer's since.
+    const isAnswerDue = await noteOnConversation(deps, message, receivedAt);
     await showInLists(deps, message);
     await applyOptWords(deps, message, isTimeKnown);
-    const fate = await fateOf(deps, reported);
-    if (fate === 'gone') return null;
-    // The mark came after the customer was met: they are brought back, and what was deleted is made again.
-    if (fate === 'again') return record(sender, report, receivedAt);
-    deps.live.publish(workspaceId, id);
-    if (isDue) deps.startAnswer(workspaceId, id);
+
+    const erasure = await erasureMeanwhile(deps, reported);
+    if (erasure === 'covers_message') return null;
+    if (erasure === 'precedes_message') return record(sender, report, receivedAt);
+    const { workspaceId, conversationId } = message;
+    deps.live.publish(workspaceId, conversationId);
+    if (isAnswerDue) deps.startAnswer(workspaceId, conversationId);
     return message;
   };
   return record;
 }
 
-/** False when the customer was erased after it was written. What is newer brings them back, once all before is deleted. */
-async function meetAgain(
+/** Returns the customer with the number of a message, stored now when it is new. */
+async function ensureAuthor(
   deps: RecordInboundDeps,
-  known: Customer,
-  { workspaceId, customerId, from: number, receivedAt: at, createdAt: writtenAt }: InboundMessage,
-  name: string | null,
-): Promise<boolean> {
-  const { erasedAt } = known;
-  if (erasedAt !== null) {
-    if (writtenAt <= erasedAt) return false;
-    if (isErased(known))
-      await eraseRecords(deps, { workspaceId, customerId }, async () => erasedAt);
-  }
-  await deps.customers.complete(workspaceId, customerId, { number, name, writtenAt, at });
-  return true;
-}
-
-/** Decides what an erasure that began meanwhile means for a message that was just stored. */
-async function fateOf(
-  deps: RecordInboundDeps,
-  { workspaceId, customerId, createdAt: writtenAt }: InboundMessage,
-): Promise<'kept' | 'gone' | 'again'> {
-  const customer = await deps.customers.find(workspaceId, customerId);
-  const erasedAt = customer?.erasedAt ?? null;
-  if (customer === null || erasedAt === null) return 'kept';
-  if (writtenAt > erasedAt) return isErased(customer) ? 'again' : 'kept';
-  // It may have been stored after the erasure looked.
-  await eraseRecords(deps, { workspaceId, customerId }, async () => erasedAt);
-  return 'gone';
+  { workspaceId }: Sender,
+  { from, profileName: name }: InboundReport,
+  receivedAt: Date,
+): Promise<{ customer: Customer; isNew: boolean }> {
+  const newCustomer = { ...newCustomerAt(deps, workspaceId, from, receivedAt), name };
+  const customer = await deps.customers.ensure(newCustomer);
+  return { customer, isNew: customer.id === newCustomer.id };
 }
 
 function inboundMessage(
@@ -140,21 +102,79 @@ function inboundMessage(
   };
 }
 
+/**
+ * Completes a known customer by what they wrote. False when they were erased after it was written. An erased customer comes
+ * back with a newer message, once everything older is deleted.
+ */
+async function completeCustomer(
+  deps: RecordInboundDeps,
+  customer: Customer,
+  { workspaceId, customerId, from: number, receivedAt: at, createdAt: writtenAt }: InboundMessage,
+  name: string | null,
+): Promise<boolean> {
+  const { erasedAt } = customer;
+  if (erasedAt !== null && writtenAt <= erasedAt) return false;
+  if (erasedAt !== null && isErased(customer)) {
+    await eraseRecords(deps, { workspaceId, customerId }, async () => erasedAt);
+  }
+  await deps.customers.complete(workspaceId, customerId, { number, name, writtenAt, at });
+  return true;
+}
+
+async function ensureConversation(
+  { conversations }: RecordInboundDeps,
+  { number: senderNumber }: Sender,
+  { workspaceId, customerId, senderId, conversationId: id, from, createdAt }: InboundMessage,
+): Promise<void> {
+  const parties = { id, workspaceId, customerId, senderNumber, senderId };
+  const searchTerms = searchTermsOf({ number: from, name: null });
+  await conversations.ensure({ ...newConversation(parties, createdAt), searchTerms });
+}
+
+/** Notes a message as unread, and an answer as due where the conversation is on Autopilot. Resolves with whether it is. */
+function noteOnConversation(
+  { conversations, optWords, sweepAfterMs }: RecordInboundDeps,
+  message: InboundMessage,
+  receivedAt: Date,
+): Promise<boolean> {
+  const { workspaceId, conversationId, content } = message;
+  const sweepAt = wantsAnswer(content, optWords)
+    ? new Date(receivedAt.getTime() + sweepAfterMs)
+    : null;
+  return conversations.noteInbound(workspaceId, conversationId, message, sweepAt);
+}
+
 async function applyOptWords(
   deps: RecordInboundDeps,
   message: InboundMessage,
   isTimeKnown: boolean,
 ): Promise<void> {
   const { workspaceId, customerId, from, content } = message;
-  const consent = spokenConsent(content, deps.optWords);
-  if (consent === null) return;
-  const { wanted, word } = consent;
-  const said = {
+  const spoken = spokenConsent(content, deps.optWords);
+  if (spoken === null) return;
+  const { wanted, word } = spoken;
+  const consent = {
     scope: 'all',
     wanted,
     reason: `wrote the opt-${wanted ? 'in' : 'out'} word ${word}`,
     at: consentMoment(wanted, message, isTimeKnown),
   } as const;
-  await applyConsent(deps, { workspaceId, customerId, from }, said);
+  await applyConsent(deps, { workspaceId, customerId, from }, consent);
   await publishCustomer(deps, workspaceId, customerId);
+}
+
+/**
+ * Looks for an erasure that began while a message was stored. One that covers the message may have missed it, so it is
+ * deleted here. One that precedes the message may have deleted what belongs to it, so it is to be recorded again.
+ */
+async function erasureMeanwhile(
+  deps: RecordInboundDeps,
+  { workspaceId, customerId, createdAt: writtenAt }: InboundMessage,
+): Promise<'none' | 'covers_message' | 'precedes_message'> {
+  const customer = await deps.customers.find(workspaceId, customerId);
+  const erasedAt = customer?.erasedAt ?? null;
+  if (customer === null || erasedAt === null) return 'none';
+  if (writtenAt > erasedAt) return isErased(customer) ? 'precedes_message' : 'none';
+  await eraseRecords(deps, { workspaceId, customerId }, async () => erasedAt);
+  return 'covers_message';
 }

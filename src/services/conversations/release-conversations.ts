@@ -1,9 +1,8 @@
-import type { HandlingChange } from '../../domain/conversation';
+import { type AssignmentChange, MEMBER_LEFT } from '../../domain/conversation';
 import { newId } from '../../domain/ids';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { AnswerRepository, ConversationRepository } from '../../ports/conversations';
-import { MEMBER_GONE } from './assign-conversation';
 
 export interface ReleaseConversationsDeps {
   conversations: ConversationRepository;
@@ -31,10 +30,10 @@ export async function releaseConversations(
   }
 }
 
-function changeOf({ clock }: ReleaseConversationsDeps): HandlingChange {
+function changeOf({ clock }: ReleaseConversationsDeps): AssignmentChange {
   return {
     handling: { kind: 'unassigned' },
-    reason: MEMBER_GONE,
+    reason: MEMBER_LEFT,
     by: null,
     cause: newId('hnd'),
     at: clock.now(),

@@ -5,7 +5,7 @@ import type { Message } from '../../domain/message';
 import { isReplyWindowOpen } from '../../domain/reply-window';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { SenderRepository } from '../../ports/senders';
-import type { ChangeHandling } from './change-assignment';
+import type { ChangeAssignment } from './change-assignment';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 import {
   type AcceptMessageDeps,
@@ -13,12 +13,12 @@ import {
   repeatMessage,
 } from '../messages/steps/accept-message';
 import { type PrepareTextDeps, prepareText, textHash } from '../messages/steps/prepare-text';
-import { repeatOf } from './steps/repeat-of';
-import { senderOf } from './steps/sender-of';
+import { findEarlier } from '../messages/steps/find-earlier';
+import { findConversationSender } from './steps/find-conversation-sender';
 
 export interface ReplyDeps extends GetConversationDeps, AcceptMessageDeps, PrepareTextDeps {
   senders: SenderRepository;
-  changeHandling: ChangeHandling;
+  changeAssignment: ChangeAssignment;
   live: LiveChanges;
 }
 
@@ -27,15 +27,15 @@ export interface ReplyRequest {
   conversationId: string;
   memberId: string;
   text: string;
-  /** A repeat of it sends once; generated when absent. */
+  /** A repeat with the same id sends once; generated when absent. */
   messageId?: string | undefined;
 }
 
 export type Reply = (request: ReplyRequest) => Promise<Message>;
 
 /**
- * Sends what a person wrote, without waiting for the provider. On Autopilot the person takes the conversation over first:
- * the agent says nothing after it.
+ * Sends a member's reply, without waiting for the provider. On Autopilot the member takes the conversation over first, so
+ * that no answer of the agent follows.
  * @throws HeraldError conversation_not_found, window_closed, message_id_conflict, as `prepareText` does;
  * temporarily_unavailable
  */
@@ -45,9 +45,9 @@ export function reply(deps: ReplyDeps): Reply {
     const { workspaceId, conversationId, text, messageId } = request;
     const conversation = await get(workspaceId, conversationId);
     const hash = textHash(deps.digests, conversation, text);
-    const repeated = await repeatOf(deps, workspaceId, messageId, hash);
-    if (repeated !== null) return (await repeatMessage(deps, repeated, { async: true })).message;
-    const message = await messageOf(deps, conversation, request);
+    const earlier = await findEarlier(deps, workspaceId, messageId, hash);
+    if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
+    const message = await draftMessage(deps, conversation, request);
     await takeOver(deps, conversation, request);
     const { message: accepted } = await acceptMessage(deps, message);
     deps.live.publish(workspaceId, conversationId);
@@ -55,24 +55,24 @@ export function reply(deps: ReplyDeps): Reply {
   };
 }
 
-/** @throws HeraldError with the first thing that speaks against sending it */
-async function messageOf(
+/** Drafts the reply. @throws HeraldError with the first reason against it */
+async function draftMessage(
   deps: ReplyDeps,
   conversation: Conversation,
   { workspaceId, memberId, text, messageId = newId('msg') }: ReplyRequest,
 ): Promise<Message> {
-  const sender = await senderOf(deps, conversation);
+  const sender = await findConversationSender(deps, conversation);
   if (sender === null) {
     throw new HeraldError('sender_not_found', 'nobody has the number of this conversation');
   }
   const author = { kind: 'member', memberId } as const;
   const request = { workspaceId, conversation, sender, text, kind: 'inbox', author } as const;
   const message = await prepareText(deps, { ...request, messageId });
-  refuseLate(conversation, deps.clock.now());
+  requireOpenWindow(conversation, deps.clock.now());
   return message;
 }
 
-function refuseLate({ lastInboundAt }: Conversation, now: Date): void {
+function requireOpenWindow({ lastInboundAt }: Conversation, now: Date): void {
   if (isReplyWindowOpen(lastInboundAt, now)) return;
   const since =
     lastInboundAt === null
@@ -85,11 +85,11 @@ function refuseLate({ lastInboundAt }: Conversation, now: Date): void {
 }
 
 async function takeOver(
-  { changeHandling }: ReplyDeps,
+  { changeAssignment }: ReplyDeps,
   { handling }: Conversation,
   { workspaceId, conversationId, memberId: by }: ReplyRequest,
 ): Promise<void> {
   if (handling.kind !== 'autopilot') return;
   const to = { kind: 'assigned', memberId: by } as const;
-  await changeHandling({ workspaceId, conversationId, to, by, reason: 'taken over by a reply' });
+  await changeAssignment({ workspaceId, conversationId, to, by, reason: 'taken over by a reply' });
 }

@@ -19,7 +19,7 @@ import {
 } from '../messages/steps/prepare-send';
 import { CUSTOMER_SENTENCES } from '../messages/steps/refuse-customer';
 import { requestHash } from '../messages/steps/request-hash';
-import { repeatOf } from './steps/repeat-of';
+import { findEarlier } from '../messages/steps/find-earlier';
 
 export interface SendInboxTemplateDeps
   extends GetConversationDeps, PrepareSendDeps, AcceptMessageDeps {
@@ -27,7 +27,7 @@ export interface SendInboxTemplateDeps
   live: LiveChanges;
 }
 
-/** A template that somebody sends in a conversation: one of its number. */
+/** Template of the conversation's number, with its values. */
 export interface InboxTemplate extends TemplateValuesInput {
   templateId?: string | undefined;
   templateName?: string | undefined;
@@ -39,14 +39,14 @@ export interface InboxTemplateRequest {
   conversationId: string;
   memberId: string;
   template: InboxTemplate;
-  /** A repeat of it sends once; generated when absent. */
+  /** A repeat with the same id sends once; generated when absent. */
   messageId?: string | undefined;
 }
 
 export type SendInboxTemplate = (request: InboxTemplateRequest) => Promise<Message>;
 
 /**
- * Sends a template in a conversation, without waiting for the provider. Who answers stays as it is.
+ * Sends a template in a conversation, without waiting for the provider. The assignment stays.
  * @throws HeraldError conversation_not_found, and as a V2 send does
  */
 export function sendInboxTemplate(deps: SendInboxTemplateDeps): SendInboxTemplate {
@@ -55,16 +55,16 @@ export function sendInboxTemplate(deps: SendInboxTemplateDeps): SendInboxTemplat
     const { workspaceId, conversationId, messageId, template } = request;
     const conversation = await get(workspaceId, conversationId);
     const hash = requestHash(deps.digests, { conversationId, ...template });
-    const repeated = await repeatOf(deps, workspaceId, messageId, hash);
-    if (repeated !== null) return (await repeatMessage(deps, repeated, { async: true })).message;
-    const message = await messageOf(deps, conversation, request, hash);
+    const earlier = await findEarlier(deps, workspaceId, messageId, hash);
+    if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
+    const message = await draftMessage(deps, conversation, request, hash);
     const { message: accepted } = await acceptMessage(deps, message);
     deps.live.publish(workspaceId, conversationId);
     return accepted;
   };
 }
 
-async function messageOf(
+async function draftMessage(
   deps: SendInboxTemplateDeps,
   conversation: Conversation,
   { workspaceId, memberId, template, messageId = newId('msg') }: InboxTemplateRequest,
@@ -76,7 +76,7 @@ async function messageOf(
     ...(template.templateId === undefined && { senderNumber: conversation.senderNumber }),
     recipientNumber,
   });
-  refuseForeign(prepared, conversation);
+  refuseOtherNumber(prepared, conversation);
   return newMessage(
     prepared.sender,
     {
@@ -87,9 +87,6 @@ async function messageOf(
       customerId: conversation.customerId,
       recipientNumber,
       content: templateContent(prepared.template, prepared.values),
-      metadataJson: null,
-      warnings: [],
-      autoPilot: null,
       author: { kind: 'member', memberId },
     },
     deps.clock.now(),
@@ -106,8 +103,8 @@ async function recipientOf(
   throw new HeraldError(code, CUSTOMER_SENTENCES[code]);
 }
 
-/** It would go out from another number, into another conversation. */
-function refuseForeign({ template }: PreparedSend, { senderNumber }: Conversation): void {
+/** Refuses a template of another number: it would go out in another conversation. */
+function refuseOtherNumber({ template }: PreparedSend, { senderNumber }: Conversation): void {
   if (template.senderNumber === senderNumber) return;
   throw new HeraldError(
     'template_mismatch',

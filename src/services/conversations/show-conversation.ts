@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock';
 import type { CustomerRepository } from '../../ports/customers';
 import type { SenderRepository } from '../../ports/senders';
 import { type GetConversationDeps, getConversation } from './get-conversation';
-import { senderOf } from './steps/sender-of';
+import { findConversationSender } from './steps/find-conversation-sender';
 
 export interface ShowConversationDeps extends GetConversationDeps {
   customers: CustomerRepository;
@@ -14,7 +14,7 @@ export interface ShowConversationDeps extends GetConversationDeps {
   clock: Clock;
 }
 
-/** A conversation with all that people decide by. */
+/** Conversation with everything the console shows about it. */
 export interface ShownConversation {
   conversation: Conversation;
   customer: Customer | null;
@@ -34,7 +34,7 @@ export function showConversation(deps: ShowConversationDeps): ShowConversation {
     const conversation = await get(workspaceId, conversationId);
     const [customer, sender] = await Promise.all([
       deps.customers.findCurrent(workspaceId, conversation.customerId),
-      senderOf(deps, conversation),
+      findConversationSender(deps, conversation),
     ]);
     const window = replyWindow(conversation.lastInboundAt, deps.clock.now());
     return { conversation, customer, sender, window };

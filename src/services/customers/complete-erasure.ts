@@ -7,7 +7,7 @@ export interface CompleteErasureDeps extends EraseRecordsDeps {
 }
 
 /**
- * Deletes what a crash left of an erased customer, and what was being stored at that moment: its time may be a little
+ * Completes an erasure after a crash, and deletes records that were being stored meanwhile, whose time may be a little
  * later. A customer who has written since keeps what is newer than the erasure.
  */
 export async function completeErasure(

@@ -9,7 +9,7 @@ export interface DecideCustomerDeps extends PublishCustomerDeps, AuditDeps {
   customers: CustomerRepository;
 }
 
-/** Author of a decision. The customer's record names a member by id only: addresses of people do not belong there. */
+/** Author of a decision. The customer's record names a member by id alone, not by address. */
 export interface Decider {
   actor: Actor;
   /** Null for an operator. */
@@ -30,7 +30,7 @@ const ACTIONS: Record<Field, { yes: AuditAction; no: AuditAction }> = {
   unsubscribed: { yes: 'customer.unsubscribed', no: 'customer.resubscribed' },
 };
 
-/** Blocks, unblocks, unsubscribes, resubscribes: what people decide holds from the next send on. @throws HeraldError customer_not_found */
+/** Blocks, unblocks, unsubscribes or resubscribes a customer, from the next send on. @throws HeraldError customer_not_found */
 export function decideCustomer(deps: DecideCustomerDeps): DecideCustomer {
   return async (workspaceId, customerId, decision, by) => {
     let customer = await getCustomer(deps)(workspaceId, customerId);
@@ -46,7 +46,7 @@ export function decideCustomer(deps: DecideCustomerDeps): DecideCustomer {
   };
 }
 
-/** Records a decision, also one that changes nothing, because it is newer than earlier ones; only changes are audited. */
+/** Records a decision. One that changes nothing is recorded too, as the newest one, and has no audit entry. */
 async function decide(
   deps: DecideCustomerDeps,
   before: Customer,
@@ -54,17 +54,19 @@ async function decide(
   { actor, memberId }: Decider,
 ): Promise<Customer> {
   const { id, workspaceId } = before;
-  const entry = before[field] === value ? undefined : toldOf(deps, before, field, actor);
+  const entry = before[field] === value ? undefined : auditEntryOf(deps, before, field, actor);
   const reason = memberId === null ? undefined : `decided by member ${memberId}`;
-  const told = { reason, entry };
   const now = deps.clock.now();
-  const decided = await deps.customers.decide(workspaceId, id, { [field]: value }, now, told);
+  const decided = await deps.customers.decide(workspaceId, id, { [field]: value }, now, {
+    reason,
+    entry,
+  });
   if (decided === null) throw customerNotFound();
   if (entry !== undefined) await publish(deps, entry);
   return decided;
 }
 
-function toldOf(
+function auditEntryOf(
   deps: DecideCustomerDeps,
   customer: Customer,
   field: Field,

@@ -7,7 +7,7 @@ import { getCustomer } from './get-customer';
 
 export interface EraseCustomerDeps extends EraseRecordsDeps, AuditDeps {
   customers: CustomerRepository;
-  /** After this long the sweep looks for what was being stored while it was erased, or completes it after a crash. */
+  /** Age at which the reconciler completes an erasure, also for records that were being stored meanwhile. */
   sweepAfterMs: number;
 }
 
@@ -18,11 +18,10 @@ export type EraseCustomer = (
 ) => Promise<Customer>;
 
 /**
- * Erases a customer on request (contract 11): when it resolves, number, name, conversations, messages and webhook events
- * are gone, and nothing can be sent until the customer writes. What remains is a record with its lookups and without a
- * number, so that a stop and a block still hold for each address. The mark comes first: from then on nothing new is kept,
- * and what a crash leaves the sweep deletes. Asked for again it goes on, and tells the log nothing. With a customer go
- * those who were merged into them.
+ * Erases a customer, and those merged into them, on request (contract 11). When it resolves, number, name, conversations,
+ * messages and webhook events are deleted, and nothing can be sent until the customer writes. A record with lookups and
+ * without a number remains, so that opt-outs and blocks still hold. The record is marked first: from then on nothing new
+ * is stored, and the reconciler completes what a crash interrupts. A repeat goes on without another audit entry.
  * @throws HeraldError customer_not_found, temporarily_unavailable
  */
 export function eraseCustomer(deps: EraseCustomerDeps): EraseCustomer {

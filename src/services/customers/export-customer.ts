@@ -31,7 +31,7 @@ export interface ExportCustomerDeps extends Omit<AuditDeps, 'log'> {
   senders: SenderRepository;
 }
 
-/** Resolves with the parts of one JSON document; what they are read from is read when they are asked for. */
+/** Resolves with the parts of one JSON document, which are read from the database on demand. */
 export type ExportCustomer = (
   workspaceId: string,
   customerId: string,
@@ -42,15 +42,15 @@ export type ExportCustomer = (
 const PAGE_SIZE = 100;
 
 /**
- * Everything that is kept of a customer, as one JSON document that is read page by page: it needs the memory of one page,
- * however much was said. The log tells of the export before anything goes out.
+ * Exports all records of a customer as one JSON document, in the memory of one page. The audit log has the export before
+ * the first part is read.
  * @throws HeraldError customer_not_found, temporarily_unavailable; the parts may throw the latter too
  */
 export function exportCustomer(deps: ExportCustomerDeps): ExportCustomer {
   return async (workspaceId, customerId, actor) => {
     const customer = await getCustomer(deps)(workspaceId, customerId);
-    const told = { action: 'customer.exported', target: customer.id } as const;
-    await deps.audit.append(entryOf(deps, workspaceId, actor, told));
+    const exported = { action: 'customer.exported', target: customer.id } as const;
+    await deps.audit.append(entryOf(deps, workspaceId, actor, exported));
     return documentOf(deps, customer);
   };
 }
@@ -64,7 +64,7 @@ async function* documentOf(deps: ExportCustomerDeps, customer: Customer): AsyncI
     success: true,
     exportedAt: deps.clock.now(),
     customer: exportedCustomer(customer),
-    // Kept as another customer, before the number was known to be another form of theirs.
+    // Records from before their number was known as another form of this customer's.
     ...(others.length > 0 && { otherRecords: others.map(exportedCustomer) }),
   };
   yield JSON.stringify(opening).slice(0, -1);

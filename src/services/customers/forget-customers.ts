@@ -12,8 +12,8 @@ export interface ForgetCustomersDeps {
 }
 
 /**
- * Removes conversations and customers nothing happened to for long; resolves with how many records it has dealt with. A
- * conversation leaves on its customer when its latest message was, so that the customer's time counts from there.
+ * Removes conversations and customers that were inactive for long; resolves with how many records it processed. The time
+ * of a removed conversation's latest message is noted on its customer, whose own time counts from there.
  */
 export async function forgetCustomers(deps: ForgetCustomersDeps, now: Date): Promise<number> {
   const { retention, limits, batchSize } = deps;
@@ -36,23 +36,23 @@ async function forgetCustomer(
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
   const { id, workspaceId, updatedAt } = customer;
-  const latest = (): Promise<Date | null> => retention.latestMessageAt(workspaceId, id);
-  const saidAt = await latest();
-  const activeAt = saidAt === null || saidAt < updatedAt ? updatedAt : saidAt;
+  const latestMessageAt = (): Promise<Date | null> => retention.latestMessageAt(workspaceId, id);
+  const messageAt = await latestMessageAt();
+  const activeAt = messageAt === null || messageAt < updatedAt ? updatedAt : messageAt;
   if (activeAt >= before) return retention.noteActivity(workspaceId, id, activeAt);
-  // Its own limit has not removed it yet.
-  if (saidAt !== null) return retention.noteActivity(workspaceId, id, before);
+  // The limit for messages has not removed the latest one yet.
+  if (messageAt !== null) return retention.noteActivity(workspaceId, id, before);
   if (isErased(customer)) return retention.leaveCustomer(customer);
   // A merged record leads to another one, for as long as that one is there.
   if (!isStopped(customer) && customer.mergedInto === null)
     await retention.removeCustomer(customer);
   else if (customer.deliveryIdentity === null) return retention.leaveCustomer(customer);
   else await retention.reduceCustomer(customer, now);
-  // A message that came in between has found the customer as they were.
-  if ((await latest()) !== null) await bringBack(customers, customer, now);
+  // A message that arrived meanwhile was stored for the customer as they were.
+  if ((await latestMessageAt()) !== null) await restoreCustomer(customers, customer, now);
 }
 
-async function bringBack(
+async function restoreCustomer(
   customers: ForgetCustomersDeps['customers'],
   customer: Customer,
   at: Date,

@@ -4,7 +4,7 @@ import type { CustomerRepository } from '../../ports/customers';
 
 export type GetCustomer = (workspaceId: string, customerId: string) => Promise<Customer>;
 
-/** The customer an id stands for, whom they were merged into if they were. @throws HeraldError customer_not_found */
+/** Returns the customer with this id, or the one they were merged into. @throws HeraldError customer_not_found */
 export function getCustomer({ customers }: { customers: CustomerRepository }): GetCustomer {
   return async (workspaceId, customerId) => {
     const customer = await customers.findCurrent(workspaceId, customerId);

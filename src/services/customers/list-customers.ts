@@ -9,7 +9,7 @@ export type ListCustomers = (
   page: PageRequest,
 ) => Promise<Page<Customer>>;
 
-/** The customers of a workspace, newest first. */
+/** Lists the customers of a workspace, newest first. */
 export function listCustomers({ customers, digests }: NumberDeps): ListCustomers {
   return (workspaceId, { number }, page) => {
     const lookup =

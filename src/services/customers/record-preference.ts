@@ -1,7 +1,7 @@
 import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
-import { type NumberDeps, strangerAt } from './steps/find-by-number';
-import { applyConsent } from './steps/record-opt-out';
+import { type NumberDeps, ensureCustomer } from './steps/find-by-number';
+import { applyConsent } from './steps/apply-consent';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
 
 export type RecordPreferenceDeps = PublishCustomerDeps & NumberDeps;
@@ -13,14 +13,13 @@ export type RecordPreference = (
 ) => Promise<void>;
 
 /**
- * Keeps what a customer told the provider (contract 5). It is kept for a customer nobody has written to yet, too, and
- * never replaces anything newer. A block by people is not touched.
+ * Records the consent that a customer gave or withdrew at the provider (contract 5), also of a number that is new. It
+ * replaces nothing newer, and no block by members.
  */
 export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
   return async ({ workspaceId }, report, receivedAt) => {
     const { from, scope, wanted, occurredAt } = report;
-    const stranger = strangerAt(deps, workspaceId, from, receivedAt);
-    const { id: customerId } = await deps.customers.ensure(stranger);
+    const { id: customerId } = await ensureCustomer(deps, workspaceId, from, receivedAt);
     const { earliest, latest } = momentsOf(occurredAt, receivedAt);
     const at = wanted ? earliest : latest;
     const consent = { scope, wanted, reason: reasonOf(report), at };

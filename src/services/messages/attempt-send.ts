@@ -1,247 +1,99 @@
-import type { Message, ProviderError } from '../../domain/message';
-import type { ProviderOrigins, SendOutcome } from '../../ports/messaging-provider';
-import type { PutOffReason } from '../../domain/pacing';
+import type { Message } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
-import { type Refusal, SENDER_UNUSABLE, UNUSABLE_AFTER_MS, inWords } from '../../domain/refusal';
+import type { Refusal } from '../../domain/refusal';
 import type { Sender } from '../../domain/sender';
 import type { Metrics } from '../../ports/metrics';
-import type { MessageRepository } from '../../ports/messages';
-import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
+import type { SenderRepository } from '../../ports/senders';
 import {
   type EnterConversationDeps,
   enterConversation,
 } from '../conversations/steps/enter-conversation';
-import { type LearnAliasDeps, learnAlias } from '../customers/steps/learn-alias';
-import type { PermitHolder, Permits } from '../steps/permits';
 import { savedCredentials } from '../senders/steps/sender-credentials';
-import { TAKEN_OVER } from '../../domain/answer';
-import { type AnswerGateDeps, answerGate } from './steps/answer-gate';
-import { type AwaitSlotDeps, awaitSlot, renewLateSlot } from './await-slot';
-import { type CallProviderDeps, type ProviderCall, callProvider } from './steps/call-provider';
-import { TOO_LATE, giveUpSend } from './give-up-send';
-import { type SendRefusalDeps, lateness, refusalAtSlot, sendRefusal } from './steps/send-refusal';
-
-/**
- * Outcome of one run of the activity; only `network_failure` may be followed by another attempt, and `put_off` by a
- * first one: no call was made.
- */
-export type AttemptSendResult =
-  | { kind: 'accepted'; providerMessageId: string }
-  | { kind: 'rejected'; error: ProviderError }
-  | { kind: 'unreachable' }
-  | { kind: 'network_failure'; reason: string; attempt: number }
-  | { kind: 'put_off'; reason: PutOffReason; turnInMs: number }
-  | { kind: 'gone' };
+import {
+  type AttemptSendResult,
+  NOT_FOUND,
+  endWithoutCall,
+  outcomeOf,
+} from './steps/attempt-result';
+import { type CallOnceDeps, callOnce } from './steps/call-once';
+import { type PostponeSendDeps, postponeSend, waitForCredentials } from './steps/postpone-send';
+import { sendRefusal } from './steps/send-refusal';
+import { type TakeTurnDeps, takeTurn } from './steps/take-turn';
 
 export interface AttemptSendDeps
-  extends
-    EnterConversationDeps,
-    LearnAliasDeps,
-    AwaitSlotDeps,
-    CallProviderDeps,
-    AnswerGateDeps,
-    SendRefusalDeps {
-  messages: MessageRepository;
+  extends EnterConversationDeps, TakeTurnDeps, PostponeSendDeps, CallOnceDeps {
   senders: SenderRepository;
   secretBox: SecretBox;
-  /** Permits for calls to a provider, by its origin and the workspace. */
-  permits: Permits<'send'>;
-  providerOrigins: ProviderOrigins;
   metrics: Metrics;
-  /** How long after its turn the sweep looks after a message that was put off. */
-  startGraceMs: number;
-}
-
-/** A send whose caller waits asks for a permit so often. */
-const AWAITED_TURN_MAX_MS = 2000;
-/** A send whose number's credentials cannot be opened is tried again so often. */
-const CREDENTIALS_TURN_MS = 15_000;
-
-export interface AttemptSendOptions {
-  /** True when an earlier call of the activity was to be followed by this one. */
-  hasTurn: boolean;
-  signal?: AbortSignal;
 }
 
 export type AttemptSend = (
   ref: { workspaceId: string; messageKey: string },
-  options: AttemptSendOptions,
+  /** `hasTurn`: an earlier run of the activity has asked for this one. */
+  options: { hasTurn: boolean; signal?: AbortSignal },
 ) => Promise<AttemptSendResult>;
 
 /**
- * Calls the provider once, counted on the message right before it begins, so that a lost worker's attempt is consumed and
- * nothing else is. Once, before the first one or a put-off, the message enters its conversation, while a slot of the sender's pace is
- * reserved; when it has waited, its sender and customer are looked at again. A message with a result, and one that a
- * status proved accepted, end without a further call. Throws only before the call: when the database is away, or `signal`
- * ends the wait.
+ * Makes at most one provider call for a message. The message enters its conversation first. The call is counted right
+ * before it begins, so that a crash costs that attempt and no other.
+ * @throws Error only before the call: when the database is away, or `signal` ends the wait
  */
 export function attemptSend(deps: AttemptSendDeps): AttemptSend {
-  const enter = enterConversation(deps);
   return async ({ workspaceId, messageKey }, { hasTurn, signal }) => {
     const message = await deps.messages.find(workspaceId, messageKey);
-    if (message === null) return { kind: 'gone' };
-    const sender = await senderOf(deps, message);
-    const refusal = isOver(message) ? null : await sendRefusal(deps, message, sender);
-    const sentence = message.refusal ?? refusal?.sentence ?? null;
-    const entering = message.entered
-      ? Promise.resolve(true)
-      : enter({ ...message, refusal: sentence }, sender.number);
-    if (isOver(message) || refusal !== null) {
-      if (!(await entering)) return { kind: 'gone' };
-      if (refusal === null) return settled(message);
-      return endUncalled(deps, message, refusal, message.attempts);
+    if (message === null) return NOT_FOUND;
+    const sender = await findSender(deps, message);
+    if (!mayCall(message)) {
+      return (await enter(deps, message, sender)) ? outcomeOf(message) : NOT_FOUND;
+    }
+    const refusal = await sendRefusal(deps, message, sender);
+    if (refusal !== null) {
+      const isEntered = await enter(deps, message, sender, refusal);
+      return isEntered ? endWithoutCall(deps, message, refusal) : NOT_FOUND;
     }
     const credentials = savedCredentials(deps.secretBox, sender);
     if (credentials === null) {
-      return (await entering) ? waitForCredentials(deps, message) : { kind: 'gone' };
+      const isEntered = await enter(deps, message, sender);
+      return isEntered ? waitForCredentials(deps, message) : NOT_FOUND;
     }
-    const holder = { workspaceId, origin: deps.providerOrigins[sender.provider].messages };
-    const slot = deps.permits.isFree('send', holder)
-      ? await awaitSlot(deps, message, sender, { hasTurn, meanwhile: entering, signal })
-      : null;
-    if (!(await entering)) return { kind: 'gone' };
-    if (slot?.kind === 'turn') return putOff(deps, message, slot.pacedBy, slot.turnInMs);
-    // Not before the slot is due: a permit is for the call alone.
-    const giveBack = slot === null ? null : deps.permits.tryTake('send', holder);
-    if (slot === null || giveBack === null) {
-      return putOff(deps, message, 'permit', turnForPermitMs(deps, message, holder));
-    }
+
+    const entering = enter(deps, message, sender);
+    const turn = await takeTurn(deps, message, sender, { hasTurn, entering, signal });
+    if (turn.kind === 'not_found') return NOT_FOUND;
+    if (turn.kind === 'later') return postponeSend(deps, message, turn);
+    const call = { sender, credentials, signal, slotAtMs: turn.slotAtMs };
     try {
-      const call = { sender, credentials, signal, slotAtMs: slot.atMs };
-      const late = await refusalAtSlot(deps, message, sender);
-      if (late !== null) return await endUncalled(deps, message, late, message.attempts);
       return await callOnce(deps, message, call);
     } finally {
-      giveBack();
+      turn.releasePermit();
     }
   };
 }
 
-type OneCall = Omit<ProviderCall, 'message'> & { slotAtMs: number };
-
-/** Counts the call and makes it, when the gate lets it through. */
-async function callOnce(
-  deps: AttemptSendDeps,
-  message: Message,
-  { slotAtMs, ...call }: OneCall,
-): Promise<AttemptSendResult> {
-  const { workspaceId, key } = message;
-  const { providerCallsMax: callsMax } = rulesOf(message.kind);
-  const gate = answerGate(deps, message);
-  if (!(await gate.enter())) return endUncalled(deps, message, inWords(TAKEN_OVER));
-  const begun = await deps.messages.beginAttempt(workspaceId, key, callsMax);
-  // Another run of this may be about to call: the gate stays claimed for it.
-  if (begun === null) return settled(await deps.messages.find(workspaceId, key));
-  try {
-    await renewLateSlot(deps, message, call.sender, slotAtMs);
-    if (!(await gate.isOpen())) return await endUncalled(deps, begun, inWords(TAKEN_OVER), 1);
-    reportQueueTime(deps, begun);
-    const outcome = await callProvider(deps, { message: begun, ...call });
-    if (outcome.kind === 'accepted') return accepted(deps, begun, outcome);
-    if (outcome.kind === 'rejected') return outcome;
-    if (begun.attempts < callsMax) return { ...outcome, attempt: begun.attempts };
-    return settled(await deps.messages.find(workspaceId, key));
-  } finally {
-    await gate.leave();
-  }
-}
-
-/** Leaves the provider's own names of the recipient out of the result: histories hold no numbers. */
-function accepted(
-  deps: AttemptSendDeps,
-  message: Message,
-  { kind, providerMessageId, knownAs }: Extract<SendOutcome, { kind: 'accepted' }>,
-): AttemptSendResult {
-  // Nobody waits for it: what is lost is learned at the next send.
-  if (knownAs !== undefined) void learnAlias(deps, message, knownAs).catch(() => undefined);
-  return { kind, providerMessageId };
-}
-
-/** When to ask for a permit again: soon for as long as somebody waits for the answer. */
-function turnForPermitMs(
-  { permits, clock, syncWaitMs }: AttemptSendDeps,
-  { async: isAsync, createdAt }: Message,
-  holder: PermitHolder,
-): number {
-  const turnInMs = permits.bookTurnMs(holder);
-  const isAwaited = !isAsync && clock.now().getTime() - createdAt.getTime() < syncWaitMs;
-  return isAwaited ? Math.min(turnInMs, AWAITED_TURN_MAX_MS) : turnInMs;
-}
-
-/**
- * Notes when the message is due. One that nobody waits for any more by then ends now; one that expires before asks again
- * then, and ends.
- */
-async function putOff(
-  deps: AttemptSendDeps,
-  message: Message,
-  reason: PutOffReason,
-  untilTurnMs: number,
-): Promise<AttemptSendResult> {
-  const nowMs = deps.clock.now().getTime();
-  const untilExpiryMs = (message.expiresAt?.getTime() ?? Infinity) - nowMs;
-  const turnInMs = Math.max(1, Math.min(untilTurnMs, untilExpiryMs));
-  const turnAt = new Date(nowMs + turnInMs);
-  const late = lateness(deps, message, turnAt);
-  if (late === TOO_LATE) return endUncalled(deps, message, late);
-  const startDueAt = new Date(turnAt.getTime() + deps.startGraceMs);
-  await deps.messages.putOff(message.workspaceId, message.key, turnAt, startDueAt);
-  deps.metrics.sendPutOff(reason);
-  return { kind: 'put_off', reason, turnInMs };
-}
-
-/** Waits a while for a worker with the right key; then the message ends. */
-async function waitForCredentials(
-  deps: AttemptSendDeps,
-  message: Message,
-): Promise<AttemptSendResult> {
-  const now = deps.clock.now();
-  const since = await deps.messages.noteUnusable(message.workspaceId, message.key, now);
-  return now.getTime() - since.getTime() < UNUSABLE_AFTER_MS
-    ? putOff(deps, message, 'credentials', CREDENTIALS_TURN_MS)
-    : endUncalled(deps, message, SENDER_UNUSABLE, message.attempts);
-}
-
-/** A message that no further call is made for; one that is refused gets its result now. */
-async function endUncalled(
-  deps: AttemptSendDeps,
-  message: Message,
-  refusal: Refusal,
-  uncalled = 0,
-): Promise<AttemptSendResult> {
-  const { workspaceId, key } = message;
-  await giveUpSend(deps, message, refusal, uncalled);
-  return settled(await deps.messages.find(workspaceId, key));
-}
-
-/** Whether it is known already that no call may be made: nothing is reserved then. */
-function isOver({ kind, attempts, result, providerMessageIds }: Message): boolean {
-  const callsLeft = rulesOf(kind).providerCallsMax - attempts;
-  return result !== null || callsLeft <= 0 || providerMessageIds.length > 0;
-}
-
-/** How long it waited for its first call, whatever for. */
-function reportQueueTime({ metrics, clock }: AttemptSendDeps, { attempts, createdAt }: Message) {
-  if (attempts > 1) return;
-  metrics.sendBegun((clock.now().getTime() - createdAt.getTime()) / 1000);
-}
-
-/** Returns the outcome of a message that may not be sent again. */
-function settled(message: Message | null): AttemptSendResult {
-  if (message === null) return { kind: 'gone' };
-  const { result, providerError, providerMessageIds } = message;
-  if (result?.kind === 'rejected' && providerError !== null) {
-    return { kind: 'rejected', error: providerError };
-  }
-  const [providerMessageId] = providerMessageIds;
-  return providerMessageId === undefined
-    ? { kind: 'unreachable' }
-    : { kind: 'accepted', providerMessageId };
-}
-
-async function senderOf(deps: AttemptSendDeps, message: Message): Promise<Sender> {
-  const sender = await deps.senders.find(message.workspaceId, message.senderId);
-  if (sender === null) throw new Error(`sender ${message.senderId} is missing`);
+async function findSender(
+  { senders }: AttemptSendDeps,
+  { workspaceId, senderId }: Message,
+): Promise<Sender> {
+  const sender = await senders.find(workspaceId, senderId);
+  if (sender === null) throw new Error(`sender ${senderId} is missing`);
   return sender;
+}
+
+/** Whether the message has calls left and nothing is known of its outcome yet. */
+function mayCall({ kind, attempts, result, providerMessageIds }: Message): boolean {
+  const isAccepted = providerMessageIds.length > 0;
+  return result === null && !isAccepted && attempts < rulesOf(kind).providerCallsMax;
+}
+
+/** Puts the message into its conversation, once. False when its customer was erased: then the message is deleted. */
+async function enter(
+  deps: AttemptSendDeps,
+  message: Message,
+  sender: Sender,
+  refusal: Refusal | null = null,
+): Promise<boolean> {
+  if (message.entered) return true;
+  const sentence = message.refusal ?? refusal?.sentence ?? null;
+  return enterConversation(deps, { ...message, refusal: sentence }, sender.number);
 }

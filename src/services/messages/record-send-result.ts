@@ -14,7 +14,7 @@ export type RecordSendResult = (
   providerError: ProviderError | null,
 ) => Promise<void>;
 
-/** Writes on the message how its send ended, and reports it; idempotent but for the report. */
+/** Writes the result of a send on its message, and reports it. A repeat only reports again. */
 export function recordSendResult(deps: RecordSendResultDeps): RecordSendResult {
   return async ({ workspaceId, messageKey }, result, providerError) => {
     const { messages } = deps;

@@ -4,15 +4,9 @@ import type { Message, SendResult } from '../../domain/message';
 import { NO_VALUES } from '../../domain/template/one-time-code';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
-import { strangerAt } from '../customers/steps/find-by-number';
+import { ensureCustomer } from '../customers/steps/find-by-number';
 import { type AwaitStandardDeps, awaitStandard } from './steps/await-standard';
-import { type KeepRefusedDeps, keepRefused } from './steps/store-refused';
-import {
-  type MessageFields,
-  newMessage,
-  templateContent,
-  unrenderedContent,
-} from './steps/new-message';
+import { newMessage, templateContent, unrenderedContent } from './steps/new-message';
 import {
   type PrepareSendDeps,
   type SendTarget,
@@ -20,24 +14,11 @@ import {
   checkConditions,
 } from './steps/prepare-send';
 import { resolveValues } from './steps/resolve-values';
-import { type StartSendDeps, startNewSend } from './steps/start-send';
+import { startNewSend } from './steps/start-send';
 import { storeMessage } from './steps/store-message';
+import { type StoreRefusedDeps, storeRefused } from './steps/store-refused';
 
-/** A parsed body of contract 5. */
-export interface StandardRequest extends SendTarget, TemplateValuesInput {
-  autoPilot?: boolean | undefined;
-  /** Optional fields of a wrong type: with them the values are incomplete. */
-  problems: ErrorDetail[];
-}
-
-export interface StandardAnswer {
-  message: Message;
-  /** Null when it was still unknown at the end of the wait. */
-  result: SendResult | null;
-}
-
-export interface SendStandardDeps
-  extends PrepareSendDeps, KeepRefusedDeps, StartSendDeps, AwaitStandardDeps {
+export interface SendStandardDeps extends PrepareSendDeps, StoreRefusedDeps, AwaitStandardDeps {
   clock: Clock;
 }
 
@@ -47,7 +28,7 @@ export type SendStandard = (
 ) => Promise<StandardAnswer>;
 
 /**
- * The standard send (contract 5): one provider call at most, made while the caller waits or not at all.
+ * Accepts a standard send (contract 5): one provider call at most, made while the caller waits or not at all.
  * @throws HeraldError the condition that does not hold, what is wrong with the values, internal_error,
  * temporarily_unavailable
  */
@@ -55,7 +36,8 @@ export function sendStandard(deps: SendStandardDeps): SendStandard {
   return async (workspaceId, request) => {
     try {
       const sendable = await checkConditions(deps, workspaceId, request);
-      const message = await accept(deps, sendable, request);
+      const draft = await draftMessage(deps, sendable, request);
+      const message = await accept(deps, draft, sendable, request);
       return { message, result: await awaitStandard(deps, message) };
     } catch (error) {
       throw asHeraldError(deps, workspaceId, error);
@@ -63,14 +45,39 @@ export function sendStandard(deps: SendStandardDeps): SendStandard {
   };
 }
 
-/** Stores and starts the message; one that cannot be sent is stored with the reason. */
+async function draftMessage(
+  deps: SendStandardDeps,
+  { template, sender, customer }: Sendable,
+  { recipientNumber, autoPilot }: StandardRequest,
+): Promise<Message> {
+  const messageId = newId('msg');
+  const now = deps.clock.now();
+  const { workspaceId } = sender;
+  const recipient = customer ?? (await ensureCustomer(deps, workspaceId, recipientNumber, now));
+  return newMessage(
+    sender,
+    {
+      messageId,
+      kind: 'standard',
+      // Compared with nothing: a generated id has no repeats.
+      requestHash: messageId,
+      async: false,
+      customerId: recipient.id,
+      recipientNumber,
+      content: unrenderedContent(template),
+      autoPilot: autoPilot ?? null,
+    },
+    now,
+  );
+}
+
+/** Stores and starts the message. A message that cannot be sent is stored with the reason. */
 async function accept(
   deps: SendStandardDeps,
-  sendable: Sendable,
+  draft: Message,
+  { template, sender }: Sendable,
   request: StandardRequest,
 ): Promise<Message> {
-  const { template, sender } = sendable;
-  const draft = await draftOf(deps, sendable, request);
   try {
     refuseProblems(request);
     const values = resolveValues(deps, template, request, sender.capabilities);
@@ -81,38 +88,13 @@ async function accept(
   } catch (error) {
     const refusal = asHeraldError(deps, template.workspaceId, error);
     if (refusal.code !== 'temporarily_unavailable') {
-      // A fault of our own may lie in the template: then it is kept as it is, without a look.
-      const isOurs = refusal.code === 'internal_error';
-      const content = isOurs ? draft.content : templateContent(template, NO_VALUES);
-      await keepRefused(deps, { ...draft, content }, sender, refusal);
+      // The template may be what is faulty: then it is not rendered.
+      const isFault = refusal.code === 'internal_error';
+      const content = isFault ? draft.content : templateContent(template, NO_VALUES);
+      await storeRefused(deps, { ...draft, content }, sender, refusal);
     }
     throw refusal;
   }
-}
-
-async function draftOf(
-  deps: SendStandardDeps,
-  { template, sender, customer }: Sendable,
-  { recipientNumber, autoPilot }: StandardRequest,
-): Promise<Message> {
-  const messageId = newId('msg');
-  const now = deps.clock.now();
-  const stranger = strangerAt(deps, sender.workspaceId, recipientNumber, now);
-  const fields: MessageFields = {
-    messageId,
-    kind: 'standard',
-    // Nothing is compared with it: a generated id has no repeats.
-    requestHash: messageId,
-    async: false,
-    customerId: (customer ?? (await deps.customers.ensure(stranger))).id,
-    recipientNumber,
-    content: unrenderedContent(template),
-    metadataJson: null,
-    warnings: [],
-    autoPilot: autoPilot ?? null,
-    author: null,
-  };
-  return newMessage(sender, fields, now);
 }
 
 function refuseProblems({ problems }: StandardRequest): void {
@@ -121,7 +103,7 @@ function refuseProblems({ problems }: StandardRequest): void {
   throw new HeraldError('invalid_template_values', sentence, { details: problems });
 }
 
-/** A fault of our own has its log line here: its caller only learns that the send failed. */
+/** Logs a fault of our own: its caller learns only that the send failed. */
 function asHeraldError(
   { log }: SendStandardDeps,
   workspaceId: string,
@@ -130,4 +112,17 @@ function asHeraldError(
   if (error instanceof HeraldError) return error;
   log.error({ workspaceId, err: error }, 'standard send failed');
   return new HeraldError('internal_error', 'something went wrong on our side', { cause: error });
+}
+
+/** A parsed body of contract 5. */
+export interface StandardRequest extends SendTarget, TemplateValuesInput {
+  autoPilot?: boolean | undefined;
+  /** Optional fields of a wrong type: with them the values are incomplete. */
+  problems: ErrorDetail[];
+}
+
+export interface StandardAnswer {
+  message: Message;
+  /** Null when it was not known at the end of the wait. */
+  result: SendResult | null;
 }

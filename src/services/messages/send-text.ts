@@ -6,8 +6,7 @@ export type SendTextDeps = AcceptMessageDeps & PrepareTextDeps;
 export type SendText = (request: SendTextRequest) => Promise<SendAnswer>;
 
 /**
- * Stores a free text and starts its send, without waiting for the provider. Whether the customer's 24 hours are open is
- * the caller's to judge.
+ * Stores a free text and starts its send, without waiting for the provider. The caller checks the 24-hour window.
  * @throws HeraldError as `prepareText` does; message_id_conflict, temporarily_unavailable
  */
 export function sendText(deps: SendTextDeps): SendText {

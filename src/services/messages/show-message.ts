@@ -24,7 +24,7 @@ export interface MessageDetails {
 
 export type ShowMessage = (workspaceId: string, messageId: string) => Promise<MessageDetails>;
 
-/** A message of whatever kind, by its tracking id. @throws HeraldError message_not_found */
+/** Shows a message of any kind by its tracking id. @throws HeraldError message_not_found */
 export function showMessage({ messages, events, workflows }: ShowMessageDeps): ShowMessage {
   return async (workspaceId, messageId) => {
     const key = messageKeyOf(workspaceId, messageId);

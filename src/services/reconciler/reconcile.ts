@@ -19,7 +19,7 @@ import { type CompleteErasureDeps, completeErasure } from '../customers/complete
 import { type RecheckDeps, recheckTime } from '../deliveries/steps/attempt-time';
 import { startDelivery } from '../deliveries/steps/start-delivery';
 import { startRecovery } from '../deliveries/recovery';
-import { giveUpSend } from '../messages/give-up-send';
+import { giveUpSend } from '../messages/steps/give-up-send';
 import { ensureStarted } from '../messages/steps/start-send';
 
 export interface SweepDeps extends CompleteErasureDeps, RecheckDeps {

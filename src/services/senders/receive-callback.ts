@@ -15,7 +15,8 @@ import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from './steps/sender-credentials';
 import type { DeliveryDispatcher } from '../deliveries/steps/delivery-dispatcher';
 import type { RecordReports } from '../messages/record-reports';
-import type { ReceivedStatus, RecordStatuses } from '../messages/record-statuses';
+import type { RecordStatuses } from '../messages/record-statuses';
+import type { ReceivedStatus } from '../messages/steps/status-event';
 
 export interface ReceiveCallbackDeps {
   senders: SenderRepository;

@@ -17,18 +17,18 @@ export interface ListedTemplate {
   notSendableReason: NotSendableReason | null;
 }
 
-/** The templates of a workspace, newest first, with whether each can be sent and why not (contract 3). Read on demand. */
+/** Templates of a workspace, newest first, with whether each can be sent and why not (contract 3). Read on demand. */
 export interface TemplateListing {
-  /** The same as long as every list of this workspace is. */
+  /** Changes whenever a list of this workspace does. */
   version: string;
-  /** All that pass the filter, in batches. */
+  /** Lists all templates that pass the filter, in batches. */
   all(filter: TemplateFilter): AsyncIterable<ListedTemplate[]>;
   page(filter: TemplateFilter, page: PageRequest): Promise<Page<ListedTemplate>>;
 }
 
 export type ListTemplates = (workspaceId: string) => Promise<TemplateListing>;
 
-/** The version is read before any template, so that a change meanwhile costs one more answer and hides nothing. */
+/** Reads the version before any template, so that a change meanwhile costs one more answer and hides nothing. */
 export function listTemplates({ templates, senders }: ListTemplatesDeps): ListTemplates {
   return async (workspaceId) => {
     const [revision, connections] = await Promise.all([
@@ -58,7 +58,7 @@ function listedWith(senders: Sender[]): (template: Template) => ListedTemplate {
   return (template) => listedTemplate(template, senderById.get(template.senderId) ?? null);
 }
 
-/** A template beside its sender; null when it has none. */
+/** Returns a template as lists have it. @param sender null when it has none */
 export function listedTemplate(template: Template, sender: Sender | null): ListedTemplate {
   return {
     template,

@@ -5,13 +5,13 @@ import type { TemplateValuesInput } from '../../domain/template/resolve-template
 import {
   type PrepareSendDeps,
   type PossibleTarget,
+  autopilotWarnings,
   findParties,
   refuseUnmet,
 } from '../messages/steps/prepare-send';
 import { judgeValues } from '../messages/steps/resolve-values';
-import { autoPilotWarnings } from '../messages/steps/autopilot-warnings';
 
-/** A send request as far as a preview looks at it. */
+/** Fields of a send request that a preview needs. */
 export interface PreviewRequest extends PossibleTarget, TemplateValuesInput {
   /** Whether the agent would answer in the conversation. */
   autoPilot?: boolean | undefined;
@@ -23,11 +23,11 @@ export interface Preview {
   /** Template with its values; a variable without a usable value shows its placeholder. */
   rendered: RenderedTemplate;
   /**
-   * Why a send of the same body would be refused. The customer is not looked at without a recipient, a `messageId` that
-   * is in use never.
+   * Why a send of the same body would be refused. The customer is checked only with a recipient, a `messageId` in use
+   * never.
    */
   problems: ErrorDetail[];
-  /** As the send would answer with. */
+  /** Warnings of the send. */
   warnings: string[];
 }
 
@@ -52,17 +52,17 @@ export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
         ...refusalOf(() => refuseUnmet(parties)),
         ...problems.map(({ field, message }) => ({ field, message })),
       ],
-      warnings: [...request.warnings, ...autoPilotWarnings(request, sender)],
+      warnings: [...request.warnings, ...autopilotWarnings(request, sender)],
     };
   };
 }
 
-/** Whether a customer is blocked is for those who may send to them or read of them; for others nobody is named. */
+/** Whether a key may learn that a customer is blocked: it may send to customers or read about them. */
 function mayLearnOfCustomers({ scopes }: PreviewingKey): boolean {
   return scopes.includes('messages:send') || scopes.includes('messages:read');
 }
 
-/** The first condition of contract 5 that is not met, in the words a send answers with. */
+/** Returns the first condition of contract 5 that is not met, in the words of a send. */
 function refusalOf(check: () => unknown): ErrorDetail[] {
   try {
     check();

@@ -11,7 +11,7 @@ export interface RequestSyncDeps {
 export type RequestSync = (workspaceId: string, senderId: string) => Promise<void>;
 
 /**
- * Has a sender's templates read from its provider, by a worker.
+ * Has a worker sync a sender's templates.
  * @throws HeraldError sender_not_found, conflict when it is disconnected, temporarily_unavailable
  */
 export function requestSync({ senders, workflows }: RequestSyncDeps): RequestSync {

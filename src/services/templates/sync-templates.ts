@@ -1,7 +1,12 @@
 import { HeraldError } from '../../domain/errors';
 import type { SyncRun } from '../../domain/template-sync';
 import { TemplateListError } from '../../ports/messaging-provider';
-import { SyncEndedError, type SyncStepsDeps, type SyncSummary, syncSteps } from './sync-steps';
+import {
+  SyncEndedError,
+  type SyncStepsDeps,
+  type SyncSummary,
+  syncSteps,
+} from './steps/sync-steps';
 
 const ROUNDS = 3;
 

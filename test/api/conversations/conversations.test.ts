@@ -133,7 +133,7 @@ describe('autoPilot of a send', () => {
   async function takeOver(recipientNumber: string): Promise<void> {
     const { conversationId } = await idsFor(herald, tenant, recipientNumber);
     const { conversations } = herald.stage.repositories;
-    await conversations.changeHandling(tenant.workspaceId, conversationId, {
+    await conversations.changeAssignment(tenant.workspaceId, conversationId, {
       handling: { kind: 'assigned', memberId: 'mbr_ann' },
       reason: 'Ann took it',
       by: 'mbr_ann',

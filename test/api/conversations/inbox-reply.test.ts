@@ -117,7 +117,7 @@ describe('reply from the Inbox', () => {
   test('a reply takes over a conversation that is on Autopilot', async () => {
     const { conversations } = herald.stage.repositories;
     const { conversationId } = await idsFor(herald, inbox.tenant, customer);
-    await conversations.changeHandling(inbox.tenant.workspaceId, conversationId, {
+    await conversations.changeAssignment(inbox.tenant.workspaceId, conversationId, {
       handling: { kind: 'autopilot' },
       reason: 'a test',
       by: null,

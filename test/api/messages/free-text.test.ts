@@ -38,7 +38,7 @@ async function onAutopilot(customer: string): Promise<number> {
   const { conversations } = herald.stage.repositories;
   const { workspaceId } = tenant;
   const { conversationId } = await idsFor(herald, tenant, customer);
-  await conversations.changeHandling(workspaceId, conversationId, {
+  await conversations.changeAssignment(workspaceId, conversationId, {
     handling: { kind: 'autopilot' },
     reason: 'given back',
     by: null,

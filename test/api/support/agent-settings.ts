@@ -1,4 +1,4 @@
-import type { ShownAgent } from '../../../src/services/agents/steps/agent-views';
+import type { ShownAgent } from '../../../src/services/agents/show-agent';
 import type { Browser } from '../../support/browser';
 import type { Answer } from '../../support/client';
 import type { TestHerald } from '../../support/herald';

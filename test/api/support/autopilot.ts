@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Agent } from '../../../src/domain/agent';
-import type { Conversation, Handling } from '../../../src/domain/conversation';
+import type { Conversation, Assignment } from '../../../src/domain/conversation';
 import type { Message } from '../../../src/domain/message';
 import { answerWorkflowId } from '../../../workflows/contract';
 import { newAgent } from '../../support/records';
@@ -137,8 +137,8 @@ export async function answeringEnded(
 
 /** Changes that people make to a conversation, without the API. */
 export function people({ stage }: Pick<TestHerald, 'stage'>) {
-  const hand = ({ tenant: { workspaceId }, conversationId }: Dialogue, to: Handling) =>
-    stage.changeHandling({ workspaceId, conversationId, to, by: 'mbr_ann' });
+  const hand = ({ tenant: { workspaceId }, conversationId }: Dialogue, to: Assignment) =>
+    stage.changeAssignment({ workspaceId, conversationId, to, by: 'mbr_ann' });
   return {
     takeOver: (dialogue: Dialogue) => hand(dialogue, { kind: 'assigned', memberId: 'mbr_ann' }),
     giveBack: (dialogue: Dialogue) => hand(dialogue, { kind: 'autopilot' }),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AnswerDue, Conversation, Handling } from '../../../src/domain/conversation';
+import type { AnswerDue, Conversation, Assignment } from '../../../src/domain/conversation';
 import { newId } from '../../../src/domain/ids';
 import { type TestDatabase, openTestDatabase } from './support';
 import { newConversation, newMessage } from '../../support/records';
 
-const AUTOPILOT: Handling = { kind: 'autopilot' };
-const TAKEN: Handling = { kind: 'assigned', memberId: 'mbr_ann' };
+const AUTOPILOT: Assignment = { kind: 'autopilot' };
+const TAKEN: Assignment = { kind: 'assigned', memberId: 'mbr_ann' };
 const SWEEP_AT = new Date('2026-03-01T10:00:10.000Z');
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 
@@ -22,7 +22,7 @@ async function given(change: Partial<Conversation> = {}): Promise<Conversation> 
   return conversation;
 }
 
-const changeTo = (handling: Handling) => ({
+const changeTo = (handling: Assignment) => ({
   handling,
   reason: 'Ann wanted it',
   by: 'mbr_ann',
@@ -241,8 +241,8 @@ describe('answers that are due', () => {
       );
 
     expect(await due()).toEqual([first.id, second.id, third.id]);
-    await db.answers.settle(first.workspaceId, first.id, 'inb_2');
-    await db.answers.settle(second.workspaceId, second.id, 'inb_1');
+    await db.answers.clearDue(first.workspaceId, first.id, 'inb_2');
+    await db.answers.clearDue(second.workspaceId, second.id, 'inb_1');
     await db.answers.postpone(third.workspaceId, third.id, NOW);
     await db.answers.postpone(second.workspaceId, second.id, new Date(0));
     expect(await due()).toEqual([first.id]);
@@ -252,9 +252,9 @@ describe('answers that are due', () => {
     const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt: SWEEP_AT } });
     const { workspaceId, id } = conversation;
 
-    await db.conversations.changeHandling(workspaceId, id, changeTo(AUTOPILOT));
+    await db.conversations.changeAssignment(workspaceId, id, changeTo(AUTOPILOT));
     expect((await find(conversation))?.answerDue).not.toBeNull();
-    await db.conversations.changeHandling(workspaceId, id, changeTo({ kind: 'unassigned' }));
+    await db.conversations.changeAssignment(workspaceId, id, changeTo({ kind: 'unassigned' }));
     expect((await find(conversation))?.answerDue).toBeNull();
   });
 

@@ -45,7 +45,7 @@ describe('what is pending', () => {
       await storeSend(minutesAgo(9), NOW),
       await storeSend(minutesAgo(3), NOW),
     ];
-    await db.messages.putOff(oldest.workspaceId, oldest.key, NOW, minutesAgo(-60));
+    await db.messages.postponeSend(oldest.workspaceId, oldest.key, NOW, minutesAgo(-60));
     expect((await db.backlog.pending()).send).toEqual({ count: 2, oldestAt: minutesAgo(9) });
 
     const result = { kind: 'accepted', providerMessageId: 'wamid.1', at: NOW } as const;

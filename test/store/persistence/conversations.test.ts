@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { HandlingChange } from '../../../src/domain/conversation';
+import type { AssignmentChange } from '../../../src/domain/conversation';
 import { newId } from '../../../src/domain/ids';
 import { newConversation, newInbound, newMessage, previewAt } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from './support';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const toAutopilot = (cause: string): HandlingChange => ({
+const toAutopilot = (cause: string): AssignmentChange => ({
   handling: { kind: 'autopilot' },
   by: null,
   reason: `because of ${cause}`,
@@ -75,19 +75,19 @@ describe('a conversation', () => {
   test('changes hands once a cause, also after somebody else took it', async () => {
     const { workspaceId, id, ...conversation } = newConversation();
     await db.conversations.ensure({ workspaceId, id, ...conversation });
-    const taken: HandlingChange = {
+    const taken: AssignmentChange = {
       ...toAutopilot('ann'),
       handling: { kind: 'assigned', memberId: 'mbr_ann' },
     };
 
     const applied = await Promise.all(
       Array.from({ length: 20 }, () =>
-        db.conversations.changeHandling(workspaceId, id, toAutopilot('message-1')),
+        db.conversations.changeAssignment(workspaceId, id, toAutopilot('message-1')),
       ),
     );
     expect(applied.filter(Boolean)).toHaveLength(1);
-    expect(await db.conversations.changeHandling(workspaceId, id, taken)).toBe(true);
-    expect(await db.conversations.changeHandling(workspaceId, id, toAutopilot('message-1'))).toBe(
+    expect(await db.conversations.changeAssignment(workspaceId, id, taken)).toBe(true);
+    expect(await db.conversations.changeAssignment(workspaceId, id, toAutopilot('message-1'))).toBe(
       false,
     );
 
@@ -102,7 +102,7 @@ describe('a conversation', () => {
     await db.conversations.ensure({ workspaceId, id, ...conversation });
 
     for (let number = 1; number <= 102; number += 1) {
-      await db.conversations.changeHandling(workspaceId, id, toAutopilot(`message-${number}`));
+      await db.conversations.changeAssignment(workspaceId, id, toAutopilot(`message-${number}`));
     }
 
     const found = await db.conversations.find(workspaceId, id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { SendResult } from '../../../src/domain/message';
-import { TOO_LATE } from '../../../src/services/messages/give-up-send';
+import { TOO_LATE } from '../../../src/services/messages/steps/give-up-send';
 import { newMessage, reported } from '../../support/records';
 import { providerError, result, soon, storeMessage, twenty } from './message-support';
 import { type TestDatabase, openTestDatabase } from './support';

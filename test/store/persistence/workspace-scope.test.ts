@@ -114,10 +114,10 @@ const runIn = (workspace: string) => ({ workspaceId: workspace, eventId: event.i
 const accesses: Access[] = [
   { what: 'messages.find', as: (id) => db.messages.find(id, message.key), denied: null },
   {
-    what: 'messages.putOff',
+    what: 'messages.postponeSend',
     as: async (id) => {
       const sendingAt = new Date();
-      await db.messages.putOff(id, message.key, sendingAt, sendingAt);
+      await db.messages.postponeSend(id, message.key, sendingAt, sendingAt);
       return (await db.messages.find(workspaceId, message.key))?.sendingAt !== null;
     },
     denied: false,
@@ -161,9 +161,9 @@ const accesses: Access[] = [
     denied: false,
   },
   {
-    what: 'conversations.changeHandling',
+    what: 'conversations.changeAssignment',
     as: (id) =>
-      db.conversations.changeHandling(id, conversation.id, {
+      db.conversations.changeAssignment(id, conversation.id, {
         handling: { kind: 'autopilot' },
         reason: 'a test',
         by: null,

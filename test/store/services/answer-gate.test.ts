@@ -8,7 +8,7 @@ import type { Pacing } from '../../../src/ports/pacing';
 import { createMetaCloudProvider } from '../../../src/providers/meta-cloud/meta-cloud-provider';
 import { createTwilioProvider } from '../../../src/providers/twilio/twilio-provider';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
-import { changeHandling } from '../../../src/services/conversations/change-assignment';
+import { changeAssignment } from '../../../src/services/conversations/change-assignment';
 import { type AttemptSendDeps, attemptSend } from '../../../src/services/messages/attempt-send';
 import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
@@ -83,7 +83,7 @@ async function round(moment: Moment, progress: Progress) {
     },
   });
   // As Temporal does when a slot was missed.
-  while ((await attempt({ workspaceId, messageKey }, { hasTurn: true })).kind === 'put_off');
+  while ((await attempt({ workspaceId, messageKey }, { hasTurn: true })).kind === 'postponed');
   await person.isDone();
   const [sent, conversation] = await Promise.all([
     db.messages.find(workspaceId, messageKey),
@@ -161,7 +161,7 @@ function takeover(workspaceId: string, conversationId: string, committed: () => 
       return isMade;
     },
   };
-  const change = changeHandling({
+  const change = changeAssignment({
     ...db,
     answers,
     optWords: { out: [], in: [] },

@@ -201,7 +201,7 @@ describe('an answer whose conversation is on Autopilot anew', () => {
     const dialogue = await onAutopilot();
     const inbound = await dialogue.write(1000);
     const { workspaceId, id } = dialogue.conversation;
-    await db.answers.settle(workspaceId, id, inbound.id);
+    await db.answers.clearDue(workspaceId, id, inbound.id);
     const message = await dialogue.store(inbound, TURN - 2, result);
     return { ...dialogue, inbound, message };
   }
@@ -243,8 +243,8 @@ describe('an answer whose conversation is on Autopilot anew', () => {
     const change = { handling, reason, by: null, cause: newId('msg'), at: AT };
 
     const made = [
-      await db.conversations.changeHandling(workspaceId, id, change),
-      await db.conversations.changeHandling(workspaceId, id, change),
+      await db.conversations.changeAssignment(workspaceId, id, change),
+      await db.conversations.changeAssignment(workspaceId, id, change),
     ];
 
     expect(made).toEqual([true, false]);
@@ -260,7 +260,7 @@ test('an agent is not asked while its workspace has its share of the calls to th
   const holder = { workspaceId, origin: 'https://models.example' };
   const giveBack = permits.tryTake('agent', holder);
 
-  expect(await dialogue.prepare()).toEqual({ kind: 'put_off', turnInMs: expect.any(Number) });
+  expect(await dialogue.prepare()).toEqual({ kind: 'postponed', turnInMs: expect.any(Number) });
   expect(dialogue.asked()).toBe(0);
   expect((await dialogue.now()).handling).toEqual({ kind: 'autopilot' });
   giveBack?.();

@@ -258,7 +258,7 @@ describe('a send with an end', () => {
     const { calls, outcome } = await attempted('v2', 0, { expiresInMs: 400, permits: 0 });
 
     expect(calls).toBe(0);
-    expect(outcome).toEqual({ kind: 'put_off', reason: 'permit', turnInMs: 400 });
+    expect(outcome).toEqual({ kind: 'postponed', reason: 'permit', turnInMs: 400 });
   });
 });
 
@@ -267,7 +267,7 @@ describe('a send whose credentials no key opens', () => {
     const { calls, slots, outcome, message } = await attempted('v2', 0, { unusableForMs: 0 });
 
     expect({ calls, slots }).toEqual({ calls: 0, slots: 0 });
-    expect(outcome).toMatchObject({ kind: 'put_off', reason: 'credentials' });
+    expect(outcome).toMatchObject({ kind: 'postponed', reason: 'credentials' });
     expect(message).toMatchObject({ attempts: 0, result: null });
   });
 

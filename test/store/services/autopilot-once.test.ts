@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
-import type { Handling, HandlingChange } from '../../../src/domain/conversation';
+import type { Assignment, AssignmentChange } from '../../../src/domain/conversation';
 import type { Message } from '../../../src/domain/message';
 import { newConversation } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
@@ -36,7 +36,7 @@ async function accepted() {
   return {
     message: () => db.messages.find(workspaceId, ref.messageKey),
     handling: async () => (await db.conversations.find(workspaceId, id))?.handling,
-    putOff: () => attemptWith(0),
+    postpone: () => attemptWith(0),
     send: () => attemptWith(100),
     takeOver: (at: Date) =>
       db.answers.change(
@@ -46,20 +46,20 @@ async function accepted() {
         changeTo(ASSIGNED, { by: 'mbr_ann', at }),
         null,
       ),
-    change: (handling: Handling) =>
-      db.conversations.changeHandling(workspaceId, id, changeTo(handling)),
+    change: (handling: Assignment) =>
+      db.conversations.changeAssignment(workspaceId, id, changeTo(handling)),
     createdAt,
   };
 }
 
-function changeTo(handling: Handling, change: Partial<HandlingChange> = {}): HandlingChange {
+function changeTo(handling: Assignment, change: Partial<AssignmentChange> = {}): AssignmentChange {
   return { handling, reason: '', by: null, cause: newId('msg'), at: new Date(), ...change };
 }
 
 describe('autoPilot of a send', () => {
   test('has its effect once, also after put-offs and more changes than are remembered', async () => {
-    const { putOff, change, send, handling, message } = await accepted();
-    expect(await putOff()).toMatchObject({ kind: 'put_off' });
+    const { postpone, change, send, handling, message } = await accepted();
+    expect(await postpone()).toMatchObject({ kind: 'postponed' });
     expect(await handling()).toEqual({ kind: 'unassigned' });
     expect(await message()).toMatchObject({ entered: true, attempts: 0 });
     for (let count = 0; count < LATER_CHANGES; count += 1) {

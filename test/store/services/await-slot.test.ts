@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
-import { awaitSlot, renewLateSlot } from '../../../src/services/messages/await-slot';
+import { awaitSlot, renewLateSlot } from '../../../src/services/messages/steps/await-slot';
 import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
 import { newMessage, newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
-import { applyConsent } from '../../../src/services/customers/steps/record-opt-out';
+import { applyConsent } from '../../../src/services/customers/steps/apply-consent';
 import { learnAlias } from '../../../src/services/customers/steps/learn-alias';
 import { lookupFor } from '../../support/digests';
 import { newCustomer, newMessage } from '../../support/records';

@@ -63,7 +63,7 @@ async function newParties() {
     const key = messageKeyOf(workspaceId, messageId);
     const message = await available.messages.find(workspaceId, key);
     if (message === null) throw new Error('the message is not stored');
-    await enterConversation({ ...available, digests, live, clock })(message, senderNumber);
+    await enterConversation({ ...available, digests, live, clock }, message, senderNumber);
   }
 
   return {

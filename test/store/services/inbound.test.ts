@@ -3,10 +3,7 @@ import { UNREAD_MAX } from '../../../src/domain/conversation';
 import type { Customer } from '../../../src/domain/customer';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
-import {
-  type EnterConversation,
-  enterConversation,
-} from '../../../src/services/conversations/steps/enter-conversation';
+import { enterConversation } from '../../../src/services/conversations/steps/enter-conversation';
 import { newConversation, newCustomer, newInbound, newMessage } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -114,11 +111,8 @@ describe('another workspace (contract 1)', () => {
 
 const SENDER_NUMBER = '15550100200';
 
-let enter: EnterConversation;
-
-beforeAll(() => {
-  enter = enterConversation({ ...db, clock: { now: () => new Date(5000) } });
-});
+const enter = (message: Message, senderNumber: string): Promise<boolean> =>
+  enterConversation({ ...db, clock: { now: () => new Date(5000) } }, message, senderNumber);
 
 /** Messages of one conversation that nobody else has. */
 function conversing() {
@@ -131,7 +125,7 @@ function conversing() {
     customer: () => db.customers.find(workspaceId, customerId),
     conversation: () => db.conversations.find(workspaceId, conversationId),
     reassign: () =>
-      db.conversations.changeHandling(workspaceId, conversationId, {
+      db.conversations.changeAssignment(workspaceId, conversationId, {
         handling: { kind: 'assigned', memberId: 'mbr_1' },
         reason: 'taken',
         by: null,
@@ -165,7 +159,7 @@ describe('entering a conversation', () => {
       clock: { now: () => new Date() },
       conversations: { ...db.conversations, ensure: crash },
     };
-    await expect(enterConversation(failing)(first, SENDER_NUMBER)).rejects.toThrow('crash');
+    await expect(enterConversation(failing, first, SENDER_NUMBER)).rejects.toThrow('crash');
     expect([await customer(), await conversation()]).toEqual([expect.anything(), null]);
 
     await enter(first, SENDER_NUMBER);
@@ -201,7 +195,7 @@ describe('entering a conversation', () => {
       },
     };
 
-    await enterConversation(overtaken)(newer, SENDER_NUMBER);
+    await enterConversation(overtaken, newer, SENDER_NUMBER);
 
     expect(await conversation()).toMatchObject({
       createdAt: new Date(1000),

@@ -223,7 +223,7 @@ describe('customers', () => {
       customerId: id,
       conversationId: conversation.id,
     });
-    await enterConversation({ ...db, clock: { now: () => new Date() } })(message, '15550100200');
+    await enterConversation({ ...db, clock: { now: () => new Date() } }, message, '15550100200');
 
     expect(await found(customer)).toMatchObject({
       number: message.recipientNumber,

@@ -4,7 +4,7 @@ import type { Sender } from '../../../src/domain/sender';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { PermitRefusedError, requirePermit } from '../../../src/services/steps/permits';
-import { syncSteps } from '../../../src/services/templates/sync-steps';
+import { syncSteps } from '../../../src/services/templates/steps/sync-steps';
 import { until } from '../../support/wait';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { SYNC_WAIT_MS, acceptedBy, sendWorker } from './support/send-worker';
@@ -40,7 +40,7 @@ describe('while a provider hangs for one workspace', () => {
     const waiting = await Promise.all(
       refs.map(({ workspaceId, messageKey }) => db.messages.find(workspaceId, messageKey)),
     );
-    for (const each of ended) expect(each).toMatchObject({ kind: 'put_off', reason: 'permit' });
+    for (const each of ended) expect(each).toMatchObject({ kind: 'postponed', reason: 'permit' });
     expect(waiting.filter((message) => message?.attempts === 0)).toHaveLength(SENDS - SHARE);
     expect(worker.calls()).toBe(SHARE);
 
@@ -52,7 +52,7 @@ describe('while a provider hangs for one workspace', () => {
     await Promise.all(results);
     worker.hanging.clear();
     const again = await Promise.all(refs.map((ref) => worker.attempt(ref, { hasTurn: true })));
-    expect(again.every(({ kind }) => kind === 'accepted' || kind === 'put_off')).toBe(true);
+    expect(again.every(({ kind }) => kind === 'accepted' || kind === 'postponed')).toBe(true);
   });
 
   test('a send whose caller waits asks again within seconds, and a standard send is given up in time', async () => {
@@ -72,9 +72,9 @@ describe('while a provider hangs for one workspace', () => {
       });
     }
 
-    const putOff = await worker.attempt(awaited, { hasTurn: false });
-    expect(putOff).toMatchObject({ kind: 'put_off', reason: 'permit' });
-    expect(putOff.kind === 'put_off' && putOff.turnInMs).toBeLessThanOrEqual(2000);
+    const postponed = await worker.attempt(awaited, { hasTurn: false });
+    expect(postponed).toMatchObject({ kind: 'postponed', reason: 'permit' });
+    expect(postponed.kind === 'postponed' && postponed.turnInMs).toBeLessThanOrEqual(2000);
     expect(await worker.attempt(standard, { hasTurn: false })).toEqual({ kind: 'unreachable' });
     for (const relent of worker.held) relent();
     await Promise.all(results);

@@ -5,7 +5,7 @@ import {
   AGENT_LIMITS,
   HAND_OVER_WAYS,
 } from '../../../domain/agent';
-import { CONFIGURED_KEY } from '../../../services/agents/steps/apply-change';
+import { CONFIGURED_KEY } from '../../../services/agents/steps/agent-settings';
 import { enteredText } from '../entered-text';
 import { timestamp } from '../timestamp';
 

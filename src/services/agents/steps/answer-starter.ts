@@ -1,10 +1,10 @@
 import type { Logger } from '../../../ports/logger';
 
-/** Has answers begun after their callback was answered, a bounded number at a time. */
+/** Starts answers after their callback was answered, a bounded number at a time. */
 export interface AnswerStarter {
-  /** Returns at once. Beyond the capacity answers are left to the sweep: they are stored as due already. */
+  /** Returns at once. Beyond the capacity answers are left to the reconciler: they are stored as due already. */
   start(workspaceId: string, conversationId: string): void;
-  /** Resolves when every start under way is over; what still waited is left to the sweep. */
+  /** Resolves when every start under way is over; starts that still waited are left to the reconciler. */
   drained(): Promise<void>;
 }
 

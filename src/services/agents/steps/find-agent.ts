@@ -2,7 +2,7 @@ import type { Agent } from '../../../domain/agent';
 import { HeraldError } from '../../../domain/errors';
 import type { AgentRepository } from '../../../ports/agents';
 
-/** @throws HeraldError agent_not_found, for another workspace's agent too */
+/** Returns an agent. @throws HeraldError agent_not_found, for another workspace's agent too */
 export async function findAgent(
   agents: Pick<AgentRepository, 'find'>,
   workspaceId: string,

@@ -1,5 +1,5 @@
 import type { Agent } from '../../../domain/agent';
-import type { HandOverReason } from '../../../domain/answer';
+import type { HandoverReason } from '../../../domain/answer';
 import type { Conversation } from '../../../domain/conversation';
 import { customerRefusal } from '../../../domain/customer-refusal';
 import { isReplyWindowOpen } from '../../../domain/reply-window';
@@ -9,7 +9,7 @@ import type { AgentRepository } from '../../../ports/agents';
 import type { AnswerRepository } from '../../../ports/conversations';
 import type { CustomerRepository } from '../../../ports/customers';
 import type { SenderRepository } from '../../../ports/senders';
-import { senderOf } from '../../conversations/steps/sender-of';
+import { findConversationSender } from '../../conversations/steps/find-conversation-sender';
 import { NO_CATEGORY } from '../../messages/steps/refuse-text';
 import type { RecentMessages } from './recent-messages';
 
@@ -23,11 +23,11 @@ export interface FindAnswererDeps {
 
 /** Agent that answers and the number it answers from, or the reason why none can. */
 export type Answerer =
-  { kind: 'agent'; agent: Agent; sender: Sender } | { kind: 'obstacle'; reason: HandOverReason };
+  { kind: 'agent'; agent: Agent; sender: Sender } | { kind: 'obstacle'; reason: HandoverReason };
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Everything that can speak against an answer before the agent is asked. */
+/** Returns the agent that answers a conversation, or the first obstacle before it is asked. */
 export async function findAnswerer(
   deps: FindAnswererDeps,
   conversation: Conversation,
@@ -36,7 +36,7 @@ export async function findAnswerer(
   const now = deps.clock.now();
   const { workspaceId, id, customerId } = conversation;
   const [latest] = received;
-  const sender = await senderOf(deps, conversation);
+  const sender = await findConversationSender(deps, conversation);
   if (sender === null || !sender.connected) return obstacle('number_disconnected');
   const { agentId } = sender;
   const agent = agentId === null ? null : await deps.agents.find(workspaceId, agentId);
@@ -53,6 +53,6 @@ export async function findAnswerer(
   return { kind: 'agent', agent, sender };
 }
 
-function obstacle(reason: HandOverReason): Answerer {
+function obstacle(reason: HandoverReason): Answerer {
   return { kind: 'obstacle', reason };
 }

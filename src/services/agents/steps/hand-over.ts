@@ -1,12 +1,13 @@
-import { HAND_OVER_SENTENCES, type HandOverReason } from '../../../domain/answer';
+import { HANDOVER_SENTENCES, type HandoverReason } from '../../../domain/answer';
 import type { Conversation } from '../../../domain/conversation';
+import type { Message } from '../../../domain/message';
 import type { Clock } from '../../../ports/clock';
+import type { AnswerRepository } from '../../../ports/conversations';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
-import type { AnswerRepository } from '../../../ports/conversations';
 
-export interface HandOverDeps {
+export interface HandoverDeps {
   answers: AnswerRepository;
   live: LiveChanges;
   metrics: Metrics;
@@ -15,17 +16,17 @@ export interface HandOverDeps {
 }
 
 /**
- * Gives a conversation to people, if it still is on Autopilot at that turn; its history says why. `code` says more of it,
- * from a closed set. Resolves with whether it did.
+ * Unassigns a conversation that is on Autopilot at this turn, and notes the reason in its history. Resolves with whether it
+ * did. `code` adds the model's failure code to the reason.
  */
 export async function handOver(
-  { answers, live, metrics, clock, log }: HandOverDeps,
+  { answers, live, metrics, clock, log }: HandoverDeps,
   { workspaceId, id: conversationId }: Pick<Conversation, 'workspaceId' | 'id'>,
   turn: number,
-  reason: HandOverReason,
+  reason: HandoverReason,
   code?: string,
 ): Promise<boolean> {
-  const sentence = HAND_OVER_SENTENCES[reason];
+  const sentence = HANDOVER_SENTENCES[reason];
   const isHandedOver = await answers.handOver(workspaceId, conversationId, turn, {
     handling: { kind: 'unassigned' },
     reason: code === undefined ? sentence : `${sentence}: ${code}`,
@@ -38,4 +39,13 @@ export async function handOver(
   metrics.answerEnded(reason);
   log.info({ workspaceId, conversationId, reason, code }, 'autopilot handed over');
   return true;
+}
+
+/** Hands over the conversation of an agent's answer that the provider accepted and could not deliver. */
+export async function handOverUndelivered(
+  deps: HandoverDeps,
+  { author, workspaceId, conversationId }: Message,
+): Promise<void> {
+  if (author?.kind !== 'agent') return;
+  await handOver(deps, { workspaceId, id: conversationId }, author.turn, 'answer_undelivered');
 }

@@ -1,8 +1,10 @@
 import { isAnswered, wantsAnswer } from '../../../domain/answer';
+import type { AnswerDue } from '../../../domain/conversation';
 import type { InboundMessage } from '../../../domain/inbound';
 import type { Message } from '../../../domain/message';
 import type { OptWords } from '../../../domain/opt-words';
 import { isReplyWindowOpen } from '../../../domain/reply-window';
+import type { Clock } from '../../../ports/clock';
 import type { InboundRepository } from '../../../ports/conversations';
 import type { MessageRepository } from '../../../ports/messages';
 
@@ -10,12 +12,12 @@ export interface DueAnswerDeps {
   messages: MessageRepository;
   inbound: InboundRepository;
   optWords: OptWords;
+  clock: Clock;
+  /** Age at which the reconciler starts an answer that nobody started. */
+  startGraceMs: number;
 }
 
-/** The latest on each side. More can be between a message and its answer only by a mistake. */
-const LOOKED_AT = 100;
-
-/** Recent messages of a conversation, each side newest first, and the one the agent may have to answer. */
+/** Recent messages of a conversation, each side newest first. */
 export interface RecentMessages {
   received: InboundMessage[];
   sent: Message[];
@@ -23,11 +25,14 @@ export interface RecentMessages {
   asked: InboundMessage | null;
 }
 
+/** Messages read from each side. More between a message and its answer are possible only by a mistake. */
+const LIMIT = 100;
+
 export async function recentMessages(
-  { messages, inbound, optWords }: DueAnswerDeps,
+  { messages, inbound, optWords }: Pick<DueAnswerDeps, 'messages' | 'inbound' | 'optWords'>,
   { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
 ): Promise<RecentMessages> {
-  const page = { limit: LOOKED_AT };
+  const page = { limit: LIMIT };
   const [{ rows: received }, { rows: sent }] = await Promise.all([
     inbound.listByConversation(workspaceId, conversationId, page),
     messages.listByConversation(workspaceId, conversationId, page),
@@ -38,13 +43,14 @@ export async function recentMessages(
   return { received, sent, asked };
 }
 
-/** Returns the customer's latest message if it needs an answer and may still be answered, else null. */
-export async function unansweredMessage(
+/** Returns the answer to the latest message that needs one and may still be answered, or null. */
+export async function findAnswerDue(
   deps: DueAnswerDeps,
   conversation: { workspaceId: string; conversationId: string },
-  now: Date,
-): Promise<InboundMessage | null> {
+): Promise<AnswerDue | null> {
+  const now = deps.clock.now();
   const { received, sent, asked } = await recentMessages(deps, conversation);
   if (asked === null || isAnswered(asked, sent)) return null;
-  return isReplyWindowOpen(received[0]?.occurredAt ?? null, now) ? asked : null;
+  if (!isReplyWindowOpen(received[0]?.occurredAt ?? null, now)) return null;
+  return { inboundId: asked.id, sweepAt: new Date(now.getTime() + deps.startGraceMs) };
 }

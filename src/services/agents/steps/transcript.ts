@@ -10,9 +10,9 @@ interface Line extends ChatMessage {
 }
 
 /**
- * The last `limit` messages of both sides as a model is shown them, in the order they came: texts alone, no numbers, names
- * and ids. What never reached the customer is left out. An answer comes right after what it answers, so that the last line is
- * the customer's.
+ * Returns the last `limit` messages of both sides for a model, oldest first: texts alone, without numbers, names and ids.
+ * Messages that never reached the customer are left out. An answer comes right after the message it answers, so that the
+ * last line is the customer's.
  */
 export function transcript({ received, sent }: RecentMessages, limit: number): ChatMessage[] {
   const cameAt = new Map(received.map(({ id, receivedAt }) => [id, receivedAt.getTime()]));

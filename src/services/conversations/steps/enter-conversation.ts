@@ -1,4 +1,4 @@
-import { type HandlingChange, newConversation } from '../../../domain/conversation';
+import { type AssignmentChange, newConversation } from '../../../domain/conversation';
 import { isErased } from '../../../domain/customer';
 import type { Message } from '../../../domain/message';
 import { previewOfMessage } from '../../../domain/message-preview';
@@ -8,7 +8,7 @@ import type { Clock } from '../../../ports/clock';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { ConversationRepository } from '../../../ports/conversations';
 import type { CustomerErasures, CustomerRepository } from '../../../ports/customers';
-import { strangerAt } from '../../customers/steps/find-by-number';
+import { newCustomerAt } from '../../customers/steps/find-by-number';
 
 export interface EnterConversationDeps {
   customers: CustomerRepository;
@@ -20,42 +20,38 @@ export interface EnterConversationDeps {
 }
 
 /**
- * `senderNumber`: the number the message goes out from. False when the customer was erased after the message was accepted:
- * then it is deleted, and nothing is kept or sent.
+ * Puts a stored message into its conversation, which is created if need be, and has `autoPilot` take effect (contract
+ * 4.2). It comes before the provider call, so that a fast reply finds who answers. Can be repeated without harm.
+ * @param senderNumber the number the message goes out from
+ * @returns false when the customer was erased after the message was accepted: then the message is deleted
  */
-export type EnterConversation = (message: Message, senderNumber: string) => Promise<boolean>;
-
-/**
- * Puts a stored message into its conversation, which is there then, and has `autoPilot` take effect (contract 4.2). Can be
- * repeated without harm, and is called before the provider is, so that a fast reply finds who answers. A refused message
- * changes nobody's handling: nothing went out. Nor does one that a person has decided after, by taking the conversation or
- * giving it away since the message was accepted.
- */
-export function enterConversation(deps: EnterConversationDeps): EnterConversation {
-  return async (message, senderNumber) => {
-    const { workspaceId, conversationId, senderId } = message;
-    const touch = { senderId, preview: previewOfMessage(message) };
-    const isKnown = await deps.conversations.touch(workspaceId, conversationId, touch);
-    if (!isKnown && !(await beginConversation(deps, message, senderNumber))) return false;
-    const change = handlingChange(message, deps.clock.now());
-    if (change !== null) {
-      const unlessPersonSince = message.createdAt;
-      await deps.conversations.changeHandling(
-        workspaceId,
-        conversationId,
-        change,
-        unlessPersonSince,
-      );
-    }
-    deps.live.publish(workspaceId, conversationId);
-    return true;
-  };
+export async function enterConversation(
+  deps: EnterConversationDeps,
+  message: Message,
+  senderNumber: string,
+): Promise<boolean> {
+  const { workspaceId, conversationId, senderId } = message;
+  const touch = { senderId, preview: previewOfMessage(message) };
+  const isKnown = await deps.conversations.touch(workspaceId, conversationId, touch);
+  if (!isKnown && !(await beginConversation(deps, message, senderNumber))) return false;
+  const change = assignmentChange(message, deps.clock.now());
+  if (change !== null) {
+    // Not over the decision of a member who changed the assignment since the message was accepted.
+    const unlessPersonSince = message.createdAt;
+    await deps.conversations.changeAssignment(
+      workspaceId,
+      conversationId,
+      change,
+      unlessPersonSince,
+    );
+  }
+  deps.live.publish(workspaceId, conversationId);
+  return true;
 }
 
 /**
- * The customer was stored before the message. Retention may have removed an inactive one since: they are there again, so
- * that the conversation has a customer. False when the customer is erased: an erasure deletes the conversations, then the
- * messages, so a message that came too late to be deleted there is here.
+ * Creates the conversation, and restores a customer whom retention removed after the message was accepted. False when the
+ * customer is erased: an erasure deletes conversations before messages, so it may have missed this message.
  */
 async function beginConversation(
   deps: EnterConversationDeps,
@@ -67,7 +63,7 @@ async function beginConversation(
   const number = message.recipientNumber;
   const customer =
     (await customers.find(workspaceId, customerId)) ??
-    (await customers.restore({ ...strangerAt(deps, workspaceId, number, at), id: customerId }));
+    (await customers.restore({ ...newCustomerAt(deps, workspaceId, number, at), id: customerId }));
   if (isErased(customer)) {
     await erasures.deleteMessages(workspaceId, [message.key]);
     return false;
@@ -80,13 +76,15 @@ async function beginConversation(
     lastMessage,
     searchTerms: searchTermsOf({ name: customer.name, number }),
   });
-  // Another first message has made it, maybe an older one.
-  if (!isNew)
+  if (!isNew) {
+    // Another first message has created it, maybe an older one.
     await conversations.touch(workspaceId, conversationId, { senderId, preview: lastMessage });
+  }
   return true;
 }
 
-function handlingChange(message: Message, at: Date): HandlingChange | null {
+/** Returns what `autoPilot` changes, or null. A refused message changes nothing: it does not go out. */
+function assignmentChange(message: Message, at: Date): AssignmentChange | null {
   const { autoPilot, refusal, messageId, key } = message;
   if (autoPilot === null || refusal !== null) return null;
   return {

@@ -10,8 +10,8 @@ export interface ShowInListsDeps {
 }
 
 /**
- * Has lists show what a customer wrote, and search find the conversations by the customer's name: it is known from the
- * first message on that shows one, and never changes. Can be repeated without harm.
+ * Shows a customer's message in lists, and adds the customer's name to the search terms: it is known from the first message
+ * that has one, and never changes. Can be repeated without harm.
  */
 export async function showInLists(
   { customers, conversations }: ShowInListsDeps,

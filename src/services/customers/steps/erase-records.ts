@@ -16,13 +16,13 @@ export interface CustomerRef {
   customerId: string;
 }
 
-/** Asked before each batch: somebody who is back meanwhile keeps what they wrote since. */
+/** Called before each batch: a customer who is back meanwhile keeps what they wrote since. */
 export type Until = () => Promise<Date>;
 
 /**
- * Deletes everything there is of a customer until a moment, in bounded batches; the customer's own record stays. Made again
- * it goes on where it ended. The conversations go first: what enters one after that sees that the customer is erased, and
- * what entered before is stored already, so it is found here (enter-conversation.ts).
+ * Deletes all records of a customer until a moment but their own, in bounded batches. A repeat goes on where it ended.
+ * Conversations are deleted first: a message that enters one later sees that the customer is erased, and one that entered
+ * before is stored already, so it is found here (enter-conversation.ts).
  */
 export async function eraseRecords(
   deps: EraseRecordsDeps,
@@ -47,7 +47,7 @@ export async function eraseRecords(
   await eraseOrphans(deps, { workspaceId, customerId });
 }
 
-/** Every conversation customers can have: one each with each number of the workspace, connected or not. */
+/** Returns the ids of all conversations that customers can have: one with each number of the workspace. */
 export async function conversationIdsOf(
   senders: SenderRepository,
   workspaceId: string,
@@ -57,7 +57,7 @@ export async function conversationIdsOf(
   return customerIds.flatMap((id) => [...numbers].map((number) => conversationIdOf(id, number)));
 }
 
-/** A status that was being recorded when its message went has left its event. */
+/** Deletes events whose message is deleted: a status was being recorded at that moment. */
 async function eraseOrphans(
   deps: EraseRecordsDeps,
   { workspaceId, customerId }: CustomerRef,
@@ -71,7 +71,7 @@ async function eraseOrphans(
   }
 }
 
-/** An entry that waits beside an event tells of a person's request, not of the customer: it goes to the log. */
+/** Deletes events. Audit entries that wait beside them are published first: they are about a member's request. */
 async function eraseEvents(
   { erasures, audit }: EraseRecordsDeps,
   workspaceId: string,

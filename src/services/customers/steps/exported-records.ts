@@ -5,12 +5,12 @@ import type { Message } from '../../../domain/message';
 import type { Note } from '../../../domain/note';
 import { type WebhookEvent, allAttempts } from '../../../domain/webhook-event';
 
-/** A customer's own record, as an export shows it. */
+/** Exports a customer's own record. */
 export function exportedCustomer({ id, workspaceId: _workspaceId, ...customer }: Customer) {
   return { customerId: id, ...customer };
 }
 
-/** A conversation with all that is known of who answered it. */
+/** Exports a conversation with the history of its assignments. */
 export function exportedConversation(conversation: Conversation) {
   const { id, senderNumber, handling, handlingHistory, searchTerms, unread } = conversation;
   const { lastMessageAt, lastMessage, lastInboundAt, createdAt } = conversation;
@@ -28,7 +28,7 @@ export function exportedConversation(conversation: Conversation) {
   };
 }
 
-/** A message of any kind: what was sent, what became of it, and what the receiver was told. */
+/** Exports a message of any kind with its statuses and webhook events. */
 export function exportedMessage(message: Message, events: WebhookEvent[]) {
   const { messageId, conversationId, kind, recipientNumber, content, author } = message;
   const { metadataJson, autoPilot, warnings, status, sendingAt, attempts, result } = message;

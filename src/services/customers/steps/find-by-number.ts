@@ -8,7 +8,7 @@ export interface NumberDeps {
   digests: KeyedDigest;
 }
 
-/** Returns the customer with a number, known by it or by another form of it; null for a stranger. */
+/** Returns the customer with a number or another form of it, or null. */
 export function findByNumber(
   { customers, digests }: NumberDeps,
   workspaceId: string,
@@ -17,8 +17,18 @@ export function findByNumber(
   return customers.findByLookup(workspaceId, lookupOf(digests, workspaceId, 'phone', number));
 }
 
-/** A customer who is met at a number for the first time. */
-export function strangerAt(
+/** Returns the customer with a number, stored now if need be. */
+export function ensureCustomer(
+  deps: NumberDeps,
+  workspaceId: string,
+  number: string,
+  at: Date,
+): Promise<Customer> {
+  return deps.customers.ensure(newCustomerAt(deps, workspaceId, number, at));
+}
+
+/** Returns a new customer with a number, not stored yet. */
+export function newCustomerAt(
   { digests }: Pick<NumberDeps, 'digests'>,
   workspaceId: string,
   number: string,

@@ -8,13 +8,12 @@ export interface LearnAliasDeps extends NumberDeps {
   clock: Clock;
 }
 
-/** The second try finds who has claimed the number meanwhile. */
+/** The second try finds the customer who was given the number meanwhile. */
 const TRIES = 2;
 
 /**
- * Keeps that the provider knows the recipient of a message by another form of the number: what comes from there is the
- * same customer's. Who had that number until now is merged into them: hands over their block and what they want, and what
- * is newer holds.
+ * Notes that the provider knows the recipient of a message by another form of their number. A customer who has that number
+ * is merged into the recipient, with their block and consents; the newer consent holds.
  */
 export async function learnAlias(
   deps: LearnAliasDeps,
@@ -37,19 +36,19 @@ async function mergeUnlessKnown(
 ): Promise<void> {
   const { customers } = deps;
   const { id, workspaceId } = holder;
-  // It is this customer's already; or another's, who came first.
+  // The number is this customer's already, or an alias of another's.
   if (id === customerId || holder.lookups[0] !== lookup) return;
   const current = await customers.findCurrent(workspaceId, customerId);
-  // This customer was merged into the holder before.
+  // This customer was merged into the holder earlier.
   if (current === null || current.id === id) return;
-  // Before the merge, because what a crash leaves is done again; and after it, for what was being recorded.
-  await handOver(deps, holder, current.id);
+  // Before the merge, so that a repeat after a crash does it again; after it, for consents recorded meanwhile.
+  await copyConsent(deps, holder, current.id);
   await customers.merge(workspaceId, id, current.id);
   const latest = await customers.find(workspaceId, id);
-  if (latest !== null) await handOver(deps, latest, current.id);
+  if (latest !== null) await copyConsent(deps, latest, current.id);
 }
 
-async function handOver(
+async function copyConsent(
   { customers, clock }: LearnAliasDeps,
   former: Customer,
   customerId: string,

@@ -1,12 +1,13 @@
 import { HeraldError } from '../../../domain/errors';
 import type { Message } from '../../../domain/message';
 import { awaitResult } from './await-result';
+import { findEarlier } from './find-earlier';
 import { type StartSendDeps, ensureStarted, startNewSend } from './start-send';
 import { type StoreMessageDeps, storeMessage } from './store-message';
 
 /**
- * `queued`: stored and started, the provider not called yet (202). `finished`: the provider answered or could not be
- * reached, see `message.result`. `pending`: still going on when the wait was over.
+ * `queued`: stored and started, the provider is not called yet (202). `finished`: see `message.result`. `pending`: without
+ * a result at the end of the wait.
  */
 export interface SendAnswer {
   kind: 'queued' | 'finished' | 'pending';
@@ -26,12 +27,12 @@ export async function acceptMessage(
   deps: AcceptMessageDeps,
   message: Message,
 ): Promise<SendAnswer> {
-  const { stored, isNew } = await namingTheMessage(message, () => storeAndStart(deps, message));
+  const { stored, isNew } = await withMessageId(message, () => storeAndStart(deps, message));
   return answerOf(deps, stored, { async: message.async, replayed: !isNew });
 }
 
 /**
- * Answers a repeat of a stored message as `acceptMessage` would, without a message of its own to store.
+ * Answers a repeat of a stored message as `acceptMessage` would.
  * @throws HeraldError temporarily_unavailable
  */
 export async function repeatMessage(
@@ -39,11 +40,11 @@ export async function repeatMessage(
   stored: Message,
   repeat: { async: boolean },
 ): Promise<SendAnswer> {
-  await namingTheMessage(stored, () => join(deps, stored));
+  await withMessageId(stored, () => join(deps, stored));
   return answerOf(deps, stored, { async: repeat.async, replayed: true });
 }
 
-/** Waits for the outcome of a started message, unless it is there or the request is async. */
+/** Waits for the outcome of a started message, unless the message has it already or the request is async. */
 async function answerOf(
   deps: AcceptMessageDeps,
   stored: Message,
@@ -57,7 +58,7 @@ async function answerOf(
   return { kind: 'finished', message: finished, replayed };
 }
 
-/** Stores the message and starts it when it is the first; a repeat joins it, and says so before the first can take it back. */
+/** Stores and starts the message, or joins the earlier one of its id, which is not withdrawn from then on. */
 async function storeAndStart(
   deps: AcceptMessageDeps,
   message: Message,
@@ -66,7 +67,9 @@ async function storeAndStart(
     await startNewSend(deps, message);
     return { stored: message, isNew: true };
   }
-  const stored = await findEarlier(deps, message);
+  const { workspaceId, messageId, requestHash } = message;
+  const stored = await findEarlier(deps, workspaceId, messageId, requestHash);
+  if (stored === null) throw beingWithdrawn();
   await join(deps, stored);
   return { stored, isNew: false };
 }
@@ -77,8 +80,8 @@ async function join(deps: AcceptMessageDeps, stored: Message): Promise<void> {
   await ensureStarted(deps, stored);
 }
 
-/** The database may have stored a message without saying so: its id lets the caller repeat without sending twice. */
-async function namingTheMessage<Result>(
+/** Adds the message's id to an error: the message may be stored all the same, and a repeat with its id sends it once. */
+async function withMessageId<Result>(
   message: Message,
   run: () => Promise<Result>,
 ): Promise<Result> {
@@ -94,22 +97,7 @@ async function namingTheMessage<Result>(
   }
 }
 
-async function findEarlier(deps: AcceptMessageDeps, repeat: Message): Promise<Message> {
-  const earlier = await deps.messages.find(repeat.workspaceId, repeat.key);
-  if (earlier === null) {
-    throw beingWithdrawn();
-  }
-  if (earlier.requestHash !== repeat.requestHash) {
-    throw new HeraldError(
-      'message_id_conflict',
-      'this messageId was used for a different request; use a new one',
-      { messageId: repeat.messageId },
-    );
-  }
-  return earlier;
-}
-
-/** An earlier request of the same id is taking its message back, because it could not be started. */
+/** The error while an earlier request of the same id withdraws its message, because it could not be started. */
 function beingWithdrawn(): HeraldError {
   return new HeraldError(
     'temporarily_unavailable',

@@ -9,13 +9,13 @@ export interface AnswerGateDeps {
   clock: Clock;
 }
 
-/** The way of a message to its provider call, which for an agent's answer people may shut (ADR 11). */
+/** Gate before a provider call: an agent's answer passes it only while no member has taken over (ADR 11). */
 export interface AnswerGate {
-  /** Claims it, before the call is counted. False when people were first. @throws Error when another answer is in it */
+  /** Claims the gate, before the call is counted. False after a takeover. @throws Error while another answer has it */
   enter(): Promise<boolean>;
-  /** Right before the call: whether it may begin. A claim that has grown old is made anew. */
+  /** Returns whether the call may begin right now. Claims the gate anew when the claim is old. */
   isOpen(): Promise<boolean>;
-  /** After the call, or when this run makes none. Never throws: what the call came to matters more. */
+  /** Releases the claim after the call, or when none is made. Never throws: the call's outcome matters more. */
   leave(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const ALWAYS_OPEN: AnswerGate = {
   leave: async () => undefined,
 };
 
-/** Messages of other kinds pass without a look. */
+/** Returns the gate of an agent's answer, or one that is always open for other messages. */
 export function answerGate(
   { answers, clock }: AnswerGateDeps,
   { workspaceId, conversationId, key: messageKey, author }: Message,
@@ -33,7 +33,7 @@ export function answerGate(
   if (author?.kind !== 'agent') return ALWAYS_OPEN;
   const { inboundId, turn } = author;
   const claim: AnswerClaim = { messageKey, inboundId, turn };
-  /** From before the claim was asked for, by this process's own clock: so no claim is older than it seems. */
+  /** Time before the claim was requested, by this process's own clock: so no claim is older than it seems. */
   let claimedMs = -Infinity;
   let granted: GateClaim | null = null;
 

@@ -10,12 +10,12 @@ export interface AwaitResultDeps {
   syncWaitMs: number;
 }
 
-/** Temporal tells at once when a send has ended. Where it is silent, the database is asked so often. */
+/** How often the database is read while Temporal, which reports the end of a send at once, is silent. */
 const LOOK_INTERVAL_MS = 1000;
 
 /**
  * Waits until a started message has its result, at most `syncWaitMs`, whatever Temporal and the database do. Returns
- * the message with its result; null when there is none by then. Never throws.
+ * the message with its result, or null at the end of the wait. Never throws.
  */
 export async function awaitResult(
   deps: AwaitResultDeps,

@@ -1,7 +1,7 @@
 import type { Message, SendResult } from '../../../domain/message';
 import type { Logger } from '../../../ports/logger';
 import { awaitResult } from './await-result';
-import { type GiveUpSendDeps, giveUpSend } from '../give-up-send';
+import { type GiveUpSendDeps, giveUpSend } from './give-up-send';
 import type { StartSendDeps } from './start-send';
 
 export interface AwaitStandardDeps extends StartSendDeps, GiveUpSendDeps {
@@ -11,8 +11,8 @@ export interface AwaitStandardDeps extends StartSendDeps, GiveUpSendDeps {
 }
 
 /**
- * How a started standard send ended; null when that is not known at the end of the wait. A send that no provider call was
- * begun for by then is given up: after its caller was told that it failed, nothing goes out (contract 5). Never throws.
+ * Waits for the result of a started standard send; null when it is not known at the end of the wait. A send without a
+ * provider call by then is given up, so that nothing goes out after its caller gets a failure (contract 5). Never throws.
  */
 export async function awaitStandard(
   deps: AwaitStandardDeps,

@@ -8,7 +8,7 @@ import type {
 
 export interface CallProviderDeps {
   providers: Providers;
-  /** Where a sender's provider reports to; null when we have no public address. */
+  /** Returns the address a sender's provider reports to; null without a public address. */
   callbackUrl: (sender: Sender) => string | null;
   /** Longest provider call (contract 4.2: 10 s). */
   timeoutMs: number;

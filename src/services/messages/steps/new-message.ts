@@ -7,26 +7,19 @@ import type { Sender } from '../../../domain/sender';
 import type { Template } from '../../../domain/template/template';
 import type { TemplateValues } from '../../../domain/template/template-values';
 
-/** Fields of a message beside its sender. */
-export type MessageFields = Pick<
-  Message,
-  | 'messageId'
-  | 'kind'
-  | 'requestHash'
-  | 'async'
-  | 'customerId'
-  | 'recipientNumber'
-  | 'content'
-  | 'metadataJson'
-  | 'warnings'
-  | 'autoPilot'
-  | 'author'
-> & {
-  /** For how many seconds it may wait; what is usual for its template when absent. */
-  ttlSeconds?: number | undefined;
-};
+type RequiredFields =
+  'messageId' | 'kind' | 'requestHash' | 'async' | 'customerId' | 'recipientNumber' | 'content';
 
-/** A message that nothing has happened to yet. */
+type OptionalFields = 'metadataJson' | 'warnings' | 'autoPilot' | 'author';
+
+/** Fields of a message beside its sender. */
+export type MessageFields = Pick<Message, RequiredFields> &
+  Partial<Pick<Message, OptionalFields>> & {
+    /** Seconds until it expires; the usual time of its template when absent. */
+    ttlSeconds?: number | undefined;
+  };
+
+/** Returns a message that is not stored yet. */
 export function newMessage(
   sender: Sender,
   { ttlSeconds, ...fields }: MessageFields,
@@ -34,6 +27,10 @@ export function newMessage(
 ): Message {
   const { workspaceId } = sender;
   return {
+    metadataJson: null,
+    warnings: [],
+    autoPilot: null,
+    author: null,
     ...fields,
     key: messageKeyOf(workspaceId, fields.messageId),
     workspaceId,
@@ -55,7 +52,7 @@ export function newMessage(
   };
 }
 
-/** A template with its values, as the message keeps it; what people see of it has no one-time password. */
+/** Returns a template with its values as a message stores it. The text that people see has no one-time password. */
 export function templateContent(
   template: Template,
   values: TemplateValues,
@@ -68,7 +65,7 @@ export function templateContent(
   };
 }
 
-/** A template without its values, and without a look at what it is like. */
+/** Returns a template without its values and text, for a template that may be faulty. */
 export function unrenderedContent(template: Template): TemplateMessageContent {
   return {
     kind: 'template',
@@ -80,7 +77,6 @@ export function unrenderedContent(template: Template): TemplateMessageContent {
   };
 }
 
-/** Copies the part of the template that a message keeps. */
 function messageTemplate(template: Template): MessageTemplate {
   const { id, name, language, category } = template;
   const { parameterFormat, providerTemplateId, variableKeys } = template;

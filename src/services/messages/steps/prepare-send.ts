@@ -16,17 +16,17 @@ export interface PrepareSendDeps extends ResolveValuesDeps, NumberDeps {
   senders: SenderRepository;
 }
 
-/** Recipient and template of a send: everything the conditions of contract 5 look at. */
+/** Recipient and template of a send, which the conditions of contract 5 are about. */
 export interface SendTarget extends TemplateReference {
   recipientNumber: string;
 }
 
-/** The same while nobody is named yet. */
+/** Target of a preview, perhaps without a recipient. */
 export interface PossibleTarget extends TemplateReference {
   recipientNumber?: string | undefined;
 }
 
-/** The template a target means, the sender it is mapped to, and the customer; null where there is none. */
+/** Template of a target, its sender and the customer; null where there is none. */
 export interface SendParties {
   template: Template;
   sender: Sender | null;
@@ -37,7 +37,7 @@ export interface SendParties {
 export interface Sendable {
   template: Template;
   sender: Sender;
-  /** Null: nobody was ever written to at that number. */
+  /** Null when no customer has the number yet. */
   customer: Customer | null;
 }
 
@@ -61,7 +61,7 @@ export async function prepareSend(
 }
 
 /**
- * Template and conditions alone, for a send that keeps a record even when its values are incomplete (contract 5).
+ * Checks the template and the conditions alone, for a send that is stored even when its values are incomplete (contract 5).
  * @throws HeraldError with the first condition that does not hold, in the order of contract 5
  */
 export async function checkConditions(
@@ -73,7 +73,7 @@ export async function checkConditions(
 }
 
 /**
- * Everything the conditions look at, before any of them is judged.
+ * Finds the template, sender and customer of a target, before any condition is checked.
  * @throws HeraldError when the target means no template, or several (contract 4)
  */
 export async function findParties(
@@ -89,9 +89,20 @@ export async function findParties(
   return { template, sender, customer };
 }
 
-/** @throws HeraldError with the first condition that does not hold, in the order of contract 5 */
+/** Checks the conditions. @throws HeraldError with the first that does not hold, in the order of contract 5 */
 export function refuseUnmet({ template, sender, customer }: SendParties): Sendable {
   const sendable = { template, sender: refuseUnsendable(template, sender), customer };
   refuseCustomer(customer, template);
   return sendable;
+}
+
+const NO_AGENT =
+  'autoPilot: the conversation goes on Autopilot, but no AI agent is connected to this number, so nobody answers until one is';
+
+/** Warns of `autoPilot: true` where the sender has no agent; a sender that is not known gets no warning. */
+export function autopilotWarnings(
+  { autoPilot }: { autoPilot?: boolean | undefined },
+  sender: Pick<Sender, 'agentId'> | null,
+): string[] {
+  return autoPilot === true && sender?.agentId === null ? [NO_AGENT] : [];
 }

@@ -4,20 +4,20 @@ import type { Sender } from '../../../domain/sender';
 import type { Clock } from '../../../ports/clock';
 import type { KeyedDigest } from '../../../domain/keyed-digest';
 import type { CustomerRepository } from '../../../ports/customers';
-import { type MessageFields, newMessage } from './new-message';
+import { newMessage } from './new-message';
 import { refuseText } from './refuse-text';
 import { requestHash } from './request-hash';
 
-/** A free text in a conversation, by a person or by an agent. */
+/** Free text in a conversation, by a member or an agent. */
 export interface SendTextRequest {
   workspaceId: string;
   conversation: Pick<Conversation, 'id' | 'customerId'>;
-  /** The one that has the conversation's number. */
+  /** The sender with the conversation's number. */
   sender: Sender;
   text: string;
   kind: 'inbox' | 'agent';
   author: MessageAuthor;
-  /** Id in the same space as those of backends: the same id sends once, and for a different text is a conflict. */
+  /** The same id sends once, and conflicts when the text differs. Backends' ids share its space. */
   messageId: string;
 }
 
@@ -37,28 +37,27 @@ export function textHash(
 }
 
 /**
- * The message of a free text, not stored yet. Whether the customer's 24 hours are open is the caller's to judge.
+ * Returns the message of a free text, not stored yet. The caller checks the 24-hour window.
  * @throws HeraldError sender_not_found, customer_unreachable, customer_without_identity, invalid_request
  */
 export async function prepareText(
   { customers, digests, clock }: PrepareTextDeps,
-  { workspaceId, conversation, sender, ...said }: SendTextRequest,
+  { workspaceId, conversation, sender, text, kind, author, messageId }: SendTextRequest,
 ): Promise<Message> {
-  const { text, kind, author, messageId } = said;
   const { customerId } = conversation;
   const customer = await customers.findCurrent(workspaceId, customerId);
-  const fields: MessageFields = {
-    messageId,
-    kind,
-    requestHash: textHash(digests, conversation, text),
-    async: true,
-    customerId,
-    recipientNumber: refuseText(sender, customer, text),
-    content: { kind: 'text', text },
-    metadataJson: null,
-    warnings: [],
-    autoPilot: null,
-    author,
-  };
-  return newMessage(sender, fields, clock.now());
+  return newMessage(
+    sender,
+    {
+      messageId,
+      kind,
+      requestHash: textHash(digests, conversation, text),
+      async: true,
+      customerId,
+      recipientNumber: refuseText(sender, customer, text),
+      content: { kind: 'text', text },
+      author,
+    },
+    clock.now(),
+  );
 }

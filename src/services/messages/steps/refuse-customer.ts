@@ -3,7 +3,7 @@ import { type CustomerRefusal, customerRefusal } from '../../../domain/customer-
 import { HeraldError } from '../../../domain/errors';
 import type { Template } from '../../../domain/template/template';
 
-/** For the caller of a refused send, and on a message that is not sent for it. */
+/** Sentences for the caller of a refused send, and on the refused message. */
 export const CUSTOMER_SENTENCES: Record<CustomerRefusal, string> = {
   customer_unreachable:
     'this customer is blocked, has unsubscribed or wants no marketing; send nothing to this number until that is lifted',

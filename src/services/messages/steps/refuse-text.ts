@@ -4,15 +4,14 @@ import type { Sender } from '../../../domain/sender';
 import { textProblem } from '../../../domain/text-limits';
 import { CUSTOMER_SENTENCES, refuseCustomer } from './refuse-customer';
 
-/** For people who write, and on a message that is not sent for it. */
+/** Sentence for the member who writes, and on the refused message. */
 export const DISCONNECTED = 'the number of this conversation is disconnected; reconnect it first';
 
-/** Free text has no category: whoever stopped marketing alone is still answered. */
+/** Category of free text: a customer who opted out of marketing alone is still answered. */
 export const NO_CATEGORY = { category: '' };
 
 /**
- * The number a free text goes to, when nothing speaks against sending it but maybe the 24-hour window: that is the
- * caller's to judge.
+ * Returns the number a free text goes to, when it may be sent. The caller checks the 24-hour window.
  * @throws HeraldError sender_not_found, customer_unreachable, customer_without_identity, invalid_request
  */
 export function refuseText(sender: Sender, customer: Customer | null, text: string): string {

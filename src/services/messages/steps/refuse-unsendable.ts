@@ -3,7 +3,7 @@ import type { Sender } from '../../../domain/sender';
 import { type NotSendableReason, notSendableReason } from '../../../domain/sendability';
 import type { Template } from '../../../domain/template/template';
 
-/** For the caller of a refused send, and on a message that is not sent for it. */
+/** Sentences for the caller of a refused send, and on the refused message. */
 export const UNSENDABLE_SENTENCES: Record<NotSendableReason, string> = {
   template_not_bound: 'the template is not bound to a sending number',
   template_mapping_inactive:
@@ -14,7 +14,7 @@ export const UNSENDABLE_SENTENCES: Record<NotSendableReason, string> = {
 };
 
 /**
- * The sender a template goes out from, when every condition of contract 5 holds.
+ * Returns the sender of a template when every condition of contract 5 about them holds.
  * @throws HeraldError with the first condition that does not
  */
 export function refuseUnsendable(template: Template, sender: Sender | null): Sender {

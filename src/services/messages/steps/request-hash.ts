@@ -1,7 +1,7 @@
 import type { KeyedDigest } from '../../../domain/keyed-digest';
 
 /**
- * A digest of a value's JSON with sorted keys: two bodies that mean the same have one hash (contract 4.3). It is keyed, because it
+ * Digests a value's JSON with sorted keys, so that equal bodies have one hash (contract 4.3). The digest is keyed: it
  * outlives the one-time password of an authentication template, which few tries would find in a plain one.
  */
 export function requestHash(digests: KeyedDigest, value: unknown): string {

@@ -14,15 +14,15 @@ export interface NamedTemplateDeps {
   senders: SenderRepository;
 }
 
-/** Which one of the templates of a name. */
+/** Language and number that choose among the templates of a name. */
 export interface TemplateVariant {
   templateLanguage?: string | undefined;
   senderNumber?: string | undefined;
 }
 
 /**
- * The one template of a name that a request means (contract 4). What cannot be sent makes no name ambiguous: approved
- * ones come before others, and those of connected numbers before those of disconnected ones.
+ * Returns the one template of a name that a request means (contract 4). Approved templates come before others, and those
+ * of connected numbers before those of disconnected ones: a template that cannot be sent makes no name ambiguous.
  * @throws HeraldError template_not_found, template_language_required, template_sender_required
  */
 export async function resolveNamedTemplate(
@@ -88,7 +88,7 @@ function refuseSeveral(sendable: Template[], by: 'language' | 'senderNumber'): v
   );
 }
 
-/** Names the template that was probably meant: names are compared with their letter case. */
+/** Names the template that was probably meant, for example one in another letter case. */
 function noSuchName(name: string, known: string[]): HeraldError {
   const inOtherCase = known.find((each) => each.toLowerCase() === name.toLowerCase());
   const meant = inOtherCase ?? nearestName(name, known.slice(0, COMPARED_NAMES_MAX));
@@ -96,7 +96,7 @@ function noSuchName(name: string, known: string[]): HeraldError {
   return new HeraldError('template_not_found', `no such template in this workspace${hint}`);
 }
 
-/** Names the variants there are: often only the language is another one than the caller thought. */
+/** Lists the variants that exist: often only the language differs. */
 function noSuchVariant(named: Template[]): HeraldError {
   const existing = preferred(named, (template) => template.mappingActive);
   const languages = distinct(existing, 'language');

@@ -13,7 +13,8 @@ export interface TemplateReference {
 export type ResolveTemplateDeps = NamedTemplateDeps;
 
 /**
- * The one template a request means (contract 4): by id, or by name with language and sender where several are approved.
+ * Returns the one template a request means (contract 4): by id, or by name with language and sender where several are
+ * approved.
  * @throws HeraldError template_not_found, template_mismatch, template_language_required, template_sender_required
  */
 export async function resolveTemplate(

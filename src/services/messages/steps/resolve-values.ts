@@ -14,7 +14,7 @@ export interface ResolveValuesDeps {
   addressPolicy: AddressPolicy;
 }
 
-/** Validates the values by the domain's rules, and whether the address of the media may be used (contract 8). */
+/** Validates the values by the domain's rules, and the address of the media by the address policy (contract 8). */
 export function judgeValues(
   { addressPolicy }: ResolveValuesDeps,
   template: Template,
@@ -28,7 +28,7 @@ export function judgeValues(
   return { partial, values: null, problems: [...problems, addressProblem] };
 }
 
-/** A URL that something else is wrong with, or that the template has no place for, needs no second problem. */
+/** Returns the problem of the media's address; null also when it has a problem already, or the template has no media. */
 function mediaAddressProblem(
   addressPolicy: AddressPolicy,
   { partial: { header }, problems }: TemplateValuesResult,
@@ -48,7 +48,7 @@ function mediaAddressProblem(
 }
 
 /**
- * The values a template needs, complete and checked.
+ * Returns the values a template needs, complete and checked.
  * @throws HeraldError with every problem at once (contract 4.1.5)
  */
 export function resolveValues(
@@ -66,7 +66,7 @@ export function resolveValues(
   );
 }
 
-/** Problems that no other value would solve have a code of their own, when they are all there is. */
+/** Returns a code of its own when all problems are of one kind that no other value would solve. */
 function codeOf(problems: ValueProblem[]): ErrorCode {
   const [first, ...others] = new Set(problems.map(({ code }) => code));
   const particular =

@@ -1,34 +1,45 @@
-import type { Message } from '../../../domain/message';
+import { customerRefusal } from '../../../domain/customer-refusal';
+import { type Message, templateOf } from '../../../domain/message';
 import { rulesOf } from '../../../domain/message-kind';
 import { SLOT_WAIT_MAX_MS } from '../../../domain/pacing';
 import { type Refusal, SEND_EXPIRED, inWords } from '../../../domain/refusal';
 import type { Sender } from '../../../domain/sender';
-import { TOO_LATE } from '../give-up-send';
-import { type RefusalAfterWaitDeps, refusalAfterWait } from './refusal-after-wait';
+import type { Clock } from '../../../ports/clock';
+import { type NumberDeps, findByNumber } from '../../customers/steps/find-by-number';
+import { TOO_LATE } from './give-up-send';
+import { CUSTOMER_SENTENCES } from './refuse-customer';
+import { DISCONNECTED, NO_CATEGORY } from './refuse-text';
+import { UNSENDABLE_SENTENCES } from './refuse-unsendable';
 
-export interface SendRefusalDeps extends RefusalAfterWaitDeps {
+export interface SendRefusalDeps extends NumberDeps {
+  clock: Clock;
   /** Longest provider call. */
   timeoutMs: number;
-  /** How long the request of a message that must not outlive it waits for the outcome. */
+  /** How long a request waits for the outcome of its message. */
   syncWaitMs: number;
 }
 
-/** A counted call may wait for one more slot before it begins, and its outcome is written after it ends. */
-const AROUND_CALL_MS = SLOT_WAIT_MAX_MS + 1500;
-
-/** Returns why no call of a message may be made by now; null when one may. */
+/** Returns why no call may be made for a message now, or null. */
 export async function sendRefusal(
   deps: SendRefusalDeps,
   message: Message,
   sender: Sender,
 ): Promise<Refusal | null> {
-  const late = lateness(deps, message, deps.clock.now());
+  const now = deps.clock.now();
+  const late = lateness(deps, message, now);
   if (late !== null) return late;
-  const sentence = await refusalAfterWait(deps, message, sender);
-  return sentence === null ? null : inWords(sentence);
+  if (isJudged(message, now)) return null;
+  const template = templateOf(message);
+  if (!sender.connected) {
+    return inWords(template === null ? DISCONNECTED : UNSENDABLE_SENTENCES.sender_not_found);
+  }
+  const { workspaceId, recipientNumber } = message;
+  const customer = await findByNumber(deps, workspaceId, recipientNumber);
+  const refusal = customerRefusal(customer, template ?? NO_CATEGORY);
+  return refusal === null ? null : inWords(CUSTOMER_SENTENCES[refusal]);
 }
 
-/** The same after the wait for a slot. What no person wrote is judged anew: its customer may have said stop meanwhile. */
+/** Does the same once the slot is due. Only an agent's message is judged again: its customer may have opted out since. */
 export async function refusalAtSlot(
   deps: SendRefusalDeps,
   message: Message,
@@ -39,16 +50,19 @@ export async function refusalAtSlot(
     : lateness(deps, message, deps.clock.now());
 }
 
-/** Returns why a call that begins at `callAt` comes too late; null when it does not. */
+/** Returns why a call that begins at `callAt` comes too late, or null. */
 export function lateness(deps: SendRefusalDeps, message: Message, callAt: Date): Refusal | null {
   if (outlivesRequest(deps, message, callAt)) return TOO_LATE;
   const { expiresAt } = message;
   return expiresAt !== null && callAt >= expiresAt ? SEND_EXPIRED : null;
 }
 
+/** A counted call may wait for one more slot before it begins, and its outcome is written after it ends. */
+const AROUND_CALL_MS = SLOT_WAIT_MAX_MS + 1500;
+
 /**
- * Whether the outcome of the call might be known only after the request of a message that must not outlive it: its caller
- * would be told that the send failed, and try again (contract 5).
+ * Whether the outcome of a call might come after the end of a request that the message must not outlive: its caller would
+ * be told that the send failed, and try again (contract 5).
  */
 function outlivesRequest(
   { syncWaitMs, timeoutMs }: SendRefusalDeps,
@@ -58,4 +72,12 @@ function outlivesRequest(
   if (rulesOf(kind).outlivesRequest) return false;
   const latestMs = Math.max(syncWaitMs - timeoutMs - AROUND_CALL_MS, syncWaitMs / 2);
   return callAt.getTime() - createdAt.getTime() > latestMs;
+}
+
+/** How long the checks made when a message was accepted hold; later ones cost a read. */
+const JUDGED_FOR_MS = 2000;
+
+/** An agent's message is never fresh: the model took seconds to write it after its customer was judged. */
+function isJudged({ kind, createdAt }: Message, now: Date): boolean {
+  return kind !== 'agent' && now.getTime() - createdAt.getTime() < JUDGED_FOR_MS;
 }

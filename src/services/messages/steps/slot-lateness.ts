@@ -3,9 +3,9 @@ import { SLOT_LATE_MAX_MS, SLOT_VALID_MS } from '../../../domain/pacing';
 /** A stall counts for half as much after this long. */
 const HALF_LIFE_MS = 10_000;
 
-/** Tells how late this process comes to its slots, as it does when its event loop lags. */
+/** Measures how late this process comes to its send slots when its event loop lags. */
 export interface SlotLateness {
-  /** How much later than due a slot may be used, in milliseconds; slots are taken so much further apart. */
+  /** Returns how much later than due a slot may be used, in milliseconds; slots are spaced that much wider. */
   validMs(): number;
   note(lateMs: number): void;
 }

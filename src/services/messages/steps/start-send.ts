@@ -7,16 +7,15 @@ export interface StartSendDeps {
   workflows: Pick<WorkflowGateway, 'startSend' | 'awaitSend'>;
 }
 
-/** Makes sure that the workflow of a stored message runs. @throws HeraldError temporarily_unavailable */
+/** Starts the workflow of a stored message unless it runs. @throws HeraldError temporarily_unavailable */
 export function ensureStarted({ workflows }: StartSendDeps, message: Message): Promise<void> {
   const { workspaceId, key, messageId } = message;
   return workflows.startSend(workspaceId, key, { messageId, template: templateOf(message) });
 }
 
 /**
- * Starts the workflow of a message that this very request stored. When that fails, whatever the reason, the message is
- * taken back, so that "nothing was accepted" is true and the id stays free (contract 4.3). If its provider call began all
- * the same, or a repeat has joined it, the send goes on.
+ * Starts the workflow of a message that this request stored. When that fails the message is withdrawn, so that nothing was
+ * accepted and the id stays free (contract 4.3), unless its provider call has begun or a repeat has joined it.
  * @throws HeraldError temporarily_unavailable
  */
 export async function startNewSend(deps: StartSendDeps, message: Message): Promise<void> {

@@ -4,18 +4,18 @@ import type { MessageRepository } from '../../../ports/messages';
 
 export interface StoreMessageDeps {
   messages: MessageRepository;
-  /** After this long without a result the sweep makes sure that the workflow was started. */
+  /** Age at which the reconciler starts the workflow of a message without a result. */
   startGraceMs: number;
   /** How long a sync request waits for the provider's answer (contract 4.2). */
   syncWaitMs: number;
 }
 
-/** Stores a new message, whichever endpoint it came through. False when its key is taken: the unique key decides. */
+/** Stores a new message. False when its key is taken. */
 export function storeMessage(deps: StoreMessageDeps, message: Message): Promise<boolean> {
   return deps.messages.insert(message, startDueAt(deps, message));
 }
 
-/** When the sweep looks after it. One that must not outlive its request is left alone while that may be waiting. */
+/** Returns when the reconciler looks after a message: after its request, if it must not outlive that. */
 function startDueAt(
   { startGraceMs, syncWaitMs }: StoreMessageDeps,
   { kind, result, createdAt }: Message,

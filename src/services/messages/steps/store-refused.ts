@@ -8,22 +8,22 @@ import {
 import { type ReportSendDeps, reportSend } from './report-send';
 import { type StoreMessageDeps, storeMessage } from './store-message';
 
-export type KeepRefusedDeps = EnterConversationDeps & StoreMessageDeps & ReportSendDeps;
+export type StoreRefusedDeps = EnterConversationDeps & StoreMessageDeps & ReportSendDeps;
 
 /**
- * Keeps a message that Herald itself will not send in its conversation, with the reason in our words: people find it in
- * the Inbox, since the answer of a standard send does not tell it (contract 5). The log names request fields only.
+ * Stores a message that Herald will not send, with the reason: members find it in the Inbox, since the answer of a standard
+ * send does not say it (contract 5). The log names request fields only.
  */
-export async function keepRefused(
-  deps: KeepRefusedDeps,
+export async function storeRefused(
+  deps: StoreRefusedDeps,
   draft: Message,
   sender: Sender,
   { code, message: refusal, details = [] }: HeraldError,
 ): Promise<void> {
   const result = { kind: 'rejected', providerMessageId: null, at: draft.createdAt } as const;
   const message: Message = { ...draft, status: 'rejected', result, refusal, entered: true };
-  // Before it is stored: a crash in between leaves a conversation without a message, not the reverse.
-  const isEntered = await enterConversation(deps)(message, sender.number);
+  // Entered before it is stored: a crash in between leaves a conversation without a message, not the reverse.
+  const isEntered = await enterConversation(deps, message, sender.number);
   if (isEntered) await storeMessage(deps, message);
   deps.live.publish(message.workspaceId, message.conversationId);
   const fields = new Set(details.map(({ field }) => field.split('.')[0]));

@@ -9,13 +9,13 @@ export interface UnscheduleSyncDeps {
 
 export interface SyncScheduleDeps extends UnscheduleSyncDeps {
   syncs: TemplateSyncs;
-  /** Between two syncs of a sender. */
+  /** Time between two syncs of a sender. */
   templateSyncIntervalMs: number;
 }
 
 /**
- * Has a connected sender's templates synced. It is connected all the same while Temporal is away: then this is made up
- * for by the worker's sweep. Resolves with whether the schedule is there.
+ * Schedules the syncs of a connected sender. Resolves with whether it did: while Temporal is away the sender is connected
+ * all the same, and the reconciler schedules its syncs later.
  */
 export async function scheduleSync(
   { workflows, syncs, log, templateSyncIntervalMs }: SyncScheduleDeps,
@@ -32,7 +32,7 @@ export async function scheduleSync(
   }
 }
 
-/** Ends it with the connection. A schedule that stays behind ends at its next run. */
+/** Unschedules the syncs of a disconnected sender. A schedule that stays behind ends at its next run. */
 export async function unscheduleSync(
   { workflows, log }: UnscheduleSyncDeps,
   workspaceId: string,

@@ -4,7 +4,7 @@ import type { Providers } from '../../../ports/messaging-provider';
 import type { SecretBox } from '../../../ports/secret-box';
 import { savedCredentials } from '../../senders/steps/sender-credentials';
 
-/** The provider waits for the answer to its callback meanwhile: Twilio for 15 s at most, its repeats included. */
+/** The provider waits for the answer to its callback meanwhile: Twilio at most 15 s, repeats included. */
 const TIMEOUT_MS = 3000;
 
 export interface DateConsentDeps {
@@ -13,9 +13,8 @@ export interface DateConsentDeps {
 }
 
 /**
- * Asks the provider for the time of a message that changes consent and came without one. Callbacks that were not taken at
- * first come again after later ones, and what was written last has to hold (ADR 21). The report stays without a time when
- * the provider does not tell.
+ * Asks the provider for the time of a message that changes consent and came without one. The message written last has to
+ * hold, and a repeated callback may come after later ones (ADR 21). Without an answer the report stays as it is.
  */
 export async function dateConsent(
   { providers, secretBox }: DateConsentDeps,

@@ -2,8 +2,8 @@ import type { CustomerConsent } from '../../../ports/customers';
 import { type NumberDeps, findByNumber } from './find-by-number';
 
 /**
- * Records what somebody wants who wrote from a number. When that became known meanwhile as another form of a customer's
- * number, it is theirs, too: learn-alias.ts has carried their consent over before, or does so after this.
+ * Records the consent of the customer with a number. When the number became known meanwhile as another form of a second
+ * customer's, it is recorded there as well: learn-alias.ts may have merged the two before it was recorded here.
  */
 export async function applyConsent(
   deps: NumberDeps,

@@ -1,10 +1,11 @@
-import type { Agent, AgentLimits, HandOverWay } from '../../../domain/agent';
-import type { AgentRepository } from '../../../ports/agents';
-import type { SenderRepository } from '../../../ports/senders';
-import { CONFIGURED_KEY } from './apply-change';
-import { findAgent } from './find-agent';
+import type { Agent, AgentLimits, HandOverWay } from '../../domain/agent';
+import type { Sender } from '../../domain/sender';
+import type { AgentRepository } from '../../ports/agents';
+import type { SenderRepository } from '../../ports/senders';
+import { CONFIGURED_KEY } from './steps/agent-settings';
+import { findAgent } from './steps/find-agent';
 
-/** An agent as people see it: its key is write-only. */
+/** Agent as the console shows it: its key is write-only. */
 export interface ShownAgent {
   agentId: string;
   name: string;
@@ -14,7 +15,7 @@ export interface ShownAgent {
   key: typeof CONFIGURED_KEY | null;
   limits: AgentLimits;
   handOver: HandOverWay;
-  /** Version that a change has to name, so that nobody overwrites a change they have not seen. */
+  /** Version that a change names, so that nobody overwrites a change they have not seen. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -35,24 +36,23 @@ export interface AgentViewsDeps {
 }
 
 export function agentViews({ agents, senders }: AgentViewsDeps): AgentViews {
-  /** Tells which senders of a workspace have an agent, oldest first. */
-  const sendersOf = async (workspaceId: string) => {
-    const all = await senders.list(workspaceId);
-    return ({ id }: Agent) => all.filter(({ agentId }) => agentId === id).map((each) => each.id);
-  };
-  const of: AgentViews['of'] = async (agent) => {
-    const senderIds = (await sendersOf(agent.workspaceId))(agent);
-    return { ...shown(agent), senderIds };
-  };
+  const of: AgentViews['of'] = async (agent) =>
+    withSenders(agent, await senders.list(agent.workspaceId));
   return {
     of,
     async list(workspaceId) {
-      const idsOf = await sendersOf(workspaceId);
+      const workspaceSenders = await senders.list(workspaceId);
       const all = await agents.list(workspaceId);
-      return all.map((agent) => ({ ...shown(agent), senderIds: idsOf(agent) }));
+      return all.map((agent) => withSenders(agent, workspaceSenders));
     },
     show: async (workspaceId, agentId) => of(await findAgent(agents, workspaceId, agentId)),
   };
+}
+
+/** Shows an agent with the ids of its senders, oldest first. */
+function withSenders(agent: Agent, senders: Sender[]): ShownAgent & { senderIds: string[] } {
+  const ofAgent = senders.filter(({ agentId }) => agentId === agent.id);
+  return { ...shown(agent), senderIds: ofAgent.map(({ id }) => id) };
 }
 
 function shown({ id, workspaceId: _workspaceId, sealedKey, ...agent }: Agent): ShownAgent {

@@ -3,21 +3,21 @@ import {
   type SyncOutcome,
   type SyncRun,
   isSuspicious,
-} from '../../domain/template-sync';
-import type { Sender } from '../../domain/sender';
-import type { Clock } from '../../ports/clock';
-import type { Logger } from '../../ports/logger';
+} from '../../../domain/template-sync';
+import type { Sender } from '../../../domain/sender';
+import type { Clock } from '../../../ports/clock';
+import type { Logger } from '../../../ports/logger';
 import {
   type ProviderCredentials,
   type Providers,
   TemplateListError,
   type TemplatePage,
-} from '../../ports/messaging-provider';
-import type { Metrics } from '../../ports/metrics';
-import type { SenderRepository } from '../../ports/senders';
-import type { TemplateRepository, TemplateStage, TemplateSyncs } from '../../ports/templates';
-import type { SecretBox } from '../../ports/secret-box';
-import { openCredentials } from '../senders/steps/sender-credentials';
+} from '../../../ports/messaging-provider';
+import type { Metrics } from '../../../ports/metrics';
+import type { SenderRepository } from '../../../ports/senders';
+import type { TemplateRepository, TemplateStage, TemplateSyncs } from '../../../ports/templates';
+import type { SecretBox } from '../../../ports/secret-box';
+import { openCredentials } from '../../senders/steps/sender-credentials';
 
 export interface SyncStepsDeps {
   senders: SenderRepository;
@@ -29,7 +29,7 @@ export interface SyncStepsDeps {
   clock: Clock;
   metrics: Metrics;
   log: Logger;
-  /** Taken around the reading of a page; absent where a person waits for a single sync. @throws PermitRefusedError */
+  /** Takes a permit for reading a page; absent where a person waits for a single sync. @throws PermitRefusedError */
   takePagePermit?: (sender: Sender) => () => void;
 }
 
@@ -40,30 +40,29 @@ export interface SyncSummary {
   deleted: number;
 }
 
-/** A later sync decides, or the sender is not connected any more: this one has nothing more to do. */
+/** Ends a sync that a later one has overtaken, or whose sender is disconnected. */
 export class SyncEndedError extends Error {
   override readonly name = 'SyncEndedError';
 }
 
 /**
- * The steps of one sync. All pages are read and kept aside before any template is written, so that a page that cannot
- * be read leaves everything as it was. Each step can be repeated without harm, in another process too.
+ * Steps of one sync. All pages are read and staged before any template is written, so that a page that cannot be read
+ * leaves everything as it was. Each step can be repeated without harm, in another process too.
  */
 export interface SyncSteps {
-  /** Null when the workspace has no such connected sender. */
+  /** Returns the new run; null when the workspace has no such connected sender. */
   begin(workspaceId: string, senderId: string): Promise<SyncRun | null>;
-  /** Reads one page and keeps it; resolves with the next cursor. @throws TemplateListError, SyncEndedError, PermitRefusedError */
+  /** Reads and stages one page; resolves with the next cursor. @throws TemplateListError, SyncEndedError, PermitRefusedError */
   stagePage(run: SyncRun, page: number, cursor: string | null): Promise<string | null>;
-  /** Writes the templates of one page that is kept. @throws SyncEndedError; TemplateListError when it is not kept */
+  /** Writes the templates of one staged page. @throws SyncEndedError; TemplateListError when it is not staged */
   applyPage(run: SyncRun, page: number): Promise<void>;
   /**
-   * After the last page: what was on none of them is deleted, and templates of the number's former senders are no longer
-   * active. @throws SyncEndedError; TemplateListError when nearly all are missing for the first time
+   * Deletes the templates that were on no page, and deactivates those of the number's former senders. @throws SyncEndedError; TemplateListError when nearly all are missing for the first time
    */
   finish(run: SyncRun): Promise<SyncSummary>;
-  /** The sync cannot go on. @param reason our own sentence */
+  /** Ends a sync that cannot go on. @param reason our own sentence */
   fail(run: SyncRun, reason: string): Promise<void>;
-  /** The sync need not go on. */
+  /** Ends a sync that need not go on. */
   end(run: SyncRun): Promise<void>;
 }
 
@@ -87,7 +86,7 @@ function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' |
     },
     async applyPage(run, page) {
       const { number: senderNumber } = await connectedSender(deps, run);
-      await requireTurn(deps, run);
+      await requireLatest(deps, run);
       const listed = await stage.findPage(run, page);
       if (listed === null) throw new TemplateListError('a page that was read is not kept any more');
       const { workspaceId, senderId, number: syncRun, startedAt: lastSyncedAt } = run;
@@ -103,11 +102,11 @@ async function readPage(
   credentials: ProviderCredentials,
   cursor: string | null,
 ): Promise<TemplatePage> {
-  const giveBack = takePagePermit?.(sender);
+  const releasePermit = takePagePermit?.(sender);
   try {
     return await providers[sender.provider].listTemplatePage(credentials, cursor);
   } finally {
-    giveBack?.();
+    releasePermit?.();
   }
 }
 
@@ -116,8 +115,8 @@ function lastSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'finish' | 'fail' | 'en
   return {
     async finish(run) {
       const { number } = await connectedSender(deps, run);
-      await requireTurn(deps, run);
-      // Connecting does so too; a crash may have come between.
+      await requireLatest(deps, run);
+      // Connecting does this too, but may have crashed before it.
       await templates.deactivateFormer(run.workspaceId, number, run.senderId);
       const seen = await templates.countSeen(run);
       await refuseLoss(deps, run, seen);
@@ -139,7 +138,7 @@ function lastSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'finish' | 'fail' | 'en
   };
 }
 
-/** A list without nearly all templates has to be read twice before they are marked as deleted. */
+/** Refuses a list without nearly all templates, until a second sync has read the same. */
 async function refuseLoss(
   { templates, syncs }: SyncStepsDeps,
   run: SyncRun,
@@ -161,11 +160,11 @@ async function connectedSender(
   return sender;
 }
 
-async function requireTurn({ syncs }: SyncStepsDeps, run: SyncRun): Promise<void> {
+async function requireLatest({ syncs }: SyncStepsDeps, run: SyncRun): Promise<void> {
   if (!(await syncs.mayApply(run))) throw new SyncEndedError('a later sync decides');
 }
 
-/** Counts a run that is over; what its log line says of it. */
+/** Counts a run that is over, and returns the fields of its log line. */
 function ended({ metrics, clock }: SyncStepsDeps, run: SyncRun, outcome: SyncOutcome): object {
   const { workspaceId, senderId, number, startedAt } = run;
   const durationMs = clock.now().getTime() - startedAt.getTime();

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLAIM_VALID_MS } from '../../../src/domain/answer';
-import type { Conversation, Handling } from '../../../src/domain/conversation';
+import type { Conversation, Assignment } from '../../../src/domain/conversation';
 import type { MessageContent } from '../../../src/domain/message';
 import type { AnswerRepository } from '../../../src/ports/conversations';
 import {
-  type ChangeHandlingDeps,
-  type ChangeHandlingRequest,
-  changeHandling,
+  type ChangeAssignmentDeps,
+  type ChangeAssignmentRequest,
+  changeAssignment,
 } from '../../../src/services/conversations/change-assignment';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newConversation, newInbound, newMessage, templateContent } from '../../support/records';
 import { until } from '../../support/wait';
 
-const TAKEN: Handling = { kind: 'assigned', memberId: 'mbr_ann' };
-const AUTOPILOT: Handling = { kind: 'autopilot' };
+const TAKEN: Assignment = { kind: 'assigned', memberId: 'mbr_ann' };
+const AUTOPILOT: Assignment = { kind: 'autopilot' };
 
 let db: TestDatabase;
 let started: string[] = [];
@@ -29,14 +29,14 @@ async function given(change: Partial<Conversation> = {}): Promise<Conversation> 
   return conversation;
 }
 
-function hand(
+function assign(
   { workspaceId, id: conversationId }: Conversation,
-  to: Handling,
-  more: Partial<ChangeHandlingRequest> = {},
-  change: Partial<ChangeHandlingDeps> = {},
+  to: Assignment,
+  more: Partial<ChangeAssignmentRequest> = {},
+  change: Partial<ChangeAssignmentDeps> = {},
 ): Promise<Conversation> {
   started = [];
-  const handing = changeHandling({
+  const handing = changeAssignment({
     ...db,
     optWords: { out: ['STOP'], in: [] },
     workflows: { startAnswer: async (_: string, id: string) => void started.push(id) } as never,
@@ -54,7 +54,10 @@ describe('a takeover', () => {
     const sweepAt = new Date();
     const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt } });
 
-    const { handling, handlingTurn, handlingHistory, answerDue } = await hand(conversation, TAKEN);
+    const { handling, handlingTurn, handlingHistory, answerDue } = await assign(
+      conversation,
+      TAKEN,
+    );
 
     expect({ handling, handlingTurn, answerDue }).toEqual({
       handling: TAKEN,
@@ -80,7 +83,7 @@ describe('a takeover', () => {
       },
     };
 
-    expect(await hand(conversation, TAKEN, {}, { answers })).toMatchObject({ handling: TAKEN });
+    expect(await assign(conversation, TAKEN, {}, { answers })).toMatchObject({ handling: TAKEN });
     expect(refusals).toBe(1);
   });
 
@@ -89,7 +92,7 @@ describe('a takeover', () => {
     const conversation = await given({ answering: claim });
     const seenMs = performance.now();
 
-    expect(await hand(conversation, TAKEN)).toMatchObject({ handling: TAKEN, answering: null });
+    expect(await assign(conversation, TAKEN)).toMatchObject({ handling: TAKEN, answering: null });
     expect(performance.now() - seenMs).toBeGreaterThan(CLAIM_VALID_MS);
   });
 
@@ -110,7 +113,7 @@ describe('a takeover', () => {
       },
     };
 
-    await hand(conversation, TAKEN, {}, { answers });
+    await assign(conversation, TAKEN, {}, { answers });
 
     expect(performance.now() - Number(renewedMs)).toBeGreaterThan(CLAIM_VALID_MS);
   });
@@ -118,10 +121,12 @@ describe('a takeover', () => {
   test('is refused when somebody was faster, and unknown conversations are', async () => {
     const conversation = await given();
 
-    await expect(hand(conversation, TAKEN, { turn: 2 })).rejects.toMatchObject({
+    await expect(assign(conversation, TAKEN, { turn: 2 })).rejects.toMatchObject({
       code: 'conflict',
     });
-    await expect(hand({ ...conversation, workspaceId: 'wks_other' }, TAKEN)).rejects.toMatchObject({
+    await expect(
+      assign({ ...conversation, workspaceId: 'wks_other' }, TAKEN),
+    ).rejects.toMatchObject({
       code: 'conversation_not_found',
     });
   });
@@ -130,7 +135,7 @@ describe('a takeover', () => {
     const conversation = await given();
     const results = await Promise.allSettled(
       ['mbr_ann', 'mbr_bob'].map((memberId) =>
-        hand(conversation, { kind: 'assigned', memberId }, { turn: 3 }),
+        assign(conversation, { kind: 'assigned', memberId }, { turn: 3 }),
       ),
     );
 
@@ -152,7 +157,7 @@ describe('giving back to Autopilot', () => {
   test('has the agent answer what nobody has', async () => {
     const conversation = await written('Hello?');
 
-    const { answerDue } = await hand(conversation, AUTOPILOT);
+    const { answerDue } = await assign(conversation, AUTOPILOT);
 
     expect(answerDue).not.toBeNull();
     await until('the start', () => started.includes(conversation.id));
@@ -162,7 +167,7 @@ describe('giving back to Autopilot', () => {
     ['asked for nothing', 'STOP', new Date()],
     ['wrote more than 24 hours ago', 'Hello?', new Date(Date.now() - 25 * 3_600_000)],
   ])('leaves alone who %s', async (_what, text, at) => {
-    const { answerDue } = await hand(await written(text, at), AUTOPILOT);
+    const { answerDue } = await assign(await written(text, at), AUTOPILOT);
 
     expect(answerDue).toBeNull();
     expect(started).toEqual([]);
@@ -177,6 +182,6 @@ describe('giving back to Autopilot', () => {
     const said = { workspaceId, conversationId, kind: 'inbox', status: 'sent', content } as const;
     await db.messages.insert(newMessage(said), null);
 
-    expect((await hand(conversation, AUTOPILOT)).answerDue !== null).toBe(isDue);
+    expect((await assign(conversation, AUTOPILOT)).answerDue !== null).toBe(isDue);
   });
 });

@@ -5,6 +5,7 @@ import {
   type HandOverWay,
   agentKeyContext,
 } from '../../../domain/agent';
+import { type AuditChange, changesBetween } from '../../../domain/audit';
 import { HeraldError } from '../../../domain/errors';
 import { withoutFinalSlashes } from '../../../domain/final-slashes';
 import type { AddressPolicy } from '../../../ports/egress';
@@ -18,7 +19,7 @@ export interface AgentInput {
   instructions: string;
   model: string;
   baseUrl: string;
-  /** Null, or absent, where the API needs none. */
+  /** Null or absent where the API needs none. */
   key?: string | null | undefined;
   limits?: LimitsInput | undefined;
   handOver?: HandOverWay | undefined;
@@ -27,21 +28,27 @@ export interface AgentInput {
 /** Change of an agent: absent fields keep their value, and so does a key that is `(configured)`. */
 export type AgentChange = { [Field in keyof AgentInput]?: AgentInput[Field] | undefined };
 
-export interface AgentInputDeps {
+export interface SavedAgent {
+  agent: Agent;
+  /** For example that the host's name does not resolve now. */
+  warnings: string[];
+}
+
+export interface AgentSettingsDeps {
   modelAddressPolicy: AddressPolicy;
   secretBox: SecretBox;
 }
 
-type Entered = Pick<
+/** Placeholder that a stored key reads back as. */
+export const CONFIGURED_KEY = '(configured)';
+
+type AgentSettings = Pick<
   Agent,
   'name' | 'instructions' | 'model' | 'baseUrl' | 'sealedKey' | 'limits' | 'handOver'
 >;
 
-/** Placeholder that a stored key reads back as. */
-export const CONFIGURED_KEY = '(configured)';
-
-/** An agent before anything was entered. */
-export const NOTHING_ENTERED: Entered = {
+/** Settings of an agent that is about to be created. */
+export const NO_SETTINGS: AgentSettings = {
   name: '',
   instructions: '',
   model: '',
@@ -52,19 +59,19 @@ export const NOTHING_ENTERED: Entered = {
 };
 
 /**
- * The settings of an agent after a change, and warnings, e.g. that the host's name does not resolve now.
- * @throws HeraldError invalid_request naming the field; conflict when a kept key would go to another origin
+ * Returns the settings of an agent after a change, with warnings.
+ * @throws HeraldError invalid_request naming the field; conflict when a stored key would go to another origin
  */
 export async function applyChange(
-  deps: AgentInputDeps,
-  current: Entered & { id: string },
+  deps: AgentSettingsDeps,
+  current: AgentSettings & { id: string },
   change: AgentChange,
-): Promise<{ settings: Entered; warnings: string[] }> {
+): Promise<{ settings: AgentSettings; warnings: string[] }> {
   const baseUrl = withoutFinalSlashes(change.baseUrl ?? current.baseUrl);
-  const warnings = baseUrl === current.baseUrl ? [] : await judge(deps, baseUrl);
+  const warnings = baseUrl === current.baseUrl ? [] : await checkBaseUrl(deps, baseUrl);
   const sealedKey = nextKey(deps.secretBox, current, change.key);
   if (sealedKey !== null && sealedKey === current.sealedKey) refuseKeyMove(current, baseUrl);
-  const settings: Entered = {
+  const settings: AgentSettings = {
     name: change.name ?? current.name,
     instructions: change.instructions ?? current.instructions,
     model: change.model ?? current.model,
@@ -76,8 +83,11 @@ export async function applyChange(
   return { settings, warnings };
 }
 
-/** Requests go to paths below it: what a URL has behind its path would be lost, or end up in their middle. */
-async function judge({ modelAddressPolicy }: AgentInputDeps, baseUrl: string): Promise<string[]> {
+/** Checks a base URL and returns warnings. Requests go to paths below it, so it has no query and no fragment. */
+async function checkBaseUrl(
+  { modelAddressPolicy }: AgentSettingsDeps,
+  baseUrl: string,
+): Promise<string[]> {
   if (/[?#]/.test(baseUrl)) {
     throw invalid(
       'baseUrl',
@@ -102,7 +112,7 @@ function nextKey(
   return box.seal(key, agentKeyContext(id));
 }
 
-/** Refuses to send a stored key to another origin: an editor could read it at a server of their own. */
+/** Refuses to send a stored key to another origin: an editor could read it on a server of their own. */
 function refuseKeyMove(current: Pick<Agent, 'baseUrl'>, baseUrl: string): void {
   if (new URL(baseUrl).origin === new URL(current.baseUrl).origin) return;
   throw new HeraldError(
@@ -121,4 +131,21 @@ function limitsOf(current: AgentLimits, change: LimitsInput = {}): AgentLimits {
 
 function invalid(field: string, message: string): HeraldError {
   return new HeraldError('invalid_request', message, { details: [{ field, message }] });
+}
+
+/** Lists the changes of an agent's settings for the audit log, without the values of its key and instructions. */
+export function agentChanges(before: Agent | null, after: Agent): AuditChange[] {
+  const changes = changesBetween(
+    before === null ? {} : auditedFields(before),
+    auditedFields(after),
+  );
+  if (before?.instructions !== after.instructions) {
+    changes.push({ field: 'instructions', secret: true });
+  }
+  if ((before?.sealedKey ?? null) !== after.sealedKey) changes.push({ field: 'key', secret: true });
+  return changes;
+}
+
+function auditedFields({ name, model, baseUrl, handOver, limits }: Agent) {
+  return { name, model, baseUrl, handOver, ...limits };
 }

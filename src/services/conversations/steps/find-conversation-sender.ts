@@ -2,8 +2,11 @@ import type { Conversation } from '../../../domain/conversation';
 import type { Sender } from '../../../domain/sender';
 import type { SenderRepository } from '../../../ports/senders';
 
-/** Finds the sender of a conversation's number: the connected one, else the latest; null for none. */
-export async function senderOf(
+/**
+ * Returns the sender with a conversation's number: the connected one, else the one of the latest message, or null when
+ * neither exists.
+ */
+export async function findConversationSender(
   { senders }: { senders: SenderRepository },
   { workspaceId, senderId, senderNumber }: Conversation,
 ): Promise<Sender | null> {

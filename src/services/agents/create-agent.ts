@@ -1,0 +1,48 @@
+import type { Agent } from '../../domain/agent';
+import type { Actor } from '../../domain/audit';
+import { newId } from '../../domain/ids';
+import type { AgentRepository } from '../../ports/agents';
+import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import {
+  type AgentInput,
+  type AgentSettingsDeps,
+  NO_SETTINGS,
+  type SavedAgent,
+  agentChanges,
+  applyChange,
+} from './steps/agent-settings';
+
+export interface CreateAgentDeps extends AuditDeps, AgentSettingsDeps {
+  agents: AgentRepository;
+}
+
+export type CreateAgent = (
+  workspaceId: string,
+  input: AgentInput,
+  actor: Actor,
+) => Promise<SavedAgent>;
+
+/** Creates an agent, which no sender has yet. @throws HeraldError invalid_request naming the field */
+export function createAgent(deps: CreateAgentDeps): CreateAgent {
+  return async (workspaceId, input, actor) => {
+    const id = newId('agt');
+    const { settings, warnings } = await applyChange(deps, { id, ...NO_SETTINGS }, input);
+    const now = deps.clock.now();
+    const agent: Agent = {
+      id,
+      workspaceId,
+      ...settings,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    };
+    const entry = entryOf(deps, workspaceId, actor, {
+      action: 'agent.created',
+      target: id,
+      changes: agentChanges(null, agent),
+    });
+    await deps.agents.insert(agent, entry);
+    await publish(deps, entry);
+    return { agent, warnings };
+  };
+}

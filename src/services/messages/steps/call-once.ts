@@ -1,0 +1,80 @@
+import { TAKEN_OVER } from '../../../domain/answer';
+import type { Message } from '../../../domain/message';
+import { rulesOf } from '../../../domain/message-kind';
+import { inWords } from '../../../domain/refusal';
+import type { Metrics } from '../../../ports/metrics';
+import { type LearnAliasDeps, learnAlias } from '../../customers/steps/learn-alias';
+import { type AnswerGateDeps, answerGate } from './answer-gate';
+import { type AttemptSendResult, endWithoutCall, storedOutcome } from './attempt-result';
+import { type AwaitSlotDeps, renewLateSlot } from './await-slot';
+import { type CallProviderDeps, type ProviderCall, callProvider } from './call-provider';
+import type { GiveUpSendDeps } from './give-up-send';
+import { type SendRefusalDeps, refusalAtSlot } from './send-refusal';
+
+export interface CallOnceDeps
+  extends
+    SendRefusalDeps,
+    AnswerGateDeps,
+    AwaitSlotDeps,
+    CallProviderDeps,
+    LearnAliasDeps,
+    GiveUpSendDeps {
+  metrics: Metrics;
+}
+
+type SlottedCall = Omit<ProviderCall, 'message'> & { slotAtMs: number };
+
+/** Counts one provider call and makes it, unless the message may not go out any more. */
+export async function callOnce(
+  deps: CallOnceDeps,
+  message: Message,
+  call: SlottedCall,
+): Promise<AttemptSendResult> {
+  const refusal = await refusalAtSlot(deps, message, call.sender);
+  if (refusal !== null) return endWithoutCall(deps, message, refusal);
+  const gate = answerGate(deps, message);
+  if (!(await gate.enter())) return endWithoutCall(deps, message, inWords(TAKEN_OVER));
+
+  const { workspaceId, key, kind } = message;
+  const { providerCallsMax } = rulesOf(kind);
+  const begun = await deps.messages.beginAttempt(workspaceId, key, providerCallsMax);
+  // Another run may be about to call: the gate stays claimed for it.
+  if (begun === null) return storedOutcome(deps, message);
+  try {
+    await renewLateSlot(deps, begun, call.sender, call.slotAtMs);
+    if (!(await gate.isOpen())) return await endWithoutCall(deps, begun, inWords(TAKEN_OVER));
+    return await callNow(deps, begun, call);
+  } finally {
+    await gate.leave();
+  }
+}
+
+async function callNow(
+  deps: CallOnceDeps,
+  message: Message,
+  call: SlottedCall,
+): Promise<AttemptSendResult> {
+  const { attempts, kind } = message;
+  if (attempts === 1) reportQueueTime(deps, message);
+  const outcome = await callProvider(deps, { message, ...call });
+  switch (outcome.kind) {
+    case 'accepted': {
+      const { providerMessageId, knownAs } = outcome;
+      // Not awaited: a number that is not learned now is learned at the next send.
+      if (knownAs !== undefined) void learnAlias(deps, message, knownAs).catch(() => undefined);
+      // Without `knownAs`: histories hold no numbers.
+      return { kind: 'accepted', providerMessageId };
+    }
+    case 'rejected':
+      return outcome;
+    case 'network_failure':
+      return attempts < rulesOf(kind).providerCallsMax
+        ? { ...outcome, attempt: attempts }
+        : storedOutcome(deps, message);
+  }
+}
+
+/** Reports how long the message waited for its first call. */
+function reportQueueTime({ metrics, clock }: CallOnceDeps, { createdAt }: Message): void {
+  metrics.sendBegun((clock.now().getTime() - createdAt.getTime()) / 1000);
+}
