@@ -26,7 +26,7 @@ export function createAnswerActivities(deps: AnswerActivityDeps): AnswerActiviti
       const mayRetry = failures < deps.retryDelaysMs.length;
       const { cancellationSignal: signal } = Context.current();
       const result = await beating(failures, () => deps.prepareAnswer(ref, { mayRetry, signal }));
-      if (result.kind === 'put_off') throw waitForPermit(result);
+      if (result.kind === 'put_off') throw waitForPermit(result.turnInMs);
       if (result.kind === 'failed') throw tryAgain(deps, failures, result);
       if (result.kind === 'stored') return result;
       const outcome = result.kind === 'handed_over' ? result.reason : 'nothing_due';

@@ -3,12 +3,9 @@ import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-sche
 import { type Actor, OPERATOR } from '../src/domain/audit';
 import type { Resend } from '../src/domain/webhook-event';
 import type { SecretBox } from '../src/ports/secret-box';
-import {
-  type AttemptDelivery,
-  type DeliveryDeferred,
-  type DeliveryRef,
-  runRef,
-} from '../src/services/deliveries/attempt-delivery';
+import type { AttemptFirstDelivery } from '../src/services/deliveries/attempt-first-delivery';
+import type { DeliveryDeferred, RetryDelivery } from '../src/services/deliveries/retry-delivery';
+import { type DeliveryRef, runRef } from '../src/services/deliveries/steps/delivery-run';
 import type {
   AttemptDeliveryResult,
   MadeAttempt,
@@ -27,7 +24,8 @@ import { failure } from './failure';
 
 export interface DeliveryActivityDeps {
   secretBox: SecretBox;
-  attemptDelivery: AttemptDelivery;
+  attemptFirstDelivery: AttemptFirstDelivery;
+  retryDelivery: RetryDelivery;
   recordDelivery: RecordDelivery;
 }
 
@@ -47,7 +45,7 @@ export function createDeliveryActivities(
 
   return {
     async attemptFirstDelivery(event, attemptsAllowed) {
-      return toResult(await deps.attemptDelivery.first(refOf(event), attemptsAllowed));
+      return toResult(await deps.attemptFirstDelivery(refOf(event), attemptsAllowed));
     },
     async retryDelivery(event, schedule) {
       const askedAt = new Date();
@@ -57,12 +55,8 @@ export function createDeliveryActivities(
         await recordAttempt(event, carried);
         if (carried.state !== 'pending') return { kind: carried.state, outcome: carried.outcome };
       }
-      const attempted = await deps.attemptDelivery.later(
-        refOf(event),
-        schedule,
-        context.cancellationSignal,
-        askedAt,
-      );
+      const { cancellationSignal: signal } = context;
+      const attempted = await deps.retryDelivery(refOf(event), { schedule, signal, askedAt });
       if (attempted.kind === 'deferred') throw askAgain(attempted);
       const result = toResult(attempted);
       if (result.unrecorded !== undefined) context.heartbeat(result.unrecorded);
@@ -118,11 +112,11 @@ const DEFERRED_BECAUSE = {
   attempt_lost: 'the worker of the attempt before was lost, and this one is not due yet',
 };
 
-function askAgain({ reason, turnInMs }: DeliveryDeferred): ApplicationFailure {
+function askAgain({ reason, retryInMs }: DeliveryDeferred): ApplicationFailure {
   return failure({
     type: reason,
     message: `no attempt was made: ${DEFERRED_BECAUSE[reason]}`,
-    retryInMs: turnInMs,
+    retryInMs,
   });
 }
 

@@ -20,10 +20,10 @@ export function failure({ type, message, retryInMs }: Failure): ApplicationFailu
 }
 
 /** Puts an activity off that got no permit: nothing was begun. */
-export function waitForPermit({ turnInMs }: { turnInMs: number }): ApplicationFailure {
+export function waitForPermit(retryInMs: number): ApplicationFailure {
   return failure({
     type: FAILURE_TYPES.waitsForPermit,
     message: 'nothing was begun: its workspace has its share of the calls under way',
-    retryInMs: turnInMs,
+    retryInMs,
   });
 }

@@ -94,7 +94,7 @@ function waitForTurn({
   reason,
   turnInMs,
 }: Extract<AttemptSendResult, { kind: 'put_off' }>): ApplicationFailure {
-  if (reason === 'permit') return waitForPermit({ turnInMs });
+  if (reason === 'permit') return waitForPermit(turnInMs);
   if (reason === 'credentials') return waitForKey(turnInMs);
   return failure({
     type: FAILURE_TYPES.waitsForRate,

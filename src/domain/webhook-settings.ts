@@ -23,15 +23,15 @@ export interface WebhookSettings {
   testPassedAt: Date | null;
   /** Null while deliveries are unsigned, which is the default (contract 7). */
   signing: WebhookSigning | null;
-  /** The last time the receiver was found to hang; null when it never was. */
-  hang: ReceiverHang | null;
+  /** The last time the receiver's circuit was found open; null when it never was. */
+  openCircuit: OpenCircuit | null;
 }
 
-/** A worker found that a receiver takes requests and does not answer. */
-export interface ReceiverHang {
+/** Circuit of a receiver that takes requests and does not answer them, as a worker found it. */
+export interface OpenCircuit {
   /** Scheme, host and port. */
   origin: string;
-  /** Until then it counts as hanging, unless that is renewed. */
+  /** The circuit counts as open until then. An attempt that finds it open again moves this ahead. */
   until: Date;
 }
 
@@ -55,7 +55,10 @@ export function overlappingSecrets({ previous }: WebhookSigning, now: Date): Pre
 }
 
 /** Fields that a person saves at once. The rest has writers of its own, which a save must not undo. */
-export type SavedWebhookSettings = Omit<WebhookSettings, 'testPassedAt' | 'signing' | 'hang'>;
+export type SavedWebhookSettings = Omit<
+  WebhookSettings,
+  'testPassedAt' | 'signing' | 'openCircuit'
+>;
 
 export type DeliverableSettings = WebhookSettings & { url: string };
 
@@ -64,13 +67,13 @@ export function isDeliverable(settings: WebhookSettings | null): settings is Del
   return settings !== null && settings.enabled && settings.url !== null;
 }
 
-/** Whether the receiver that is set now counts as hanging. */
-export function hangs(
+/** Returns whether the circuit of the receiver that is configured now is open. */
+export function isCircuitOpen(
   settings: WebhookSettings | null,
   now: Date,
 ): settings is DeliverableSettings {
-  if (!isDeliverable(settings) || settings.hang === null) return false;
-  const { origin, until } = settings.hang;
+  if (!isDeliverable(settings) || settings.openCircuit === null) return false;
+  const { origin, until } = settings.openCircuit;
   return until > now && origin === new URL(settings.url).origin;
 }
 

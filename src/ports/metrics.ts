@@ -52,7 +52,7 @@ export interface Metrics {
   liveEventSent(event: 'ready' | 'changed' | 'resync'): void;
   /** An answer of an agent went out, or why none did. */
   answerEnded(outcome: AnswerOutcome): void;
-  swept(
+  reconciled(
     kind:
       | 'send'
       | 'answer'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../domain/audit';
 import type {
-  ReceiverHang,
+  OpenCircuit,
   SavedWebhookSettings,
   WebhookSettings,
   WebhookSigning,
@@ -16,10 +16,10 @@ export interface WebhookSettingsRepository {
   save(settings: SavedWebhookSettings, entry?: AuditEntry): Promise<boolean>;
   /** A test of this URL passed; nothing when the settings have another one by now. */
   recordTestPassed(workspaceId: string, url: string, at: Date): Promise<void>;
-  /** The receiver was found to hang; what was known of a hang before does not matter any more. */
-  recordHang(workspaceId: string, hang: ReceiverHang): Promise<void>;
-  /** Settings whose receiver was found to hang until after `since`. */
-  listHanging(since: Date): Promise<WebhookSettings[]>;
+  /** Records how long the receiver's circuit is open, in place of the record before. */
+  recordOpenCircuit(workspaceId: string, circuit: OpenCircuit): Promise<void>;
+  /** Lists settings of receivers whose circuit was open later than `since`. */
+  listOpenCircuits(since: Date): Promise<WebhookSettings[]>;
   /**
    * Replaces the signing keys if they are still `current`, and stores the audit entry that tells of it, in one write.
    * @returns false when they are not, or no settings were ever saved

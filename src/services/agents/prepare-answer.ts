@@ -100,7 +100,7 @@ async function ask(
   const lines = transcript(said, agent.limits.historyMessages);
   const holder = { workspaceId, origin: new URL(agent.baseUrl).origin };
   const giveBack = deps.permits.tryTake('agent', holder);
-  if (giveBack === null) return { kind: 'put_off', turnInMs: deps.permits.bookTurnMs(holder) };
+  if (giveBack === null) return { kind: 'put_off', turnInMs: deps.permits.reserveRetryMs(holder) };
   const asking = deps.model.answer(agent, lines, { timeoutMs: deps.agentTimeoutMs, signal });
   const answer = await asking.finally(giveBack);
   signal.throwIfAborted();

@@ -2,21 +2,15 @@ import { HeraldError } from '../../domain/errors';
 import { type Actor, actorId } from '../../domain/audit';
 import { type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
 import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
-import type { LiveChanges } from '../../ports/live-changes';
-import type { WebhookEventRepository } from '../../ports/deliveries';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type AuditDeps, publish } from '../workspaces/steps/audit-entry';
-import { publishEvent } from '../live/steps/publish-event';
-import { type RecheckDeps, recheckTime } from './steps/attempt-time';
-import { resendEntry } from './steps/resend-entry';
+import { type BeginRunDeps, beginRun, resendEntry } from './steps/delivery-run';
 import { startDelivery } from './steps/start-delivery';
 
-export interface ResendDeliveryDeps extends AuditDeps, RecheckDeps {
-  events: WebhookEventRepository;
+export interface ResendDeliveryDeps extends AuditDeps, BeginRunDeps {
   settings: WebhookSettingsRepository;
   workflows: WorkflowGateway;
-  live: LiveChanges;
 }
 
 export interface ResendRequest {
@@ -73,16 +67,13 @@ export function resendDelivery(deps: ResendDeliveryDeps): ResendDelivery {
   };
 }
 
-/** When two people ask for one run at once, the one whose request has begun it is told. */
+/** Begins the run that was asked for. Its audit entry names whoever began it, also when somebody else was faster. */
 async function begin(
   deps: ResendDeliveryDeps,
   { workspaceId, id }: WebhookEvent,
   asked: Resend,
 ): Promise<WebhookEvent | null> {
-  const entry = resendEntry(workspaceId, id, asked);
-  const recheckAt = recheckTime(deps, asked.at);
-  const begun = await deps.events.beginRun(workspaceId, id, { resend: asked, recheckAt, entry });
-  publishEvent(deps.live, begun);
+  const begun = await beginRun(deps, { workspaceId, eventId: id, resend: asked }, asked.at);
   if (begun?.resend?.run !== asked.run) return begun;
   const stored = resendEntry(workspaceId, id, begun.resend);
   if (stored !== undefined) await publish(deps, stored);

@@ -164,7 +164,7 @@ function turnForPermitMs(
   { async: isAsync, createdAt }: Message,
   holder: PermitHolder,
 ): number {
-  const turnInMs = permits.bookTurnMs(holder);
+  const turnInMs = permits.reserveRetryMs(holder);
   const isAwaited = !isAsync && clock.now().getTime() - createdAt.getTime() < syncWaitMs;
   return isAwaited ? Math.min(turnInMs, AWAITED_TURN_MAX_MS) : turnInMs;
 }

@@ -6,7 +6,7 @@ import { type FailureDescription, describeFailure } from '../../domain/status-co
 import { type WebhookEvent, webhookBody } from '../../domain/webhook-event';
 import {
   type WebhookSettings,
-  hangs,
+  isCircuitOpen,
   isDeliverable,
   receiverHost,
 } from '../../domain/webhook-settings';
@@ -121,7 +121,7 @@ async function eventToDeliver(
   if (!rulesOf(message.kind).tracked) return null;
   const event = await storedEvent(deps, message, received, settings);
   if (event?.state !== 'pending') return null;
-  if (!hangs(settings, received.receivedAt)) return { event, host: receiverHost(settings) };
+  if (!isCircuitOpen(settings, received.receivedAt)) return { event, host: receiverHost(settings) };
   const { workspaceId, id: eventId } = event;
   deps.metrics.deliveryDeferred();
   deps.log.info({ workspaceId, eventId }, 'webhook held: its receiver does not answer');

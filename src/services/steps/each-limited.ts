@@ -29,6 +29,6 @@ export async function eachLimited<Item>(
   return failures;
 }
 
-function isDependencyAway(error: unknown): boolean {
+export function isDependencyAway(error: unknown): boolean {
   return error instanceof HeraldError && error.code === 'temporarily_unavailable';
 }

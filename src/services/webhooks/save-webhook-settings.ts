@@ -5,6 +5,7 @@ import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import {
   WEBHOOK_TOKEN_PATTERN,
   WEBHOOK_TOKEN_RULE,
+  type SavedWebhookSettings,
   type WebhookSettings,
   settingsVersion,
   withoutQuery,
@@ -34,7 +35,7 @@ export interface SaveWebhookSettingsDeps extends AuditDeps {
   secretBox: SecretBox;
 }
 
-export interface SavedWebhookSettings {
+export interface SaveResult {
   settings: WebhookSettings;
   /** E.g. that the name does not resolve now. */
   warnings: string[];
@@ -44,7 +45,7 @@ export type SaveWebhookSettings = (
   workspaceId: string,
   change: WebhookSettingsChange,
   actor: Actor,
-) => Promise<SavedWebhookSettings>;
+) => Promise<SaveResult>;
 
 /** Placeholder that a stored token reads back as. */
 export const CONFIGURED_TOKEN = '(configured)';
@@ -65,7 +66,12 @@ export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookS
       if (change.version !== undefined && change.version !== settingsVersion(current))
         throw new HeraldError('conflict', SAVED_MEANWHILE);
       const next = await nextSettings(deps, current, change);
-      const { testPassedAt: _passed, signing: _signing, hang: _hang, ...saved } = next.settings;
+      const {
+        testPassedAt: _passed,
+        signing: _signing,
+        openCircuit: _open,
+        ...saved
+      } = next.settings;
       const entry = entryOfSave(deps, actor, current, next.settings);
       if (!(await deps.settings.save(saved, entry))) return CONFLICT;
       await publish(deps, entry);
@@ -77,7 +83,7 @@ async function nextSettings(
   deps: SaveWebhookSettingsDeps,
   current: WebhookSettings,
   change: WebhookSettingsChange,
-): Promise<SavedWebhookSettings> {
+): Promise<SaveResult> {
   const now = deps.clock.now();
   const url = change.url === undefined ? current.url : change.url;
   const warnings = url === null || url === current.url ? [] : await judge(deps.addressPolicy, url);
@@ -116,8 +122,13 @@ function plainFields({ enabled, url, events }: WebhookSettings) {
   return { enabled, url: url === null ? null : withoutQuery(url), events: [...events] };
 }
 
-/** Settings of a new workspace (contract 6). */
+/** Returns the settings of a workspace that never saved any (contract 6). */
 export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
+  const saved = newSettings(workspaceId, now);
+  return { ...saved, testPassedAt: null, openCircuit: null, signing: null };
+}
+
+export function newSettings(workspaceId: string, now: Date): SavedWebhookSettings {
   return {
     workspaceId,
     enabled: false,
@@ -128,9 +139,6 @@ export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
     updatedAt: now,
     revision: 0,
     urlSavedAt: null,
-    testPassedAt: null,
-    hang: null,
-    signing: null,
   };
 }
 

@@ -19,7 +19,11 @@ import { disconnectSender } from '../../../src/services/senders/disconnect-sende
 import { rotateCredentials } from '../../../src/services/senders/rotate-credentials';
 import { saveWebhookSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { webhookSigning } from '../../../src/services/webhooks/webhook-signing';
-import { type Sweep, type SweepDeps, sweep } from '../../../src/services/reconciler/reconcile';
+import {
+  type ReconcilerJob,
+  type ReconcileDeps,
+  reconcile,
+} from '../../../src/services/reconciler/reconcile';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newSender, newWebhookEvent } from '../../support/records';
 import { customerDoings } from './support/customer-doings';
@@ -46,21 +50,21 @@ const addressPolicy = createAddressPolicy({ allowOrigins: [] });
 
 let db: TestDatabase;
 let repositories: Repositories;
-let sweepOnce: Sweep;
+let reconcileOnce: ReconcilerJob;
 
 beforeAll(async () => {
   db = await openTestDatabase();
   repositories = createRepositories(db.database);
-  const used: Partial<SweepDeps> = {
+  const used: Partial<ReconcileDeps> = {
     ...repositories,
     clock: { now: () => new Date(Date.now() + 2 * LEASE_MS) },
-    metrics: { swept: () => undefined } as unknown as SweepDeps['metrics'],
+    metrics: { reconciled: () => undefined } as unknown as ReconcileDeps['metrics'],
     log,
     batchSize: 100,
     concurrency: 2,
     leaseMs: LEASE_MS,
   };
-  sweepOnce = sweep(used as SweepDeps);
+  reconcileOnce = reconcile(used as ReconcileDeps);
 });
 afterAll(() => db.close());
 
@@ -212,9 +216,9 @@ const doings: Doing[] = [
   },
 ];
 
-/** How often the log tells of an action, when all that was left behind is swept. */
+/** Counts the entries of an action in the log after the reconciler published those left behind. */
 async function told(of: Furnished, action: AuditAction): Promise<number> {
-  await sweepOnce();
+  await reconcileOnce();
   return listed(of, action);
 }
 

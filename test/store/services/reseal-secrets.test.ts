@@ -12,7 +12,7 @@ import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { resealSecrets } from '../../../src/services/secrets/reseal-secrets';
 import { resealables } from '../../../src/services/secrets/steps/resealable';
 import { openReceiverSecrets } from '../../../src/services/webhooks/steps/receiver-secrets';
-import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import {
   openCredentials,
   sealCredentials,
@@ -75,7 +75,7 @@ async function insertTwoFactor(box: SecretBox): Promise<string> {
 async function sealEveryKind(box: SecretBox) {
   const workspaceId = newId('wks');
   await db.settings.save({
-    ...emptySettings(workspaceId, clock.now()),
+    ...newSettings(workspaceId, clock.now()),
     sealedToken: sealToken(box, workspaceId, 'token-1'),
   });
   const signing = webhookSigning({

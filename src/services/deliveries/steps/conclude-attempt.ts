@@ -128,7 +128,10 @@ async function soonEnough(recording: Promise<void>, withinMs: number): Promise<v
   }
 }
 
-/** Ends a run that no further attempt may be made in; one that is over already stays as it is. */
+export const WEBHOOKS_DISABLED = { state: 'cancelled', outcome: 'webhooks_disabled' } as const;
+export const ATTEMPTS_EXHAUSTED = { state: 'failed', outcome: 'attempts_exhausted' } as const;
+
+/** Ends a pending run in which no further attempt may be made. A run that is over already stays as it is. */
 export async function endWithoutAttempt(
   deps: ConcludeDeps,
   ref: RunRef,

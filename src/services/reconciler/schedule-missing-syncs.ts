@@ -1,7 +1,7 @@
-import type { Clock } from '../../../ports/clock';
-import type { Metrics } from '../../../ports/metrics';
-import { type SyncScheduleDeps, scheduleSync } from '../../templates/steps/sync-schedule';
-import type { Sweep } from '../reconcile';
+import type { Clock } from '../../ports/clock';
+import type { Metrics } from '../../ports/metrics';
+import { type SyncScheduleDeps, scheduleSync } from '../templates/steps/sync-schedule';
+import type { ReconcilerJob } from './reconcile';
 
 export interface ScheduleMissingSyncsDeps extends SyncScheduleDeps {
   clock: Clock;
@@ -19,7 +19,7 @@ const INTERVALS_MISSED = 3;
  * Makes the schedules that connected senders lack: after a crash between the two, when
  * Temporal lost them, and anew when the interval was changed. Any number of processes may do so at once.
  */
-export function scheduleMissingSyncs(deps: ScheduleMissingSyncsDeps): Sweep {
+export function scheduleMissingSyncs(deps: ScheduleMissingSyncsDeps): ReconcilerJob {
   const { syncs, clock, metrics, batchSize, leaseMs, templateSyncIntervalMs: everyMs } = deps;
   return async () => {
     for (let count = 0; count < batchSize; count += 1) {
@@ -29,7 +29,7 @@ export function scheduleMissingSyncs(deps: ScheduleMissingSyncsDeps): Sweep {
       const sender = await syncs.claimUnscheduled(everyMs, staleBefore, now, until);
       if (sender === null) return false;
       if (!(await scheduleSync(deps, sender.workspaceId, sender.senderId))) return false;
-      metrics.swept('sync_schedule', 1);
+      metrics.reconciled('sync_schedule', 1);
     }
     return true;
   };

@@ -1,12 +1,12 @@
-import { DAY_MS } from '../../../domain/retention';
-import { runOf } from '../../../domain/webhook-event';
-import type { Clock } from '../../../ports/clock';
-import type { LiveChanges } from '../../../ports/live-changes';
-import type { Logger } from '../../../ports/logger';
-import type { Metrics } from '../../../ports/metrics';
-import type { WebhookEventRepository } from '../../../ports/deliveries';
-import { publishEvent } from '../../live/steps/publish-event';
-import type { Sweep } from '../reconcile';
+import { DAY_MS } from '../../domain/retention';
+import { runOf } from '../../domain/webhook-event';
+import type { Clock } from '../../ports/clock';
+import type { LiveChanges } from '../../ports/live-changes';
+import type { Logger } from '../../ports/logger';
+import type { Metrics } from '../../ports/metrics';
+import type { WebhookEventRepository } from '../../ports/deliveries';
+import { publishEvent } from '../live/steps/publish-event';
+import type { ReconcilerJob } from './reconcile';
 
 export interface ExpireDeliveriesDeps {
   events: WebhookEventRepository;
@@ -27,7 +27,7 @@ const SEEN_FOR_PART = 1 / 30;
  * Ends as failed what is still pending shortly before it is deleted: an event that was held all the time, or whose
  * workflow never came back. Any number of processes may do so at once.
  */
-export function expireDeliveries(deps: ExpireDeliveriesDeps): Sweep {
+export function expireDeliveries(deps: ExpireDeliveriesDeps): ReconcilerJob {
   const { events, clock, metrics, retentionDays, batchSize, log } = deps;
   const pendingMaxMs = retentionDays * DAY_MS * (1 - SEEN_FOR_PART);
   return async () => {
@@ -39,7 +39,7 @@ export function expireDeliveries(deps: ExpireDeliveriesDeps): Sweep {
       await events.finish({ workspaceId, eventId, run: runOf(event) }, 'failed', now);
       publishEvent(deps.live, event);
       metrics.deliveryFinished('failed');
-      metrics.swept('expired_delivery', 1);
+      metrics.reconciled('expired_delivery', 1);
       log.warn(
         { workspaceId, eventId },
         'webhook failed: it was pending until the end of its time',
