@@ -1,4 +1,4 @@
-import type { RecoverPage } from '../src/services/deliveries/steps/recover-page';
+import type { RecoverPage } from '../src/services/deliveries/recover-page';
 import type { RecoveryActivities } from '../workflows/contract';
 
 export function createRecoveryActivities(recoverPage: RecoverPage): RecoveryActivities {

@@ -7,7 +7,7 @@ export type AttemptKind = 'account' | 'codes' | 'session' | 'pair' | 'address' |
 /** A count that has come to its limit. */
 export interface SignInLock {
   kind: AttemptKind;
-  /** As sign-in.ts counts it: an address, the digest of an account, or of an account and an address. */
+  /** As sign-in-limits.ts counts it: an address, the digest of an account, or of an account and an address. */
   id: string;
   endsAt: Date;
 }

@@ -5,7 +5,7 @@ import type { Role } from '../../src/domain/people/roles';
 import type { Base } from '../../src/main/compose';
 import type * as People from '../../src/main/compose-people';
 import { signInLimits } from '../../src/main/sign-in-limits';
-import { limited } from '../../src/services/members/sign-in';
+import { limited } from '../../src/services/members/steps/sign-in-limits';
 
 /** The password of everybody the fixture makes: hashing one each would cost more than most tests. */
 const PASSWORD = 'a tea kettle sings at dawn';

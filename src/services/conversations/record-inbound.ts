@@ -16,7 +16,7 @@ import { showInLists } from './steps/show-in-lists';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
 import { type NumberDeps, strangerAt } from '../customers/steps/find-by-number';
 import { applyConsent } from '../customers/steps/record-opt-out';
-import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
+import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 
 export interface RecordInboundDeps extends PublishCustomerDeps, EraseRecordsDeps, NumberDeps {
   inbound: InboundRepository;

@@ -2,7 +2,7 @@ import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
 import { type NumberDeps, strangerAt } from './steps/find-by-number';
 import { applyConsent } from './steps/record-opt-out';
-import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
+import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 
 export type RecordPreferenceDeps = PublishCustomerDeps & NumberDeps;
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { Metrics } from '../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../ports/deliveries';
-import { publishEvent } from '../live/steps/publish-event';
+import { publishEvent } from '../live/steps/publish-changes';
 import { type RecheckDeps, recheckTime } from './steps/attempt-time';
 
 export interface RecordDeliveryDeps extends RecheckDeps {

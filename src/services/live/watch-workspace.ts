@@ -1,4 +1,4 @@
-import { type ChangePoller, type PollChangesDeps, pollChanges } from './poll-changes';
+import { type ChangePoller, type PollChangesDeps, pollChanges } from './steps/poll-changes';
 import { NO_CURSOR, decodeLiveCursor, encodeLiveCursor, readFrom } from './steps/cursor';
 import { keepTrying } from './steps/keep-trying';
 import { type LiveEvent, eventOf } from './steps/live-event';

@@ -1,8 +1,9 @@
 import type { Client } from '../../domain/people/security-event';
 import { HeraldError } from '../../domain/errors';
 import type { OpenSession, Person } from '../../ports/identity';
-import { type LoggedSignInDeps, loggedAttempt } from './steps/logged-sign-in';
-import { limited } from './sign-in';
+import { loggedAttempt } from './steps/logged-attempts';
+import { limited } from './steps/sign-in-limits';
+import type { SignInDeps } from './sign-in';
 
 export interface ConfirmPasswordInput {
   person: Person;
@@ -17,7 +18,7 @@ export type ConfirmPassword = (input: ConfirmPasswordInput) => Promise<void>;
  * Lets a session do for 15 minutes what needs a password given lately. A wrong one counts like one of a sign-in.
  * @throws HeraldError invalid_credentials, rate_limited
  */
-export function confirmPassword(deps: LoggedSignInDeps): ConfirmPassword {
+export function confirmPassword(deps: SignInDeps): ConfirmPassword {
   return async ({ person, cookie, password, client }) => {
     const attempted = { email: person.email, address: client.address, hasSession: true };
     await loggedAttempt(deps, person.id, client, () =>

@@ -9,7 +9,7 @@ import type { Logger } from '../../ports/logger';
 import type { Mailer } from '../../ports/mailer';
 import type { RateLimiter } from '../../ports/rate-limiter';
 import type { PasswordResets } from '../../ports/members';
-import { accountLockId } from './sign-in';
+import { accountLockId } from './steps/sign-in-limits';
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Mails being sent in this process: each holds a connection to the mail server. */

@@ -3,7 +3,12 @@ import { HeraldError } from '../../domain/errors';
 import { normalEmail } from '../../domain/people/email';
 import type { Identity, Person } from '../../ports/identity';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
-import { type PasswordLimits, type SignInLimits, unlockAccount, unlockCodes } from './sign-in';
+import {
+  type PasswordLimits,
+  type SignInLimits,
+  unlockAccount,
+  unlockCodes,
+} from './steps/sign-in-limits';
 import { type TellPersonDeps, tellOfPerson } from './steps/audit-person';
 
 export interface ResetTwoFactorDeps

@@ -6,7 +6,7 @@ import type { Client } from '../../domain/people/security-event';
 import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
 import { refuseEasyPassword } from './steps/refuse-easy-password';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
-import { type PasswordLimits, unlockAccount } from './sign-in';
+import { type PasswordLimits, unlockAccount } from './steps/sign-in-limits';
 
 export interface SetNewPasswordDeps extends AuditDeps, SecurityLogDeps, PasswordLimits {
   identity: Pick<Identity, 'resetPassword'>;

@@ -8,7 +8,7 @@ import {
   addressDigest,
   unlockAccount,
   unlockCodes,
-} from './sign-in';
+} from './steps/sign-in-limits';
 
 export interface SignInLocksDeps extends SignInLimits {
   locks: SignInLocks;

@@ -10,12 +10,12 @@ import type {
   Session,
   TwoFactorProof,
 } from '../../ports/identity';
-import { loggedAttempt, recordSignIn } from './steps/logged-sign-in';
+import { loggedAttempt, recordSignIn } from './steps/logged-attempts';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
-import { type SignInDeps, limited } from './sign-in';
+import { type LimitedDeps, limited } from './steps/sign-in-limits';
 import { type TellPersonDeps, tellOfPerson } from './steps/audit-person';
 
-export interface TwoFactorDeps extends SignInDeps, TellPersonDeps, SecurityLogDeps {
+export interface TwoFactorDeps extends LimitedDeps, TellPersonDeps, SecurityLogDeps {
   /** Lets each code of an app pass once while it is valid. */
   usedCodes: AttemptLimiter;
 }

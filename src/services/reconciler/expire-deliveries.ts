@@ -5,7 +5,7 @@ import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type { WebhookEventRepository } from '../../ports/deliveries';
-import { publishEvent } from '../live/steps/publish-event';
+import { publishEvent } from '../live/steps/publish-changes';
 import type { ReconcilerJob } from './reconcile';
 
 export interface ExpireDeliveriesDeps {

@@ -15,8 +15,8 @@ import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type CompleteErasureDeps, completeErasure } from '../customers/complete-erasure';
 import { dueDeliveries } from '../deliveries/receivers/due-deliveries';
-import { startRecovery } from '../deliveries/recovery';
 import { type RecheckDeps, recheckTime } from '../deliveries/steps/attempt-time';
+import { ensureRecoveryRuns } from '../deliveries/steps/ensure-recovery-runs';
 import { startDelivery } from '../deliveries/steps/start-delivery';
 import { giveUpSend } from '../messages/give-up-send';
 import { ensureStarted } from '../messages/steps/start-send';
@@ -155,7 +155,7 @@ async function startAnswer(
 }
 
 async function restartRecovery(deps: ReconcileDeps, recovery: Recovery): Promise<void> {
-  await startRecovery(deps, recovery);
+  await ensureRecoveryRuns(deps, recovery);
   deps.metrics.reconciled('recovery', 1);
 }
 

@@ -5,7 +5,7 @@ import type { Providers } from '../../ports/messaging-provider';
 import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from './steps/sender-credentials';
-import { findConnection } from './receive-callback';
+import { findConnection } from './steps/find-sender';
 
 export interface AnswerSubscriptionDeps {
   senders: SenderRepository;

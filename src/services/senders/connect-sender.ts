@@ -10,11 +10,11 @@ import type { TemplateRepository } from '../../ports/templates';
 import type { SecretBox } from '../../ports/secret-box';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { type SyncScheduleDeps, scheduleSync } from '../templates/steps/sync-schedule';
-import { bindTemplates } from './bind-templates';
-import { type CallbackAddress, refuseUnreachable } from './steps/callback-address';
+import { bindTemplates } from './steps/bind-templates';
+import { type CallbackAddress, refuseUnreachable } from './steps/sender-setup';
 import { type EnteredCredentials, checkCredentials } from './steps/check-credentials';
 import { sealCredentials } from './steps/sender-credentials';
-import { noteSubscription, verifyConnection } from './verify-connection';
+import { noteSubscription, verifyConnection } from './steps/verify-connection';
 
 export interface ConnectSenderInput {
   provider: ProviderName;

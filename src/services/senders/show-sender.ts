@@ -7,11 +7,10 @@ import {
 import type { TemplateSync } from '../../domain/template-sync';
 import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
-import type { CallbackAddress } from './steps/callback-address';
+import { type CallbackAddress, type SetupStep, setupSteps } from './steps/sender-setup';
 import { CONFIGURED } from './steps/check-credentials';
 import { findSender } from './steps/find-sender';
 import { savedCredentials } from './steps/sender-credentials';
-import { type SetupStep, setupSteps } from './steps/sender-setup';
 
 /** A sender as people see it: its credentials are write-only. */
 export interface ShownSender {

@@ -7,7 +7,7 @@ import { acceptInvitation } from '../../../src/domain/people/change-invitations'
 import { createLogger } from '../../../src/observability/logger';
 import type { MembershipRepository } from '../../../src/ports/members';
 import { changeMembership } from '../../../src/services/members/steps/change-membership';
-import { changeRole } from '../../../src/services/members/change-member';
+import { changeRole } from '../../../src/services/members/change-role';
 import { type TestDatabase, openTestDatabase } from './support';
 
 let db: TestDatabase;

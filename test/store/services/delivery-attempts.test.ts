@@ -6,10 +6,7 @@ import { createLogger } from '../../../src/observability/logger';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { retryDelivery } from '../../../src/services/deliveries/retry-delivery';
 import type { AttemptDeliveryDeps } from '../../../src/services/deliveries/steps/make-attempt';
-import {
-  type ReportFailure,
-  reportFailure,
-} from '../../../src/services/deliveries/steps/report-failure';
+import { type ReportFailure, reportFailure } from '../../../src/services/webhooks/report-failure';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';

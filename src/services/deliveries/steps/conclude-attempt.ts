@@ -10,7 +10,7 @@ import type { LiveChanges } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../../ports/deliveries';
-import { publishEvent } from '../../live/steps/publish-event';
+import { publishEvent } from '../../live/steps/publish-changes';
 import { type RecheckDeps, recheckTime, recordWithinMs } from './attempt-time';
 import type { PostResult } from './post-to-receiver';
 

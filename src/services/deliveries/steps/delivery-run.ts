@@ -3,7 +3,7 @@ import { digest } from '../../../domain/ids';
 import { type Resend, type WebhookEvent, runOf } from '../../../domain/webhook-event';
 import type { RunRef, WebhookEventRepository } from '../../../ports/deliveries';
 import type { LiveChanges } from '../../../ports/live-changes';
-import { publishEvent } from '../../live/steps/publish-event';
+import { publishEvent } from '../../live/steps/publish-changes';
 import { type RecheckDeps, recheckTime } from './attempt-time';
 
 /** Run of an event that has begun, or begins with its first attempt. */

@@ -6,9 +6,8 @@ import {
 import { agentKeyContext } from '../../../domain/agent';
 import type { SealedField, SealedRecord, SealedValues } from '../../../ports/sealed-values';
 import type { SecretBox } from '../../../ports/secret-box';
-import { webhookSigningContext } from '../../webhooks/steps/receiver-secrets';
+import { webhookSigningContext, webhookTokenContext } from '../../webhooks/steps/receiver-secrets';
 import { credentialsContext } from '../../senders/steps/sender-credentials';
-import { webhookTokenContext } from '../../webhooks/steps/webhook-token';
 
 /** How many values there are by the id of the key they depend on; null is for values that do not tell. */
 export type KeyCounts = ReadonlyMap<string | null, number>;

@@ -1,5 +1,5 @@
 import { HeraldError } from '../../../domain/errors';
-import type { Sender } from '../../../domain/sender';
+import type { ProviderName, Sender } from '../../../domain/sender';
 import type { SenderRepository } from '../../../ports/senders';
 
 /** @throws HeraldError sender_not_found, for another workspace's sender too */
@@ -11,4 +11,18 @@ export async function findSender(
   const sender = await senders.find(workspaceId, senderId);
   if (sender !== null) return sender;
   throw new HeraldError('sender_not_found', 'no such sender in this workspace');
+}
+
+export type ConnectionFinder = Pick<SenderRepository, 'findByConnectionId'>;
+
+/** The sender behind a callback's path. @throws HeraldError not_found */
+export async function findConnection(
+  senders: ConnectionFinder,
+  provider: ProviderName,
+  connectionId: string,
+): Promise<Sender> {
+  const sender = await senders.findByConnectionId(connectionId);
+  if (sender === null || sender.provider !== provider)
+    throw new HeraldError('not_found', 'no such connection');
+  return sender;
 }

@@ -1,5 +1,5 @@
 import type { ProviderName } from '../../../domain/sender';
-import { type ConnectionFinder, findConnection } from '../receive-callback';
+import { type ConnectionFinder, findConnection } from './find-sender';
 
 export interface KnownConnectionsDeps {
   senders: ConnectionFinder;

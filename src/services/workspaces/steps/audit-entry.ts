@@ -48,3 +48,8 @@ export async function publish(
     log.warn({ entryId: entry.id, err: error }, 'an audit entry waits beside its change');
   }
 }
+
+/** Shows the actor of a change in an answer: only a person has an address. */
+export function shownActor(actor: Actor) {
+  return { kind: actor.kind, email: actor.kind === 'person' ? actor.email : null };
+}

@@ -1,9 +1,9 @@
-import { HeraldError } from '../../domain/errors';
-import type { ProviderName, Sender } from '../../domain/sender';
-import type { Clock } from '../../ports/clock';
-import type { Logger } from '../../ports/logger';
-import type { ProviderCredentials, Providers } from '../../ports/messaging-provider';
-import type { SenderRepository } from '../../ports/senders';
+import { HeraldError } from '../../../domain/errors';
+import type { ProviderName, Sender } from '../../../domain/sender';
+import type { Clock } from '../../../ports/clock';
+import type { Logger } from '../../../ports/logger';
+import type { ProviderCredentials, Providers } from '../../../ports/messaging-provider';
+import type { SenderRepository } from '../../../ports/senders';
 
 interface Connection {
   provider: ProviderName;

@@ -1,6 +1,6 @@
-import { HeraldError } from '../../../domain/errors';
-import type { AuthenticatePerson } from '../../members/authenticate-person';
-import type { FindMember } from '../../members/find-member';
+import { HeraldError } from '../../domain/errors';
+import type { AuthenticatePerson } from '../members/authenticate-person';
+import type { FindMember } from '../members/find-member';
 
 export interface MayWatchDeps {
   authenticatePerson: AuthenticatePerson;

@@ -1,6 +1,6 @@
-import type { Sender } from '../../domain/sender';
-import type { Logger } from '../../ports/logger';
-import type { TemplateRepository } from '../../ports/templates';
+import type { Sender } from '../../../domain/sender';
+import type { Logger } from '../../../ports/logger';
+import type { TemplateRepository } from '../../../ports/templates';
 
 /**
  * Binds the templates of a number to the sender that has it now (contract 5). It is connected already: what fails here, its

@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '../../../domain/webhook-event';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { ConversationRepository } from '../../../ports/conversations';
 
@@ -15,4 +16,13 @@ export async function publishCustomer(
   for (const id of await conversations.idsOfCustomer(workspaceId, customerId)) {
     live.publish(workspaceId, id);
   }
+}
+
+/** Publishes that a webhook has come further: its conversation shows that. */
+export function publishEvent(
+  live: LiveChanges,
+  event: Pick<WebhookEvent, 'workspaceId' | 'conversationId'> | null,
+): void {
+  if (event === null) return;
+  live.publish(event.workspaceId, event.conversationId);
 }

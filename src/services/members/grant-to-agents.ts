@@ -1,7 +1,7 @@
-import type { Actor } from '../../../domain/audit';
-import { type Membership, authorityOf } from '../../../domain/people/membership';
-import type { Permission } from '../../../domain/people/permissions';
-import { type ChangeMembershipDeps, changeMembership } from './change-membership';
+import type { Actor } from '../../domain/audit';
+import { type Membership, authorityOf } from '../../domain/people/membership';
+import type { Permission } from '../../domain/people/permissions';
+import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
 
 export type GrantToAgents = (
   workspaceId: string,

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../ports/clock';
-import type { FailingWatch } from '../../../ports/webhooks';
-import type { WorkflowGateway } from '../../../ports/workflow-gateway';
+import type { Clock } from '../../ports/clock';
+import type { FailingWatch } from '../../ports/webhooks';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
 
 export interface ReportFailureDeps {
   watch: FailingWatch;

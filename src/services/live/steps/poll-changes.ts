@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '../../ports/logger';
-import type { LiveLog, LiveRecord } from '../../ports/live-changes';
-import { encodeLiveCursor, readFrom } from './steps/cursor';
-import { keepTrying } from './steps/keep-trying';
-import { type LiveEvent, eventOf } from './steps/live-event';
+import type { Logger } from '../../../ports/logger';
+import type { LiveLog, LiveRecord } from '../../../ports/live-changes';
+import { encodeLiveCursor, readFrom } from './cursor';
+import { keepTrying } from './keep-trying';
+import { type LiveEvent, eventOf } from './live-event';
 
 export interface PollChangesDeps {
   liveLog: LiveLog;

@@ -1,5 +1,5 @@
-import type { LiveChanges, ChangedConversations, LiveLog } from '../../../ports/live-changes';
-import type { Logger } from '../../../ports/logger';
+import type { LiveChanges, ChangedConversations, LiveLog } from '../../ports/live-changes';
+import type { Logger } from '../../ports/logger';
 
 export interface GatherChangesDeps {
   liveLog: LiveLog;

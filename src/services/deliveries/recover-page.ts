@@ -1,13 +1,13 @@
-import { HeraldError } from '../../../domain/errors';
-import type { PageCursor } from '../../../domain/page';
-import type { Recovery } from '../../../domain/recovery';
-import { type WebhookEvent, runOf } from '../../../domain/webhook-event';
-import { isDeliverable } from '../../../domain/webhook-settings';
-import type { Clock } from '../../../ports/clock';
-import type { Logger } from '../../../ports/logger';
-import type { DeliveryLog, RecoveryRepository } from '../../../ports/deliveries';
-import type { WebhookSettingsRepository } from '../../../ports/webhooks';
-import type { ResendDelivery } from '../resend-delivery';
+import { HeraldError } from '../../domain/errors';
+import type { PageCursor } from '../../domain/page';
+import type { Recovery } from '../../domain/recovery';
+import { type WebhookEvent, runOf } from '../../domain/webhook-event';
+import { isDeliverable } from '../../domain/webhook-settings';
+import type { Clock } from '../../ports/clock';
+import type { Logger } from '../../ports/logger';
+import type { DeliveryLog, RecoveryRepository } from '../../ports/deliveries';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
+import type { ResendDelivery } from './resend-delivery';
 
 export interface RecoverPageDeps {
   deliveries: DeliveryLog;
