@@ -11,11 +11,13 @@ import type {
   MadeAttempt,
 } from '../src/services/deliveries/steps/conclude-attempt';
 import type { RecordDelivery } from '../src/services/deliveries/record-delivery';
+import type { RecoverPage } from '../src/services/deliveries/recover-page';
 import {
   type DeliveryActivities,
   type DeliveryLocalActivities,
   type DeliveryResult,
   type EventRef,
+  type RecoveryActivities,
   type ResendInput,
   type UnrecordedAttempt,
   resendContext,
@@ -65,6 +67,17 @@ export function createDeliveryActivities(
     },
     recordAttempt,
     failDelivery: (event) => deps.recordDelivery.failure(runRef(refOf(event))),
+  };
+}
+
+export function createRecoveryActivities(recoverPage: RecoverPage): RecoveryActivities {
+  return {
+    async recoverNextPage({ workspaceId, recoveryId }, after) {
+      const from = after === null ? null : { ...after, at: new Date(after.at) };
+      const next = await recoverPage.resend(workspaceId, recoveryId, from);
+      return next === null ? null : { ...next, at: next.at.toISOString() };
+    },
+    cancelRecovery: ({ workspaceId, recoveryId }) => recoverPage.cancel(workspaceId, recoveryId),
   };
 }
 

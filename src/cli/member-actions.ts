@@ -1,8 +1,7 @@
 import { OPERATOR } from '../domain/audit';
 import { HeraldError } from '../domain/errors';
-import { normalEmail } from '../domain/people/email';
-import { type Member, type Membership, memberWith } from '../domain/people/membership';
-import type { Role } from '../domain/people/roles';
+import { normalEmail, type Member, type Membership, memberWith } from '../domain/people/membership';
+import type { Role } from '../domain/people/permissions';
 import { changeRole } from '../services/members/change-role';
 import { removeMember } from '../services/members/remove-member';
 import { giveOneTimePassword } from '../services/members/give-one-time-password';

@@ -1,8 +1,10 @@
 import { composeMailer } from './compose-mail';
 import { createAnswerActivities } from '../../activities/answer-activities';
-import { createDeliveryActivities } from '../../activities/delivery-activities';
+import {
+  createDeliveryActivities,
+  createRecoveryActivities,
+} from '../../activities/delivery-activities';
 import { createNoticeActivities } from '../../activities/notice-activities';
-import { createRecoveryActivities } from '../../activities/recovery-activities';
 import { createSendActivities } from '../../activities/send-activities';
 import { createSyncActivities } from '../../activities/sync-activities';
 import type { Clock } from '../ports/clock';

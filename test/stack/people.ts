@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { HeraldError } from '../../src/domain/errors';
 import { newId } from '../../src/domain/ids';
-import type { Role } from '../../src/domain/people/roles';
+import type { Role } from '../../src/domain/people/permissions';
 import type { Base } from '../../src/main/compose';
 import type * as People from '../../src/main/compose-people';
 import { signInLimits } from '../../src/main/sign-in-limits';

@@ -1,7 +1,6 @@
 import { HeraldError } from '../errors';
 import type { Authority, Member, Membership } from './membership';
-import { permissionsOf } from './permissions';
-import { type Role, reachesUpTo } from './roles';
+import { permissionsOf, type Role, reachesUpTo } from './permissions';
 
 /** @throws HeraldError conflict when the address is a member already */
 export function addMember(membership: Membership, member: Member): Membership {

@@ -1,7 +1,12 @@
 import type { Actor } from '../audit';
 import { HeraldError } from '../errors';
-import { type Permission, permissionsOf } from './permissions';
-import type { Role } from './roles';
+import { type Permission, permissionsOf, type Role } from './permissions';
+
+export interface Workspace {
+  id: string;
+  name: string;
+  createdAt: Date;
+}
 
 export interface Member {
   id: string;
@@ -84,4 +89,9 @@ export function authorityOf(
 /** Builds the error for a person without a permission. */
 export function lacking(permission: Permission): HeraldError {
   return new HeraldError('forbidden', `your role lacks the permission ${permission}`);
+}
+
+/** An address as people are known by: case never tells two people apart. */
+export function normalEmail(address: string): string {
+  return address.trim().toLowerCase();
 }

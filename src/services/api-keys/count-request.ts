@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../domain/api-key';
 import type { RateStanding } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
-import type { RateLimiter } from '../../ports/rate-limiter';
+import type { RateLimiter } from '../../ports/limiters';
 
 export interface CountRequestDeps {
   /** Null where no limit is set. */

@@ -2,7 +2,7 @@ import { type ApiKey, type ApiKeyScope, generateApiKey } from '../../domain/api-
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import type { ApiKeyRepository } from '../../ports/api-keys';
-import type { WorkspaceRepository } from '../../ports/workspaces';
+import type { WorkspaceRepository } from '../../ports/members';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 
 export interface CreateKeyDeps extends AuditDeps {

@@ -1,7 +1,7 @@
 import { digest } from '../../domain/ids';
 import { type RateWindow, rateExceeded } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
-import type { RateLimiter } from '../../ports/rate-limiter';
+import type { RateLimiter } from '../../ports/limiters';
 
 export interface LimitRefusedDeps {
   /** Null where no limit is set. */

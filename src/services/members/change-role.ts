@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/audit';
 import { memberOf, setRole } from '../../domain/people/change-members';
 import { type Member, type Membership, authorityOf } from '../../domain/people/membership';
-import type { Role } from '../../domain/people/roles';
+import type { Role } from '../../domain/people/permissions';
 import type { Change } from '../workspaces/steps/audit-entry';
 import {
   type ChangeMembershipDeps,

@@ -1,6 +1,5 @@
 import type { Actor } from '../../domain/audit';
-import { normalEmail } from '../../domain/people/email';
-import { type Membership, bindMember } from '../../domain/people/membership';
+import { normalEmail, type Membership, bindMember } from '../../domain/people/membership';
 import { generateOneTimePassword, oneTimePasswordEnd } from '../../domain/people/one-time-password';
 import type { Identity, Person } from '../../ports/identity';
 import type { PasswordResets } from '../../ports/members';

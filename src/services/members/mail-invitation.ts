@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Invitation } from '../../domain/people/membership';
 import type { Logger } from '../../ports/logger';
 import type { Mailer } from '../../ports/mailer';
-import type { RateLimiter } from '../../ports/rate-limiter';
-import type { WorkspaceRepository } from '../../ports/workspaces';
+import type { RateLimiter } from '../../ports/limiters';
+import type { WorkspaceRepository } from '../../ports/members';
 
 /** A mail server that is slower than this may still take the mail. */
 const LONGEST_WAIT_MS = 5000;

@@ -2,8 +2,12 @@ import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { addMember, setRole } from '../../domain/people/change-members';
-import { normalEmail } from '../../domain/people/email';
-import { type Member, type Membership, memberWith } from '../../domain/people/membership';
+import {
+  normalEmail,
+  type Member,
+  type Membership,
+  memberWith,
+} from '../../domain/people/membership';
 import type { Change } from '../workspaces/steps/audit-entry';
 import { type MembershipChange, changeMembership } from './steps/change-membership';
 import { type GiveOneTimePasswordDeps, giveOneTimePassword } from './give-one-time-password';

@@ -1,13 +1,13 @@
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import { normalEmail } from '../../domain/people/email';
+import { normalEmail } from '../../domain/people/membership';
 import { generateLinkSecret, linkToken } from '../../domain/people/link-token';
 import { secondsUntilReset } from '../../domain/rate-limit';
 import type { Clock } from '../../ports/clock';
 import type { Identity, Person } from '../../ports/identity';
 import type { Logger } from '../../ports/logger';
 import type { Mailer } from '../../ports/mailer';
-import type { RateLimiter } from '../../ports/rate-limiter';
+import type { RateLimiter } from '../../ports/limiters';
 import type { PasswordResets } from '../../ports/members';
 import { accountLockId } from './steps/sign-in-limits';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
-import { normalEmail } from '../../domain/people/email';
+import { normalEmail } from '../../domain/people/membership';
 import type { Identity, Person } from '../../ports/identity';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
 import {

@@ -1,5 +1,5 @@
 import { HeraldError } from '../../domain/errors';
-import { normalEmail } from '../../domain/people/email';
+import { normalEmail } from '../../domain/people/membership';
 import type { Client } from '../../domain/people/security-event';
 import type { Session } from '../../ports/identity';
 import { recordFailedSignIn, recordSignIn } from './steps/logged-attempts';

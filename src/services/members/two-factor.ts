@@ -2,7 +2,7 @@ import type { Actor, AuditAction, AuditChange } from '../../domain/audit';
 import { HeraldError, signInIsOver } from '../../domain/errors';
 import { digest } from '../../domain/ids';
 import type { Client } from '../../domain/people/security-event';
-import type { AttemptLimiter } from '../../ports/attempt-limiter';
+import type { AttemptLimiter } from '../../ports/limiters';
 import type {
   Person,
   RecoveryCodes,

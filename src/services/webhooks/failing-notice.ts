@@ -1,4 +1,4 @@
-import type { Workspace } from '../../domain/workspace';
+import type { Workspace } from '../../domain/people/membership';
 import { receiverHost } from '../../domain/webhook-settings';
 import type { WebhookIndicator } from '../../domain/webhook-outcome';
 import type { Clock } from '../../ports/clock';
@@ -6,8 +6,7 @@ import type { Logger } from '../../ports/logger';
 import { type Mailer, MailRefusedError } from '../../ports/mailer';
 import type { DeliveryLog, WebhookOutcomeRepository } from '../../ports/deliveries';
 import type { FailingWatch, WebhookSettingsRepository } from '../../ports/webhooks';
-import type { MembershipRepository } from '../../ports/members';
-import type { WorkspaceRepository } from '../../ports/workspaces';
+import type { MembershipRepository, WorkspaceRepository } from '../../ports/members';
 import { failingSince } from './steps/failing-since';
 import type { GetWebhookIndicator } from './webhook-health';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { Member, Membership } from '../../../src/domain/people/membership';
-import type { Role } from '../../../src/domain/people/roles';
+import type { Role } from '../../../src/domain/people/permissions';
 import { acceptInvitation } from '../../../src/domain/people/change-invitations';
 import { createLogger } from '../../../src/observability/logger';
 import type { MembershipRepository } from '../../../src/ports/members';

@@ -6,7 +6,7 @@ import {
   agentKeyContext,
 } from '../../../domain/agent';
 import { HeraldError } from '../../../domain/errors';
-import { withoutFinalSlashes } from '../../../domain/final-slashes';
+import { withoutFinalSlashes } from '../../../domain/text';
 import type { AddressPolicy } from '../../../ports/egress';
 import type { SecretBox } from '../../../ports/secret-box';
 

@@ -1,5 +1,5 @@
 import { HeraldError } from '../../../domain/errors';
-import { normalEmail } from '../../../domain/people/email';
+import { normalEmail } from '../../../domain/people/membership';
 import type { Client, SecurityEventKind } from '../../../domain/people/security-event';
 import type { Identity, Session } from '../../../ports/identity';
 import { type SecurityLogDeps, recordFailure, recordSecurity } from './security-log';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HeraldError } from '../../../domain/errors';
 import { digest } from '../../../domain/ids';
-import { normalEmail } from '../../../domain/people/email';
-import type { AttemptLimiter } from '../../../ports/attempt-limiter';
+import { normalEmail } from '../../../domain/people/membership';
+import type { AttemptLimiter } from '../../../ports/limiters';
 import type { Identity } from '../../../ports/identity';
 
 /**

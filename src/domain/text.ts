@@ -16,3 +16,10 @@ export function foldText(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   return plain.replace(/[ßæœøłđðþı]/g, (letter) => WITHOUT_MARK[letter] ?? letter);
 }
+
+/** A base address without the slashes at its end; a loop, because `/\/+$/` starts anew at each slash of a long row. */
+export function withoutFinalSlashes(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}
