@@ -44,8 +44,8 @@ export function createAnswerActivities(deps: AnswerActivityDeps): AnswerActiviti
 }
 
 /**
- * How often the agent has failed. Attempts that were lost with their worker, or had no database, are no failures of the
- * agent: so the count is in the heartbeats, which a later attempt is given.
+ * Returns how often the agent has failed. The count is in the heartbeats, which a retry is given, because attempts
+ * that were lost with their worker or had no database are no failures of the agent.
  */
 function failuresSoFar(): number {
   const details: unknown = Context.current().info.heartbeatDetails;

@@ -101,14 +101,17 @@ function resendOf(box: SecretBox, { workspaceId, eventId }: EventRef, input: Res
 }
 
 /**
- * An attempt that could not be written down. Temporal keeps a heartbeat's details over the tries of an activity, also
- * when the worker is lost, so the next try writes it down before anything else.
+ * Returns an attempt that could not be recorded. Temporal keeps a heartbeat's details over the retries of an activity,
+ * also when the worker is lost, so the next one records it before anything else.
  */
 function carriedAttempt({ heartbeatDetails }: Info): UnrecordedAttempt | undefined {
   return (heartbeatDetails as UnrecordedAttempt | null | undefined) ?? undefined;
 }
 
-/** The failure an operator sees on the pending activity, with the next attempt's time from our own schedule. */
+/**
+ * Builds the failure that an operator sees on the pending activity, with the time of the next attempt from our
+ * schedule.
+ */
 function retryLater(
   { outcome, attempt, retryAfterMs }: Extract<DeliveryResult, { kind: 'retry' }>,
   schedule: RetrySchedule,

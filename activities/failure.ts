@@ -10,8 +10,8 @@ interface Failure {
 }
 
 /**
- * Ends a run of an activity in a way that its workflow and operators understand. Temporal keeps the pause: it outlives
- * this worker, and holds no slot of it.
+ * Builds the failure of an activity for its workflow and operators. Temporal keeps the pause: it outlives this worker
+ * and occupies no slot of it.
  */
 export function failure({ type, message, retryInMs }: Failure): ApplicationFailure {
   if (retryInMs === undefined) return ApplicationFailure.create({ type, message });

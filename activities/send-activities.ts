@@ -113,7 +113,10 @@ function waitForKey(turnInMs: number): ApplicationFailure {
   });
 }
 
-/** Opens an outcome. Where no key is left that can, what it says without is kept after a while: a call was made. */
+/**
+ * Opens a sealed outcome. When no key can open it any longer, the rest of it is kept after a while, because a call was
+ * made.
+ */
 function fromOutcome(box: SecretBox, ref: MessageRef, outcome: UnrecordedOutcome): SendRecord {
   const at = new Date(outcome.at);
   if (outcome.kind === 'unreachable') return recordOf('unreachable', at);
@@ -149,7 +152,7 @@ const UNREADABLE_ERROR: ProviderError = {
   httpStatus: null,
 };
 
-/** Null when it cannot be opened and came about too long ago. @throws Error before that: a key may be on its way */
+/** Opens a text; null when it cannot be opened and is too old. @throws Error before that: a key may be on its way */
 function openUnlessLost(
   box: SecretBox,
   sealed: string,

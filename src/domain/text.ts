@@ -11,13 +11,15 @@ const WITHOUT_MARK: Record<string, string> = {
   ı: 'i',
 };
 
-/** A text without case and accents: what people mean to be the same is the same. */
+/** Returns a text without case and accents, for comparing texts as people do. */
 export function foldText(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   return plain.replace(/[ßæœøłđðþı]/g, (letter) => WITHOUT_MARK[letter] ?? letter);
 }
 
-/** A base address without the slashes at its end; a loop, because `/\/+$/` starts anew at each slash of a long row. */
+/**
+ * Returns a base address without trailing slashes. A loop, because `/\/+$/` starts again at each slash of a long row.
+ */
 export function withoutFinalSlashes(text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === '/') end -= 1;

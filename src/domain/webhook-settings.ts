@@ -49,7 +49,7 @@ export interface PreviousSecret {
   endsAt: Date;
 }
 
-/** The keys before that still sign. */
+/** Returns the previous keys that still sign. */
 export function overlappingSecrets({ previous }: WebhookSigning, now: Date): PreviousSecret[] {
   return previous.filter(({ endsAt }) => endsAt > now);
 }
@@ -62,7 +62,7 @@ export type SavedWebhookSettings = Omit<
 
 export type DeliverableSettings = WebhookSettings & { url: string };
 
-/** Whether anything is posted with these settings. */
+/** Returns whether webhooks are posted with these settings. */
 export function isDeliverable(settings: WebhookSettings | null): settings is DeliverableSettings {
   return settings !== null && settings.enabled && settings.url !== null;
 }
@@ -77,13 +77,16 @@ export function isCircuitOpen(
   return until > now && origin === new URL(settings.url).origin;
 }
 
-/** The receiver's host name, which is all of its address that logs and workflows show. */
+/** Returns the receiver's host name, the only part of its address that logs and workflows show. */
 export function receiverHost(settings: WebhookSettings | null): string {
   const url = settings?.url ?? null;
   return url === null ? 'no receiver' : new URL(url).hostname;
 }
 
-/** Changes whenever what is posted, where, or with which token does; two saves of the same content are one version. */
+/**
+ * Returns a version that changes with what is posted, where, or with which token. Two saves of the same content are
+ * one version.
+ */
 export function settingsVersion(settings: WebhookSettings): string {
   const { enabled, url, sealedToken, events } = settings;
   return digest(String(enabled), url ?? '', sealedToken ?? '', events.toSorted().join());
@@ -93,7 +96,7 @@ export function settingsVersion(settings: WebhookSettings): string {
 export const WEBHOOK_TOKEN_PATTERN = /^[\x21-\x7E]{1,512}$/;
 export const WEBHOOK_TOKEN_RULE = 'must be 1 to 512 printable ASCII characters without spaces';
 
-/** The URL without query and fragment, in which some receivers are known by a secret. */
+/** Returns the URL without query and fragment, which may hold a secret of the receiver. */
 export function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }

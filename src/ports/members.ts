@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../domain/page';
 import type { Member, Membership, Workspace } from '../domain/people/membership';
 import type { SecurityEvent } from '../domain/people/security-event';
 
-/** The people of a workspace are in MembershipRepository. */
+/** Workspaces. Their people are in MembershipRepository. */
 export interface WorkspaceRepository {
   /** With the audit entry that tells of it, in one write. */
   insert(workspace: Workspace, owner: Member, entry?: AuditEntry): Promise<void>;

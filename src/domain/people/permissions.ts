@@ -2,7 +2,10 @@
 export const ROLES = ['owner', 'admin', 'agent'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** True when a person of role `own` may give, change or take away role `other`: never one above their own. */
+/**
+ * Returns whether a person with role `own` may give, change or take away role `other`, which is never one above their
+ * own.
+ */
 export function reachesUpTo(own: Role, other: Role): boolean {
   return ROLES.indexOf(own) <= ROLES.indexOf(other);
 }

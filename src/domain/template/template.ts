@@ -65,7 +65,7 @@ export interface Template {
 export type TemplateContent = Pick<Template, 'category' | 'components'> &
   Partial<Pick<Template, 'variableKeys'>>;
 
-/** A pattern for every spelling of a language: providers and callers write one as en_US, en-us or en-US. */
+/** Returns a pattern for every spelling of a language: providers and callers write en_US, en-us or en-US. */
 export function languagePattern(language: string): RegExp {
   const parts = language.split(/[-_]/).map((part) => part.replace(/[^a-z0-9]/gi, '\\$&'));
   return new RegExp(`^${parts.join('[-_]')}$`, 'i');

@@ -37,7 +37,7 @@ async function count(
   return limiter === null ? null : { ...(await limiter.count(id)), scope };
 }
 
-/** The one that refuses, else the one with less left. */
+/** Returns the limit that refuses, or else the one with less left. */
 function tighterOf(one: RateStanding | null, other: RateStanding | null): RateStanding | null {
   if (one === null || other === null) return one ?? other;
   return other.exceeded || other.remaining < one.remaining ? other : one;

@@ -22,7 +22,7 @@ export type CreateKey = (
   actor: Actor,
 ) => Promise<{ key: ApiKey; secretText: string }>;
 
-/** A new API key; `secretText` is known only here and now. @throws HeraldError not_found, invalid_request */
+/** Creates an API key. `secretText` is known only here and now. @throws HeraldError not_found, invalid_request */
 export function createKey(deps: CreateKeyDeps): CreateKey {
   return async (workspaceId, { name, scopes, expiresAt }, actor) => {
     const now = deps.clock.now();

@@ -14,9 +14,9 @@ export interface RecordDeliveryDeps extends RecheckDeps {
 }
 
 export interface RecordDelivery {
-  /** Writes down an attempt that could not be written down when it was made. */
+  /** Records an attempt that could not be recorded when it was made. */
   attempt(ref: RunRef, attempt: DeliveryAttempt, state: WebhookEventState): Promise<void>;
-  /** The last word when no attempt could say it, e.g. because its worker died. */
+  /** Ends a run as failed when no attempt could, e.g. because its worker died. */
   failure(ref: RunRef): Promise<void>;
 }
 

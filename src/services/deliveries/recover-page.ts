@@ -18,13 +18,13 @@ export interface RecoverPageDeps {
   log: Logger;
 }
 
-/** Where the next page begins; null when there is none. */
+/** Cursor of the next page; null after the last one. */
 export type RecoveredPage = PageCursor | null;
 
 export interface RecoverPage {
-  /** Resends the events of one second. Made twice it resends none twice: what was resent has not failed any more. */
+  /** Resends the events of one second. Repeating it resends none twice, because a resent event is no longer failed. */
   resend(workspaceId: string, recoveryId: string, after: PageCursor | null): Promise<RecoveredPage>;
-  /** For a recovery whose workflow an operator ended. */
+  /** Cancels a recovery whose workflow an operator ended. */
   cancel(workspaceId: string, recoveryId: string): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function recoverPage(deps: RecoverPageDeps): RecoverPage {
   };
 }
 
-/** Resends an event. A failure, e.g. because a person was faster, does not hold up the others. */
+/** Resends an event. A refusal, e.g. because a person was faster, does not keep the others from being resent. */
 async function resendOne(
   { resendDelivery, log }: RecoverPageDeps,
   { workspaceId, id, by }: Recovery,

@@ -15,7 +15,7 @@ export interface ResendDeliveryDeps extends AuditDeps, BeginRunDeps {
 
 export interface ResendRequest {
   by: Actor;
-  /** The run to make, one more than the last one seen: asked for again it is answered, not repeated. */
+  /** Number of the run to make, one more than the last one seen. Asking for it again is answered, not repeated. */
   run?: number;
   recoveryId?: string;
 }
@@ -32,14 +32,14 @@ export type ResendDelivery = (
   request: ResendRequest,
 ) => Promise<ResendResult>;
 
-/** A second click on one button comes within this; without `run` it is answered with the run of the first. */
+/** Time within which a second click counts as a repeat: without `run` it is answered with the run of the first. */
 const DOUBLE_CLICK_MS = 3000;
-/** Runs of an event at most: its record holds all of them. */
+/** Maximum number of runs of an event: its record holds all of them. */
 const MAX_RUNS = 100;
 
 /**
- * Starts one more run of an event that has ended, delivered or not (contract 7). The workflow is started first and begins
- * the run if this process does not live to: a run that is asked for is either complete or was never begun.
+ * Starts one more run of an event that has ended, delivered or not (contract 7). The workflow is started first, and
+ * begins the run itself if this process dies: a run is either complete or was never begun.
  * @throws HeraldError not_found, conflict, invalid_request, temporarily_unavailable
  */
 export function resendDelivery(deps: ResendDeliveryDeps): ResendDelivery {
@@ -80,7 +80,7 @@ async function begin(
   return begun;
 }
 
-/** The run that a plain request means: the one under way, the one just asked for, or a new one. */
+/** Returns the run that a request without a number means: the one under way, the one just asked for, or a new one. */
 function nextRun(event: WebhookEvent, now: Date): number {
   const { resend, state } = event;
   const isRepeat = resend !== null && now.getTime() - resend.at.getTime() < DOUBLE_CLICK_MS;

@@ -4,7 +4,7 @@ import type { Logger } from '../../ports/logger';
 export interface GatherChangesDeps {
   liveLog: LiveLog;
   log: Logger;
-  /** Between a change and its record, at most. */
+  /** Maximum time between a change and its record. */
   flushMs: number;
 }
 
@@ -13,13 +13,13 @@ export interface GatheredChanges extends LiveChanges {
   close(): Promise<void>;
 }
 
-/** Beyond these a record says that everything changed: what waits while the database is away stays small. */
+/** Limits of what waits while the database is away. Beyond the first, a record says that everything changed. */
 const MAX_CONVERSATIONS = 500;
 const MAX_WORKSPACES = 2000;
 
 /**
- * Gathers what this process changed and writes one record a workspace now and then. What cannot be written waits for
- * the next time; of more workspaces than can wait the news is dropped, with a line in the log.
+ * Gathers the changes of this process and writes one record per workspace now and then. A record that cannot be
+ * written waits for the next time. When too many workspaces wait, further changes are dropped and logged.
  */
 export function gatherChanges({ liveLog, log, flushMs }: GatherChangesDeps): GatheredChanges {
   let waiting = new Map<string, Set<string>>();

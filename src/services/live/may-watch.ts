@@ -7,10 +7,10 @@ export interface MayWatchDeps {
   findMember: FindMember;
 }
 
-/** Whether the session that opened a stream is still one of a person who may use the workspace's Inbox. */
+/** Returns whether the session that opened a stream still belongs to a person who may use the workspace's Inbox. */
 export type MayWatch = (cookie: string | undefined, workspaceId: string) => Promise<boolean>;
 
-/** True while the database cannot be asked: nothing is read from it then either. Does not prolong the session. */
+/** Returns true while the database is away: no change is read from it then either. Does not prolong the session. */
 export function mayWatch({ authenticatePerson, findMember }: MayWatchDeps): MayWatch {
   return async (cookie, workspaceId) => {
     try {

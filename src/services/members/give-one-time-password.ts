@@ -27,10 +27,10 @@ export interface OneTimePassword {
 export type GiveOneTimePassword = (email: string, actor: Actor) => Promise<OneTimePassword>;
 
 /**
- * A new password for the person with this address, who has to change it within 72 hours; makes the account where
- * there is none. Whoever held the account is out: sessions, a lock and a link for a new password end. Only then is the account every member with
- * this address: the operator vouches for who gets the password. The account is no record of a workspace, so the audit
- * log tells of the beginning before, and of the end afterwards.
+ * Gives the person with this address a one-time password, to be changed within 72 hours, and an account if there is
+ * none. Sessions, locks and a link for a new password end. Then the account becomes every member with this address:
+ * the operator vouches for who gets the password. An account is no record of a workspace, so the audit log has an
+ * entry before the change and one after it.
  */
 export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimePassword {
   const { identity, passwordResets, memberships, audit, clock } = deps;

@@ -5,7 +5,7 @@ import type { Mailer } from '../../ports/mailer';
 import type { RateLimiter } from '../../ports/limiters';
 import type { WorkspaceRepository } from '../../ports/members';
 
-/** A mail server that is slower than this may still take the mail. */
+/** Longest wait for the mail server, which may still take the mail afterwards. */
 const LONGEST_WAIT_MS = 5000;
 
 export interface MailInvitationDeps {

@@ -37,8 +37,8 @@ export interface AskForNewPasswordInput {
 export type AskForNewPassword = (input: AskForNewPasswordInput) => Promise<void>;
 
 /**
- * Mails a link that sets a new password, once, within an hour, to the person who has the account. Whether anybody has it
- * is not told: the account is looked up after the answer, and a mail that a stop of the process cuts off is asked for again.
+ * Mails a link that sets a new password, once, within an hour. The account is looked up after the answer, so that the
+ * answer does not show whether it exists; a mail that is cut off has to be asked for again.
  * @throws HeraldError not_found where people get no mails, rate_limited, temporarily_unavailable
  */
 export function askForNewPassword(deps: AskForNewPasswordDeps): AskForNewPassword {

@@ -9,10 +9,10 @@ import {
   unlockAccount,
   unlockCodes,
 } from './steps/sign-in-limits';
-import { type TellPersonDeps, tellOfPerson } from './steps/audit-person';
+import { type AuditPersonDeps, auditPerson } from './steps/audit-person';
 
 export interface ResetTwoFactorDeps
-  extends TellPersonDeps, SecurityLogDeps, PasswordLimits, Pick<SignInLimits, 'codeLimiter'> {
+  extends AuditPersonDeps, SecurityLogDeps, PasswordLimits, Pick<SignInLimits, 'codeLimiter'> {
   identity: Pick<Identity, 'findByEmail' | 'resetTwoFactor'>;
 }
 
@@ -34,7 +34,7 @@ export function resetTwoFactor(deps: ResetTwoFactorDeps): ResetTwoFactor {
     await identity.resetTwoFactor(person.id);
     await unlockAccount(deps, email);
     await unlockCodes(deps, email);
-    await tellOfPerson(deps, person, actor, { action: 'two_factor.reset' });
+    await auditPerson(deps, person, actor, { action: 'two_factor.reset' });
     const personId = person.id;
     await recordSecurity(deps, { personId, kind: 'two_factor_changed', client: null });
     return person;

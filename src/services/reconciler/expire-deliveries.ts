@@ -14,18 +14,18 @@ export interface ExpireDeliveriesDeps {
   clock: Clock;
   metrics: Metrics;
   log: Logger;
-  /** For how many days events are kept. */
+  /** Number of days for which events are kept. */
   retentionDays: number;
-  /** Events ended in one go. */
+  /** Number of events ended at once. */
   batchSize: number;
 }
 
-/** The part of its time for which an ended event is still there: Success rate and recoveries see it. */
+/** Fraction of its retention for which an ended event is still there, for Success rate and recoveries to see. */
 const SEEN_FOR_PART = 1 / 30;
 
 /**
- * Ends as failed what is still pending shortly before it is deleted: an event that was held all the time, or whose
- * workflow never came back. Any number of processes may do so at once.
+ * Ends events as failed that are still pending shortly before they are deleted, because their receiver's circuit
+ * stayed open or their workflow was lost. Any number of processes may run it at once.
  */
 export function expireDeliveries(deps: ExpireDeliveriesDeps): ReconcilerJob {
   const { events, clock, metrics, retentionDays, batchSize, log } = deps;

@@ -13,8 +13,8 @@ export interface RemoveExpiredDeps extends ForgetCustomersDeps {
 }
 
 /**
- * Removes what has been kept for as long as the operator wants. The database is asked to do so by itself where it can; what it
- * leaves, because it cannot or has not yet, is removed here in bounded batches. Any number of processes may do so at once.
+ * Removes records whose retention is over. The database removes them itself where it can; the rest is removed here in
+ * bounded batches. Any number of processes may run it at once.
  */
 export function removeExpired(deps: RemoveExpiredDeps): ReconcilerJob {
   const scheduled = new Set<Expiry>();

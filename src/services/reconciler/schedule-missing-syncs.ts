@@ -6,18 +6,18 @@ import type { ReconcilerJob } from './reconcile';
 export interface ScheduleMissingSyncsDeps extends SyncScheduleDeps {
   clock: Clock;
   metrics: Metrics;
-  /** Schedules made in one go. */
+  /** Number of schedules made at once. */
   batchSize: number;
-  /** How long others keep off a sender that one process has taken. */
+  /** How long other processes leave a sender alone that one has taken. */
   leaseMs: number;
 }
 
-/** A sender that was not synced for so many intervals has lost its schedule. */
+/** Number of missed intervals after which a sender has lost its schedule. */
 const INTERVALS_MISSED = 3;
 
 /**
- * Makes the schedules that connected senders lack: after a crash between the two, when
- * Temporal lost them, and anew when the interval was changed. Any number of processes may do so at once.
+ * Makes the schedules that connected senders lack, after a crash or because Temporal lost them, and renews them when
+ * the interval was changed. Any number of processes may run it at once.
  */
 export function scheduleMissingSyncs(deps: ScheduleMissingSyncsDeps): ReconcilerJob {
   const { syncs, clock, metrics, batchSize, leaseMs, templateSyncIntervalMs: everyMs } = deps;

@@ -102,7 +102,7 @@ function newSender(
   };
 }
 
-/** For a number that another sender of the workspace has. */
+/** Builds the error for a number that another sender of the workspace has. */
 export function numberTaken(number: string): HeraldError {
   return new HeraldError(
     'conflict',
@@ -110,7 +110,7 @@ export function numberTaken(number: string): HeraldError {
   );
 }
 
-/** Before the provider is asked; the insert is what decides. */
+/** Refuses a connected number before the provider is asked. The insert decides. */
 async function refuseConnected(
   { senders }: ConnectSenderDeps,
   workspaceId: string,

@@ -25,8 +25,8 @@ export type ReconnectSender = (
 ) => Promise<ConnectedSender>;
 
 /**
- * Sends from a disconnected number again, with the credentials it had or what is entered of new ones, once its provider
- * has confirmed them. Its templates are bound to it again, and its callback address is the same.
+ * Connects a disconnected sender again, with its saved credentials or newly entered ones, once its provider has
+ * confirmed them. Its templates are bound to it again, and its callback address is the same.
  * @throws HeraldError sender_not_found, invalid_request naming the field, provider_unreachable, conflict when it is
  * connected, when another sender has the number, or when somebody else changed the credentials meanwhile
  */

@@ -24,7 +24,7 @@ export type RotateCredentials = (
 ) => Promise<ConnectedSender>;
 
 /**
- * Replaces what changes of a sender's credentials, once its provider has confirmed them. Its callback address stays.
+ * Replaces credentials of a sender, once its provider has confirmed them. Its callback address stays.
  * @throws HeraldError sender_not_found, invalid_request naming the field, provider_unreachable, conflict when somebody
  * else replaced them meanwhile
  */

@@ -28,7 +28,10 @@ export interface ShownSender {
   callbackPath: string;
   /** Null when the API's public address is not configured. */
   callbackUrl: string | null;
-  /** Which credentials there are; null when they cannot be opened with the present HERALD_SECRET_KEY: enter them anew. */
+  /**
+   * Names of the saved credentials; null when they cannot be opened with the current HERALD_SECRET_KEY and have to be
+   * entered anew.
+   */
   credentials: Record<string, typeof CONFIGURED> | null;
   setup: SetupStep[];
   templateSync: TemplateSync;
@@ -44,7 +47,7 @@ export interface ShowSenderDeps {
 export interface SenderViews {
   /** Oldest first, disconnected ones too. */
   list(workspaceId: string): Promise<ShownSender[]>;
-  /** @throws HeraldError sender_not_found, for another workspace's sender too */
+  /** Shows one sender. @throws HeraldError sender_not_found, for another workspace's sender too */
   show(workspaceId: string, senderId: string): Promise<ShownSender>;
   of(sender: Sender): ShownSender;
 }

@@ -13,18 +13,21 @@ export interface ReportFailureDeps {
 }
 
 /**
- * A delivery of this workspace has failed for good, and that is on record.
+ * Reports that a delivery of this workspace has failed for good, after that was recorded.
  * @throws Error when the watch cannot be started; the next failure tries again
  */
 export type ReportFailure = (workspaceId: string) => Promise<void>;
 
-/** For one report to start the watch; short, because a worker that dies in it leaves the receiver unwatched so long. */
+/**
+ * Time for one report to start the watch. Short, because a worker that dies meanwhile leaves the receiver unwatched
+ * for as long.
+ */
 const CLAIM_MS = 5000;
 
 /**
- * Has the receiver watched. Whoever watches it already looks at the record once more after it has said that it stops,
- * so that a failure is seen by one of the two. One report of many starts the watch, and none the watch that goes on:
- * its workflow gets few signals, however often the receiver fails and however long the workflow is held up.
+ * Has a failing receiver watched. One of many reports starts the watch, and none signals one that runs, so its
+ * workflow gets few signals. A watch that stops looks at the record once more after it has ended its claim, so either
+ * the watch or the next report sees a failure.
  */
 export function reportFailure({
   watch,

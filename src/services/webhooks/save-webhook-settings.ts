@@ -25,7 +25,10 @@ export interface WebhookSettingsChange {
   events?: ReportedStatus[] | undefined;
   /** The saved token may go to another origin than the one it was entered for. */
   keepTokenForNewOrigin?: boolean | undefined;
-  /** The version the change was made from; another one saved meanwhile is a conflict. Absent: whatever is saved. */
+  /**
+   * Version that the change was made from; a conflict when another one was saved meanwhile. Absent to change any
+   * version.
+   */
   version?: string | undefined;
 }
 
@@ -104,7 +107,7 @@ async function nextSettings(
   return { settings, warnings };
 }
 
-/** A URL is told without its query, where people put keys. */
+/** Returns the audit entry of a save. It names a URL without its query, which may hold keys. */
 function entryOfSave(
   deps: SaveWebhookSettingsDeps,
   actor: Actor,
@@ -161,7 +164,10 @@ function nextToken(
   return sealToken(box, current.workspaceId, token);
 }
 
-/** A token belongs to the URL it is saved with; one that stays without a URL still belongs to the last. */
+/**
+ * Returns the origin that the token belongs to: that of the URL it is saved with, or of the last one while there is no
+ * URL.
+ */
 function nextTokenOrigin(
   current: WebhookSettings,
   sealedToken: string | null,
@@ -176,7 +182,7 @@ function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** A changed address must not receive the old address's secret by accident (contract 6). */
+/** Refuses to keep the token for a new origin without a confirmation (contract 6). */
 function refuseSilentTokenMove(
   current: WebhookSettings,
   next: WebhookSettings,

@@ -13,7 +13,7 @@ export type CreateWorkspace = (
   actor: Actor,
 ) => Promise<Workspace>;
 
-/** A new workspace with its owner, who gets in once an operator gives them a one-time password. */
+/** Creates a workspace with its owner, who can sign in once an operator gives them a one-time password. */
 export function createWorkspace(deps: CreateWorkspaceDeps): CreateWorkspace {
   return async ({ name, ownerEmail }, actor) => {
     const createdAt = deps.clock.now();

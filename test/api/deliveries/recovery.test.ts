@@ -167,7 +167,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a recovery that a crash left without its workflow is started by the sweep',
+  'a recovery that a crash left without its workflow is started by the reconciler',
   async () => {
     const tenant = await recovering(2);
     const { workspaceId } = tenant;

@@ -197,7 +197,7 @@ test.concurrent(
     const { workspaceId } = tenant;
     const eventId = await endedEvent(tenant);
     const { event } = await actions.show(workspaceId, eventId);
-    // So long ago that the sweep publishes its audit entry at once.
+    // So long ago that the reconciler publishes its audit entry at once.
     const aMinuteAgo = new Date(Date.now() - 60_000);
     const resend = { run: 2, at: aMinuteAgo, by: ADA, recoveryId: null };
     const labels = {
@@ -214,7 +214,7 @@ test.concurrent(
     const history = await herald.stage.temporal.readableHistory(String(workflowId));
     expect(history).toContain(ADA.personId);
     expect(history).not.toContain(ADA.email);
-    const { rows } = await until('the sweep to publish the audit entry', async () => {
+    const { rows } = await until('the reconciler to publish the audit entry', async () => {
       const log = await herald.stage.repositories.audit.list(workspaceId, { limit: 99 });
       return log.rows.some(({ action }) => action === 'delivery.resent') && log;
     });

@@ -38,17 +38,17 @@ export type AttemptDeliveryResult =
       made?: MadeAttempt;
     };
 
-/** An attempt that was made has these. */
+/** Attempt that was made: its duration and outcome are known. */
 type FinishedAttempt = DeliveryAttempt & { durationMs: number; outcome: string };
 
 export interface MadeAttempt {
   attempt: FinishedAttempt;
   state: Exclude<WebhookEventState, 'cancelled'>;
-  /** False when it could not be written down. */
+  /** False when it could not be recorded. */
   recorded: boolean;
 }
 
-/** Judges a made attempt (contract 7) and writes it down, and with it the event when that is its end. */
+/** Judges an attempt that was made (contract 7) and records it, together with the end of the run if it is the last. */
 export async function concludeAttempt(
   deps: ConcludeDeps,
   event: WebhookEvent,
@@ -114,7 +114,7 @@ async function tryRecord(
   }
 }
 
-/** A database that hangs must not use up the time in which the outcome can still be handed on. */
+/** Waits for the record for a limited time: a database that does not answer must leave time to hand the outcome on. */
 async function soonEnough(recording: Promise<void>, withinMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -15,17 +15,17 @@ export interface PollChangesDeps {
 export interface ChangePoller {
   /** Resolves when it knows where it begins, or was stopped before. */
   started: Promise<void>;
-  /** Everything before it has been told. */
+  /** Place before which everything was delivered. */
   cursor(): string;
   stop(): void;
 }
 
-/** More at once are not told one by one. */
+/** Maximum number of records in one read; more of them are delivered as a resync. */
 const MAX_RECORDS = 5000;
-/** Without changes the place moves on with the database's clock, asked for every so many polls. */
+/** Number of polls between two readings of the database's clock, by which the place moves on when nothing changes. */
 const POLLS_BETWEEN_CLOCKS = 30;
 
-/** Begins now, and tells what is new at every poll. While the database is away it goes on trying, and misses nothing. */
+/** Polls for changes from now on. While the database is away it keeps trying, and misses nothing. */
 export function pollChanges(
   deps: PollChangesDeps,
   workspaceId: string,
@@ -51,7 +51,7 @@ export function pollChanges(
     }
   }
 
-  /** The clock first: what is written after it was asked is of a later time. */
+  /** Reads the clock first: a record that is written afterwards has a later time. */
   async function readOnce(isClockDue: boolean) {
     const now = isClockDue ? await liveLog.now() : at;
     const records = await liveLog.since(workspaceId, readFrom(at), MAX_RECORDS);

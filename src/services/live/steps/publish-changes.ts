@@ -18,7 +18,7 @@ export async function publishCustomer(
   }
 }
 
-/** Publishes that a webhook has come further: its conversation shows that. */
+/** Publishes that a delivery has changed: its conversation shows it. */
 export function publishEvent(
   live: LiveChanges,
   event: Pick<WebhookEvent, 'workspaceId' | 'conversationId'> | null,

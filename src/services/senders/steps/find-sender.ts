@@ -2,7 +2,7 @@ import { HeraldError } from '../../../domain/errors';
 import type { ProviderName, Sender } from '../../../domain/sender';
 import type { SenderRepository } from '../../../ports/senders';
 
-/** @throws HeraldError sender_not_found, for another workspace's sender too */
+/** Finds a sender of a workspace. @throws HeraldError sender_not_found, for another workspace's sender too */
 export async function findSender(
   senders: Pick<SenderRepository, 'find'>,
   workspaceId: string,
@@ -15,7 +15,7 @@ export async function findSender(
 
 export type ConnectionFinder = Pick<SenderRepository, 'findByConnectionId'>;
 
-/** The sender behind a callback's path. @throws HeraldError not_found */
+/** Finds the sender of a callback's path. @throws HeraldError not_found */
 export async function findConnection(
   senders: ConnectionFinder,
   provider: ProviderName,

@@ -2,7 +2,7 @@ import { META_WEBHOOK_FIELDS } from '../../../domain/meta-webhook-fields';
 import { HeraldError } from '../../../domain/errors';
 import type { ProviderName, Sender } from '../../../domain/sender';
 
-/** Something that is done at the provider, outside of Herald. */
+/** Step of the set-up that is done at the provider, outside of Herald. */
 export interface SetupStep {
   step: 'public_address' | 'callback_url' | 'account_subscription' | 'incoming_messages';
   /** Instruction for people. */
@@ -36,7 +36,7 @@ function metaSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
   ];
 }
 
-/** Behind an address: Twilio repeats what could not be taken, five times. */
+/** Fragment of the address that has Twilio repeat a failed callback five times. */
 const TWILIO_REPEATS = '#rc=5&rp=5xx,ct,rt';
 
 /** Statuses come to the address that each message names; incoming messages go where the sender's settings say. */
@@ -50,13 +50,13 @@ function twilioSteps(callbackUrl: string | null): SetupStep[] {
   ];
 }
 
-/** Where a sender's provider reports to; null when the API's public address is not configured. */
+/** Returns the address that a sender's provider reports to; null when the API's public address is not configured. */
 export type CallbackAddress = (sender: Sender) => string | null;
 
-/** Twilio is told the address with each message and signs it: without one nothing it reports could be believed. */
+/** Whether a provider needs an address. Twilio signs it with each callback: without one no report could be trusted. */
 const NEEDS_ADDRESS: Record<ProviderName, boolean> = { meta: false, twilio: true };
 
-/** @throws HeraldError invalid_request when the provider needs an address and there is none */
+/** Refuses a sender whose provider needs a public address when there is none. @throws HeraldError invalid_request */
 export function refuseUnreachable(callbackUrl: CallbackAddress, sender: Sender): void {
   if (!NEEDS_ADDRESS[sender.provider] || callbackUrl(sender) !== null) return;
   const message = `${sender.provider} signs its callbacks over their public address: set HERALD_PUBLIC_URL for the API and the worker first`;

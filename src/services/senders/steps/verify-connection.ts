@@ -13,7 +13,7 @@ interface Connection {
 }
 
 /**
- * Has the provider say that these credentials may send from this number, before anything is saved.
+ * Has the provider confirm that these credentials may send from this number, before anything is saved.
  * @throws HeraldError invalid_request naming the field at fault, provider_unreachable
  */
 export async function verifyConnection(
@@ -43,8 +43,8 @@ export interface NoteSubscriptionDeps {
 }
 
 /**
- * Asks for the account's events, as far as that can be done, and notes when it was agreed to; null when it was not. The
- * credentials hold already: a failure here is logged.
+ * Subscribes to the account's events where the provider allows it. Returns the time it agreed, or null. The
+ * credentials are saved already, so a failure is logged.
  */
 export async function noteSubscription(
   { providers, senders, clock, log }: NoteSubscriptionDeps,
