@@ -26,7 +26,7 @@ export function createAnswerActivities(deps: AnswerActivityDeps): AnswerActiviti
       const mayRetry = failures < deps.retryDelaysMs.length;
       const { cancellationSignal: signal } = Context.current();
       const result = await beating(failures, () => deps.prepareAnswer(ref, { mayRetry, signal }));
-      if (result.kind === 'postponed') throw waitForPermit(result);
+      if (result.kind === 'postponed') throw waitForPermit(result.turnInMs);
       if (result.kind === 'failed') throw tryAgain(deps, failures, result);
       if (result.kind === 'stored') return result;
       const outcome = result.kind === 'handed_over' ? result.reason : 'nothing_due';
@@ -44,8 +44,8 @@ export function createAnswerActivities(deps: AnswerActivityDeps): AnswerActiviti
 }
 
 /**
- * How often the agent has failed. Attempts that were lost with their worker, or had no database, are no failures of the
- * agent: so the count is in the heartbeats, which a later attempt is given.
+ * Returns how often the agent has failed. The count is in the heartbeats, which a retry is given, because attempts
+ * that were lost with their worker or had no database are no failures of the agent.
  */
 function failuresSoFar(): number {
   const details: unknown = Context.current().info.heartbeatDetails;

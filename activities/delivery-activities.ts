@@ -3,22 +3,21 @@ import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-sche
 import { type Actor, OPERATOR } from '../src/domain/audit';
 import type { Resend } from '../src/domain/webhook-event';
 import type { SecretBox } from '../src/ports/secret-box';
-import {
-  type AttemptDelivery,
-  type DeliveryDeferred,
-  type DeliveryRef,
-  runRef,
-} from '../src/services/deliveries/attempt-delivery';
+import type { AttemptFirstDelivery } from '../src/services/deliveries/attempt-first-delivery';
+import type { DeliveryDeferred, RetryDelivery } from '../src/services/deliveries/retry-delivery';
+import { type DeliveryRef, runRef } from '../src/services/deliveries/steps/delivery-run';
 import type {
   AttemptDeliveryResult,
   MadeAttempt,
 } from '../src/services/deliveries/steps/conclude-attempt';
 import type { RecordDelivery } from '../src/services/deliveries/record-delivery';
+import type { RecoverPage } from '../src/services/deliveries/recover-page';
 import {
   type DeliveryActivities,
   type DeliveryLocalActivities,
   type DeliveryResult,
   type EventRef,
+  type RecoveryActivities,
   type ResendInput,
   type UnrecordedAttempt,
   resendContext,
@@ -27,7 +26,8 @@ import { failure } from './failure';
 
 export interface DeliveryActivityDeps {
   secretBox: SecretBox;
-  attemptDelivery: AttemptDelivery;
+  attemptFirstDelivery: AttemptFirstDelivery;
+  retryDelivery: RetryDelivery;
   recordDelivery: RecordDelivery;
 }
 
@@ -47,7 +47,7 @@ export function createDeliveryActivities(
 
   return {
     async attemptFirstDelivery(event, attemptsAllowed) {
-      return toResult(await deps.attemptDelivery.first(refOf(event), attemptsAllowed));
+      return toResult(await deps.attemptFirstDelivery(refOf(event), attemptsAllowed));
     },
     async retryDelivery(event, schedule) {
       const askedAt = new Date();
@@ -57,12 +57,8 @@ export function createDeliveryActivities(
         await recordAttempt(event, carried);
         if (carried.state !== 'pending') return { kind: carried.state, outcome: carried.outcome };
       }
-      const attempted = await deps.attemptDelivery.later(
-        refOf(event),
-        schedule,
-        context.cancellationSignal,
-        askedAt,
-      );
+      const { cancellationSignal: signal } = context;
+      const attempted = await deps.retryDelivery(refOf(event), { schedule, signal, askedAt });
       if (attempted.kind === 'deferred') throw askAgain(attempted);
       const result = toResult(attempted);
       if (result.unrecorded !== undefined) context.heartbeat(result.unrecorded);
@@ -71,6 +67,17 @@ export function createDeliveryActivities(
     },
     recordAttempt,
     failDelivery: (event) => deps.recordDelivery.failure(runRef(refOf(event))),
+  };
+}
+
+export function createRecoveryActivities(recoverPage: RecoverPage): RecoveryActivities {
+  return {
+    async recoverNextPage({ workspaceId, recoveryId }, after) {
+      const from = after === null ? null : { ...after, at: new Date(after.at) };
+      const next = await recoverPage.resend(workspaceId, recoveryId, from);
+      return next === null ? null : { ...next, at: next.at.toISOString() };
+    },
+    cancelRecovery: ({ workspaceId, recoveryId }) => recoverPage.cancel(workspaceId, recoveryId),
   };
 }
 
@@ -94,14 +101,17 @@ function resendOf(box: SecretBox, { workspaceId, eventId }: EventRef, input: Res
 }
 
 /**
- * An attempt that could not be written down. Temporal keeps a heartbeat's details over the tries of an activity, also
- * when the worker is lost, so the next try writes it down before anything else.
+ * Returns an attempt that could not be recorded. Temporal keeps a heartbeat's details over the retries of an activity,
+ * also when the worker is lost, so the next one records it before anything else.
  */
 function carriedAttempt({ heartbeatDetails }: Info): UnrecordedAttempt | undefined {
   return (heartbeatDetails as UnrecordedAttempt | null | undefined) ?? undefined;
 }
 
-/** The failure an operator sees on the pending activity, with the next attempt's time from our own schedule. */
+/**
+ * Builds the failure that an operator sees on the pending activity, with the time of the next attempt from our
+ * schedule.
+ */
 function retryLater(
   { outcome, attempt, retryAfterMs }: Extract<DeliveryResult, { kind: 'retry' }>,
   schedule: RetrySchedule,
@@ -118,11 +128,11 @@ const DEFERRED_BECAUSE = {
   attempt_lost: 'the worker of the attempt before was lost, and this one is not due yet',
 };
 
-function askAgain({ reason, turnInMs }: DeliveryDeferred): ApplicationFailure {
+function askAgain({ reason, retryInMs }: DeliveryDeferred): ApplicationFailure {
   return failure({
     type: reason,
     message: `no attempt was made: ${DEFERRED_BECAUSE[reason]}`,
-    retryInMs: turnInMs,
+    retryInMs,
   });
 }
 

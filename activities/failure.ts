@@ -10,8 +10,8 @@ interface Failure {
 }
 
 /**
- * Ends a run of an activity in a way that its workflow and operators understand. Temporal keeps the pause: it outlives
- * this worker, and holds no slot of it.
+ * Builds the failure of an activity for its workflow and operators. Temporal keeps the pause: it outlives this worker
+ * and occupies no slot of it.
  */
 export function failure({ type, message, retryInMs }: Failure): ApplicationFailure {
   if (retryInMs === undefined) return ApplicationFailure.create({ type, message });
@@ -20,10 +20,10 @@ export function failure({ type, message, retryInMs }: Failure): ApplicationFailu
 }
 
 /** Puts an activity off that got no permit: nothing was begun. */
-export function waitForPermit({ turnInMs }: { turnInMs: number }): ApplicationFailure {
+export function waitForPermit(retryInMs: number): ApplicationFailure {
   return failure({
     type: FAILURE_TYPES.waitsForPermit,
     message: 'nothing was begun: its workspace has its share of the calls under way',
-    retryInMs: turnInMs,
+    retryInMs,
   });
 }

@@ -1,5 +1,5 @@
 import type { FailingNotice } from '../src/services/webhooks/failing-notice';
-import type { ReportFailure } from '../src/services/deliveries/steps/report-failure';
+import type { ReportFailure } from '../src/services/webhooks/report-failure';
 import type { FailureReport, NoticeActivities } from '../workflows/contract';
 
 /** @param notice null where no mail can be sent: then nothing is watched */

@@ -95,7 +95,7 @@ function waitForTurn({
   reason,
   turnInMs,
 }: Extract<AttemptSendResult, { kind: 'postponed' }>): ApplicationFailure {
-  if (reason === 'permit') return waitForPermit({ turnInMs });
+  if (reason === 'permit') return waitForPermit(turnInMs);
   if (reason === 'credentials') return waitForKey(turnInMs);
   return failure({
     type: FAILURE_TYPES.waitsForRate,
@@ -114,7 +114,10 @@ function waitForKey(turnInMs: number): ApplicationFailure {
   });
 }
 
-/** Opens an outcome. Where no key is left that can, what it says without is kept after a while: a call was made. */
+/**
+ * Opens a sealed outcome. When no key can open it any longer, the rest of it is kept after a while, because a call was
+ * made.
+ */
 function fromOutcome(box: SecretBox, ref: MessageRef, outcome: UnrecordedOutcome): SendRecord {
   const at = new Date(outcome.at);
   if (outcome.kind === 'unreachable') return recordOf('unreachable', at);
@@ -150,7 +153,7 @@ const UNREADABLE_ERROR: ProviderError = {
   httpStatus: null,
 };
 
-/** Null when it cannot be opened and came about too long ago. @throws Error before that: a key may be on its way */
+/** Opens a text; null when it cannot be opened and is too old. @throws Error before that: a key may be on its way */
 function openUnlessLost(
   box: SecretBox,
   sealed: string,

@@ -50,7 +50,7 @@ async function translated<Result>(
       const { message } = error;
       throw failure({ type: FAILURE_TYPES.syncEnded, message, retryInMs: null });
     }
-    if (error instanceof PermitRefusedError) throw waitForPermit(error);
+    if (error instanceof PermitRefusedError) throw waitForPermit(error.retryInMs);
     if (!(error instanceof TemplateListError)) throw error;
     throw listAgain(retryDelaysMs, error);
   }

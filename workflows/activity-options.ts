@@ -6,7 +6,7 @@ export const bookkeeping = {
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '20s' },
 } satisfies LocalActivityOptions;
 
-/** A word to whoever watches: given up after seconds, because no delivery may wait for it. */
+/** Options of reporting a failure to the watch. Given up after seconds, because no delivery may wait for it. */
 export const reporting = {
   startToCloseTimeout: '5s',
   scheduleToCloseTimeout: '10s',
@@ -50,7 +50,7 @@ export function background(taskQueue: string): ActivityOptions {
   };
 }
 
-/** A mail to owners: after a day of trying it is old news. */
+/** Options of a mail to owners, which is out of date after a day. */
 export function mailing(taskQueue: string): ActivityOptions {
   return { ...background(taskQueue), scheduleToCloseTimeout: '24h' };
 }
@@ -69,7 +69,7 @@ export function askingAgent(taskQueue: string, agentTimeoutMs: number): Activity
   };
 }
 
-/** Looks what became of a send, soon and again and again. */
+/** Options for checking the result of a send, soon and often. */
 export function afterSending(taskQueue: string): ActivityOptions {
   return {
     taskQueue,

@@ -77,8 +77,8 @@ async function answerOnce(input: AnswerReplyInput): Promise<ConcludedAnswer> {
 }
 
 /**
- * The same workflow as for any message. When the sweep has started it already, or an operator ended it, what became of the
- * message is found out by looking.
+ * Sends the answer by the same workflow as any message. When the reconciler has started it already, or an operator
+ * ended it, the result is read afterwards.
  */
 async function send(
   { workspaceId, sendAttemptTimeoutMs: attemptTimeoutMs }: AnswerReplyInput,
@@ -100,7 +100,7 @@ async function send(
   }
 }
 
-/** Whatever ends it early, people get what is due. */
+/** Gives an answer that is due to people when the workflow ends early. */
 async function abandon(input: AnswerReplyInput, error: unknown): Promise<string> {
   const isCancelled = isCancellation(error);
   if (!isCancelled && !(error instanceof ActivityFailure)) throw error;

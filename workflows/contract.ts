@@ -114,7 +114,7 @@ export const FAILURE_TYPES = {
   messageGone: 'message_gone',
   /** No call was made: the provider's rate is used up for now. */
   waitsForRate: 'waits_for_rate',
-  /** Nothing was begun: its workspace, or the origin it calls, has its share of the calls under way. */
+  /** Nothing was begun: the concurrency limit of its workspace, or of the origin it calls, is reached. */
   waitsForPermit: 'waits_for_permit',
   /** No call was made: the credentials of the sender cannot be opened. */
   senderUnusable: 'sender_unusable',
@@ -218,7 +218,7 @@ export interface RecoveryActivities {
   cancelRecovery(recovery: RecoveryRef): Promise<void>;
 }
 
-/** A delivery has failed for good; sent to whoever watches the workspace's receiver. */
+/** Signal to the watch of a receiver: a delivery has failed for good. */
 export const FAILED_SIGNAL = 'failed';
 
 /** The pause between two looks of a watch grows to this many times the first one. */
@@ -274,7 +274,7 @@ export interface SyncActivities {
   endSync(run: SyncRunRef): Promise<void>;
 }
 
-/** The customer wrote; sent to whoever sees to the answers of the conversation. */
+/** Signal to the workflow that answers a conversation: the customer wrote. */
 export const CUSTOMER_WROTE_SIGNAL = 'customerWrote';
 
 /** Follow-ups postpone an answer to so many times the quiet time at most. */

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { HeraldError } from '../domain/errors';
-import type { Workspace } from '../domain/workspace';
-import type { WorkspaceRepository } from '../ports/workspaces';
+import type { Workspace } from '../domain/people/membership';
+import type { WorkspaceRepository } from '../ports/members';
 
 /** For every command that works on one workspace. */
 export function workspaceOption(): Option {

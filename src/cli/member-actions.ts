@@ -1,9 +1,9 @@
 import { OPERATOR } from '../domain/audit';
 import { HeraldError } from '../domain/errors';
-import { normalEmail } from '../domain/people/email';
-import { type Member, type Membership, memberWith } from '../domain/people/membership';
-import type { Role } from '../domain/people/roles';
-import { changeRole, removeMember } from '../services/members/change-member';
+import { normalEmail, type Member, type Membership, memberWith } from '../domain/people/membership';
+import type { Role } from '../domain/people/permissions';
+import { changeRole } from '../services/members/change-role';
+import { removeMember } from '../services/members/remove-member';
 import { giveOneTimePassword } from '../services/members/give-one-time-password';
 import { inviteMember } from '../services/members/invite-member';
 import { resetTwoFactor } from '../services/members/reset-two-factor';

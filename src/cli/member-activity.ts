@@ -8,7 +8,7 @@ import {
   decodeCursor,
   encodeCursor,
 } from '../domain/page';
-import { normalEmail } from '../domain/people/email';
+import { normalEmail } from '../domain/people/membership';
 import type { SecurityEvent, SecurityEventKind } from '../domain/people/security-event';
 import { type Answer, asList } from './answer';
 import { formatTable, formatTime } from './format';

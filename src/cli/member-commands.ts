@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { ROLES } from '../domain/people/roles';
+import { ROLES } from '../domain/people/permissions';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { addActivityCommand } from './member-activity';
 import { invite, list, remove, resetPassword, resetSecondFactor, setRole } from './member-actions';

@@ -1,5 +1,5 @@
 import { type DeliveryAttempt, type WebhookEvent, allAttempts } from '../domain/webhook-event';
-import { shownActor } from '../services/workspaces/steps/shown-actor';
+import { shownActor } from '../services/workspaces/steps/audit-entry';
 import type { DeliverySummary } from '../services/deliveries/steps/delivery-summary';
 import type { DeliveryDetails } from '../services/deliveries/show-delivery';
 import { formatActor, formatFields, formatTable, formatTime } from './format';

@@ -1,5 +1,5 @@
-import { shownActor } from '../services/workspaces/steps/shown-actor';
-import type { RecoverableCount, RecoveryProgress } from '../services/deliveries/recovery';
+import { shownActor } from '../services/workspaces/steps/audit-entry';
+import type { RecoverableCount, RecoveryProgress } from '../services/deliveries/show-recoveries';
 import { formatActor, formatTable, formatTime } from './format';
 
 export function presentRecovery({ recovery, resent }: RecoveryProgress) {

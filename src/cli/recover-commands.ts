@@ -2,7 +2,9 @@ import { type Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../domain/recovery';
-import { recoveryUseCases } from '../services/deliveries/recovery';
+import { cancelRecovery } from '../services/deliveries/cancel-recovery';
+import { countRecoverable, listRecoveries } from '../services/deliveries/show-recoveries';
+import { startRecovery } from '../services/deliveries/start-recovery';
 import { asList } from './answer';
 import { findWorkspace, workspaceOption } from './find-workspace';
 import { moment } from './moment';
@@ -43,7 +45,7 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
     .action(({ workspace }: OfWorkspace) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
-        const shown = (await recoveryUseCases(services).list(id)).map(presentRecovery);
+        const shown = (await listRecoveries(services)(id)).map(presentRecovery);
         return { text: formatRecoveries(shown), json: asList(shown) };
       }),
     );
@@ -54,8 +56,8 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
     .action((recoveryId: string, { workspace }: OfWorkspace) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
-        const recovery = recoveryUseCases(services);
-        const shown = presentRecovery(await recovery.cancel(id, recoveryId, OPERATOR));
+        const cancelled = await cancelRecovery(services)(id, recoveryId, OPERATOR);
+        const shown = presentRecovery(cancelled);
         return { text: formatRecoveries([shown]), json: shown };
       }),
     );
@@ -65,13 +67,12 @@ function recover(run: Run, options: unknown): Promise<void> {
   const { workspace, since, rate, dryRun } = readArguments(recoverArguments, options);
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, workspace);
-    const recovery = recoveryUseCases(services);
     if (dryRun) {
-      const counted = await recovery.count(id, since);
+      const counted = await countRecoverable(services)(id, since);
       return { text: formatRecoverable(counted), json: counted };
     }
     const request = { since, ratePerSecond: rate, by: OPERATOR };
-    const shown = presentRecovery(await recovery.start(id, request));
+    const shown = presentRecovery(await startRecovery(services)(id, request));
     return { text: formatRecoveries([shown]), json: shown };
   });
 }

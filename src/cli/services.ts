@@ -1,6 +1,6 @@
 import type { KeyedDigest } from '../domain/keyed-digest';
 import type { ProviderName, Sender } from '../domain/sender';
-import type { AttemptLimiter } from '../ports/attempt-limiter';
+import type { AttemptLimiter } from '../ports/limiters';
 import type { Clock } from '../ports/clock';
 import type { AddressPolicy, EgressClient } from '../ports/egress';
 import type { LiveChanges } from '../ports/live-changes';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
-import type { Workspace } from '../domain/workspace';
+import type { Workspace } from '../domain/people/membership';
 import { createWorkspace } from '../services/workspaces/create-workspace';
 import { type Answer, asList } from './answer';
 import { formatTable, formatTime } from './format';

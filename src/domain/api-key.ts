@@ -58,13 +58,13 @@ export function secretMatches(secret: string, secretHash: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), Buffer.from(secretHash, 'hex'));
 }
 
-/** Why a key that exists does not open the door now; null when it does. */
+/** Returns why an existing key is refused, or null when it is accepted. */
 export function keyRefusal(key: ApiKey, now: Date): 'revoked' | 'expired' | null {
   if (key.revokedAt !== null) return 'revoked';
   return key.expiresAt !== null && key.expiresAt <= now ? 'expired' : null;
 }
 
-/** When a key that is made now ends, unless an end, or none, is asked for. */
+/** Returns when a key that is created now expires by default. */
 export function defaultExpiry(now: Date): Date {
   return new Date(now.getTime() + DEFAULT_LIFETIME_DAYS * DAY_MS);
 }

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text';
+import { foldText } from './text';
 import type { InboundContent } from './inbound';
 
 /** By which words customers say what they want. */

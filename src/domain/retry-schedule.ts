@@ -1,8 +1,8 @@
-/** When a webhook delivery is attempted (contract 7). */
+/** Schedule of the attempts of a delivery (contract 7). */
 export interface RetrySchedule {
   /** The delay before each attempt, the first one always 0; as many attempts as delays. */
   delaysMs: readonly number[];
-  /** The most that is added to a delay, as a part of it: 0.2 makes 10 s up to 12 s. */
+  /** Fraction of a delay that is added to it at most: 0.2 makes 10 s up to 12 s. */
   jitterRatio: number;
   /** The longest a receiver's Retry-After can make us wait. */
   retryAfterMaxMs: number;
@@ -21,8 +21,8 @@ const HTTP_DATES = [
 ];
 
 /**
- * Milliseconds to wait before an attempt, counted from the end of the one before. Retry-After can only make it later
- * than the schedule with its jitter, never earlier.
+ * Returns the milliseconds to wait before an attempt, from the end of the one before. Retry-After can only make it
+ * later than the schedule with its jitter, never earlier.
  * @param attempt from 1
  * @param retryAfterMs what the receiver asked for, see parseRetryAfter
  * @param random from 0 up to 1; an argument, because workflow code is replayed

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text';
+import { foldText } from './text';
 
 /** No name has more words that anybody would look for. */
 const NAME_WORDS_MAX = 16;

@@ -50,7 +50,7 @@ export const UNFINISHED_ATTEMPT = {
   bodyTruncated: false,
 } as const;
 
-/** Why there is a further run of an event: somebody asked for it after the run before had ended (contract 7). */
+/** Request for a further run of an event, made after the run before had ended (contract 7). */
 export interface Resend {
   /** The number of the run that was asked for, from 2. */
   run: number;
@@ -87,23 +87,23 @@ export interface WebhookEvent {
   completedAt: Date | null;
   /** The request that began the current run; null for the first. */
   resend: Resend | null;
-  /** Earlier runs, oldest first: what they came to stays counted. */
+  /** Earlier runs, oldest first. Their outcomes stay counted. */
   pastRuns: PastRun[];
   /** The part of its workflow ids that stands for the provider's message. */
   providerMessageDigest: string;
 }
 
-/** The number of the current run, from 1. */
+/** Returns the number of the current run, from 1. */
 export function runOf({ resend }: { resend: Resend | null }): number {
   return resend?.run ?? 1;
 }
 
-/** Attempts made in earlier runs: the receiver's X-Webhook-Attempt goes on counting from there. */
+/** Counts the attempts of earlier runs, which the receiver's X-Webhook-Attempt continues. */
 export function attemptsBefore({ pastRuns }: WebhookEvent): number {
   return pastRuns.reduce((count, { attempts }) => count + attempts.length, 0);
 }
 
-/** The attempts of all runs, oldest first, numbered as the receiver saw them. */
+/** Returns the attempts of all runs, oldest first, numbered as the receiver saw them. */
 export function allAttempts({ pastRuns, attempts }: WebhookEvent): DeliveryAttempt[] {
   const all = [...pastRuns.flatMap((past) => past.attempts), ...attempts];
   return all.map((attempt, index) => ({ ...attempt, number: index + 1 }));
@@ -118,7 +118,7 @@ export interface ReportedEvent {
   failure: { statusCode: number; statusMessage: string } | null;
 }
 
-/** The webhook body of contract 7 as JSON text; the metadata goes in as its caller wrote it. */
+/** Returns the webhook body of contract 7 as JSON text, with the metadata as its caller wrote it. */
 export function webhookBody(message: Message, report: ReportedEvent): string {
   const template = templateOf(message);
   const fields = JSON.stringify({

@@ -35,7 +35,7 @@ export function indicatorOf(
   return timeOf(failedAt) > clearedAtMs(settings, last) ? 'Error' : 'Active';
 }
 
-/** When something last went well, a delivery or a test; -Infinity when nothing did. */
+/** Returns when a delivery or a test last succeeded; -Infinity when none did. */
 export function clearedAtMs(
   { testPassedAt }: WebhookSettings,
   { deliveredAt }: LastCompletions,

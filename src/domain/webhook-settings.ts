@@ -23,15 +23,15 @@ export interface WebhookSettings {
   testPassedAt: Date | null;
   /** Null while deliveries are unsigned, which is the default (contract 7). */
   signing: WebhookSigning | null;
-  /** The last time the receiver was found to hang; null when it never was. */
-  hang: ReceiverHang | null;
+  /** The last time the receiver's circuit was found open; null when it never was. */
+  openCircuit: OpenCircuit | null;
 }
 
-/** A worker found that a receiver takes requests and does not answer. */
-export interface ReceiverHang {
+/** Circuit of a receiver that takes requests and does not answer them, as a worker found it. */
+export interface OpenCircuit {
   /** Scheme, host and port. */
   origin: string;
-  /** Until then it counts as hanging, unless that is renewed. */
+  /** The circuit counts as open until then. An attempt that finds it open again moves this ahead. */
   until: Date;
 }
 
@@ -49,38 +49,44 @@ export interface PreviousSecret {
   endsAt: Date;
 }
 
-/** The keys before that still sign. */
+/** Returns the previous keys that still sign. */
 export function overlappingSecrets({ previous }: WebhookSigning, now: Date): PreviousSecret[] {
   return previous.filter(({ endsAt }) => endsAt > now);
 }
 
 /** Fields that a person saves at once. The rest has writers of its own, which a save must not undo. */
-export type SavedWebhookSettings = Omit<WebhookSettings, 'testPassedAt' | 'signing' | 'hang'>;
+export type SavedWebhookSettings = Omit<
+  WebhookSettings,
+  'testPassedAt' | 'signing' | 'openCircuit'
+>;
 
 export type DeliverableSettings = WebhookSettings & { url: string };
 
-/** Whether anything is posted with these settings. */
+/** Returns whether webhooks are posted with these settings. */
 export function isDeliverable(settings: WebhookSettings | null): settings is DeliverableSettings {
   return settings !== null && settings.enabled && settings.url !== null;
 }
 
-/** Whether the receiver that is set now counts as hanging. */
-export function hangs(
+/** Returns whether the circuit of the receiver that is configured now is open. */
+export function isCircuitOpen(
   settings: WebhookSettings | null,
   now: Date,
 ): settings is DeliverableSettings {
-  if (!isDeliverable(settings) || settings.hang === null) return false;
-  const { origin, until } = settings.hang;
+  if (!isDeliverable(settings) || settings.openCircuit === null) return false;
+  const { origin, until } = settings.openCircuit;
   return until > now && origin === new URL(settings.url).origin;
 }
 
-/** The receiver's host name, which is all of its address that logs and workflows show. */
+/** Returns the receiver's host name, the only part of its address that logs and workflows show. */
 export function receiverHost(settings: WebhookSettings | null): string {
   const url = settings?.url ?? null;
   return url === null ? 'no receiver' : new URL(url).hostname;
 }
 
-/** Changes whenever what is posted, where, or with which token does; two saves of the same content are one version. */
+/**
+ * Returns a version that changes with what is posted, where, or with which token. Two saves of the same content are
+ * one version.
+ */
 export function settingsVersion(settings: WebhookSettings): string {
   const { enabled, url, sealedToken, events } = settings;
   return digest(String(enabled), url ?? '', sealedToken ?? '', events.toSorted().join());
@@ -90,7 +96,7 @@ export function settingsVersion(settings: WebhookSettings): string {
 export const WEBHOOK_TOKEN_PATTERN = /^[\x21-\x7E]{1,512}$/;
 export const WEBHOOK_TOKEN_RULE = 'must be 1 to 512 printable ASCII characters without spaces';
 
-/** The URL without query and fragment, in which some receivers are known by a secret. */
+/** Returns the URL without query and fragment, which may hold a secret of the receiver. */
 export function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }

@@ -28,11 +28,18 @@ import type { ExportCustomer } from '../services/customers/export-customer';
 import type { GetCustomer } from '../services/customers/get-customer';
 import type { ListCustomers } from '../services/customers/list-customers';
 import type { ListDeliveries } from '../services/deliveries/list-deliveries';
-import type { RecoveryUseCases } from '../services/deliveries/recovery';
+import type { CancelRecovery } from '../services/deliveries/cancel-recovery';
+import type {
+  CountRecoverable,
+  ListRecoveries,
+  ShowRecovery,
+} from '../services/deliveries/show-recoveries';
+import type { StartRecovery } from '../services/deliveries/start-recovery';
 import type { ResendDelivery } from '../services/deliveries/resend-delivery';
 import type { ShowDelivery } from '../services/deliveries/show-delivery';
 import type { AcceptInvitation, ShowInvitation } from '../services/members/accept-invitation';
-import type { ChangeRole, RemoveMember } from '../services/members/change-member';
+import type { ChangeRole } from '../services/members/change-role';
+import type { RemoveMember } from '../services/members/remove-member';
 import type { ChangePassword } from '../services/members/change-password';
 import type { ConfirmPassword } from '../services/members/confirm-password';
 import type { ListWorkspaces } from '../services/members/find-member';
@@ -43,8 +50,8 @@ import type { RevokeInvitation } from '../services/members/revoke-invitation';
 import type { SetNewPassword } from '../services/members/set-new-password';
 import type { SignIn } from '../services/members/sign-in';
 import type { SignOut, SignOutEverywhere } from '../services/members/sign-out';
-import type { GrantToAgents } from '../services/members/steps/grant-to-agents';
-import type { MailInvitation } from '../services/members/steps/mail-invitation';
+import type { GrantToAgents } from '../services/members/grant-to-agents';
+import type { MailInvitation } from '../services/members/mail-invitation';
 import type { FinishSignIn, TwoFactor } from '../services/members/two-factor';
 import type { FindMessages } from '../services/messages/find-messages';
 import type { GetMessage } from '../services/messages/get-message';
@@ -131,7 +138,13 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   listDeliveries: ListDeliveries;
   showDelivery: ShowDelivery;
   resendDelivery: ResendDelivery;
-  recovery: RecoveryUseCases;
+  recovery: {
+    count: CountRecoverable;
+    start: StartRecovery;
+    show: ShowRecovery;
+    list: ListRecoveries;
+    cancel: CancelRecovery;
+  };
 
   // People
   signIn: SignIn;

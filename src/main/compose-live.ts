@@ -1,5 +1,5 @@
 import { type LiveStreams, createLiveStreams } from '../http/live/live-streams';
-import { type MayWatchDeps, mayWatch } from '../services/live/steps/may-watch';
+import { type MayWatchDeps, mayWatch } from '../services/live/may-watch';
 import { watchWorkspace } from '../services/live/watch-workspace';
 import type { Base } from './compose';
 

@@ -10,14 +10,16 @@ import { revokeKey } from '../services/api-keys/revoke-key';
 import { acceptInvitation, showInvitation } from '../services/members/accept-invitation';
 import { askForNewPassword } from '../services/members/request-new-password';
 import { authenticatePerson } from '../services/members/authenticate-person';
-import { changeRole, removeMember } from '../services/members/change-member';
+import { changeRole } from '../services/members/change-role';
+import { removeMember } from '../services/members/remove-member';
 import { confirmPassword } from '../services/members/confirm-password';
 import { findMember, listWorkspaces } from '../services/members/find-member';
-import { grantToAgents } from '../services/members/steps/grant-to-agents';
+import { grantToAgents } from '../services/members/grant-to-agents';
 import { inviteMember } from '../services/members/invite-member';
-import { mailInvitation } from '../services/members/steps/mail-invitation';
+import { mailInvitation } from '../services/members/mail-invitation';
 import { setNewPassword } from '../services/members/set-new-password';
-import { loggedChangePassword, loggedSignIn } from '../services/members/steps/logged-sign-in';
+import { changePassword } from '../services/members/change-password';
+import { signIn } from '../services/members/sign-in';
 import { endOtherSessions, endSession } from '../services/members/own-sessions';
 import { revokeInvitation } from '../services/members/revoke-invitation';
 import { signOut, signOutEverywhere } from '../services/members/sign-out';
@@ -76,7 +78,7 @@ export function composePeople(base: Base) {
     askForNewPassword: askForNewPassword(deps),
     setNewPassword: setNewPassword(deps),
     mailsLinks: deps.mailer !== null,
-    acceptInvitation: acceptInvitation({ ...deps, signIn: loggedSignIn(deps) }),
+    acceptInvitation: acceptInvitation({ ...deps, signIn: signIn(deps) }),
     inviteMember: inviteMember(deps),
     mailInvitation: mailInvitation(deps),
     revokeInvitation: revokeInvitation(deps),
@@ -93,9 +95,9 @@ export function composePeople(base: Base) {
 }
 
 /** Signing in, in one step or two, and out; the own sessions, password and second factor. */
-function composeSessions(deps: TwoFactorDeps & Parameters<typeof loggedChangePassword>[0]) {
+function composeSessions(deps: TwoFactorDeps & Parameters<typeof changePassword>[0]) {
   return {
-    signIn: loggedSignIn(deps),
+    signIn: signIn(deps),
     finishSignIn: finishSignIn(deps),
     twoFactor: twoFactor(deps),
     signOut: signOut(deps),
@@ -103,6 +105,6 @@ function composeSessions(deps: TwoFactorDeps & Parameters<typeof loggedChangePas
     endSession: endSession(deps),
     endOtherSessions: endOtherSessions(deps),
     confirmPassword: confirmPassword(deps),
-    changePassword: loggedChangePassword(deps),
+    changePassword: changePassword(deps),
   };
 }

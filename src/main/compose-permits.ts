@@ -1,6 +1,6 @@
 import type { PermitKind } from '../ports/metrics';
 import { BACKGROUND_SLOTS } from '../temporal/workers';
-import type { DeliveryLane } from '../services/deliveries/attempt-delivery';
+import type { DeliveryLane } from '../services/deliveries/steps/make-attempt';
 import { type Permits, type PermitsOptions, createPermits } from '../services/steps/permits';
 import type { Base } from './compose';
 
@@ -11,7 +11,7 @@ const MODEL_ORIGIN_PART = 1 / 2;
 /** Part for a provider's origin: a worker may have to do with a single provider, which gets half; one workspace gets a third. */
 const PROVIDER_ORIGIN_PART = 1;
 
-const TURNS = { minTurnMs: 1000, maxTurnMs: 300_000, nowMs: () => performance.now() };
+const TURNS = { minRetryMs: 1000, maxRetryMs: 300_000, nowMs: () => performance.now() };
 
 export interface ComposedPermits {
   deliveries: Permits<DeliveryLane>;

@@ -1,8 +1,14 @@
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { listDeliveries } from '../services/deliveries/list-deliveries';
-import { recoveryUseCases } from '../services/deliveries/recovery';
+import { cancelRecovery } from '../services/deliveries/cancel-recovery';
 import { resendDelivery } from '../services/deliveries/resend-delivery';
 import { showDelivery } from '../services/deliveries/show-delivery';
+import {
+  countRecoverable,
+  listRecoveries,
+  showRecovery,
+} from '../services/deliveries/show-recoveries';
+import { startRecovery } from '../services/deliveries/start-recovery';
 import { testWebhook } from '../services/webhooks/test-webhook';
 import { getWebhookHealth } from '../services/webhooks/webhook-health';
 import { webhookSigning } from '../services/webhooks/webhook-signing';
@@ -21,6 +27,12 @@ export function composeWebhooks(base: Base, workflows: WorkflowGateway) {
     listDeliveries: listDeliveries(deps),
     showDelivery: showDelivery(deps),
     resendDelivery: resendDelivery(deps),
-    recovery: recoveryUseCases(deps),
+    recovery: {
+      count: countRecoverable(deps),
+      start: startRecovery(deps),
+      show: showRecovery(deps),
+      list: listRecoveries(deps),
+      cancel: cancelRecovery(deps),
+    },
   };
 }

@@ -21,7 +21,7 @@ import { createAesSecretBox } from '../secrets/aes-secret-box';
 import type { TemporalSettings } from '../temporal/connection-options';
 import { createWorkflowGateway } from '../temporal/workflow-gateway';
 import { SLOT_WAIT_MAX_MS } from '../domain/pacing';
-import { gatherChanges } from '../services/live/steps/gather-changes';
+import { gatherChanges } from '../services/live/gather-changes';
 import { ATTEMPT_MARGIN_MS } from '../services/deliveries/steps/attempt-time';
 import { taskQueues } from '../../workflows/contract';
 import { composeProviders, providerOrigins } from './compose-providers';

@@ -1,5 +1,5 @@
 import type { Logger } from '../ports/logger';
-import type { Sweep } from '../services/reconciler/reconcile';
+import type { ReconcilerJob } from '../services/reconciler/reconcile';
 
 export interface Sweeper {
   /** Resolves when the sweep under way is over. */
@@ -11,7 +11,7 @@ export interface Sweeper {
  * interval, too, unless `firstAfterMs` says otherwise.
  */
 export function startSweeper(
-  sweep: Sweep,
+  sweep: ReconcilerJob,
   intervalMs: number,
   log: Logger,
   { firstAfterMs = intervalMs }: { firstAfterMs?: number } = {},

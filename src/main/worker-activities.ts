@@ -1,8 +1,10 @@
 import { composeMailer } from './compose-mail';
 import { createAnswerActivities } from '../../activities/answer-activities';
-import { createDeliveryActivities } from '../../activities/delivery-activities';
+import {
+  createDeliveryActivities,
+  createRecoveryActivities,
+} from '../../activities/delivery-activities';
 import { createNoticeActivities } from '../../activities/notice-activities';
-import { createRecoveryActivities } from '../../activities/recovery-activities';
 import { createSendActivities } from '../../activities/send-activities';
 import { createSyncActivities } from '../../activities/sync-activities';
 import type { Clock } from '../ports/clock';
@@ -11,13 +13,14 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { abandonAnswer } from '../services/agents/abandon-answer';
 import { concludeAnswer } from '../services/agents/conclude-answer';
 import { prepareAnswer } from '../services/agents/prepare-answer';
-import { attemptDelivery } from '../services/deliveries/attempt-delivery';
+import { attemptFirstDelivery } from '../services/deliveries/attempt-first-delivery';
+import { retryDelivery } from '../services/deliveries/retry-delivery';
 import { createCircuitBreaker } from '../services/deliveries/receivers/circuit-breaker';
 import { failingNotice } from '../services/webhooks/failing-notice';
 import { getWebhookIndicator } from '../services/webhooks/webhook-health';
-import { reportFailure } from '../services/deliveries/steps/report-failure';
+import { reportFailure } from '../services/webhooks/report-failure';
 import { recordDelivery } from '../services/deliveries/record-delivery';
-import { recoverPage } from '../services/deliveries/steps/recover-page';
+import { recoverPage } from '../services/deliveries/recover-page';
 import { resendDelivery } from '../services/deliveries/resend-delivery';
 import { requirePermit } from '../services/steps/permits';
 import { createSlotLateness } from '../services/messages/steps/slot-lateness';
@@ -31,9 +34,12 @@ import { composeAgentModel } from './compose-agents';
 import { type ComposedPermits, composePermits } from './compose-permits';
 
 const nowMs = (): number => performance.now();
-const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
-/** A hold outlives the first events held in it by so many sweeps: those start a few, which renew it or do not. */
-const SWEEPS_HELD = 3;
+const CIRCUIT_LIMITS = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
+/**
+ * An open circuit outlives the first events that wait for it by so many runs of the reconciler, which start a few probes:
+ * those find it open again or close it.
+ */
+const RUNS_OPEN = 3;
 /** A watch counts for so many of the longest pauses between two looks. */
 const PAUSES_WATCHED = 3;
 
@@ -41,20 +47,22 @@ const PAUSES_WATCHED = 3;
 export function composeActivities(base: Base, workflows: WorkflowGateway, pacingClock: Clock) {
   const { config, repositories, secretBox } = base;
   const permits = composePermits(base);
+  const attempts = {
+    ...repositories,
+    ...base,
+    egress: composeWebhookEgress(base),
+    circuits: createCircuitBreaker({
+      ...CIRCUIT_LIMITS,
+      unansweredMs: config.WEBHOOK_TIMEOUT_MS / 2,
+    }),
+    permits: permits.deliveries,
+    circuitOpenMs: config.SWEEP_AFTER_MS + RUNS_OPEN * config.SWEEP_INTERVAL_MS,
+    timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+  };
   const delivery = createDeliveryActivities({
     secretBox,
-    attemptDelivery: attemptDelivery({
-      ...repositories,
-      ...base,
-      egress: composeWebhookEgress(base),
-      circuits: createCircuitBreaker({
-        ...RECEIVER_TROUBLE,
-        hangMs: config.WEBHOOK_TIMEOUT_MS / 2,
-      }),
-      permits: permits.deliveries,
-      holdMs: config.SWEEP_AFTER_MS + SWEEPS_HELD * config.SWEEP_INTERVAL_MS,
-      timeoutMs: config.WEBHOOK_TIMEOUT_MS,
-    }),
+    attemptFirstDelivery: attemptFirstDelivery(attempts),
+    retryDelivery: retryDelivery(attempts),
     recordDelivery: recordDelivery({ ...repositories, ...base }),
   });
   return {

@@ -13,9 +13,9 @@ import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { runWorkers } from '../temporal/workers';
 import { readBacklog } from '../services/reconciler/read-backlog';
 import { removeExpired } from '../services/reconciler/remove-expired';
-import { expireDeliveries } from '../services/reconciler/steps/expire-deliveries';
-import { scheduleMissingSyncs } from '../services/reconciler/steps/schedule-missing-syncs';
-import { sweep } from '../services/reconciler/reconcile';
+import { expireDeliveries } from '../services/reconciler/expire-deliveries';
+import { scheduleMissingSyncs } from '../services/reconciler/schedule-missing-syncs';
+import { reconcile } from '../services/reconciler/reconcile';
 import {
   type Base,
   composeBase,
@@ -100,7 +100,7 @@ function metricsWith({ metrics }: Base, sdk: SdkRuntime) {
 function startSweeps(base: Base, workflows: WorkflowGateway): void {
   const { config, lifecycle, log } = base;
   const deps = { ...base.repositories, ...base, workflows };
-  const sweepOnce = sweep({
+  const sweepOnce = reconcile({
     ...deps,
     batchSize: SWEEP_BATCH,
     concurrency: config.CALLBACK_CONCURRENCY,

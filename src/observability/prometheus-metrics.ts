@@ -94,7 +94,7 @@ function sendMetrics(
 
 function workMetrics(
   counter: NewCounter,
-): Pick<Metrics, 'callbackItems' | 'rateLimited' | 'swept'> {
+): Pick<Metrics, 'callbackItems' | 'rateLimited' | 'reconciled'> {
   const callbacks = counter('herald_callback_items_total', 'Items in provider callbacks by kind', [
     'provider',
     'kind',
@@ -104,7 +104,7 @@ function workMetrics(
     'Requests refused with 429, by whose limit was used up',
     ['scope'],
   );
-  const swept = counter(
+  const reconciled = counter(
     'herald_swept_total',
     'What the sweep took up: work that a crash left unstarted, pending deliveries whose workflow it made sure of',
     ['kind'],
@@ -112,7 +112,7 @@ function workMetrics(
   return {
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
     rateLimited: (scope) => rateLimited.inc({ scope }),
-    swept: (kind, count) => swept.inc({ kind }, count),
+    reconciled: (kind, count) => reconciled.inc({ kind }, count),
   };
 }
 

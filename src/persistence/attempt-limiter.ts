@@ -1,5 +1,5 @@
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import type { AttemptLimiter } from '../ports/attempt-limiter';
+import type { AttemptLimiter } from '../ports/limiters';
 import type { AttemptKind, SignInLock, SignInLocks } from '../ports/sign-in-locks';
 import type { Database } from './database';
 import { guarded } from './guard';

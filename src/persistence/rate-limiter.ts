@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { RATE_WINDOW_SECONDS, type RateLimitScope, type RateWindow } from '../domain/rate-limit';
-import type { RateLimiter } from '../ports/rate-limiter';
+import type { RateLimiter } from '../ports/limiters';
 import { guarded } from './guard';
 
 /** A count as rate-limiter-flexible keeps it; the names are the library's. */

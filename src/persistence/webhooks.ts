@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import type { WebhookSettings } from '../domain/webhook-settings';
+import type { OpenCircuit, WebhookSettings } from '../domain/webhook-settings';
 import type { WebhookSettingsRepository, FailingWatch } from '../ports/webhooks';
 import {
   OUTBOX_INDEX,
@@ -10,8 +10,9 @@ import {
 } from './audit-outbox';
 import { schemaOptions, isDuplicateKey, unlessTaken } from './records';
 
-export type WebhookSettingsRecord = Omit<WebhookSettings, 'workspaceId'> &
-  WithOutbox & { _id: string };
+/** `hang` is the open circuit. */
+export type WebhookSettingsRecord = Omit<WebhookSettings, 'workspaceId' | 'openCircuit'> &
+  WithOutbox & { _id: string; hang: OpenCircuit | null };
 
 /** Settings of a workspace, under the workspace's id. */
 const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
@@ -84,7 +85,7 @@ export function webhookSettingsRepository({
   };
 }
 
-/** Writes beside a save: the result of a test, signing keys, a receiver that hangs. `written` is called after each. */
+/** Writes beside a save: the result of a test, signing keys, an open circuit. `written` is called after each. */
 function otherWrites(
   webhookSettings: WebhookSettingsModel,
   written: (workspaceId: string) => void,
@@ -104,11 +105,11 @@ function otherWrites(
       written(workspaceId);
       return matchedCount === 1;
     },
-    async listHanging(since) {
+    async listOpenCircuits(since) {
       const records = await webhookSettings.find({ 'hang.until': { $gt: since } }).lean();
       return records.map(fromRecord);
     },
-    async recordHang(workspaceId, hang) {
+    async recordOpenCircuit(workspaceId, hang) {
       await webhookSettings.updateOne({ _id: workspaceId }, { $set: { hang } });
       written(workspaceId);
     },
@@ -116,8 +117,8 @@ function otherWrites(
 }
 
 function fromRecord(record: WebhookSettingsRecord): WebhookSettings {
-  const { _id, ...settings } = withoutOutbox(record);
-  return { workspaceId: _id, ...settings };
+  const { _id, hang, ...settings } = withoutOutbox(record);
+  return { workspaceId: _id, openCircuit: hang, ...settings };
 }
 
 export interface FailingWatchRecord {

@@ -1,8 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
-import type { Membership } from '../domain/people/membership';
-import type { Workspace } from '../domain/workspace';
-import type { MembershipRepository } from '../ports/members';
-import type { WorkspaceRepository } from '../ports/workspaces';
+import type { Membership, Workspace } from '../domain/people/membership';
+import type { MembershipRepository, WorkspaceRepository } from '../ports/members';
 import {
   OUTBOX_INDEX,
   type WithOutbox,

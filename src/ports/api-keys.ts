@@ -4,7 +4,7 @@ import type { AuditEntry } from '../domain/audit';
 export interface ApiKeyRepository {
   /** With the audit entry that tells of it, in one write. */
   insert(key: ApiKey, entry?: AuditEntry): Promise<void>;
-  /** By the public half, over all workspaces: this is how a caller's workspace becomes known. */
+  /** Finds a key by its public half, over all workspaces: it says which workspace the caller belongs to. */
   findById(id: string): Promise<ApiKey | null>;
   list(workspaceId: string): Promise<ApiKey[]>;
   /** With the audit entry that tells of it, in one write. False when there is no such key that can be used. */

@@ -12,6 +12,6 @@ export const BACKLOG_COUNTED_MAX = 10_000;
 export interface BacklogRepository {
   /** Sends without a result, from their acceptance, and deliveries that have not ended, from when they were asked for. */
   pending(): Promise<Record<'send' | 'delivery', WorkCount>>;
-  /** Work that should have been started, or looked after, by a time and was not: what the sweep has to do. */
+  /** Work that was due for a start or a check by a time, and is left to the reconciler. */
   due(now: Date): Promise<Record<'send' | 'delivery' | 'answer', WorkCount>>;
 }

@@ -5,9 +5,9 @@ import type {
   MessagePreview,
   AnswerDue,
   GateClaim,
+  Note,
 } from '../domain/conversation';
 import type { InboundMessage } from '../domain/inbound';
-import type { Note } from '../domain/note';
 import type { Page, PageRequest } from '../domain/page';
 
 export interface ConversationFilter {

@@ -23,13 +23,13 @@ export interface RunRef {
 export interface AttemptStart {
   startedAt: Date;
   attemptsAllowed: number;
-  /** When the sweep is to look at the event if it is still pending. */
+  /** When the reconciler checks the event if it is still pending. */
   recheckAt: Date;
 }
 
 export interface RunStart {
   resend: Resend;
-  /** When the sweep is to look at the event if it is still pending. */
+  /** When the reconciler checks the event if it is still pending. */
   recheckAt: Date;
   entry?: AuditEntry | undefined;
 }
@@ -38,8 +38,9 @@ export type WorkspaceChoice = { only: string } | { except: readonly string[] };
 
 export interface WebhookEventRepository {
   /**
-   * False when the event is there already: a report twice is one event. From `startDueAt` on the sweep starts its
-   * delivery, unless an attempt has moved that time or the event has ended by then; null for one that is not started.
+   * Stores an event; false when it is there already, because a report that comes twice is one event. From `startDueAt`
+   * on the reconciler starts its delivery, unless an attempt has moved that time or the event has ended; null for an
+   * event that is not started.
    */
   insert(event: WebhookEvent, startDueAt: Date | null): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<WebhookEvent | null>;
@@ -47,18 +48,18 @@ export interface WebhookEventRepository {
   /** Events of several messages, oldest first. */
   listByMessages(workspaceId: string, messageKeys: string[]): Promise<WebhookEvent[]>;
   /**
-   * Writes one more attempt down before it is made, so that a lost worker's attempt counts, and returns the event with it
-   * as the last. Null when none may be made: the run is over, has had `attemptsAllowed`, or is not there.
+   * Counts one more attempt before it is made, so that a lost worker's attempt counts too. Returns the event with the
+   * attempt as its last, or null when none may be made: the run is over, has had `attemptsAllowed`, or is not there.
    */
   beginAttempt(ref: RunRef, begin: AttemptStart): Promise<WebhookEvent | null>;
   /**
-   * Begins the last allowed attempt anew when it has no outcome, once, and returns the event with it as the last. Null
-   * when there is none to repeat.
+   * Begins the last allowed attempt again, once, when it has no outcome. Returns the event with the attempt as its
+   * last, or null when there is none to repeat.
    */
   repeatLastAttempt(ref: RunRef, begin: AttemptStart): Promise<WebhookEvent | null>;
   /**
-   * Writes down how an attempt of a pending run went and, when `state` is final, ends the run with it.
-   * @param recheckAt when the sweep is to look at a run that is still pending
+   * Records an attempt of a pending run and, when `state` is final, ends the run.
+   * @param recheckAt when the reconciler checks a run that is still pending
    */
   recordAttempt(
     ref: RunRef,
@@ -69,15 +70,15 @@ export interface WebhookEventRepository {
   /** Ends a pending run without a further attempt; a final one stays as it is. */
   finish(ref: RunRef, state: FinalState, at: Date): Promise<void>;
   /**
-   * Begins the run `start.resend.run` if the one before it has ended, and keeps that one's record and the entry that tells
-   * of the new one. Asked for twice it is begun once. Returns the event as it is then, whichever run it is at; null when it is not there.
+   * Begins the run `start.resend.run` if the one before has ended, keeps the record of that one, and stores the audit
+   * entry. Repeating it changes nothing. Returns the event, at whichever run it is; null when it is not there.
    */
   beginRun(workspaceId: string, id: string, start: RunStart): Promise<WebhookEvent | null>;
-  /** Events due for their start, those due first first, of one workspace or of all but some. */
+  /** Lists events due for their start, earliest first, of one workspace or of all but some. */
   listDueStarts(now: Date, limit: number, of: WorkspaceChoice): Promise<WebhookEvent[]>;
-  /** Pending events of all workspaces that were reported before that moment, the oldest first. */
+  /** Lists pending events of all workspaces that were reported before a time, oldest first. */
   listPendingBefore(reportedBefore: Date, limit: number): Promise<WebhookEvent[]>;
-  /** Until then no sweep takes it, unless it has ended. */
+  /** Has the reconciler leave the event alone until a time. */
   postponeStart(workspaceId: string, id: string, until: Date): Promise<void>;
 }
 
@@ -99,7 +100,7 @@ export interface CompletedRange {
   until: Date;
 }
 
-/** How far the events that one recovery resent have come. */
+/** Number of events that one recovery resent, by state. */
 export interface ResentCounts {
   pending: number;
   delivered: number;
@@ -112,9 +113,9 @@ export interface DeliveryLog {
   /** Newest report first. */
   list(workspaceId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookEvent>>;
   countFailed(workspaceId: string, range: CompletedRange): Promise<number>;
-  /** The event that failed last, whenever it was reported. */
+  /** Finds the event that failed last, whenever it was reported. */
   findLastFailed(workspaceId: string): Promise<WebhookEvent | null>;
-  /** Failed events in the order they failed, those behind `after` when it is given. */
+  /** Lists failed events in the order they failed, those after `after` when it is given. */
   listFailed(
     workspaceId: string,
     range: CompletedRange,
@@ -122,8 +123,8 @@ export interface DeliveryLog {
     limit: number,
   ): Promise<WebhookEvent[]>;
   /**
-   * Counts what each of these recoveries resent, by the state of the runs it began. A run that a later resend followed keeps
-   * counting as it ended.
+   * Counts the events that each of these recoveries resent, by the state of the run it began, also when a later resend
+   * followed that run.
    * @param since when the first of them was asked for
    */
   countResent(
@@ -134,11 +135,11 @@ export interface DeliveryLog {
 }
 
 /**
- * Outcomes of a workspace's deliveries, counted from the events themselves: no crash makes an event count twice.
- * Every run counts, also one that a resend followed.
+ * Outcomes of a workspace's deliveries, counted from the events, so that no crash counts an event twice. Every run
+ * counts, also one that a resend followed.
  */
 export interface WebhookOutcomeRepository {
-  /** Completed runs by day (UTC) since a moment; days without one are left out. */
+  /** Counts completed runs by day (UTC) since a time; days without one are left out. */
   countByDay(workspaceId: string, since: Date): Promise<DailyOutcome[]>;
   lastCompletions(workspaceId: string, since: Date): Promise<LastCompletions>;
   countPending(workspaceId: string): Promise<number>;
@@ -146,19 +147,25 @@ export interface WebhookOutcomeRepository {
 
 export interface RecoveryRepository {
   /**
-   * Stores a running recovery with the entry that tells of it, and marks its start as due. False when one is running in its workspace: the unique key
-   * decides, whoever asks at the same time.
+   * Stores a running recovery with its audit entry, and marks its start as due. False when another one runs in the
+   * workspace; the unique key decides.
    */
   insert(recovery: Recovery, startDueAt: Date, entry?: AuditEntry): Promise<boolean>;
-  /** Its workflow runs. While the recovery does, the sweep makes sure of that again at `recheckAt`. */
+  /**
+   * Notes that the workflow of a recovery runs. The reconciler checks that again at `recheckAt` while the recovery
+   * runs.
+   */
   noteStarted(workspaceId: string, id: string, recheckAt: Date): Promise<void>;
-  /** Recoveries of all workspaces whose workflow may never have been started, or was lost. */
+  /** Lists recoveries of all workspaces whose workflow may never have been started, or was lost. */
   listDueStarts(now: Date, limit: number): Promise<Recovery[]>;
   find(workspaceId: string, id: string): Promise<Recovery | null>;
   findRunning(workspaceId: string): Promise<Recovery | null>;
   /** Newest first. */
   list(workspaceId: string, limit: number): Promise<Recovery[]>;
-  /** Ends one that is running, with the audit entry that tells of it; false for one that has ended, which stays as it is. */
+  /**
+   * Ends a running recovery and stores its audit entry. False when it has ended already, in which case nothing
+   * changes.
+   */
   end(
     workspaceId: string,
     id: string,

@@ -1,8 +1,17 @@
 import type { AuditEntry } from '../domain/audit';
 import type { Page, PageRequest } from '../domain/page';
-import type { Membership } from '../domain/people/membership';
+import type { Member, Membership, Workspace } from '../domain/people/membership';
 import type { SecurityEvent } from '../domain/people/security-event';
 
+/** Workspaces. Their people are in MembershipRepository. */
+export interface WorkspaceRepository {
+  /** With the audit entry that tells of it, in one write. */
+  insert(workspace: Workspace, owner: Member, entry?: AuditEntry): Promise<void>;
+  find(id: string): Promise<Workspace | null>;
+  list(): Promise<Workspace[]>;
+}
+
+/** People of workspaces. */
 export interface MembershipRepository {
   find(workspaceId: string): Promise<Membership | null>;
   /** Over all workspaces: this is how an invitation's workspace becomes known. */

@@ -33,16 +33,19 @@ export interface Metrics {
   clockSkew(aheadSeconds: number): void;
   /** A process came too late to a slot that it had reserved. */
   sendSlotMissed(): void;
-  /** So many permits of a kind are held in this process. */
+  /** Sets how many permits of a kind are in use in this process. */
   permitsHeld(kind: PermitKind, count: number): void;
-  /** A call was put off because its workspace or its origin has its share. */
+  /** Counts a call that was put off because the concurrency limit of its workspace or origin is reached. */
   permitRefused(kind: PermitKind): void;
   /** A request to the API was answered, or its caller left. */
   httpRequest(labels: HttpLabels, seconds: number): void;
   /** A callback was answered after so long, its body's way included. */
   callbackAnswered(provider: ProviderName, status: string, seconds: number): void;
   deliveryAttempted(outcome: string, seconds: number): void;
-  /** An attempt was put off because its receiver has its share of connections, or hangs. */
+  /**
+   * Counts an attempt that was put off because the concurrency limit of its receiver is reached or its circuit is
+   * open.
+   */
   deliveryDeferred(): void;
   deliveryFinished(state: 'delivered' | 'failed' | 'cancelled'): void;
   callbackItems(provider: string, kind: string, count: number): void;
@@ -52,7 +55,7 @@ export interface Metrics {
   liveEventSent(event: 'ready' | 'changed' | 'resync'): void;
   /** An answer of an agent went out, or why none did. */
   answerEnded(outcome: AnswerOutcome): void;
-  swept(
+  reconciled(
     kind:
       | 'send'
       | 'answer'

@@ -16,14 +16,18 @@ import type {
   WebhookOutcomeRepository,
 } from './deliveries';
 import type { LiveLog } from './live-changes';
-import type { MembershipRepository, PasswordResets, SecurityLog } from './members';
+import type {
+  MembershipRepository,
+  PasswordResets,
+  SecurityLog,
+  WorkspaceRepository,
+} from './members';
 import type { MessageRepository } from './messages';
 import type { Pacing } from './pacing';
 import type { SealedValues } from './sealed-values';
 import type { SenderRepository } from './senders';
 import type { TemplateRepository, TemplateStage, TemplateSyncs } from './templates';
 import type { FailingWatch, WebhookSettingsRepository } from './webhooks';
-import type { WorkspaceRepository } from './workspaces';
 
 /** All repositories, under the names that services use. */
 export interface Repositories {

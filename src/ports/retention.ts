@@ -4,7 +4,7 @@ import type { Customer } from '../domain/customer';
 export interface Expiry {
   /** Collection and field, e.g. `messages.createdAt`. */
   name: string;
-  /** Has the database remove them by itself, where it can. Can be repeated; what was asked before no longer counts. */
+  /** Has the database remove the records by itself, where it can. Can be repeated; the last call counts. */
   schedule(): Promise<void>;
   /** Removes at most `limit` of those that are over, the oldest first; resolves with how many. */
   remove(now: Date, limit: number): Promise<number>;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../domain/audit';
 import type {
-  ReceiverHang,
+  OpenCircuit,
   SavedWebhookSettings,
   WebhookSettings,
   WebhookSigning,
@@ -10,18 +10,18 @@ export interface WebhookSettingsRepository {
   /** Null when the workspace never saved any. */
   find(workspaceId: string): Promise<WebhookSettings | null>;
   /**
-   * Saves as the next revision of the one `settings` was made from, with the audit entry that tells of it, in one write.
+   * Saves the revision after the one that `settings` was made from, and stores the audit entry in the same write.
    * @returns false when another save came first: nothing was written
    */
   save(settings: SavedWebhookSettings, entry?: AuditEntry): Promise<boolean>;
-  /** A test of this URL passed; nothing when the settings have another one by now. */
+  /** Records that a test of this URL passed, unless the settings have another URL by now. */
   recordTestPassed(workspaceId: string, url: string, at: Date): Promise<void>;
-  /** The receiver was found to hang; what was known of a hang before does not matter any more. */
-  recordHang(workspaceId: string, hang: ReceiverHang): Promise<void>;
-  /** Settings whose receiver was found to hang until after `since`. */
-  listHanging(since: Date): Promise<WebhookSettings[]>;
+  /** Records how long the receiver's circuit is open, in place of the record before. */
+  recordOpenCircuit(workspaceId: string, circuit: OpenCircuit): Promise<void>;
+  /** Lists settings of receivers whose circuit was open later than `since`. */
+  listOpenCircuits(since: Date): Promise<WebhookSettings[]>;
   /**
-   * Replaces the signing keys if they are still `current`, and stores the audit entry that tells of it, in one write.
+   * Replaces the signing keys if they are still `current`, and stores the audit entry in the same write.
    * @returns false when they are not, or no settings were ever saved
    */
   replaceSigning(
@@ -32,23 +32,23 @@ export interface WebhookSettingsRepository {
   ): Promise<boolean>;
 }
 
-/** Which workspaces' receivers are watched because deliveries failed, and until when; one workflow watches each. */
+/** Watches of receivers whose deliveries failed, one workflow each, and until when they last. */
 export interface FailingWatch {
   /**
-   * Takes a receiver that nobody watches at `now`: a watch whose workflow was ended by hand runs out.
-   * @returns false when somebody watches it
+   * Claims the watch of a receiver that is not watched at `now`. A watch whose workflow was ended by hand runs out.
+   * @returns false when the receiver is watched
    */
   claim(workspaceId: string, now: Date, until: Date): Promise<boolean>;
-  /** Changes the end of a watch; nothing when it is not `from` any more. */
+  /** Moves the end of a watch from `from`; nothing when it is another by now. */
   move(workspaceId: string, from: Date, until: Date): Promise<void>;
   renew(workspaceId: string, until: Date): Promise<void>;
   end(workspaceId: string): Promise<void>;
   /**
-   * Takes the one notice of a while.
-   * @param since its own mark: taking it again is no second notice
+   * Claims the only notice of a while.
+   * @param since mark of the notice; claiming it again is no second notice
    * @param before the last notice has to be older than this
    */
   claimNotice(workspaceId: string, since: Date, before: Date): Promise<boolean>;
-  /** Whether the last notice has that mark. */
+  /** Returns whether the last notice has that mark. */
   hasNotice(workspaceId: string, since: Date): Promise<boolean>;
 }

@@ -41,31 +41,33 @@ export interface WorkflowGateway {
     labels: DeliveryLabels,
     resend: Resend | null,
   ): Promise<void>;
-  /** Has a receiver that failed watched, or tells whoever watches it that it failed again. */
+  /** Starts the watch of a failing receiver, or signals one that runs that it failed again. */
   startWatch(workspaceId: string): Promise<void>;
   startRecovery(workspaceId: string, recoveryId: string): Promise<void>;
-  /** Has a conversation on Autopilot answered, or tells whoever sees to it that the customer wrote again. */
+  /** Starts the answer of a conversation on Autopilot, or signals one that runs that the customer wrote again. */
   startAnswer(workspaceId: string, conversationId: string): Promise<void>;
-  /** Has a sender's templates synced again and again, from now on; made anew or brought up to date when it is so already. What an operator paused stays paused. */
+  /**
+   * Creates or updates the schedule that syncs a sender's templates. A schedule that an operator paused stays paused.
+   */
   keepTemplatesSynced(workspaceId: string, senderId: string): Promise<void>;
-  /** Has them synced once more: at once, or when the run under way is over. */
+  /** Syncs the templates once more, at once or when the sync under way is over. */
   syncTemplatesNow(workspaceId: string, senderId: string): Promise<void>;
-  /** No sync begins any more; fine when none would have. */
+  /** Deletes the schedule, if there is one. */
   stopTemplateSync(workspaceId: string, senderId: string): Promise<void>;
-  /** Under which an operator finds a send in the Temporal UI. */
+  /** Returns the id under which an operator finds a send in the Temporal UI. */
   sendWorkflowId(workspaceId: string, messageKey: string): string;
-  /** Under which an operator finds a run of an event in the Temporal UI. */
+  /** Returns the id under which an operator finds a run of an event in the Temporal UI. */
   deliveryWorkflowId(
     workspaceId: string,
     providerMessageDigest: string,
     status: string,
     run: number,
   ): string;
-  /** When a run's next attempt is due; null when none is, or Temporal does not tell. Never throws. */
+  /** Returns when a run's next attempt is due; null when none is, or Temporal does not know it. Never throws. */
   nextAttemptAt(workflowId: string): Promise<Date | null>;
   /**
-   * How many open workflows that started before a time, or ever when it is null, may hold values that HERALD_SECRET_KEY
-   * sealed. A workflow that has just started or ended may not be counted right yet.
+   * Counts open workflows that may hold values sealed with HERALD_SECRET_KEY and started before a time, or ever when
+   * it is null. A workflow that has just started or ended may be counted wrongly.
    */
   countHoldingSecrets(startedBefore: Date | null): Promise<number>;
   /** Backlogs of the task queues; a queue is missing where the server does not count. */

@@ -8,13 +8,13 @@ import { finalEvent, outcomesOf, shownEvents, webhooksOf } from '../support/webh
 
 const TEST_TIMEOUT_MS = 240_000;
 const FINAL_EVENT_MS = 90_000;
-/** Two requests without an answer for half of this time are a hang; the other half is left for looking at it. */
+/** Two requests without an answer for half of this time open the circuit; the other half is left for looking at it. */
 const WEBHOOK_TIMEOUT_MS = 60_000;
 
 let herald: OwnHerald;
 
 beforeAll(async () => {
-  // Held events stay held, and hanging requests uncut, for longer than the test looks at them.
+  // Events behind the open circuit wait, and unanswered requests last, for longer than the test looks at them.
   const settings = { SWEEP_AFTER_MS: '20000', WEBHOOK_TIMEOUT_MS: String(WEBHOOK_TIMEOUT_MS) };
   herald = await startHerald({ settings });
 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => herald.close());
 
 test(
-  'events of a receiver that hangs are stored without a workflow, and delivered when it answers again',
+  'events behind an open circuit are stored without a workflow, and delivered when the receiver answers again',
   async () => {
     const held: ServerResponse[] = [];
     let relented = false;
@@ -39,12 +39,12 @@ test(
     await sendNext();
     await sendNext();
     await until('two requests that wait', () => held.length > 1);
-    const hangsAtMs = Date.now() + WEBHOOK_TIMEOUT_MS / 2;
+    const opensAtMs = Date.now() + WEBHOOK_TIMEOUT_MS / 2;
     await until(
-      'the hang to be noticed',
+      'the circuit to open',
       async () => {
-        if (Date.now() > hangsAtMs) await sendNext();
-        return (await settings.find(tenant.workspaceId))?.hang !== null;
+        if (Date.now() > opensAtMs) await sendNext();
+        return (await settings.find(tenant.workspaceId))?.openCircuit !== null;
       },
       WEBHOOK_TIMEOUT_MS,
     );
@@ -68,7 +68,7 @@ test(
     );
     expect(events.map(outcomesOf)).toEqual(messageIds.map(() => ['http_200']));
     expect(webhooksOf(tenant)).toHaveLength(messageIds.length);
-    expect((await settings.find(tenant.workspaceId))?.hang?.until.getTime()).toBeLessThan(
+    expect((await settings.find(tenant.workspaceId))?.openCircuit?.until.getTime()).toBeLessThan(
       Date.now(),
     );
   },

@@ -1,11 +1,11 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { HeraldError } from '../../src/domain/errors';
 import { newId } from '../../src/domain/ids';
-import type { Role } from '../../src/domain/people/roles';
+import type { Role } from '../../src/domain/people/permissions';
 import type { Base } from '../../src/main/compose';
 import type * as People from '../../src/main/compose-people';
 import { signInLimits } from '../../src/main/sign-in-limits';
-import { limited } from '../../src/services/members/sign-in';
+import { limited } from '../../src/services/members/steps/sign-in-limits';
 
 /** The password of everybody the fixture makes: hashing one each would cost more than most tests. */
 const PASSWORD = 'a tea kettle sings at dawn';

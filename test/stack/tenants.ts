@@ -13,7 +13,7 @@ import {
   type WebhookSettingsChange,
   saveWebhookSettings,
 } from '../../src/services/webhooks/save-webhook-settings';
-import { openToken } from '../../src/services/webhooks/steps/webhook-token';
+import { openToken } from '../../src/services/webhooks/steps/receiver-secrets';
 import { syncTemplates } from '../../src/services/templates/sync-templates';
 import { newMetaAccount, newTwilioAccount } from '../support/accounts';
 import { unscheduled } from './unscheduled';

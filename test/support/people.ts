@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '../../src/domain/people/roles';
+import type { Role } from '../../src/domain/people/permissions';
 import { type Browser, openBrowser } from './browser';
 import type { Answer } from './client';
 import type { TestHerald } from './herald';

@@ -68,8 +68,9 @@ export async function forceUrl(
   url: string,
 ): Promise<void> {
   const { settings } = stage.repositories;
-  const saved = await settings.find(workspaceId);
-  if (saved === null) throw new Error('the tenant has no settings');
+  const found = await settings.find(workspaceId);
+  if (found === null) throw new Error('the tenant has no settings');
+  const { openCircuit: _open, ...saved } = found;
   await settings.save({ ...saved, url });
 }
 

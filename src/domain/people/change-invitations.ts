@@ -48,7 +48,7 @@ export function revokeInvitation(
   return withoutInvitation(membership, invitationId);
 }
 
-/** The invitation a link opens now; null for a wrong, used, revoked or expired one. */
+/** Returns the invitation that a link opens; null for a wrong, used, revoked or expired one. */
 export function openInvitation(
   { invitations }: Membership,
   link: { id: string; secret: string },
@@ -59,7 +59,7 @@ export function openInvitation(
   return opensLink(link.secret, found.secretHash) ? found : null;
 }
 
-/** The invitation goes and its person becomes a member, both at once: that is what makes it single use. */
+/** Turns an invitation into a member in one step, so that it can be used once. */
 export function acceptInvitation(
   membership: Membership,
   { id, email, role }: Invitation,

@@ -1,7 +1,6 @@
 import { HeraldError } from '../errors';
 import type { Authority, Member, Membership } from './membership';
-import { permissionsOf } from './permissions';
-import { type Role, reachesUpTo } from './roles';
+import { permissionsOf, type Role, reachesUpTo } from './permissions';
 
 /** @throws HeraldError conflict when the address is a member already */
 export function addMember(membership: Membership, member: Member): Membership {
@@ -12,7 +11,7 @@ export function addMember(membership: Membership, member: Member): Membership {
 }
 
 /**
- * Invitations that the person could not make as what they are now go.
+ * Sets a member's role. Invitations that the person could no longer make are removed.
  * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
  */
 export function setRole(
@@ -32,7 +31,7 @@ export function setRole(
 }
 
 /**
- * Leaving is removing oneself. Invitations that the person made go too.
+ * Removes a member and the invitations they made. Leaving is removing oneself.
  * @throws HeraldError not_found, forbidden, conflict for the last Owner
  */
 export function removeMember(
@@ -54,7 +53,7 @@ export function memberOf({ members }: Membership, memberId: string): Member {
   return member;
 }
 
-/** Nobody gives, changes or takes a role above their own (contract 6). @throws HeraldError forbidden */
+/** Refuses to give, change or take a role above one's own (contract 6). @throws HeraldError forbidden */
 export function requireReach(authority: Authority, role: Role): void {
   if (authority === 'operator' || reachesUpTo(authority, role)) return;
   throw new HeraldError('forbidden', `your role does not reach up to ${role}`);

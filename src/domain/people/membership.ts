@@ -1,7 +1,12 @@
 import type { Actor } from '../audit';
 import { HeraldError } from '../errors';
-import { type Permission, permissionsOf } from './permissions';
-import type { Role } from './roles';
+import { type Permission, permissionsOf, type Role } from './permissions';
+
+export interface Workspace {
+  id: string;
+  name: string;
+  createdAt: Date;
+}
 
 export interface Member {
   id: string;
@@ -41,20 +46,22 @@ export interface Membership {
   version: number;
 }
 
-/** How far somebody's word goes: a person's role, or an operator at the command line, whom no role binds. */
+/** Authority of an actor: a person's role, or an operator at the command line, whom no role limits. */
 export type Authority = Role | 'operator';
 
-/** The member with this address, which says nothing of who may act as them; null for a stranger. */
+/** Returns the member with this address, or null. An address is no proof of who may act as the member. */
 export function memberWith(membership: Membership, email: string): Member | null {
   return membership.members.find((member) => member.email === email) ?? null;
 }
 
-/** The member that this person's account is; null for a stranger. */
+/** Returns the member with this person's account, or null. */
 export function memberOfPerson(membership: Membership, personId: string): Member | null {
   return membership.members.find((member) => member.personId === personId) ?? null;
 }
 
-/** The membership whose member with this address is that account from now on; the same when it is so already. */
+/**
+ * Returns the membership with an account bound to the member with this address; the same object when nothing changes.
+ */
 export function bindMember(membership: Membership, email: string, personId: string): Membership {
   const isBound = memberWith(membership, email)?.personId === personId;
   if (isBound || memberWith(membership, email) === null) return membership;
@@ -65,7 +72,8 @@ export function bindMember(membership: Membership, email: string, personId: stri
 }
 
 /**
- * The authority of an actor by the record that is about to change, which may be newer than what let the request in.
+ * Returns the authority of an actor according to the record that is about to change, which may be newer than the one
+ * that let the request in.
  * @throws HeraldError forbidden without the permission
  */
 export function authorityOf(
@@ -84,4 +92,9 @@ export function authorityOf(
 /** Builds the error for a person without a permission. */
 export function lacking(permission: Permission): HeraldError {
   return new HeraldError('forbidden', `your role lacks the permission ${permission}`);
+}
+
+/** Returns the normal form of an address: case does not distinguish people. */
+export function normalEmail(address: string): string {
+  return address.trim().toLowerCase();
 }

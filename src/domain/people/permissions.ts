@@ -1,4 +1,14 @@
-import type { Role } from './roles';
+/** Highest first (contract 6). */
+export const ROLES = ['owner', 'admin', 'agent'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Returns whether a person with role `own` may give, change or take away role `other`, which is never one above their
+ * own.
+ */
+export function reachesUpTo(own: Role, other: Role): boolean {
+  return ROLES.indexOf(own) <= ROLES.indexOf(other);
+}
 
 interface Holders {
   /** Roles that have it from the start. */

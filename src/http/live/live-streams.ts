@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { HeraldError } from '../../domain/errors';
 import type { Metrics } from '../../ports/metrics';
 import type { LiveEvent } from '../../services/live/steps/live-event';
-import type { MayWatch } from '../../services/live/steps/may-watch';
+import type { MayWatch } from '../../services/live/may-watch';
 import type { WatchWorkspace } from '../../services/live/watch-workspace';
 import { type EventStream, openEventStream } from './event-stream';
 import { createWatchGate } from './watch-gate';

@@ -1,7 +1,7 @@
 import { type PastRun, type WebhookEvent, allAttempts, runOf } from '../../domain/webhook-event';
-import { shownActor } from '../../services/workspaces/steps/shown-actor';
+import { shownActor } from '../../services/workspaces/steps/audit-entry';
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
-import type { RecoveryProgress } from '../../services/deliveries/recovery';
+import type { RecoveryProgress } from '../../services/deliveries/show-recoveries';
 import type { DeliveryDetails } from '../../services/deliveries/show-delivery';
 
 export function presentDeliveryDetails(details: DeliveryDetails) {

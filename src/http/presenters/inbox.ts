@@ -1,6 +1,5 @@
-import type { AssignmentChange } from '../../domain/conversation';
+import type { AssignmentChange, Note } from '../../domain/conversation';
 import type { Message } from '../../domain/message';
-import type { Note } from '../../domain/note';
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
 import type { InboxMessage } from '../../services/conversations/list-inbox-messages';
 import type { InboxRow } from '../../services/conversations/list-inbox';

@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import type { Note } from '../../domain/note';
+import type { Note } from '../../domain/conversation';
 import { pageOf } from '../../domain/page';
 import type { NoteRepository } from '../../ports/conversations';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';

@@ -14,7 +14,7 @@ import { schemaOptions, unlessTaken, withId, withKey } from '../records';
 /**
  * `runningIn` is the workspace while the recovery runs and the record's own id afterwards: a unique key that lets one run
  * at a time without a partial index. `startDueAt` is there until its workflow was
- * started: when the sweep should do that.
+ * started: when the reconciler should do that.
  */
 export type RecoveryRecord = Omit<Recovery, 'id'> &
   WithOutbox & {

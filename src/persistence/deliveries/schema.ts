@@ -4,7 +4,7 @@ import { OUTBOX_INDEX, type WithOutbox, outboxField, withoutOutbox } from '../au
 import { schemaOptions, withId } from '../records';
 
 /**
- * `startDueAt` is there while the event is pending: when the sweep should make sure that its delivery runs. So is
+ * `startDueAt` is there while the event is pending: when the reconciler checks that its delivery runs. So is
  * `pendingSince`: when its run was asked for.
  */
 export type WebhookEventRecord = Omit<WebhookEvent, 'id'> &

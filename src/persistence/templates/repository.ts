@@ -1,6 +1,5 @@
 import { pageOf } from '../../domain/page';
-import { languagePattern } from '../../domain/template/language';
-import type { Template } from '../../domain/template/template';
+import { languagePattern, type Template } from '../../domain/template/template';
 import type { TemplateRepository, TemplateFilter } from '../../ports/templates';
 import type { Models } from '../models';
 import { behind, newestFirst } from '../paging';

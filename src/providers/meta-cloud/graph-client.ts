@@ -1,4 +1,4 @@
-import { withoutFinalSlashes } from '../../domain/final-slashes';
+import { withoutFinalSlashes } from '../../domain/text';
 import type { EgressClient, EgressOutcome } from '../../ports/egress';
 
 interface GraphCall {

@@ -17,9 +17,10 @@ export interface AuthenticateKeyDeps extends NoteKeyUseDeps {
 export type AuthenticateKey = (keyText: string, scope: ApiKeyScope | null) => Promise<ApiKey>;
 
 /**
- * The key behind a credential, read from the database each time: a revocation holds at once on every process.
- * Answers every kind of wrong key with the same sentence, so that an answer tells nothing about keys (contract 1).
- * Without the scope the key is valid, but its use is not noted: `requireScope` refuses it once it is counted.
+ * Returns the key of a credential. It is read from the database each time, so a revocation holds at once on every
+ * process. Every kind of wrong key is refused with the same sentence, so that an answer says nothing about keys
+ * (contract 1). A valid key without the scope is returned, but its use is not noted: `requireScope` refuses it after
+ * it was counted.
  * @throws HeraldError unauthorized
  */
 export function authenticateKey(deps: AuthenticateKeyDeps): AuthenticateKey {
@@ -34,7 +35,7 @@ export function authenticateKey(deps: AuthenticateKeyDeps): AuthenticateKey {
   };
 }
 
-/** Null asks for no scope. */
+/** Returns whether a key has a scope; a null scope is no demand. */
 export function hasScope({ scopes }: ApiKey, scope: ApiKeyScope | null): boolean {
   return scope === null || scopes.includes(scope);
 }

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../domain/api-key';
 import type { RateStanding } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
-import type { RateLimiter } from '../../ports/rate-limiter';
+import type { RateLimiter } from '../../ports/limiters';
 
 export interface CountRequestDeps {
   /** Null where no limit is set. */
@@ -37,7 +37,7 @@ async function count(
   return limiter === null ? null : { ...(await limiter.count(id)), scope };
 }
 
-/** The one that refuses, else the one with less left. */
+/** Returns the limit that refuses, or else the one with less left. */
 function tighterOf(one: RateStanding | null, other: RateStanding | null): RateStanding | null {
   if (one === null || other === null) return one ?? other;
   return other.exceeded || other.remaining < one.remaining ? other : one;

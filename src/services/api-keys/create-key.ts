@@ -2,7 +2,7 @@ import { type ApiKey, type ApiKeyScope, generateApiKey } from '../../domain/api-
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import type { ApiKeyRepository } from '../../ports/api-keys';
-import type { WorkspaceRepository } from '../../ports/workspaces';
+import type { WorkspaceRepository } from '../../ports/members';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 
 export interface CreateKeyDeps extends AuditDeps {
@@ -22,7 +22,7 @@ export type CreateKey = (
   actor: Actor,
 ) => Promise<{ key: ApiKey; secretText: string }>;
 
-/** A new API key; `secretText` is known only here and now. @throws HeraldError not_found, invalid_request */
+/** Creates an API key. `secretText` is known only here and now. @throws HeraldError not_found, invalid_request */
 export function createKey(deps: CreateKeyDeps): CreateKey {
   return async (workspaceId, { name, scopes, expiresAt }, actor) => {
     const now = deps.clock.now();

@@ -1,7 +1,7 @@
 import { digest } from '../../domain/ids';
 import { type RateWindow, rateExceeded } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
-import type { RateLimiter } from '../../ports/rate-limiter';
+import type { RateLimiter } from '../../ports/limiters';
 
 export interface LimitRefusedDeps {
   /** Null where no limit is set. */
@@ -17,8 +17,8 @@ export interface Offered {
 }
 
 /**
- * Tries a credential, and counts for its address when `isRefusal` says that nobody has it. One that was accepted lately
- * is tried whatever its address did since.
+ * Tries a credential. Counts against its address when `isRefusal` says that the credential does not exist. A
+ * credential that was accepted recently is tried whatever its address has done since.
  * @throws HeraldError rate_limited, untried, while the address is over its limit; what the try throws
  */
 export type LimitRefused = <Result>(
@@ -31,7 +31,7 @@ export type LimitRefused = <Result>(
 const FAMILIAR_MS = 600_000;
 const REMEMBERED_AT_MOST = 10_000;
 
-/** Bounds how often one network address may offer keys and invitations that nobody has: each costs a read. */
+/** Limits how often one network address may offer keys and invitations that do not exist: each costs a read. */
 export function limitRefused({ refusedLimiter, metrics, nowMs }: LimitRefusedDeps): LimitRefused {
   const familiar = createMemory<true>(nowMs);
   const exceeded = createMemory<RateWindow>(nowMs);

@@ -1,5 +1,5 @@
 import { newId } from '../../domain/ids';
-import type { Note } from '../../domain/note';
+import type { Note } from '../../domain/conversation';
 import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { NoteRepository } from '../../ports/conversations';

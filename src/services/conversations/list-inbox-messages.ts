@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
-import type { Note } from '../../domain/note';
+import type { Note } from '../../domain/conversation';
 import { type Page, type PageCursor, type PageRequest, mergedPage } from '../../domain/page';
 import type { InboundMessage } from '../../domain/inbound';
 import type { WebhookEvent } from '../../domain/webhook-event';

@@ -15,7 +15,7 @@ import type { InboundRepository } from '../../ports/conversations';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
 import { type NumberDeps, newCustomerAt } from '../customers/steps/find-by-number';
 import { applyConsent } from '../customers/steps/apply-consent';
-import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
+import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 import { showInLists } from './steps/show-in-lists';
 
 export interface RecordInboundDeps extends PublishCustomerDeps, EraseRecordsDeps, NumberDeps {

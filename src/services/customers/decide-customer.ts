@@ -1,7 +1,7 @@
 import { type Actor, type AuditAction, type AuditEntry, changesBetween } from '../../domain/audit';
 import type { Customer } from '../../domain/customer';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
+import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 import type { CustomerDecision, CustomerRepository } from '../../ports/customers';
 import { customerNotFound, getCustomer } from './get-customer';
 

@@ -2,7 +2,7 @@ import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
 import { type NumberDeps, ensureCustomer } from './steps/find-by-number';
 import { applyConsent } from './steps/apply-consent';
-import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-customer';
+import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 
 export type RecordPreferenceDeps = PublishCustomerDeps & NumberDeps;
 

@@ -14,7 +14,7 @@ export type ListDeliveries = (
   page: PageRequest,
 ) => Promise<Page<WebhookEvent>>;
 
-/** The delivery log of a workspace, newest report first. */
+/** Lists the delivery log of a workspace, newest report first. */
 export function listDeliveries({ deliveries }: { deliveries: DeliveryLog }): ListDeliveries {
   return (workspaceId, { messageId, ...filter }, page) => {
     const messageKey = messageId === undefined ? undefined : messageKeyOf(workspaceId, messageId);

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { Metrics } from '../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../ports/deliveries';
-import { publishEvent } from '../live/steps/publish-event';
+import { publishEvent } from '../live/steps/publish-changes';
 import { type RecheckDeps, recheckTime } from './steps/attempt-time';
 
 export interface RecordDeliveryDeps extends RecheckDeps {
@@ -14,9 +14,9 @@ export interface RecordDeliveryDeps extends RecheckDeps {
 }
 
 export interface RecordDelivery {
-  /** Writes down an attempt that could not be written down when it was made. */
+  /** Records an attempt that could not be recorded when it was made. */
   attempt(ref: RunRef, attempt: DeliveryAttempt, state: WebhookEventState): Promise<void>;
-  /** The last word when no attempt could say it, e.g. because its worker died. */
+  /** Ends a run as failed when no attempt could, e.g. because its worker died. */
   failure(ref: RunRef): Promise<void>;
 }
 

@@ -2,26 +2,20 @@ import { HeraldError } from '../../domain/errors';
 import { type Actor, actorId } from '../../domain/audit';
 import { type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
 import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
-import type { LiveChanges } from '../../ports/live-changes';
-import type { WebhookEventRepository } from '../../ports/deliveries';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type AuditDeps, publish } from '../workspaces/steps/audit-entry';
-import { publishEvent } from '../live/steps/publish-event';
-import { type RecheckDeps, recheckTime } from './steps/attempt-time';
-import { resendEntry } from './steps/resend-entry';
+import { type BeginRunDeps, beginRun, resendEntry } from './steps/delivery-run';
 import { startDelivery } from './steps/start-delivery';
 
-export interface ResendDeliveryDeps extends AuditDeps, RecheckDeps {
-  events: WebhookEventRepository;
+export interface ResendDeliveryDeps extends AuditDeps, BeginRunDeps {
   settings: WebhookSettingsRepository;
   workflows: WorkflowGateway;
-  live: LiveChanges;
 }
 
 export interface ResendRequest {
   by: Actor;
-  /** The run to make, one more than the last one seen: asked for again it is answered, not repeated. */
+  /** Number of the run to make, one more than the last one seen. Asking for it again is answered, not repeated. */
   run?: number;
   recoveryId?: string;
 }
@@ -38,14 +32,14 @@ export type ResendDelivery = (
   request: ResendRequest,
 ) => Promise<ResendResult>;
 
-/** A second click on one button comes within this; without `run` it is answered with the run of the first. */
+/** Time within which a second click counts as a repeat: without `run` it is answered with the run of the first. */
 const DOUBLE_CLICK_MS = 3000;
-/** Runs of an event at most: its record holds all of them. */
+/** Maximum number of runs of an event: its record holds all of them. */
 const MAX_RUNS = 100;
 
 /**
- * Starts one more run of an event that has ended, delivered or not (contract 7). The workflow is started first and begins
- * the run if this process does not live to: a run that is asked for is either complete or was never begun.
+ * Starts one more run of an event that has ended, delivered or not (contract 7). The workflow is started first, and
+ * begins the run itself if this process dies: a run is either complete or was never begun.
  * @throws HeraldError not_found, conflict, invalid_request, temporarily_unavailable
  */
 export function resendDelivery(deps: ResendDeliveryDeps): ResendDelivery {
@@ -73,23 +67,20 @@ export function resendDelivery(deps: ResendDeliveryDeps): ResendDelivery {
   };
 }
 
-/** When two people ask for one run at once, the one whose request has begun it is told. */
+/** Begins the run that was asked for. Its audit entry names whoever began it, also when somebody else was faster. */
 async function begin(
   deps: ResendDeliveryDeps,
   { workspaceId, id }: WebhookEvent,
   asked: Resend,
 ): Promise<WebhookEvent | null> {
-  const entry = resendEntry(workspaceId, id, asked);
-  const recheckAt = recheckTime(deps, asked.at);
-  const begun = await deps.events.beginRun(workspaceId, id, { resend: asked, recheckAt, entry });
-  publishEvent(deps.live, begun);
+  const begun = await beginRun(deps, { workspaceId, eventId: id, resend: asked }, asked.at);
   if (begun?.resend?.run !== asked.run) return begun;
   const stored = resendEntry(workspaceId, id, begun.resend);
   if (stored !== undefined) await publish(deps, stored);
   return begun;
 }
 
-/** The run that a plain request means: the one under way, the one just asked for, or a new one. */
+/** Returns the run that a request without a number means: the one under way, the one just asked for, or a new one. */
 function nextRun(event: WebhookEvent, now: Date): number {
   const { resend, state } = event;
   const isRepeat = resend !== null && now.getTime() - resend.at.getTime() < DOUBLE_CLICK_MS;

@@ -15,9 +15,9 @@ export interface ShowDeliveryDeps {
 /** Event with everything the console shows about its delivery. */
 export interface DeliveryDetails {
   event: WebhookEvent;
-  /** As an attempt with the present settings makes it; secrets are masked. */
+  /** Request as an attempt with the current settings would send it; secrets are masked. */
   request: { headers: Record<string, string>; body: string };
-  /** While it is pending; null when Temporal does not tell. */
+  /** Time of the next attempt while the event is pending; null when Temporal does not know it. */
   nextAttemptAt: Date | null;
   /** Workflow of the current run, for the Temporal UI; null when none was started. */
   workflowId: string | null;

@@ -1,23 +1,23 @@
-import { type ChangePoller, type PollChangesDeps, pollChanges } from './poll-changes';
+import { type ChangePoller, type PollChangesDeps, pollChanges } from './steps/poll-changes';
 import { NO_CURSOR, decodeLiveCursor, encodeLiveCursor, readFrom } from './steps/cursor';
 import { keepTrying } from './steps/keep-trying';
 import { type LiveEvent, eventOf } from './steps/live-event';
 
-/** Somebody who watches. */
+/** Watch of one client on a workspace. */
 export interface Watch {
-  /** Everything before it has been told; null until it is ready. */
+  /** Place before which everything was delivered; null until the watch is ready. */
   cursor(): string | null;
   stop(): void;
 }
 
 export type WatchWorkspace = (
   workspaceId: string,
-  /** The last event that was seen before; null for somebody new. */
+  /** Id of the last event that the client saw; null for a new one. */
   lastEventId: string | null,
   tell: (event: LiveEvent) => void,
 ) => Watch;
 
-/** Somebody who was away for more of them looks at everything anew. */
+/** Maximum number of missed records; a client that missed more loads everything anew. */
 const MAX_MISSED_RECORDS = 2000;
 
 interface Shared {
@@ -26,8 +26,8 @@ interface Shared {
 }
 
 /**
- * Tells what changes in a workspace: first `ready`, then what was missed since the last event, then everything new.
- * All who watch a workspace share one poller, from the first to the last of them.
+ * Delivers the changes of a workspace: first `ready`, then what was missed since the last event, then everything new.
+ * All watches of a workspace share one poller.
  */
 export function watchWorkspace(deps: PollChangesDeps): WatchWorkspace {
   const shared = new Map<string, Shared>();
@@ -85,7 +85,10 @@ export function watchWorkspace(deps: PollChangesDeps): WatchWorkspace {
   };
 }
 
-/** `ready` has the cursor from before what was missed: whoever is cut off in between misses nothing the next time. */
+/**
+ * Returns the first events of a watch. `ready` has the cursor from before the missed records, so that a client that is
+ * cut off in between misses nothing the next time.
+ */
 async function firstEvents(
   { liveLog }: PollChangesDeps,
   workspaceId: string,

@@ -2,9 +2,9 @@ import { HeraldError } from '../../domain/errors';
 import type { Identity, OpenSession, Session } from '../../ports/identity';
 
 export interface AuthenticateOptions {
-  /** Only what is needed to change a one-time password is open before it is changed. */
+  /** Allows a session whose one-time password was not changed yet. */
   withOneTimePassword?: boolean;
-  /** False for a look that is no use of the session, and has no answer to put its cookie on. */
+  /** False for a check that is no use of the session, and has no answer to set its cookie. */
   renew?: boolean;
 }
 
@@ -13,7 +13,7 @@ export type AuthenticatePerson = (
   options?: AuthenticateOptions,
 ) => Promise<OpenSession>;
 
-/** The session that a request's cookies hold. @throws HeraldError unauthorized, password_change_required */
+/** Returns the session of a request's cookies. @throws HeraldError unauthorized, password_change_required */
 export function authenticatePerson({ identity }: { identity: Identity }): AuthenticatePerson {
   return async (cookie, { withOneTimePassword = false, renew = true } = {}) => {
     const session = cookie === undefined ? null : await identity.findSession(cookie, { renew });
@@ -23,7 +23,7 @@ export function authenticatePerson({ identity }: { identity: Identity }): Authen
   };
 }
 
-/** @throws HeraldError password_change_required */
+/** Refuses a session whose one-time password was not changed yet. @throws HeraldError password_change_required */
 export function refuseOneTimePassword({ person }: Session): void {
   if (person.oneTimePasswordUntil === null) return;
   throw new HeraldError(

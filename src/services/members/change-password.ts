@@ -1,7 +1,10 @@
 import type { Person, Session } from '../../ports/identity';
 import type { PasswordResets } from '../../ports/members';
 import { refuseEasyPassword, unusablePassword } from './steps/refuse-easy-password';
-import { type SignInDeps, limited } from './sign-in';
+import { loggedAttempt } from './steps/logged-attempts';
+import { recordSecurity } from './steps/security-log';
+import { limited } from './steps/sign-in-limits';
+import type { SignInDeps } from './sign-in';
 
 export interface ChangePasswordDeps extends SignInDeps {
   passwordResets: Pick<PasswordResets, 'deleteOf'>;
@@ -20,7 +23,8 @@ export interface ChangePasswordInput {
 export type ChangePassword = (input: ChangePasswordInput) => Promise<Session>;
 
 /**
- * Ends every other session of the person, and a link for a new password. A wrong current password counts like one of a sign-in.
+ * Changes the password, and records how that went. Ends every other session of the person, and a link for a new password.
+ * A wrong current password counts as it does in a sign-in.
  * @throws HeraldError invalid_credentials, rate_limited, invalid_request for a password that cannot be the next one
  */
 export function changePassword(deps: ChangePasswordDeps): ChangePassword {
@@ -28,10 +32,13 @@ export function changePassword(deps: ChangePasswordDeps): ChangePassword {
   return async ({ person, cookie, current, next, address, userAgent }) => {
     refuseEasyPassword(person.email, next, 'newPassword');
     if (next === current) throw unusablePassword('newPassword', 'must differ from the current one');
-    const session = await limited(deps, { email: person.email, address, hasSession: true }, () =>
-      identity.changePassword(cookie, { current, next }, { address, userAgent }),
+    const client = { address, userAgent };
+    const attempted = { email: person.email, address, hasSession: true };
+    const session = await loggedAttempt(deps, person.id, client, () =>
+      limited(deps, attempted, () => identity.changePassword(cookie, { current, next }, client)),
     );
     await passwordResets.deleteOf(person.id);
+    await recordSecurity(deps, { personId: person.id, kind: 'password_changed', client });
     return session;
   };
 }

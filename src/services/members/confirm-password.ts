@@ -1,8 +1,9 @@
 import type { Client } from '../../domain/people/security-event';
 import { HeraldError } from '../../domain/errors';
 import type { OpenSession, Person } from '../../ports/identity';
-import { type LoggedSignInDeps, loggedAttempt } from './steps/logged-sign-in';
-import { limited } from './sign-in';
+import { loggedAttempt } from './steps/logged-attempts';
+import { limited } from './steps/sign-in-limits';
+import type { SignInDeps } from './sign-in';
 
 export interface ConfirmPasswordInput {
   person: Person;
@@ -14,10 +15,11 @@ export interface ConfirmPasswordInput {
 export type ConfirmPassword = (input: ConfirmPasswordInput) => Promise<void>;
 
 /**
- * Lets a session do for 15 minutes what needs a password given lately. A wrong one counts like one of a sign-in.
+ * Confirms the password, so that a session may do for 15 minutes what requires a recent one. A wrong one counts as it
+ * does in a sign-in.
  * @throws HeraldError invalid_credentials, rate_limited
  */
-export function confirmPassword(deps: LoggedSignInDeps): ConfirmPassword {
+export function confirmPassword(deps: SignInDeps): ConfirmPassword {
   return async ({ person, cookie, password, client }) => {
     const attempted = { email: person.email, address: client.address, hasSession: true };
     await loggedAttempt(deps, person.id, client, () =>
@@ -28,7 +30,7 @@ export function confirmPassword(deps: LoggedSignInDeps): ConfirmPassword {
 
 const FRESH_MS = 15 * 60 * 1000;
 
-/** @throws HeraldError password_needed when the session's password was given longer ago than 15 minutes */
+/** Refuses a session whose password was given longer than 15 minutes ago. @throws HeraldError password_needed */
 export function refuseStalePassword({ passwordAt }: OpenSession, now: Date): void {
   if (now.getTime() - passwordAt.getTime() <= FRESH_MS) return;
   throw new HeraldError(

@@ -1,6 +1,6 @@
 import type { RateStanding } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
-import type { RateLimiter } from '../../ports/rate-limiter';
+import type { RateLimiter } from '../../ports/limiters';
 
 export interface CountSessionRequestDeps {
   /** Null where no limit is set. */

@@ -19,7 +19,10 @@ export interface FindMemberDeps {
 export type FindMember = (person: Person, workspaceId: string) => Promise<PersonInWorkspace>;
 export type ListWorkspaces = (person: Person) => Promise<PersonInWorkspace[]>;
 
-/** @throws HeraldError not_found where the person is no member: a foreign workspace is as if it were not there */
+/**
+ * Finds a person in a workspace.
+ * @throws HeraldError not_found when they are no member, as if the workspace did not exist
+ */
 export function findMember({ memberships }: FindMemberDeps): FindMember {
   return async (person, workspaceId) => {
     const membership = await memberships.find(workspaceId);
@@ -29,7 +32,7 @@ export function findMember({ memberships }: FindMemberDeps): FindMember {
   };
 }
 
-/** Every workspace the person is a member of. */
+/** Lists the workspaces that the person is a member of. */
 export function listWorkspaces({ memberships }: FindMemberDeps): ListWorkspaces {
   return async (person) => {
     const all = await memberships.listOfPerson(person.id);

@@ -1,13 +1,17 @@
 import type { Actor } from '../../domain/audit';
-import { normalEmail } from '../../domain/people/email';
-import { type Membership, bindMember } from '../../domain/people/membership';
+import { normalEmail, type Membership, bindMember } from '../../domain/people/membership';
 import { generateOneTimePassword, oneTimePasswordEnd } from '../../domain/people/one-time-password';
 import type { Identity, Person } from '../../ports/identity';
 import type { PasswordResets } from '../../ports/members';
 import { entryOf } from '../workspaces/steps/audit-entry';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
 import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
-import { type PasswordLimits, type SignInLimits, unlockAccount, unlockCodes } from './sign-in';
+import {
+  type PasswordLimits,
+  type SignInLimits,
+  unlockAccount,
+  unlockCodes,
+} from './steps/sign-in-limits';
 
 export interface GiveOneTimePasswordDeps
   extends ChangeMembershipDeps, SecurityLogDeps, PasswordLimits, Pick<SignInLimits, 'codeLimiter'> {
@@ -23,10 +27,10 @@ export interface OneTimePassword {
 export type GiveOneTimePassword = (email: string, actor: Actor) => Promise<OneTimePassword>;
 
 /**
- * A new password for the person with this address, who has to change it within 72 hours; makes the account where
- * there is none. Whoever held the account is out: sessions, a lock and a link for a new password end. Only then is the account every member with
- * this address: the operator vouches for who gets the password. The account is no record of a workspace, so the audit
- * log tells of the beginning before, and of the end afterwards.
+ * Gives the person with this address a one-time password, to be changed within 72 hours, and an account if there is
+ * none. Sessions, locks and a link for a new password end. Then the account becomes every member with this address:
+ * the operator vouches for who gets the password. An account is no record of a workspace, so the audit log has an
+ * entry before the change and one after it.
  */
 export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimePassword {
   const { identity, passwordResets, memberships, audit, clock } = deps;

@@ -1,10 +1,14 @@
 import type { Actor } from '../../domain/audit';
 import { newId } from '../../domain/ids';
 import { invite } from '../../domain/people/change-invitations';
-import { normalEmail } from '../../domain/people/email';
+import {
+  normalEmail,
+  type Invitation,
+  type Membership,
+  authorityOf,
+} from '../../domain/people/membership';
 import { generateLinkSecret, linkToken } from '../../domain/people/link-token';
-import { type Invitation, type Membership, authorityOf } from '../../domain/people/membership';
-import type { Role } from '../../domain/people/roles';
+import type { Role } from '../../domain/people/permissions';
 import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;

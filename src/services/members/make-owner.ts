@@ -2,8 +2,12 @@ import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { addMember, setRole } from '../../domain/people/change-members';
-import { normalEmail } from '../../domain/people/email';
-import { type Member, type Membership, memberWith } from '../../domain/people/membership';
+import {
+  normalEmail,
+  type Member,
+  type Membership,
+  memberWith,
+} from '../../domain/people/membership';
 import type { Change } from '../workspaces/steps/audit-entry';
 import { type MembershipChange, changeMembership } from './steps/change-membership';
 import { type GiveOneTimePasswordDeps, giveOneTimePassword } from './give-one-time-password';
@@ -11,7 +15,7 @@ import { resetTwoFactor } from './reset-two-factor';
 
 export interface MakeOwnerInput {
   email: string;
-  /** Takes an account that is there away from whoever holds it: nothing proves that it is this person. */
+  /** Takes an existing account away from its holder: nothing proves that it is this person. */
   resetPassword: boolean;
 }
 
@@ -28,8 +32,8 @@ export type MakeOwner = (
 ) => Promise<MadeOwner>;
 
 /**
- * Makes the person an Owner, whether they were a member or not: for operators. The one-time password comes first: were
- * the role first, whoever claimed the address before would have it, if only for a moment or after a crash.
+ * Makes the person an Owner, whether they were a member or not. For operators. The one-time password comes first:
+ * otherwise a stranger who has claimed the address would be an Owner for a moment, or after a crash.
  * @throws HeraldError not_found, conflict for an account that is there and not to be reset
  */
 export function makeOwner(deps: GiveOneTimePasswordDeps): MakeOwner {

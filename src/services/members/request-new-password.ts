@@ -1,15 +1,15 @@
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import { normalEmail } from '../../domain/people/email';
+import { normalEmail } from '../../domain/people/membership';
 import { generateLinkSecret, linkToken } from '../../domain/people/link-token';
 import { secondsUntilReset } from '../../domain/rate-limit';
 import type { Clock } from '../../ports/clock';
 import type { Identity, Person } from '../../ports/identity';
 import type { Logger } from '../../ports/logger';
 import type { Mailer } from '../../ports/mailer';
-import type { RateLimiter } from '../../ports/rate-limiter';
+import type { RateLimiter } from '../../ports/limiters';
 import type { PasswordResets } from '../../ports/members';
-import { accountLockId } from './sign-in';
+import { accountLockId } from './steps/sign-in-limits';
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Mails being sent in this process: each holds a connection to the mail server. */
@@ -37,8 +37,8 @@ export interface AskForNewPasswordInput {
 export type AskForNewPassword = (input: AskForNewPasswordInput) => Promise<void>;
 
 /**
- * Mails a link that sets a new password, once, within an hour, to the person who has the account. Whether anybody has it
- * is not told: the account is looked up after the answer, and a mail that a stop of the process cuts off is asked for again.
+ * Mails a link that sets a new password, once, within an hour. The account is looked up after the answer, so that the
+ * answer does not show whether it exists; a mail that is cut off has to be asked for again.
  * @throws HeraldError not_found where people get no mails, rate_limited, temporarily_unavailable
  */
 export function askForNewPassword(deps: AskForNewPasswordDeps): AskForNewPassword {

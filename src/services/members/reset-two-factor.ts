@@ -1,13 +1,18 @@
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
-import { normalEmail } from '../../domain/people/email';
+import { normalEmail } from '../../domain/people/membership';
 import type { Identity, Person } from '../../ports/identity';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
-import { type PasswordLimits, type SignInLimits, unlockAccount, unlockCodes } from './sign-in';
-import { type TellPersonDeps, tellOfPerson } from './steps/audit-person';
+import {
+  type PasswordLimits,
+  type SignInLimits,
+  unlockAccount,
+  unlockCodes,
+} from './steps/sign-in-limits';
+import { type AuditPersonDeps, auditPerson } from './steps/audit-person';
 
 export interface ResetTwoFactorDeps
-  extends TellPersonDeps, SecurityLogDeps, PasswordLimits, Pick<SignInLimits, 'codeLimiter'> {
+  extends AuditPersonDeps, SecurityLogDeps, PasswordLimits, Pick<SignInLimits, 'codeLimiter'> {
   identity: Pick<Identity, 'findByEmail' | 'resetTwoFactor'>;
 }
 
@@ -29,7 +34,7 @@ export function resetTwoFactor(deps: ResetTwoFactorDeps): ResetTwoFactor {
     await identity.resetTwoFactor(person.id);
     await unlockAccount(deps, email);
     await unlockCodes(deps, email);
-    await tellOfPerson(deps, person, actor, { action: 'two_factor.reset' });
+    await auditPerson(deps, person, actor, { action: 'two_factor.reset' });
     const personId = person.id;
     await recordSecurity(deps, { personId, kind: 'two_factor_changed', client: null });
     return person;

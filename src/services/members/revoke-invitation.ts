@@ -9,7 +9,7 @@ export type RevokeInvitation = (
   actor: Actor,
 ) => Promise<void>;
 
-/** The link opens nothing any more. @throws HeraldError not_found, forbidden above one's own role */
+/** Revokes an invitation. @throws HeraldError not_found, forbidden above one's own role */
 export function revokeInvitation(deps: ChangeMembershipDeps): RevokeInvitation {
   return async (workspaceId, invitationId, actor) => {
     const change = (membership: Membership): Membership =>

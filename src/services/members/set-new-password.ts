@@ -6,7 +6,7 @@ import type { Client } from '../../domain/people/security-event';
 import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
 import { refuseEasyPassword } from './steps/refuse-easy-password';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
-import { type PasswordLimits, unlockAccount } from './sign-in';
+import { type PasswordLimits, unlockAccount } from './steps/sign-in-limits';
 
 export interface SetNewPasswordDeps extends AuditDeps, SecurityLogDeps, PasswordLimits {
   identity: Pick<Identity, 'resetPassword'>;
@@ -40,16 +40,16 @@ export function setNewPassword(deps: SetNewPasswordDeps): SetNewPassword {
     if (!(await passwordResets.take(reset.id))) throw gone();
 
     const actor = { kind: 'person', personId, email } as const;
-    const tell = async (action: 'password.reset_started' | 'password.reset'): Promise<void> => {
+    const audit = async (action: 'password.reset_started' | 'password.reset'): Promise<void> => {
       for (const { workspaceId } of await deps.memberships.listOfPerson(personId)) {
         await deps.audit.append(entryOf(deps, workspaceId, actor, { action, target: email }));
       }
     };
-    await tell('password.reset_started');
+    await audit('password.reset_started');
     await identity.resetPassword(personId, newPassword, null);
     await recordSecurity(deps, { personId, kind: 'password_changed', client });
     await unlockAccount(deps, email);
-    await tell('password.reset');
+    await audit('password.reset');
     return { email };
   };
 }

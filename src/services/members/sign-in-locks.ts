@@ -8,7 +8,7 @@ import {
   addressDigest,
   unlockAccount,
   unlockCodes,
-} from './sign-in';
+} from './steps/sign-in-limits';
 
 export interface SignInLocksDeps extends SignInLimits {
   locks: SignInLocks;
@@ -44,7 +44,10 @@ const SHOWN_KINDS: Record<AttemptKind, ShownLock['locked']> = {
   'address-accounts': 'address_for_everybody',
 };
 
-/** Lists what wrong passwords have locked now. Locks have digests of e-mail addresses: those of accounts are found again. */
+/**
+ * Lists the locks that wrong passwords have caused. Locks are stored under digests, so the e-mail addresses of
+ * accounts are searched for.
+ */
 export async function listSignInLocks({ locks, clock }: SignInLocksDeps): Promise<ShownLock[]> {
   const found = await locks.list(clock.now());
   const wanted = new Set(found.filter(isOfAccount).map(accountOf));

@@ -2,7 +2,7 @@ import type { Actor, AuditAction, AuditChange } from '../../domain/audit';
 import { HeraldError, signInIsOver } from '../../domain/errors';
 import { digest } from '../../domain/ids';
 import type { Client } from '../../domain/people/security-event';
-import type { AttemptLimiter } from '../../ports/attempt-limiter';
+import type { AttemptLimiter } from '../../ports/limiters';
 import type {
   Person,
   RecoveryCodes,
@@ -10,12 +10,12 @@ import type {
   Session,
   TwoFactorProof,
 } from '../../ports/identity';
-import { loggedAttempt, recordSignIn } from './steps/logged-sign-in';
+import { loggedAttempt, recordSignIn } from './steps/logged-attempts';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
-import { type SignInDeps, limited } from './sign-in';
-import { type TellPersonDeps, tellOfPerson } from './steps/audit-person';
+import { type LimitedDeps, limited } from './steps/sign-in-limits';
+import { type AuditPersonDeps, auditPerson } from './steps/audit-person';
 
-export interface TwoFactorDeps extends SignInDeps, TellPersonDeps, SecurityLogDeps {
+export interface TwoFactorDeps extends LimitedDeps, AuditPersonDeps, SecurityLogDeps {
   /** Lets each code of an app pass once while it is valid. */
   usedCodes: AttemptLimiter;
 }
@@ -69,7 +69,7 @@ export function twoFactor(deps: TwoFactorDeps): TwoFactor {
       const confirmed = await proved(deps, asking, { code }, WRONG_CODE, () =>
         identity.confirmTwoFactor(asking.cookie, code, asking.client),
       );
-      await tell(deps, asking, 'two_factor.enabled');
+      await recordChange(deps, asking, 'two_factor.enabled');
       return confirmed;
     },
     async disable(asking, given) {
@@ -77,7 +77,7 @@ export function twoFactor(deps: TwoFactorDeps): TwoFactor {
       const cookies = await proved(deps, asking, given.proof, WRONG_EITHER, () =>
         identity.disableTwoFactor(asking.cookie, given, asking.client),
       );
-      await tell(deps, asking, 'two_factor.disabled');
+      await recordChange(deps, asking, 'two_factor.disabled');
       return { person: { ...asking.person, twoFactorEnabled: false }, cookies };
     },
     async renewRecoveryCodes(asking, given) {
@@ -85,7 +85,7 @@ export function twoFactor(deps: TwoFactorDeps): TwoFactor {
       const recoveryCodes = await proved(deps, asking, given.proof, WRONG_EITHER, () =>
         identity.renewRecoveryCodes(asking.cookie, given),
       );
-      await tell(deps, asking, 'two_factor.recovery_codes_renewed');
+      await recordChange(deps, asking, 'two_factor.recovery_codes_renewed');
       return { recoveryCodes };
     },
   };
@@ -100,7 +100,7 @@ export interface SecondStepInput {
 export type FinishSignIn = (input: SecondStepInput) => Promise<Session>;
 
 /**
- * The second step of a sign-in: opens the session that the right password did not.
+ * Finishes a sign-in with the second factor, and opens the session.
  * @throws HeraldError unauthorized when the sign-in is over, invalid_credentials, rate_limited
  */
 export function finishSignIn(deps: TwoFactorDeps): FinishSignIn {
@@ -116,13 +116,13 @@ export function finishSignIn(deps: TwoFactorDeps): FinishSignIn {
     if ('recoveryCode' in proof) {
       const { recoveryCodesLeft: left } = await identity.twoFactorState(person);
       const change = { field: 'recoveryCodesLeft', from: left + 1, to: left };
-      await tell(deps, asking, 'two_factor.recovery_code_used', [change]);
+      await recordChange(deps, asking, 'two_factor.recovery_code_used', [change]);
     }
     return session;
   };
 }
 
-/** Tries a second factor: counted as wrong codes are, and a code of an app not a second time while it is valid. */
+/** Makes an attempt at a second factor. Wrong ones are counted, and a code of an app passes once while it is valid. */
 function proved<Outcome extends object>(
   deps: TwoFactorDeps,
   { person, client }: Asking,
@@ -162,15 +162,15 @@ async function once<Outcome>(
   return outcome;
 }
 
-/** Tells the workspaces of the person, and the person. */
-async function tell(
+/** Records a change of the second factor, for the person's workspaces and for the person. */
+async function recordChange(
   deps: TwoFactorDeps,
   { person, client }: Asking,
   action: AuditAction,
   changes: AuditChange[] = [],
 ): Promise<void> {
   const actor: Actor = { kind: 'person', personId: person.id, email: person.email };
-  await tellOfPerson(deps, person, actor, { action, changes });
+  await auditPerson(deps, person, actor, { action, changes });
   await recordSecurity(deps, { personId: person.id, kind: 'two_factor_changed', client });
 }
 

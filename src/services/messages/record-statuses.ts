@@ -1,5 +1,5 @@
 import { rulesOf } from '../../domain/message-kind';
-import { type WebhookSettings, hangs, receiverHost } from '../../domain/webhook-settings';
+import { type WebhookSettings, isCircuitOpen, receiverHost } from '../../domain/webhook-settings';
 import type { MessageRepository } from '../../ports/messages';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import { type HandoverDeps, handOverUndelivered } from '../agents/steps/hand-over';
@@ -69,7 +69,7 @@ async function recordStatus(
 
   const event = await storeStatusEvent(deps, message, received, settings);
   if (event?.state !== 'pending') return null;
-  if (!hangs(settings, receivedAt)) return { event, host: receiverHost(settings) };
+  if (!isCircuitOpen(settings, receivedAt)) return { event, host: receiverHost(settings) };
   // The reconciler starts it once the circuit breaker closes (ADR 10).
   deps.metrics.deliveryDeferred();
   deps.log.info({ workspaceId, eventId }, 'webhook held: its receiver does not answer');

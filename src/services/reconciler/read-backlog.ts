@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock';
 import type { BacklogRepository, WorkCount } from '../../ports/backlog';
 import type { QueueBacklog, WorkflowGateway } from '../../ports/workflow-gateway';
 
-/** Work of one kind, and how long the oldest has waited; 0 when there is none. */
+/** Amount of work of one kind, and how long the oldest has waited; 0 when there is none. */
 export interface WorkBacklog {
   kind: string;
   count: number;
@@ -22,7 +22,7 @@ export interface ReadBacklogDeps {
   clock: Clock;
 }
 
-/** Reads how much waits where, at a cost that does not grow with it. Never throws. */
+/** Reads the backlog at a cost that does not grow with it. Never throws. */
 export function readBacklog({ backlog, workflows, clock }: ReadBacklogDeps) {
   return async (): Promise<Backlog> => {
     const now = clock.now();
@@ -41,7 +41,7 @@ export function readBacklog({ backlog, workflows, clock }: ReadBacklogDeps) {
   };
 }
 
-/** Clocks of processes differ: nothing waits for less than no time. */
+/** Returns the seconds between two times, 0 if negative: clocks of processes differ. */
 function secondsBetween(from: Date, to: Date): number {
   return Math.max(0, (to.getTime() - from.getTime()) / 1000);
 }

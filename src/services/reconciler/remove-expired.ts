@@ -2,7 +2,7 @@ import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type { LiveLog } from '../../ports/live-changes';
 import type { Expiry } from '../../ports/retention';
-import type { Sweep } from './reconcile';
+import type { ReconcilerJob } from './reconcile';
 import { type ForgetCustomersDeps, forgetCustomers } from '../customers/forget-customers';
 
 export interface RemoveExpiredDeps extends ForgetCustomersDeps {
@@ -13,10 +13,10 @@ export interface RemoveExpiredDeps extends ForgetCustomersDeps {
 }
 
 /**
- * Removes what has been kept for as long as the operator wants. The database is asked to do so by itself where it can; what it
- * leaves, because it cannot or has not yet, is removed here in bounded batches. Any number of processes may do so at once.
+ * Removes records whose retention is over. The database removes them itself where it can; the rest is removed here in
+ * bounded batches. Any number of processes may run it at once.
  */
-export function removeExpired(deps: RemoveExpiredDeps): Sweep {
+export function removeExpired(deps: RemoveExpiredDeps): ReconcilerJob {
   const scheduled = new Set<Expiry>();
 
   async function expire(each: Expiry, now: Date): Promise<number> {
@@ -45,7 +45,7 @@ async function unlessFailing(
 ): Promise<number> {
   try {
     const removed = await remove();
-    if (removed > 0) metrics.swept('expired', removed);
+    if (removed > 0) metrics.reconciled('expired', removed);
     return removed;
   } catch (error) {
     log.warn({ err: error, what }, 'old records could not be removed, the next run tries again');

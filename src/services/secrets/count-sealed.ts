@@ -9,7 +9,7 @@ export type KeyUse = 'current' | 'former' | 'unknown';
 /** Values of one kind that depend on one key. */
 export interface SealedCount {
   kind: string;
-  /** Null for values that do not tell, such as damaged ones. */
+  /** Null for values without a key id, such as damaged ones. */
   keyId: string | null;
   use: KeyUse;
   count: number;
@@ -34,7 +34,8 @@ export interface CountSealedDeps {
 }
 
 /**
- * Counts what depends on which key. The workflows are those that started before `startedBefore`, or all when it is null.
+ * Counts the values that depend on each key, and the open workflows that started before `startedBefore`, or all when
+ * it is null.
  * @throws HeraldError temporarily_unavailable when MongoDB does not answer
  */
 export async function countSealed(

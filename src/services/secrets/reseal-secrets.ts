@@ -4,8 +4,8 @@ import { type ResealMode, type Resealable, type ResealedBatch } from './steps/re
 export type ResealedKind = Pick<Resealable, 'kind'> & Omit<ResealedBatch, 'next'>;
 
 /**
- * Makes everything that is stored depend on the current HERALD_SECRET_KEY. A run that was ended goes on where it is
- * needed when it is started again, and one after the last changes nothing.
+ * Seals every stored value with the current HERALD_SECRET_KEY. A run that was interrupted goes on when it is started
+ * again; a further run changes nothing.
  */
 export async function resealSecrets(
   kinds: Resealable[],

@@ -5,7 +5,7 @@ import type { Providers } from '../../ports/messaging-provider';
 import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from './steps/sender-credentials';
-import { findConnection } from './receive-callback';
+import { findConnection } from './steps/find-sender';
 
 export interface AnswerSubscriptionDeps {
   senders: SenderRepository;
@@ -20,7 +20,10 @@ export type AnswerSubscription = (request: {
   query: Record<string, string>;
 }) => Promise<string>;
 
-/** The challenge of a provider that asks whether a callback address is ours. @throws HeraldError not_found, forbidden */
+/**
+ * Answers a provider that asks whether a callback address is ours, with its challenge.
+ * @throws HeraldError not_found, forbidden
+ */
 export function answerSubscription(deps: AnswerSubscriptionDeps): AnswerSubscription {
   return async ({ provider, connectionId, query }) => {
     const sender = await findConnection(deps.senders, provider, connectionId);

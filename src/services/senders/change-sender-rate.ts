@@ -20,8 +20,9 @@ export type ChangeSenderRate = (
 ) => Promise<Sender>;
 
 /**
- * Sets what a sender's provider lets it send in a second; null for the default. It holds from the next send on. What waits
- * already comes no earlier than it was to, and at a lower rate maybe later; what comes now does not queue behind it.
+ * Sets how many messages a second a sender's provider allows; null for the default. It holds from the next send on.
+ * Sends that wait already go out no earlier than planned, and maybe later at a lower rate; new ones do not queue
+ * behind them.
  * @throws HeraldError sender_not_found, for another workspace's sender too; conflict when others keep changing it
  */
 export function changeSenderRate(deps: ChangeSenderRateDeps): ChangeSenderRate {

@@ -10,11 +10,11 @@ import type { TemplateRepository } from '../../ports/templates';
 import type { SecretBox } from '../../ports/secret-box';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { type SyncScheduleDeps, scheduleSync } from '../templates/steps/sync-schedule';
-import { bindTemplates } from './bind-templates';
-import { type CallbackAddress, refuseUnreachable } from './steps/callback-address';
+import { bindTemplates } from './steps/bind-templates';
+import { type CallbackAddress, refuseUnreachable } from './steps/sender-setup';
 import { type EnteredCredentials, checkCredentials } from './steps/check-credentials';
 import { sealCredentials } from './steps/sender-credentials';
-import { noteSubscription, verifyConnection } from './verify-connection';
+import { noteSubscription, verifyConnection } from './steps/verify-connection';
 
 export interface ConnectSenderInput {
   provider: ProviderName;
@@ -102,7 +102,7 @@ function newSender(
   };
 }
 
-/** For a number that another sender of the workspace has. */
+/** Builds the error for a number that another sender of the workspace has. */
 export function numberTaken(number: string): HeraldError {
   return new HeraldError(
     'conflict',
@@ -110,7 +110,7 @@ export function numberTaken(number: string): HeraldError {
   );
 }
 
-/** Before the provider is asked; the insert is what decides. */
+/** Refuses a connected number before the provider is asked. The insert decides. */
 async function refuseConnected(
   { senders }: ConnectSenderDeps,
   workspaceId: string,

@@ -13,6 +13,7 @@ import type { Metrics } from '../../ports/metrics';
 import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from './steps/sender-credentials';
+import { findConnection } from './steps/find-sender';
 import type { DeliveryDispatcher } from '../deliveries/steps/delivery-dispatcher';
 import type { RecordReports } from '../messages/record-reports';
 import type { RecordStatuses } from '../messages/record-statuses';
@@ -79,20 +80,6 @@ async function record(
   }
   for (const [kind, count] of Object.entries(countsOf(content)))
     deps.metrics.callbackItems(sender.provider, kind, count);
-}
-
-export type ConnectionFinder = Pick<SenderRepository, 'findByConnectionId'>;
-
-/** The sender behind a callback's path. @throws HeraldError not_found */
-export async function findConnection(
-  senders: ConnectionFinder,
-  provider: ProviderName,
-  connectionId: string,
-): Promise<Sender> {
-  const sender = await senders.findByConnectionId(connectionId);
-  if (sender === null || sender.provider !== provider)
-    throw new HeraldError('not_found', 'no such connection');
-  return sender;
 }
 
 function received(sender: Sender, report: StatusReport, receivedAt: Date): ReceivedStatus {

@@ -3,17 +3,14 @@ import { HeraldError } from '../../domain/errors';
 import type { TemplateRepository } from '../../ports/templates';
 import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { scheduleSync } from '../templates/steps/sync-schedule';
-import { bindTemplates } from './bind-templates';
-import { type CallbackAddress, refuseUnreachable } from './steps/callback-address';
+import { bindTemplates } from './steps/bind-templates';
+import { type CallbackAddress, refuseUnreachable } from './steps/sender-setup';
 import type { EnteredCredentials } from './steps/check-credentials';
 import { type ConnectedSender, numberTaken } from './connect-sender';
 import { findSender } from './steps/find-sender';
-import {
-  type RotateCredentialsDeps,
-  changedMeanwhile,
-  nextCredentials,
-} from './rotate-credentials';
-import { noteSubscription } from './verify-connection';
+import { changedMeanwhile, nextCredentials } from './steps/next-credentials';
+import type { RotateCredentialsDeps } from './rotate-credentials';
+import { noteSubscription } from './steps/verify-connection';
 
 export interface ReconnectSenderDeps extends RotateCredentialsDeps {
   templates: TemplateRepository;
@@ -28,8 +25,8 @@ export type ReconnectSender = (
 ) => Promise<ConnectedSender>;
 
 /**
- * Sends from a disconnected number again, with the credentials it had or what is entered of new ones, once its provider
- * has confirmed them. Its templates are bound to it again, and its callback address is the same.
+ * Connects a disconnected sender again, with its saved credentials or newly entered ones, once its provider has
+ * confirmed them. Its templates are bound to it again, and its callback address is the same.
  * @throws HeraldError sender_not_found, invalid_request naming the field, provider_unreachable, conflict when it is
  * connected, when another sender has the number, or when somebody else changed the credentials meanwhile
  */

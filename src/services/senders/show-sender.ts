@@ -7,11 +7,10 @@ import {
 import type { TemplateSync } from '../../domain/template-sync';
 import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
-import type { CallbackAddress } from './steps/callback-address';
+import { type CallbackAddress, type SetupStep, setupSteps } from './steps/sender-setup';
 import { CONFIGURED } from './steps/check-credentials';
 import { findSender } from './steps/find-sender';
 import { savedCredentials } from './steps/sender-credentials';
-import { type SetupStep, setupSteps } from './steps/sender-setup';
 
 /** A sender as people see it: its credentials are write-only. */
 export interface ShownSender {
@@ -29,7 +28,10 @@ export interface ShownSender {
   callbackPath: string;
   /** Null when the API's public address is not configured. */
   callbackUrl: string | null;
-  /** Which credentials there are; null when they cannot be opened with the present HERALD_SECRET_KEY: enter them anew. */
+  /**
+   * Names of the saved credentials; null when they cannot be opened with the current HERALD_SECRET_KEY and have to be
+   * entered anew.
+   */
   credentials: Record<string, typeof CONFIGURED> | null;
   setup: SetupStep[];
   templateSync: TemplateSync;
@@ -45,7 +47,7 @@ export interface ShowSenderDeps {
 export interface SenderViews {
   /** Oldest first, disconnected ones too. */
   list(workspaceId: string): Promise<ShownSender[]>;
-  /** @throws HeraldError sender_not_found, for another workspace's sender too */
+  /** Shows one sender. @throws HeraldError sender_not_found, for another workspace's sender too */
   show(workspaceId: string, senderId: string): Promise<ShownSender>;
   of(sender: Sender): ShownSender;
 }

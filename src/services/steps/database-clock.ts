@@ -10,7 +10,7 @@ export interface DatabaseClockDeps {
   log: Logger;
 }
 
-/** The database's time, which all processes share, told by this process's clock and a measured offset. */
+/** Clock with the database's time, which all processes share: this process's clock and a measured offset. */
 export interface DatabaseClock extends Clock {
   /** Measures the offset; the last one stays where the database does not answer. Never throws. */
   measure(): Promise<void>;
@@ -18,7 +18,7 @@ export interface DatabaseClock extends Clock {
 
 /** Clocks that are kept by NTP differ by less; correcting that would only add the noise of measuring. */
 const TOLERATED_MS = 100;
-/** From here on an operator has to mend the clock. */
+/** Difference from which an operator has to correct the clock. */
 const LOGGED_MS = 1000;
 
 export function createDatabaseClock({

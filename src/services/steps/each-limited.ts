@@ -1,8 +1,8 @@
 import { HeraldError } from '../../domain/errors';
 
 /**
- * Does `work` for every item, at most `limit` at once, and resolves with the failures: an item that fails holds back no
- * other. Only while a dependency is away nothing more is begun, because every further item would fail as well.
+ * Does `work` for every item, at most `limit` at once. Returns the failures: an item that fails does not stop the
+ * others. While a dependency is away nothing more is begun, because every further item would fail as well.
  */
 export async function eachLimited<Item>(
   items: readonly Item[],
@@ -29,6 +29,6 @@ export async function eachLimited<Item>(
   return failures;
 }
 
-function isDependencyAway(error: unknown): boolean {
+export function isDependencyAway(error: unknown): boolean {
   return error instanceof HeraldError && error.code === 'temporarily_unavailable';
 }

@@ -5,120 +5,128 @@ export interface PermitHolder {
 }
 
 /**
- * Concurrency limit of a process with dynamic thresholds (ADR 5 and 12). No holder may have more
- * permits than a part of what is free at that moment. One whose calls hang gets that part, a second one the same part of
- * the rest, and so on; a newcomer finds a free one even while dozens hang. It holds for the origins among the permits of a
- * lane, for the workspaces of one origin among those that origin may hold, and for them among the connections to it.
+ * Concurrency limit of a process with dynamic thresholds (ADR 5 and 12): a holder may have as many permits as a fraction
+ * of those that are free at that moment. A holder whose calls are not answered takes that fraction, a second one the same
+ * fraction of the rest, and so on, so a newcomer finds a free permit while dozens of others wait. The limit applies to
+ * an origin among the permits of a lane, to a workspace among those its origin may have, and to a workspace among the
+ * connections to its origin.
  */
 export interface Permits<Lane extends string> {
-  /** Whether `tryTake` would give a permit now; where not, that counts as refused. */
+  /** Returns whether `tryTake` would give a permit now, and counts a refusal if not. */
   isFree(lane: Lane, holder: PermitHolder): boolean;
-  /** The function that gives the permit back; null when the holder has its share. Never waits. */
+  /** Takes a permit and returns the function that releases it; null when the limit is reached. Never waits. */
   tryTake(lane: Lane, holder: PermitHolder): (() => void) | null;
-  /** In how many milliseconds one that got no permit should ask again: each gets a turn of its own. */
-  bookTurnMs(holder: PermitHolder): number;
+  /** Reserves the holder's next place in the queue for a permit. Returns the milliseconds until it may try again. */
+  reserveRetryMs(holder: PermitHolder): number;
 }
 
-/** Told what becomes of permits, for operators to count. */
+/** Counts permits for operators. */
 export interface PermitObserver<Lane extends string> {
-  /** After each change: how many of a lane are held. */
+  /** Called after each change with the number of permits of a lane in use. */
   held(lane: Lane, count: number): void;
   refused(lane: Lane): void;
 }
 
 export interface PermitsOptions<Lane extends string> {
-  /** Calls at a time toward one origin, over all workspaces and lanes. */
+  /** Calls at a time to one origin, over all workspaces and lanes. */
   perOrigin: number;
   perLane: Readonly<Record<Lane, number>>;
-  /** The part of the free permits of a lane that one origin may hold. A workspace alone at it gets about half of that. */
+  /** Fraction of the free permits of a lane that one origin may have. A workspace alone at it gets about half of that. */
   originPart: number;
-  /** Bounds of a turn. Turns in between come as fast as the holder has given permits back lately. */
-  minTurnMs: number;
-  maxTurnMs: number;
+  /** Bounds of a reserved retry. In between, retries come as fast as the holder has lately released permits. */
+  minRetryMs: number;
+  maxRetryMs: number;
   nowMs: () => number;
   observer: PermitObserver<Lane>;
 }
 
-/** The part of the free connections to an origin that one workspace may hold: 85 of 256 when it is alone. */
-const WORKSPACE_PART = 1 / 2;
-
-/** State of a holder; forgotten with its last permit. */
-interface Holding {
-  /** Permits held, oldest first. */
-  permits: Set<{ takenAtMs: number }>;
-  /** Duration of its last call. */
-  lastTookMs: number;
-  nextTurnAtMs: number;
-}
-
-/** A workspace id has no space in it. */
-export function holderKey({ workspaceId, origin }: PermitHolder): string {
-  return `${workspaceId} ${origin}`;
-}
-
 export function createPermits<Lane extends string>(options: PermitsOptions<Lane>): Permits<Lane> {
-  const { minTurnMs, maxTurnMs, nowMs, observer } = options;
-  const holdings = new Map<string, Holding>();
-  const shares = createShares(options);
-  const turns = createTurns(minTurnMs, maxTurnMs);
-  const isFree = (lane: Lane, holder: PermitHolder): boolean => {
-    const held = holdings.get(holderKey(holder))?.permits.size ?? 0;
-    const isLeft = shares.hasLeft(lane, holder, held);
-    if (!isLeft) observer.refused(lane);
-    return isLeft;
-  };
+  const { minRetryMs, maxRetryMs, nowMs, observer } = options;
+  const holders = new Map<string, HolderState>();
+  const limits = createLimits(options);
+  const spacedRetries = createSpacedRetries(minRetryMs, maxRetryMs);
+
+  function isFree(lane: Lane, holder: PermitHolder): boolean {
+    const held = holders.get(holderKey(holder))?.permits.size ?? 0;
+    const isAllowed = limits.allow(lane, holder, held);
+    if (!isAllowed) observer.refused(lane);
+    return isAllowed;
+  }
 
   return {
     isFree,
     tryTake(lane, holder) {
       if (!isFree(lane, holder)) return null;
       const key = holderKey(holder);
-      const holding = holdings.get(key) ?? newHolding();
+      const state = holders.get(key) ?? { permits: new Set(), lastCallMs: 0, nextRetryAtMs: 0 };
       const permit = { takenAtMs: nowMs() };
-      holding.permits.add(permit);
-      holdings.set(key, holding);
-      shares.count(1, lane, holder);
+      state.permits.add(permit);
+      holders.set(key, state);
+      limits.count(1, lane, holder);
       return () => {
-        if (!holding.permits.delete(permit)) return;
-        holding.lastTookMs = nowMs() - permit.takenAtMs;
-        shares.count(-1, lane, holder);
-        if (holding.permits.size === 0) holdings.delete(key);
+        if (!state.permits.delete(permit)) return;
+        state.lastCallMs = nowMs() - permit.takenAtMs;
+        limits.count(-1, lane, holder);
+        if (state.permits.size === 0) holders.delete(key);
       };
     },
-    bookTurnMs(holder) {
+    reserveRetryMs(holder) {
       const now = nowMs();
       const key = holderKey(holder);
-      const holding = holdings.get(key);
-      if (holding === undefined) return turns.bookMs(key, now);
-      const earliestMs = now + minTurnMs;
-      const turnMs = Math.min(Math.max(earliestMs, holding.nextTurnAtMs), now + maxTurnMs);
-      holding.nextTurnAtMs = turnMs + callMs(holding, now) / holding.permits.size;
-      return Math.ceil(turnMs - now);
+      const state = holders.get(key);
+      if (state === undefined) return spacedRetries.reserveMs(key, now);
+      const earliestMs = now + minRetryMs;
+      const retryAtMs = Math.min(Math.max(earliestMs, state.nextRetryAtMs), now + maxRetryMs);
+      state.nextRetryAtMs = retryAtMs + callMs(state, now) / state.permits.size;
+      return Math.ceil(retryAtMs - now);
     },
   };
 }
 
-/** No permit was free: nothing was begun, and the work is to be done at its turn. */
+/** No permit was free: nothing was begun, and the work is to be tried again after `retryInMs`. */
 export class PermitRefusedError extends Error {
   override readonly name = 'PermitRefusedError';
-  constructor(readonly turnInMs: number) {
+  constructor(readonly retryInMs: number) {
     super('its workspace has its share of the calls under way');
   }
 }
 
-/** Takes a permit and returns the function that gives it back. @throws PermitRefusedError */
+/** Takes a permit and returns the function that releases it. @throws PermitRefusedError */
 export function requirePermit<Lane extends string>(
   permits: Permits<Lane>,
   lane: Lane,
   holder: PermitHolder,
 ): () => void {
-  const giveBack = permits.tryTake(lane, holder);
-  if (giveBack === null) throw new PermitRefusedError(permits.bookTurnMs(holder));
-  return giveBack;
+  const releasePermit = permits.tryTake(lane, holder);
+  if (releasePermit === null) throw new PermitRefusedError(permits.reserveRetryMs(holder));
+  return releasePermit;
 }
 
-/** Permits held, counted by whom they are shared among. */
-function createShares<Lane extends string>({
+/** Key of a holder in a map. A workspace id has no space in it. */
+export function holderKey({ workspaceId, origin }: PermitHolder): string {
+  return `${workspaceId} ${origin}`;
+}
+
+/** State of a holder; forgotten with its last permit. */
+interface HolderState {
+  /** Permits in use, oldest first. */
+  permits: Set<{ takenAtMs: number }>;
+  /** Duration of its last call. */
+  lastCallMs: number;
+  nextRetryAtMs: number;
+}
+
+/** Returns how long a holder's calls take. A receiver that stops answering shows by the age of its oldest call. */
+function callMs({ permits, lastCallMs }: HolderState, now: number): number {
+  const [oldest] = permits;
+  return Math.max(lastCallMs, now - (oldest?.takenAtMs ?? now));
+}
+
+/** Fraction of the free connections to an origin that one workspace may have: 85 of 256 when it is alone. */
+const WORKSPACE_PART = 1 / 2;
+
+/** Counts the permits in use, by all that limits them. */
+function createLimits<Lane extends string>({
   perOrigin,
   perLane,
   originPart,
@@ -130,13 +138,17 @@ function createShares<Lane extends string>({
   const holdersInLanes = createCounts();
 
   return {
-    /** A workspace may hold as many permits as its origin has left: a ninth of a lane's free ones when it is alone and `originPart` a quarter. */
-    hasLeft(lane: Lane, holder: PermitHolder, held: number): boolean {
+    /**
+     * Returns whether a holder with `held` permits may take one more. Within a lane a workspace may have as many as its
+     * origin has left: a ninth of the free ones when it is alone there and `originPart` is a quarter.
+     */
+    allow(lane: Lane, holder: PermitHolder, held: number): boolean {
       const { origin } = holder;
-      const originMayHold = originPart * (perLane[lane] - lanes.of(lane));
-      const originHasLeft = originMayHold - originsInLanes.of(`${lane} ${origin}`);
+      const freeConnections = perOrigin - origins.of(origin);
+      const originLimit = originPart * (perLane[lane] - lanes.of(lane));
+      const originHasLeft = originLimit - originsInLanes.of(`${lane} ${origin}`);
       return (
-        held < WORKSPACE_PART * (perOrigin - origins.of(origin)) &&
+        held < WORKSPACE_PART * freeConnections &&
         holdersInLanes.of(`${lane} ${holderKey(holder)}`) < originHasLeft
       );
     },
@@ -150,38 +162,28 @@ function createShares<Lane extends string>({
   };
 }
 
-function newHolding(): Holding {
-  return { permits: new Set(), lastTookMs: 0, nextTurnAtMs: 0 };
-}
-
-/** Duration of a holder's calls: a holder that begins to hang shows by the age of its unanswered calls. */
-function callMs({ permits, lastTookMs }: Holding, now: number): number {
-  const [oldest] = permits;
-  return Math.max(lastTookMs, now - (oldest?.takenAtMs ?? now));
-}
-
-/** Turns of those who hold nothing and know nothing of when a permit comes free: one a while each, however much waits. */
-function createTurns(everyMs: number, maxMs: number) {
-  const lastAtMs = new Map<string, number>();
-  /** Booked longest ago first: the front is what can be forgotten. */
+/** Reserves retries of holders without any permit, whose calls say nothing about when one comes free: one every `everyMs` each. */
+function createSpacedRetries(everyMs: number, maxMs: number) {
+  /** Latest retry by holder, in the order they were reserved: the front is what can be forgotten. */
+  const latestAtMs = new Map<string, number>();
   function forgetPast(now: number): void {
-    for (const [name, atMs] of lastAtMs) {
+    for (const [key, atMs] of latestAtMs) {
       if (atMs > now) return;
-      lastAtMs.delete(name);
+      latestAtMs.delete(key);
     }
   }
   return {
-    bookMs(name: string, now: number): number {
+    reserveMs(key: string, now: number): number {
       forgetPast(now);
-      const atMs = Math.min(Math.max(now, lastAtMs.get(name) ?? now) + everyMs, now + maxMs);
-      lastAtMs.delete(name);
-      lastAtMs.set(name, atMs);
+      const atMs = Math.min(Math.max(now, latestAtMs.get(key) ?? now) + everyMs, now + maxMs);
+      latestAtMs.delete(key);
+      latestAtMs.set(key, atMs);
       return atMs - now;
     },
   };
 }
 
-/** Numbers by name; zero is not kept. */
+/** Counts by name; forgets a name at zero. */
 function createCounts() {
   const counts = new Map<string, number>();
   const of = (name: string): number => counts.get(name) ?? 0;

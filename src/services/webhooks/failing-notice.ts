@@ -1,4 +1,4 @@
-import type { Workspace } from '../../domain/workspace';
+import type { Workspace } from '../../domain/people/membership';
 import { receiverHost } from '../../domain/webhook-settings';
 import type { WebhookIndicator } from '../../domain/webhook-outcome';
 import type { Clock } from '../../ports/clock';
@@ -6,8 +6,7 @@ import type { Logger } from '../../ports/logger';
 import { type Mailer, MailRefusedError } from '../../ports/mailer';
 import type { DeliveryLog, WebhookOutcomeRepository } from '../../ports/deliveries';
 import type { FailingWatch, WebhookSettingsRepository } from '../../ports/webhooks';
-import type { MembershipRepository } from '../../ports/members';
-import type { WorkspaceRepository } from '../../ports/workspaces';
+import type { MembershipRepository, WorkspaceRepository } from '../../ports/members';
 import { failingSince } from './steps/failing-since';
 import type { GetWebhookIndicator } from './webhook-health';
 
@@ -22,7 +21,7 @@ export interface FailingNoticeDeps {
   mailer: Mailer;
   /** How long a watch counts after a look. */
   watchMs: number;
-  /** How long nothing may have been delivered before the owners hear of it. */
+  /** How long a receiver must have failed before its owners are told. */
   noticeAfterMs: number;
   clock: Clock;
   log: Logger;
@@ -34,9 +33,9 @@ export type NoticeKind = 'failing' | 'recovered';
 
 /** Tells a workspace's owners when its receiver begins to fail and when it works again, once each. */
 export interface FailingNotice {
-  /** Keeps the watch, then looks. */
+  /** Renews the watch and returns the receiver's state. */
   look(workspaceId: string): Promise<WebhookIndicator>;
-  /** Stops the watch, then looks once more: a failure recorded before that is seen here. */
+  /** Ends the watch and returns the receiver's state, which includes a failure recorded before the end. */
   stop(workspaceId: string): Promise<WebhookIndicator>;
   /**
    * @returns whether they know, or may know; false when it is too early for a mail that it fails
@@ -76,7 +75,7 @@ export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
   };
 }
 
-/** A receiver that fails now and then is no news: it has to fail for a while, and is told of once an hour. */
+/** Returns whether a notice is due: the receiver has failed for a while, and the last notice is an hour old. */
 async function isDue(deps: FailingNoticeDeps, workspaceId: string, since: Date): Promise<boolean> {
   const failing = await failingSince(deps, workspaceId);
   const nowMs = deps.clock.now().getTime();
@@ -90,7 +89,7 @@ async function ownersOf(memberships: MembershipRepository, workspaceId: string):
   return owners.map(({ email }) => email);
 }
 
-/** A mail that is refused for good is given up: trying it for ever would help nobody. */
+/** Sends a notice. A mail that is refused for good is given up. */
 async function send(
   { mailer, log }: FailingNoticeDeps,
   workspaceId: string,
@@ -105,7 +104,7 @@ async function send(
   }
 }
 
-/** The host alone of the receiver's address: its path and query may hold secrets. */
+/** Returns the text of a notice. It names only the receiver's host, because path and query may hold secrets. */
 async function textOf(
   { settings, deliveries }: FailingNoticeDeps,
   { id, name }: Workspace,

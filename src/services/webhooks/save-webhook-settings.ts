@@ -5,6 +5,7 @@ import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import {
   WEBHOOK_TOKEN_PATTERN,
   WEBHOOK_TOKEN_RULE,
+  type SavedWebhookSettings,
   type WebhookSettings,
   settingsVersion,
   withoutQuery,
@@ -14,7 +15,7 @@ import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { SecretBox } from '../../ports/secret-box';
 import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { sealToken } from './steps/webhook-token';
+import { sealToken } from './steps/receiver-secrets';
 
 /** Absent fields stay as they are; `token: null` clears it (contract 6). */
 export interface WebhookSettingsChange {
@@ -24,7 +25,10 @@ export interface WebhookSettingsChange {
   events?: ReportedStatus[] | undefined;
   /** The saved token may go to another origin than the one it was entered for. */
   keepTokenForNewOrigin?: boolean | undefined;
-  /** The version the change was made from; another one saved meanwhile is a conflict. Absent: whatever is saved. */
+  /**
+   * Version that the change was made from; a conflict when another one was saved meanwhile. Absent to change any
+   * version.
+   */
   version?: string | undefined;
 }
 
@@ -34,7 +38,7 @@ export interface SaveWebhookSettingsDeps extends AuditDeps {
   secretBox: SecretBox;
 }
 
-export interface SavedWebhookSettings {
+export interface SaveResult {
   settings: WebhookSettings;
   /** E.g. that the name does not resolve now. */
   warnings: string[];
@@ -44,7 +48,7 @@ export type SaveWebhookSettings = (
   workspaceId: string,
   change: WebhookSettingsChange,
   actor: Actor,
-) => Promise<SavedWebhookSettings>;
+) => Promise<SaveResult>;
 
 /** Placeholder that a stored token reads back as. */
 export const CONFIGURED_TOKEN = '(configured)';
@@ -65,7 +69,12 @@ export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookS
       if (change.version !== undefined && change.version !== settingsVersion(current))
         throw new HeraldError('conflict', SAVED_MEANWHILE);
       const next = await nextSettings(deps, current, change);
-      const { testPassedAt: _passed, signing: _signing, hang: _hang, ...saved } = next.settings;
+      const {
+        testPassedAt: _passed,
+        signing: _signing,
+        openCircuit: _open,
+        ...saved
+      } = next.settings;
       const entry = entryOfSave(deps, actor, current, next.settings);
       if (!(await deps.settings.save(saved, entry))) return CONFLICT;
       await publish(deps, entry);
@@ -77,7 +86,7 @@ async function nextSettings(
   deps: SaveWebhookSettingsDeps,
   current: WebhookSettings,
   change: WebhookSettingsChange,
-): Promise<SavedWebhookSettings> {
+): Promise<SaveResult> {
   const now = deps.clock.now();
   const url = change.url === undefined ? current.url : change.url;
   const warnings = url === null || url === current.url ? [] : await judge(deps.addressPolicy, url);
@@ -98,7 +107,7 @@ async function nextSettings(
   return { settings, warnings };
 }
 
-/** A URL is told without its query, where people put keys. */
+/** Returns the audit entry of a save. It names a URL without its query, which may hold keys. */
 function entryOfSave(
   deps: SaveWebhookSettingsDeps,
   actor: Actor,
@@ -116,8 +125,13 @@ function plainFields({ enabled, url, events }: WebhookSettings) {
   return { enabled, url: url === null ? null : withoutQuery(url), events: [...events] };
 }
 
-/** Settings of a new workspace (contract 6). */
+/** Returns the settings of a workspace that never saved any (contract 6). */
 export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
+  const saved = newSettings(workspaceId, now);
+  return { ...saved, testPassedAt: null, openCircuit: null, signing: null };
+}
+
+export function newSettings(workspaceId: string, now: Date): SavedWebhookSettings {
   return {
     workspaceId,
     enabled: false,
@@ -128,9 +142,6 @@ export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
     updatedAt: now,
     revision: 0,
     urlSavedAt: null,
-    testPassedAt: null,
-    hang: null,
-    signing: null,
   };
 }
 
@@ -153,7 +164,10 @@ function nextToken(
   return sealToken(box, current.workspaceId, token);
 }
 
-/** A token belongs to the URL it is saved with; one that stays without a URL still belongs to the last. */
+/**
+ * Returns the origin that the token belongs to: that of the URL it is saved with, or of the last one while there is no
+ * URL.
+ */
 function nextTokenOrigin(
   current: WebhookSettings,
   sealedToken: string | null,
@@ -168,7 +182,7 @@ function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** A changed address must not receive the old address's secret by accident (contract 6). */
+/** Refuses to keep the token for a new origin without a confirmation (contract 6). */
 function refuseSilentTokenMove(
   current: WebhookSettings,
   next: WebhookSettings,

@@ -23,13 +23,13 @@ export interface ShownWebhookSettings {
 
 export type ShowWebhookSettings = (workspaceId: string) => Promise<ShownWebhookSettings>;
 
-/** The settings for somebody who may not change them: the query of the URL may hold a secret of the receiver. */
+/** Returns the settings for people who may not change them, without the query of the URL, which may hold a secret. */
 export function settingsWithoutQuery(settings: ShownWebhookSettings): ShownWebhookSettings {
   const { url } = settings;
   return { ...settings, url: url === null ? null : withoutQuery(url) };
 }
 
-/** The settings of a workspace; what a new one starts with when none were saved. */
+/** Shows the webhook settings of a workspace, or the initial ones when none were saved. */
 export function showWebhookSettings(deps: ShowWebhookSettingsDeps): ShowWebhookSettings {
   return async (workspaceId) => {
     const saved = await deps.settings.find(workspaceId);

@@ -37,7 +37,7 @@ export type GetWebhookIndicator = (workspaceId: string) => Promise<WebhookIndica
 /** Start of the completions to look at while no URL is saved. */
 const ALWAYS = new Date(0);
 
-/** The indicator alone, for whoever asks often: counts nothing. */
+/** Returns the indicator alone, without counting anything, for callers that ask often. */
 export function getWebhookIndicator({
   settings,
   outcome,

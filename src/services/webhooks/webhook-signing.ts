@@ -20,7 +20,7 @@ export interface WebhookSigningDeps extends AuditDeps {
 /** A secret that was just made. It is shown this once. */
 export interface NewSigningSecret {
   secret: string;
-  /** Until when the secret before signs too; null when there was none. */
+  /** Time until which the previous secret signs too; null when there was none. */
   previousEndsAt: Date | null;
 }
 

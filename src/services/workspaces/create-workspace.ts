@@ -1,9 +1,7 @@
 import { newId } from '../../domain/ids';
 import type { Actor } from '../../domain/audit';
-import { normalEmail } from '../../domain/people/email';
-import type { Workspace } from '../../domain/workspace';
-import type { Member } from '../../domain/people/membership';
-import type { WorkspaceRepository } from '../../ports/workspaces';
+import { normalEmail, type Workspace, type Member } from '../../domain/people/membership';
+import type { WorkspaceRepository } from '../../ports/members';
 import { type AuditDeps, entryOf, publish } from './steps/audit-entry';
 
 export interface CreateWorkspaceDeps extends AuditDeps {
@@ -15,7 +13,7 @@ export type CreateWorkspace = (
   actor: Actor,
 ) => Promise<Workspace>;
 
-/** A new workspace with its owner, who gets in once an operator gives them a one-time password. */
+/** Creates a workspace with its owner, who can sign in once an operator gives them a one-time password. */
 export function createWorkspace(deps: CreateWorkspaceDeps): CreateWorkspace {
   return async ({ name, ownerEmail }, actor) => {
     const createdAt = deps.clock.now();

@@ -182,38 +182,41 @@ test.concurrent(
   },
 );
 
-test.concurrent('a receiver that times out opens its circuit breaker, and recovers', async () => {
-  const { settings } = herald.stage.repositories;
-  const held: ServerResponse[] = [];
-  let relented = false;
-  const tenant = await newTenant((response) => {
-    if (relented) response.writeHead(200).end();
-    else held.push(response);
-  });
-  await sendOne(herald, tenant, 'message-1');
-  await tenant.receiver.next(tenant.webhookPath, (webhooks) => webhooks.length > 1);
-  await sendOne(herald, tenant, 'message-2', { recipientNumber: recipientEnding('0003') });
-  await until('the hang to be noticed', async () => {
-    return (await settings.find(tenant.workspaceId))?.hang !== null;
-  });
-  relented = true;
-  for (const response of held) response.writeHead(200).end();
+test.concurrent(
+  'a request that times out opens the circuit of its receiver, which then recovers',
+  async () => {
+    const { settings } = herald.stage.repositories;
+    const held: ServerResponse[] = [];
+    let relented = false;
+    const tenant = await newTenant((response) => {
+      if (relented) response.writeHead(200).end();
+      else held.push(response);
+    });
+    await sendOne(herald, tenant, 'message-1');
+    await tenant.receiver.next(tenant.webhookPath, (webhooks) => webhooks.length > 1);
+    await sendOne(herald, tenant, 'message-2', { recipientNumber: recipientEnding('0003') });
+    await until('the circuit to open', async () => {
+      return (await settings.find(tenant.workspaceId))?.openCircuit !== null;
+    });
+    relented = true;
+    for (const response of held) response.writeHead(200).end();
 
-  expect(outcomesOf(await finalEvent(herald, tenant, 'message-1'))).toEqual([
-    'timeout',
-    'http_200',
-  ]);
-  expect(outcomesOf(await finalEvent(herald, tenant, 'message-2'))).toEqual(['http_200']);
-});
+    expect(outcomesOf(await finalEvent(herald, tenant, 'message-1'))).toEqual([
+      'timeout',
+      'http_200',
+    ]);
+    expect(outcomesOf(await finalEvent(herald, tenant, 'message-2'))).toEqual(['http_200']);
+  },
+);
 
 test.concurrent(
-  'an event held by an open circuit breaker waits for the reconciler, and its delivery closes the breaker',
+  'an event behind an open circuit waits for the reconciler, and its delivery closes the circuit',
   async () => {
     const { settings, events } = herald.stage.repositories;
     const tenant = await newTenant();
     const { workspaceId, receiver } = tenant;
-    const hang = { origin: receiver.origin, until: new Date(Date.now() + 600_000) };
-    await settings.recordHang(workspaceId, hang);
+    const circuit = { origin: receiver.origin, until: new Date(Date.now() + 600_000) };
+    await settings.recordOpenCircuit(workspaceId, circuit);
     await sendOne(herald, tenant, 'message-1');
     const event = await finalEvent(herald, tenant, 'message-1');
     const stored = await events.find(workspaceId, event.eventId);
@@ -221,8 +224,8 @@ test.concurrent(
 
     expect(outcomesOf(event)).toEqual(['http_200']);
     expect(Number(webhook?.at) - Number(stored?.createdAt)).toBeGreaterThanOrEqual(SWEEP_AFTER_MS);
-    await until('the hang to be over', async () => {
-      return Number((await settings.find(workspaceId))?.hang?.until) <= Date.now();
+    await until('the circuit to close', async () => {
+      return Number((await settings.find(workspaceId))?.openCircuit?.until) <= Date.now();
     });
   },
 );

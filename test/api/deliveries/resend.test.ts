@@ -214,7 +214,7 @@ test.concurrent(
     const history = await herald.stage.temporal.readableHistory(String(workflowId));
     expect(history).toContain(ADA.personId);
     expect(history).not.toContain(ADA.email);
-    const { rows } = await until('the sweep to publish the audit entry', async () => {
+    const { rows } = await until('the reconciler to publish the audit entry', async () => {
       const log = await herald.stage.repositories.audit.list(workspaceId, { limit: 99 });
       return log.rows.some(({ action }) => action === 'delivery.resent') && log;
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Role } from '../../../src/domain/people/roles';
+import type { Role } from '../../../src/domain/people/permissions';
 import type { Answer } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner } from '../../support/people';

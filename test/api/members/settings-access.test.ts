@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Permission, permissionsOf } from '../../../src/domain/people/permissions';
-import { ROLES, type Role } from '../../../src/domain/people/roles';
+import {
+  type Permission,
+  permissionsOf,
+  ROLES,
+  type Role,
+} from '../../../src/domain/people/permissions';
 import { type Browser, openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';

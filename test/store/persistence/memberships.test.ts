@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { Member, Membership } from '../../../src/domain/people/membership';
-import type { Role } from '../../../src/domain/people/roles';
+import type { Role } from '../../../src/domain/people/permissions';
 import { acceptInvitation } from '../../../src/domain/people/change-invitations';
 import { createLogger } from '../../../src/observability/logger';
 import type { MembershipRepository } from '../../../src/ports/members';
 import { changeMembership } from '../../../src/services/members/steps/change-membership';
-import { changeRole } from '../../../src/services/members/change-member';
+import { changeRole } from '../../../src/services/members/change-role';
 import { type TestDatabase, openTestDatabase } from './support';
 
 let db: TestDatabase;

@@ -9,9 +9,10 @@ import type { Repositories } from '../../../src/ports/repositories';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { createKey } from '../../../src/services/api-keys/create-key';
 import { revokeKey } from '../../../src/services/api-keys/revoke-key';
-import { changeRole, removeMember } from '../../../src/services/members/change-member';
+import { changeRole } from '../../../src/services/members/change-role';
+import { removeMember } from '../../../src/services/members/remove-member';
 import { giveOneTimePassword } from '../../../src/services/members/give-one-time-password';
-import { grantToAgents } from '../../../src/services/members/steps/grant-to-agents';
+import { grantToAgents } from '../../../src/services/members/grant-to-agents';
 import { inviteMember } from '../../../src/services/members/invite-member';
 import { changeSenderRate } from '../../../src/services/senders/change-sender-rate';
 import { connectSender } from '../../../src/services/senders/connect-sender';
@@ -19,7 +20,7 @@ import { disconnectSender } from '../../../src/services/senders/disconnect-sende
 import { rotateCredentials } from '../../../src/services/senders/rotate-credentials';
 import { saveWebhookSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { webhookSigning } from '../../../src/services/webhooks/webhook-signing';
-import { type Sweep, type SweepDeps, sweep } from '../../../src/services/reconciler/reconcile';
+import { type ReconcileDeps, reconcile } from '../../../src/services/reconciler/reconcile';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newSender, newWebhookEvent } from '../../support/records';
 import { customerDoings } from './support/customer-doings';
@@ -46,21 +47,20 @@ const addressPolicy = createAddressPolicy({ allowOrigins: [] });
 
 let db: TestDatabase;
 let repositories: Repositories;
-let sweepOnce: Sweep;
+let reconcileOnce: ReturnType<typeof reconcile>;
 
 beforeAll(async () => {
   db = await openTestDatabase();
   repositories = createRepositories(db.database);
-  const used: Partial<SweepDeps> = {
+  reconcileOnce = reconcile({
     ...repositories,
     clock: { now: () => new Date(Date.now() + 2 * LEASE_MS) },
-    metrics: { swept: () => undefined } as unknown as SweepDeps['metrics'],
+    metrics: { reconciled: () => undefined },
     log,
     batchSize: 100,
     concurrency: 2,
     leaseMs: LEASE_MS,
-  };
-  sweepOnce = sweep(used as SweepDeps);
+  } as unknown as ReconcileDeps);
 });
 afterAll(() => db.close());
 
@@ -212,9 +212,9 @@ const doings: Doing[] = [
   },
 ];
 
-/** How often the log tells of an action, when all that was left behind is swept. */
+/** Counts the entries of an action in the log after the reconciler published those left behind. */
 async function told(of: Furnished, action: AuditAction): Promise<number> {
-  await sweepOnce();
+  await reconcileOnce();
   return listed(of, action);
 }
 

@@ -3,7 +3,7 @@ import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
 import { createLogger } from '../../../src/observability/logger';
-import { type RecoveryDeps, recoveryUseCases } from '../../../src/services/deliveries/recovery';
+import { cancelRecovery } from '../../../src/services/deliveries/cancel-recovery';
 import { ADA } from '../../support/actor';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -30,11 +30,10 @@ test('the audit log tells once who cancelled a recovery', async () => {
   };
   await db.recoveries.insert(recovery, NOW);
   const log = createLogger('silent', 'test');
-  const deps = { ...db, clock: { now: () => NOW }, log } as unknown as RecoveryDeps;
-  const recoveries = recoveryUseCases(deps);
+  const cancel = cancelRecovery({ ...db, clock: { now: () => NOW }, log });
 
-  const cancelled = await recoveries.cancel(recovery.workspaceId, recovery.id, ADA);
-  await recoveries.cancel(recovery.workspaceId, recovery.id, OPERATOR);
+  const cancelled = await cancel(recovery.workspaceId, recovery.id, ADA);
+  await cancel(recovery.workspaceId, recovery.id, OPERATOR);
 
   const { rows } = await db.audit.list(recovery.workspaceId, { limit: 9 });
   expect(cancelled.recovery.state).toBe('cancelled');

@@ -10,11 +10,10 @@ import {
   type RecordStatusesDeps,
   recordStatuses,
 } from '../../../src/services/messages/record-statuses';
-import {
-  type AttemptDeliveryDeps,
-  attemptDelivery,
-} from '../../../src/services/deliveries/attempt-delivery';
-import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { attemptFirstDelivery } from '../../../src/services/deliveries/attempt-first-delivery';
+import { retryDelivery } from '../../../src/services/deliveries/retry-delivery';
+import type { AttemptDeliveryDeps } from '../../../src/services/deliveries/steps/make-attempt';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newMessage, newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
@@ -35,7 +34,7 @@ afterAll(() => db.close());
 
 async function newReceiver(): Promise<string> {
   const workspaceId = newId('wks');
-  await db.settings.save({ ...emptySettings(workspaceId, new Date()), enabled: true, url: URL });
+  await db.settings.save({ ...newSettings(workspaceId, new Date()), enabled: true, url: URL });
   return workspaceId;
 }
 
@@ -141,7 +140,7 @@ test('a first attempt that a crash cut short is made again, as the first', async
     return 200;
   });
   const attempt = () =>
-    attemptDelivery(deps).first({ workspaceId, eventId: event.id, resend: null }, 4);
+    attemptFirstDelivery(deps)({ workspaceId, eventId: event.id, resend: null }, 4);
 
   await expect(attempt()).rejects.toThrow(Died);
   expect(await attempt()).toMatchObject({ state: 'delivered' });
@@ -174,8 +173,8 @@ test.each([
     const deps = attempting(receiver);
     const schedule = { delaysMs: [0, 0], jitterRatio: 0, retryAfterMaxMs: 0 };
     const ref = { workspaceId, eventId: event.id, resend: null };
-    const attempt = () =>
-      attemptDelivery(deps).later(ref, schedule, new AbortController().signal, new Date());
+    const { signal } = new AbortController();
+    const attempt = () => retryDelivery(deps)(ref, { schedule, signal, askedAt: new Date() });
 
     expect(await attempt()).toMatchObject({ kind: 'retry' });
     for (let times = 0; times < lost; times += 1) await expect(attempt()).rejects.toThrow(Died);

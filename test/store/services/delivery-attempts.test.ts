@@ -4,15 +4,10 @@ import { newId } from '../../../src/domain/ids';
 import { UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
-import {
-  attemptDelivery,
-  type AttemptDeliveryDeps,
-} from '../../../src/services/deliveries/attempt-delivery';
-import {
-  type ReportFailure,
-  reportFailure,
-} from '../../../src/services/deliveries/steps/report-failure';
-import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { retryDelivery } from '../../../src/services/deliveries/retry-delivery';
+import type { AttemptDeliveryDeps } from '../../../src/services/deliveries/steps/make-attempt';
+import { type ReportFailure, reportFailure } from '../../../src/services/webhooks/report-failure';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -28,15 +23,15 @@ const LATER = new Date('2026-01-05T12:01:00.000Z');
 const ORIGIN = 'https://8.8.8.8';
 const SCHEDULE = { delaysMs: [0, 10_000], jitterRatio: 0.2, retryAfterMaxMs: 60_000 };
 
-/** An event of a receiver that is held and answers 200, and asks for its attempts. `posts` counts what it got. */
-async function heldEvent(change: Partial<AttemptDeliveryDeps['settings']> = {}) {
+/** Stores an event of a receiver whose recorded circuit is open and that answers 200. `posts` counts what it got. */
+async function eventWithOpenCircuit(change: Partial<AttemptDeliveryDeps['settings']> = {}) {
   const workspaceId = newId('wks');
   await db.settings.save({
-    ...emptySettings(workspaceId, NOW),
+    ...newSettings(workspaceId, NOW),
     enabled: true,
     url: `${ORIGIN}/`,
   });
-  await db.settings.recordHang(workspaceId, { origin: ORIGIN, until: LATER });
+  await db.settings.recordOpenCircuit(workspaceId, { origin: ORIGIN, until: LATER });
   const event = newWebhookEvent({ workspaceId });
   await db.events.insert(event, null);
   const shown = { posts: 0 };
@@ -58,20 +53,24 @@ async function heldEvent(change: Partial<AttemptDeliveryDeps['settings']> = {}) 
     log: createLogger('silent', 'test'),
     timeoutMs: 1000,
     recheckMs: 900_000,
-    holdMs: 1000,
+    circuitOpenMs: 1000,
   } as unknown as AttemptDeliveryDeps;
   const ref = { workspaceId, eventId: event.id, resend: null };
   const attempt = (askedAt: Date) =>
-    attemptDelivery(deps).later(ref, SCHEDULE, new AbortController().signal, askedAt);
+    retryDelivery(deps)(ref, {
+      schedule: SCHEDULE,
+      signal: new AbortController().signal,
+      askedAt,
+    });
   const stored = () => db.events.find(workspaceId, event.id);
   return { attempt, stored, shown };
 }
 
-test('a delivered attempt is written down although the end of the hold cannot be', async () => {
+test('a delivered attempt is recorded although its circuit cannot be recorded as closed', async () => {
   const asked: unknown[] = [];
-  const { attempt, stored } = await heldEvent({
-    recordHang: (_workspaceId, hang) => {
-      asked.push(hang);
+  const { attempt, stored } = await eventWithOpenCircuit({
+    recordOpenCircuit: (_workspaceId, circuit) => {
+      asked.push(circuit);
       return new Promise(() => undefined);
     },
   });
@@ -82,7 +81,7 @@ test('a delivered attempt is written down although the end of the hold cannot be
 });
 
 test('nothing is posted, and no attempt counted, when too little time is left to write it down', async () => {
-  const { attempt, stored, shown } = await heldEvent();
+  const { attempt, stored, shown } = await eventWithOpenCircuit();
 
   await expect(attempt(new Date(NOW.getTime() - 4001))).rejects.toMatchObject({
     code: 'temporarily_unavailable',
@@ -99,7 +98,7 @@ const LONG_SCHEDULE = { delaysMs: [0, 10_000, 60_000], jitterRatio: 0.2, retryAf
 /** Asks for a later attempt, so long after the last began, of an event whose last attempt was never completed. */
 async function askAfter(elapsedMs: number, attempts: number) {
   const workspaceId = newId('wks');
-  const settings = { ...emptySettings(workspaceId, START), enabled: true, url: 'https://8.8.8.8/' };
+  const settings = { ...newSettings(workspaceId, START), enabled: true, url: 'https://8.8.8.8/' };
   await db.settings.save(settings);
   const lost = (_: unknown, at: number) => ({
     number: at + 1,
@@ -122,13 +121,14 @@ async function askAfter(elapsedMs: number, attempts: number) {
   } as unknown as AttemptDeliveryDeps;
   const ref = { workspaceId, eventId: event.id, resend: null };
   const { signal } = new AbortController();
-  const result = await attemptDelivery(deps).later(ref, LONG_SCHEDULE, signal, deps.clock.now());
+  const limits = { schedule: LONG_SCHEDULE, signal, askedAt: deps.clock.now() };
+  const result = await retryDelivery(deps)(ref, limits);
   return { result, attempts: (await db.events.find(workspaceId, event.id))?.attempts.length };
 }
 
 test('after a lost worker the next attempt keeps to the schedule, and none is counted before', async () => {
   expect(await askAfter(16_000, 2)).toEqual({
-    result: { kind: 'deferred', reason: 'attempt_lost', turnInMs: 44_000 },
+    result: { kind: 'deferred', reason: 'attempt_lost', retryInMs: 44_000 },
     attempts: 2,
   });
   expect(await askAfter(60_000, 2)).toMatchObject({

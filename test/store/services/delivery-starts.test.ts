@@ -4,11 +4,11 @@ import { newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
 import type { Resend, WebhookEvent } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
-import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
-import { dueDeliveries } from '../../../src/services/reconciler/steps/due-deliveries';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { dueDeliveries } from '../../../src/services/deliveries/receivers/due-deliveries';
 import type { Metrics } from '../../../src/ports/metrics';
-import { expireDeliveries } from '../../../src/services/reconciler/steps/expire-deliveries';
-import { sweep, type SweepDeps } from '../../../src/services/reconciler/reconcile';
+import { expireDeliveries } from '../../../src/services/reconciler/expire-deliveries';
+import { reconcile, type ReconcileDeps } from '../../../src/services/reconciler/reconcile';
 import { newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -70,12 +70,12 @@ test('a start is due until it is noted or the recovery ends, and again at its re
 
 const ORIGIN = 'https://8.8.8.8';
 
-async function workspaceWith(due: number, dueAt: Date, hangsUntil: Date | null): Promise<string> {
+async function workspaceWith(due: number, dueAt: Date, openUntil: Date | null): Promise<string> {
   const workspaceId = newId('wks');
-  const settings = { ...emptySettings(workspaceId, NOW), enabled: true, url: `${ORIGIN}/` };
+  const settings = { ...newSettings(workspaceId, NOW), enabled: true, url: `${ORIGIN}/` };
   await db.settings.save(settings);
-  if (hangsUntil !== null) {
-    await db.settings.recordHang(workspaceId, { origin: ORIGIN, until: hangsUntil });
+  if (openUntil !== null) {
+    await db.settings.recordOpenCircuit(workspaceId, { origin: ORIGIN, until: openUntil });
   }
   for (let count = 0; count < due; count += 1) {
     await db.events.insert(newWebhookEvent({ workspaceId }), dueAt);
@@ -86,23 +86,23 @@ async function workspaceWith(due: number, dueAt: Date, hangsUntil: Date | null):
 const workspacesOf = (events: { workspaceId: string }[]) =>
   events.map(({ workspaceId }) => workspaceId);
 
-test('what was held of a receiver holds up no other workspace, also when it answers again', async () => {
-  const hanging = await workspaceWith(5, at(-60), at(60));
+test('events after an open circuit delay no other workspace, also when the receiver answers again', async () => {
+  const open = await workspaceWith(5, at(-60), at(60));
   const recovering = await workspaceWith(5, at(-60), at(-1));
-  const well = await workspaceWith(1, at(-1), null);
+  const closed = await workspaceWith(1, at(-1), null);
 
   const deps = { ...db, batchSize: 3, probes: 2, concurrency: 2 };
-  const { general, held } = await dueDeliveries(deps, NOW);
+  const { regular, afterOpenCircuit } = await dueDeliveries(deps, NOW);
 
-  expect(workspacesOf(general)).toEqual([well]);
-  expect(workspacesOf(held).filter((id) => id === hanging)).toHaveLength(2);
-  expect(workspacesOf(held).filter((id) => id === recovering)).toHaveLength(3);
+  expect(workspacesOf(regular)).toEqual([closed]);
+  expect(workspacesOf(afterOpenCircuit).filter((id) => id === open)).toHaveLength(2);
+  expect(workspacesOf(afterOpenCircuit).filter((id) => id === recovering)).toHaveLength(3);
 });
 
 const RECHECK_MS = 900_000;
 
-/** Sweeps at that many seconds, and resolves with what it had Temporal start for the workspace. */
-async function startsOfSweep(workspaceId: string, seconds: number): Promise<unknown[]> {
+/** Runs the reconciler at that many seconds. Returns what it had Temporal start for the workspace. */
+async function startsOfRun(workspaceId: string, seconds: number): Promise<unknown[]> {
   const started: unknown[] = [];
   const deps = {
     ...db,
@@ -117,14 +117,14 @@ async function startsOfSweep(workspaceId: string, seconds: number): Promise<unkn
         void (of === workspaceId && started.push(id)),
     },
     clock: { now: () => at(seconds) },
-    metrics: { swept: () => undefined },
+    metrics: { reconciled: () => undefined },
     log: createLogger('silent', 'test'),
     batchSize: 1000,
     concurrency: 1,
     leaseMs: 1000,
     recheckMs: RECHECK_MS,
-  } as unknown as SweepDeps;
-  await sweep(deps)();
+  } as unknown as ReconcileDeps;
+  await reconcile(deps)();
   return started;
 }
 
@@ -146,10 +146,10 @@ describe('what Temporal had begun and lost', () => {
     const ref = { workspaceId, eventId: event.id, run };
     await db.events.beginAttempt(ref, { startedAt: NOW, attemptsAllowed: 4, recheckAt });
 
-    expect(await startsOfSweep(workspaceId, 899)).toEqual([]);
-    expect(await startsOfSweep(workspaceId, 900)).toEqual([[event.id, run]]);
-    expect(await startsOfSweep(workspaceId, 901)).toEqual([]);
-    expect(await startsOfSweep(workspaceId, 1800)).toEqual([[event.id, run]]);
+    expect(await startsOfRun(workspaceId, 899)).toEqual([]);
+    expect(await startsOfRun(workspaceId, 900)).toEqual([[event.id, run]]);
+    expect(await startsOfRun(workspaceId, 901)).toEqual([]);
+    expect(await startsOfRun(workspaceId, 1800)).toEqual([[event.id, run]]);
   });
 
   test('a recovery that runs is started anew at its recheck', async () => {
@@ -157,9 +157,9 @@ describe('what Temporal had begun and lost', () => {
     const recovery = newRecovery(workspaceId);
     await db.recoveries.insert(recovery, NOW);
 
-    expect(await startsOfSweep(workspaceId, 0)).toEqual([recovery.id]);
-    expect(await startsOfSweep(workspaceId, 899)).toEqual([]);
-    expect(await startsOfSweep(workspaceId, 900)).toEqual([recovery.id]);
+    expect(await startsOfRun(workspaceId, 0)).toEqual([recovery.id]);
+    expect(await startsOfRun(workspaceId, 899)).toEqual([]);
+    expect(await startsOfRun(workspaceId, 900)).toEqual([recovery.id]);
   });
 });
 
@@ -180,7 +180,7 @@ test('what is still pending a day before it is deleted ends as failed, and is co
     clock: { now: () => NOW },
     metrics: {
       deliveryFinished: (state: string) => void counted.push(state),
-      swept: (kind: string) => void counted.push(kind),
+      reconciled: (kind: string) => void counted.push(kind),
     } as unknown as Metrics,
     log: createLogger('silent', 'test'),
     retentionDays: 30,
@@ -200,15 +200,15 @@ test('what is still pending a day before it is deleted ends as failed, and is co
   expect(due.map(({ id }) => id)).toEqual([young]);
 });
 
-test('deliveries that cannot be listed keep nothing else from being swept', async () => {
-  const swept: string[] = [];
+test('the reconciler goes on with other work when deliveries cannot be listed', async () => {
+  const listed: string[] = [];
   const listing = (what: string) => async () => {
-    swept.push(what);
+    listed.push(what);
     return [];
   };
   const deps = {
     events: db.events,
-    settings: { listHanging: () => Promise.reject(new Error('too slow')) },
+    settings: { listOpenCircuits: () => Promise.reject(new Error('too slow')) },
     messages: { listDueStarts: listing('messages') },
     recoveries: { listDueStarts: listing('recoveries') },
     audit: { listUnpublished: listing('audit') },
@@ -217,8 +217,8 @@ test('deliveries that cannot be listed keep nothing else from being swept', asyn
     batchSize: 3,
     concurrency: 1,
     leaseMs: 1000,
-  } as unknown as SweepDeps;
+  } as unknown as ReconcileDeps;
 
-  expect(await sweep(deps)()).toBe(false);
-  expect(swept).toEqual(['messages', 'recoveries', 'audit']);
+  expect(await reconcile(deps)()).toBe(false);
+  expect(listed).toEqual(['messages', 'recoveries', 'audit']);
 });

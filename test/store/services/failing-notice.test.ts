@@ -3,7 +3,7 @@ import { newId } from '../../../src/domain/ids';
 import type { DeliveryAttempt } from '../../../src/domain/webhook-event';
 import type { Mail } from '../../../src/ports/mailer';
 import { type FailingNotice, failingNotice } from '../../../src/services/webhooks/failing-notice';
-import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { getWebhookIndicator } from '../../../src/services/webhooks/webhook-health';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newWebhookEvent } from '../../support/records';
@@ -58,7 +58,7 @@ async function newWorkspace(): Promise<string> {
     role: 'owner' as const,
   };
   await db.workspaces.insert({ id, name: 'Test', createdAt: now }, { ...owner, createdAt: now });
-  const settings = { ...emptySettings(id, now), enabled: true, url: 'https://receiver.example/' };
+  const settings = { ...newSettings(id, now), enabled: true, url: 'https://receiver.example/' };
   await db.settings.save({ ...settings, urlSavedAt: minute(-60) });
   return id;
 }

@@ -11,14 +11,16 @@ import type { SecretBox } from '../../../src/ports/secret-box';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { resealSecrets } from '../../../src/services/secrets/reseal-secrets';
 import { resealables } from '../../../src/services/secrets/steps/resealable';
-import { openReceiverSecrets } from '../../../src/services/webhooks/steps/receiver-secrets';
-import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
+import {
+  openReceiverSecrets,
+  sealToken,
+} from '../../../src/services/webhooks/steps/receiver-secrets';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import {
   openCredentials,
   sealCredentials,
 } from '../../../src/services/senders/steps/sender-credentials';
 import { webhookSigning } from '../../../src/services/webhooks/webhook-signing';
-import { sealToken } from '../../../src/services/webhooks/steps/webhook-token';
 import { newAgent, newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -75,7 +77,7 @@ async function insertTwoFactor(box: SecretBox): Promise<string> {
 async function sealEveryKind(box: SecretBox) {
   const workspaceId = newId('wks');
   await db.settings.save({
-    ...emptySettings(workspaceId, clock.now()),
+    ...newSettings(workspaceId, clock.now()),
     sealedToken: sealToken(box, workspaceId, 'token-1'),
   });
   const signing = webhookSigning({

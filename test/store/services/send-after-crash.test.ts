@@ -6,7 +6,7 @@ import { createLogger } from '../../../src/observability/logger';
 import { createRepositories } from '../../../src/persistence';
 import type { Repositories } from '../../../src/ports/repositories';
 import { acceptMessage } from '../../../src/services/messages/steps/accept-message';
-import { type SweepDeps, sweep } from '../../../src/services/reconciler/reconcile';
+import { type ReconcileDeps, reconcile } from '../../../src/services/reconciler/reconcile';
 import { newMessage } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
@@ -46,21 +46,21 @@ function accept(
   return acceptMessage({ messages, workflows, ...waits }, message);
 }
 
-/** The sweep of a worker, long after everything was stored. */
-async function sweepLater(workflows: Workflows): Promise<void> {
-  const deps: Partial<SweepDeps> = {
+/** Runs a worker's reconciler long after everything was stored. */
+async function reconcileLater(workflows: Workflows): Promise<void> {
+  const deps: Partial<ReconcileDeps> = {
     ...repositories,
-    workflows: workflows as unknown as SweepDeps['workflows'],
+    workflows: workflows as unknown as ReconcileDeps['workflows'],
     live: { publish: () => undefined },
     clock: { now: () => new Date(Date.now() + 60_000) },
-    metrics: { swept: () => undefined } as unknown as SweepDeps['metrics'],
+    metrics: { reconciled: () => undefined } as unknown as ReconcileDeps['metrics'],
     log: createLogger('silent', 'test'),
     batchSize: 100,
     probes: 1,
     concurrency: 2,
     leaseMs: 1000,
   };
-  await sweep(deps as SweepDeps)();
+  await reconcile(deps as ReconcileDeps)();
 }
 
 describe.each(['before', 'after'] as const)('a process that dies %s any of its calls', (when) => {
@@ -80,7 +80,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any of its c
       const isStored = (await db.messages.find(message.workspaceId, message.key)) !== null;
       stored += Number(isStored);
 
-      await sweepLater(workflows);
+      await reconcileLater(workflows);
       expect({ call, isStarted: workflows.started.has(message.key) }).toEqual({
         call,
         isStarted: isStored,
@@ -120,7 +120,7 @@ test('a standard send that was never started is given up after its request, not 
   const workflows = newWorkflows();
   await db.messages.insert(message, new Date());
 
-  await sweepLater(workflows);
+  await reconcileLater(workflows);
 
   const { workspaceId, key } = message;
   expect(await db.messages.find(workspaceId, key)).toMatchObject({

@@ -66,7 +66,7 @@ describe('while a provider hangs for one workspace', () => {
     const late = new Date(Date.now() - SYNC_WAIT_MS + 13_500);
     const standard = await accept(sender, { kind: 'standard', async: false, createdAt: late });
     for (let booked = 0; booked < 20; booked += 1) {
-      worker.permits.bookTurnMs({
+      worker.permits.reserveRetryMs({
         workspaceId: sender.workspaceId,
         origin: SOME_ORIGINS.meta.messages,
       });

@@ -12,7 +12,7 @@ import { openReceiverSecrets } from '../../../src/services/webhooks/steps/receiv
 import { reconnectSender } from '../../../src/services/senders/reconnect-sender';
 import { rotateCredentials } from '../../../src/services/senders/rotate-credentials';
 import {
-  emptySettings,
+  newSettings,
   type SaveWebhookSettings,
   saveWebhookSettings,
   type WebhookSettingsChange,
@@ -123,7 +123,7 @@ const log = createLogger('silent', 'test');
 /** A workspace of its own, signed with a first secret. */
 async function newSigner() {
   const id = newId('wks');
-  await db.settings.save(emptySettings(id, START));
+  await db.settings.save(newSettings(id, START));
   const signing = webhookSigning({ ...db, secretBox, clock, log });
   const { secret } = await signing.enable(id, OPERATOR);
   return {

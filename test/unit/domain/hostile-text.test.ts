@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { spokenConsent } from '../../../src/domain/opt-words';
 import { describeFailure, failureIdOf } from '../../../src/domain/status-code';
-import { foldText } from '../../../src/domain/fold-text';
-import { withoutFinalSlashes } from '../../../src/domain/final-slashes';
+import { foldText, withoutFinalSlashes } from '../../../src/domain/text';
 import { parseRecipientNumber } from '../../../src/domain/recipient-number';
 import { parseRetryAfter } from '../../../src/domain/retry-schedule';
 import { searchTermsOf, soughtTerms } from '../../../src/domain/search-terms';
 import { encodeIllegalCharacters, isHttpUrl } from '../../../src/domain/template/button-url';
-import { sameLanguage } from '../../../src/domain/template/language';
+import { sameLanguage } from '../../../src/domain/template/template';
 import { nearestName } from '../../../src/domain/template/nearest-name';
 import { fillPlaceholders, findPlaceholders } from '../../../src/domain/template/placeholders';
 import { resolveApprovedMedia } from '../../../src/domain/template/resolve-approved-media';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sameLanguage } from '../../../src/domain/template/language';
+import { sameLanguage } from '../../../src/domain/template/template';
 
 test.each([
   ['en_US', 'en-us', true],

@@ -7,8 +7,12 @@ import type {
   Member,
   Membership,
 } from '../../../src/domain/people/membership';
-import { PERMISSIONS, permissionsOf } from '../../../src/domain/people/permissions';
-import { ROLES, type Role } from '../../../src/domain/people/roles';
+import {
+  PERMISSIONS,
+  permissionsOf,
+  ROLES,
+  type Role,
+} from '../../../src/domain/people/permissions';
 
 const member = (number: number, role: Role): Member => ({
   id: `mbr_${number}`,

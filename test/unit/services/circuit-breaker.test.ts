@@ -11,14 +11,14 @@ const RECEIVER = { workspaceId: 'wks_1', origin: 'https://hooks.example.com' };
 let nowMs: number;
 let circuits: CircuitBreaker;
 
-const isTroubled = (receiver: Receiver): boolean => circuits.stateOf(receiver) !== 'closed';
-const hangs = (receiver: Receiver): boolean => circuits.stateOf(receiver) === 'open';
+const isClosed = (receiver: Receiver): boolean => circuits.stateOf(receiver) === 'closed';
+const isOpen = (receiver: Receiver): boolean => circuits.stateOf(receiver) === 'open';
 
 beforeEach(() => {
   nowMs = 0;
   circuits = createCircuitBreaker({
     slowMs: 100,
-    hangMs: 500,
+    unansweredMs: 500,
     cooldownMs: 1000,
     capacity: 2,
     nowMs: () => nowMs,
@@ -32,64 +32,64 @@ function post(receiver: typeof RECEIVER, end: PostEnd, durationMs: number): void
   ended(end);
 }
 
-describe('a receiver', () => {
+describe('a circuit', () => {
   test.each([
-    ['fast', { end: 'delivered', durationMs: 99 }, false],
-    ['slow', { end: 'delivered', durationMs: 100 }, true],
-    ['failing', { end: 'failed', durationMs: 1 }, true],
-  ] as const)('that was %s a moment ago: in trouble is %s', (_name, attempt, troubled) => {
+    ['fast', { end: 'delivered', durationMs: 99 }, 'closed'],
+    ['slow', { end: 'delivered', durationMs: 100 }, 'half-open'],
+    ['failed', { end: 'failed', durationMs: 1 }, 'half-open'],
+  ] as const)('after a POST that was %s (%j) is %s', (_name, attempt, state) => {
     post(RECEIVER, attempt.end, attempt.durationMs);
-    expect(isTroubled(RECEIVER)).toBe(troubled);
+    expect(circuits.stateOf(RECEIVER)).toBe(state);
   });
 
-  test('is out of trouble after a good delivery, or after the cooldown', () => {
+  test('is closed after a fast delivery, or after the cooldown', () => {
     post(RECEIVER, 'failed', 1);
     post(RECEIVER, 'delivered', 1);
-    expect(isTroubled(RECEIVER)).toBe(false);
+    expect(isClosed(RECEIVER)).toBe(true);
 
     post(RECEIVER, 'failed', 1);
     nowMs += 1000;
-    expect(isTroubled(RECEIVER)).toBe(false);
+    expect(isClosed(RECEIVER)).toBe(true);
   });
 
-  test('is in trouble as soon as a POST to it takes too long, before it ends', () => {
+  test('is half-open as soon as a POST takes too long, before it ends', () => {
     const first = circuits.begin(RECEIVER);
     nowMs = 50;
     const second = circuits.begin(RECEIVER);
     nowMs = 99;
-    expect(isTroubled(RECEIVER)).toBe(false);
+    expect(isClosed(RECEIVER)).toBe(true);
     nowMs = 100;
-    expect(isTroubled(RECEIVER)).toBe(true);
+    expect(isClosed(RECEIVER)).toBe(false);
 
     first('delivered');
     nowMs = 120;
     second('delivered');
-    expect(isTroubled(RECEIVER)).toBe(false);
+    expect(isClosed(RECEIVER)).toBe(true);
   });
 
-  test('is another one for each workspace, and on each port', () => {
+  test('belongs to one workspace and one port', () => {
     post(RECEIVER, 'failed', 1);
-    expect(isTroubled({ ...RECEIVER, workspaceId: 'wks_2' })).toBe(false);
-    expect(isTroubled({ ...RECEIVER, origin: `${RECEIVER.origin}:8443` })).toBe(false);
+    expect(isClosed({ ...RECEIVER, workspaceId: 'wks_2' })).toBe(true);
+    expect(isClosed({ ...RECEIVER, origin: `${RECEIVER.origin}:8443` })).toBe(true);
   });
 
-  test('is forgotten first when it was noted longest ago, so that memory is bounded', () => {
+  test('is forgotten first when its cooldown began longest ago, so that memory is bounded', () => {
     const receivers = ['a', 'b', 'c'].map((origin) => ({ ...RECEIVER, origin }));
     for (const receiver of receivers) post(receiver, 'failed', 1);
-    expect(receivers.map((each) => isTroubled(each))).toEqual([false, true, true]);
+    expect(receivers.map((each) => isClosed(each))).toEqual([true, false, false]);
   });
 });
 
-describe('a receiver hangs', () => {
-  test('when its last POST timed out, until one is answered or the cooldown is over', () => {
+describe('a circuit opens', () => {
+  test('when the last POST timed out, until one is answered or the cooldown is over', () => {
     post(RECEIVER, 'timeout', 1);
-    expect(hangs(RECEIVER)).toBe(true);
+    expect(isOpen(RECEIVER)).toBe(true);
     post(RECEIVER, 'failed', 1);
-    expect(hangs(RECEIVER)).toBe(false);
+    expect(isOpen(RECEIVER)).toBe(false);
 
     post(RECEIVER, 'timeout', 1);
     nowMs += 1000;
-    expect(hangs(RECEIVER)).toBe(false);
+    expect(isOpen(RECEIVER)).toBe(false);
   });
 
   test('as soon as two POSTs take very long and none was answered since', () => {
@@ -97,11 +97,11 @@ describe('a receiver hangs', () => {
     nowMs = 50;
     const second = circuits.begin(RECEIVER);
     nowMs = 549;
-    expect(hangs(RECEIVER)).toBe(false);
+    expect(isOpen(RECEIVER)).toBe(false);
     nowMs = 550;
-    expect(hangs(RECEIVER)).toBe(true);
+    expect(isOpen(RECEIVER)).toBe(true);
     first('delivered');
-    expect(hangs(RECEIVER)).toBe(false);
+    expect(isOpen(RECEIVER)).toBe(false);
     second('delivered');
   });
 
@@ -109,30 +109,30 @@ describe('a receiver hangs', () => {
     circuits.begin(RECEIVER);
     nowMs = 1500;
     circuits.begin(RECEIVER);
-    expect(hangs(RECEIVER)).toBe(false);
-    expect(isTroubled(RECEIVER)).toBe(true);
+    expect(isOpen(RECEIVER)).toBe(false);
+    expect(isClosed(RECEIVER)).toBe(false);
   });
 
-  test('only by a timeout when it was slow a moment ago, however many POSTs it leaves waiting after a pause', () => {
+  test('only by a timeout after a slow answer, however many POSTs wait', () => {
     post(RECEIVER, 'delivered', 600);
     nowMs += 300;
     circuits.begin(RECEIVER);
     const ended = circuits.begin(RECEIVER);
     nowMs += 600;
-    expect(hangs(RECEIVER)).toBe(false);
+    expect(isOpen(RECEIVER)).toBe(false);
     ended('timeout');
-    expect(hangs(RECEIVER)).toBe(true);
+    expect(isOpen(RECEIVER)).toBe(true);
   });
 
-  test('no more and no less after a POST that was given up', () => {
+  test('and stays as it is after a POST that was aborted', () => {
     post(RECEIVER, 'aborted', 1);
-    expect(isTroubled(RECEIVER)).toBe(false);
+    expect(isClosed(RECEIVER)).toBe(true);
     post(RECEIVER, 'timeout', 1);
     post(RECEIVER, 'aborted', 1);
-    expect(hangs(RECEIVER)).toBe(true);
+    expect(isOpen(RECEIVER)).toBe(true);
   });
 
-  test('not when it answers all it gets, however late', () => {
+  test('not while every POST is answered, however late', () => {
     const posts = [0, 60, 120].map((beginsMs) => {
       nowMs = beginsMs;
       return circuits.begin(RECEIVER);
@@ -141,8 +141,8 @@ describe('a receiver hangs', () => {
       nowMs = 150 + 60 * index;
       ended('delivered');
       nowMs += 59;
-      expect(hangs(RECEIVER)).toBe(false);
+      expect(isOpen(RECEIVER)).toBe(false);
     }
-    expect(isTroubled(RECEIVER)).toBe(true);
+    expect(isClosed(RECEIVER)).toBe(false);
   });
 });

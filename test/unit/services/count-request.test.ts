@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ApiKey } from '../../../src/domain/api-key';
 import type { Metrics } from '../../../src/ports/metrics';
-import type { RateLimiter } from '../../../src/ports/rate-limiter';
+import type { RateLimiter } from '../../../src/ports/limiters';
 import { countRequest } from '../../../src/services/api-keys/count-request';
 
 const KEY = { id: 'key_1', workspaceId: 'wks_1' } as ApiKey;

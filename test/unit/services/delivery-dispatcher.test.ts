@@ -36,7 +36,7 @@ function dispatching(
 }
 
 describe('the delivery dispatcher', () => {
-  test('finishes the starts under way when it stops, and leaves the rest to the sweep', async () => {
+  test('finishes the starts under way when it stops, and leaves the rest to the reconciler', async () => {
     const { dispatcher, started } = dispatching({ concurrency: 2 }, () => setImmediate());
     dispatcher.dispatch(deliveries(20));
     await dispatcher.drained();
@@ -56,7 +56,7 @@ describe('the delivery dispatcher', () => {
     expect(most).toBe(3);
   });
 
-  test('leaves what is over its capacity to the sweep', async () => {
+  test('leaves what is over its capacity to the reconciler', async () => {
     const { dispatcher, started } = dispatching({ concurrency: 1, capacity: 5 });
     dispatcher.dispatch(deliveries(20));
     dispatcher.dispatch(deliveries(20));

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createLogger } from '../../../src/observability/logger';
 import type { ChangedConversations } from '../../../src/ports/live-changes';
-import { gatherChanges } from '../../../src/services/live/steps/gather-changes';
+import { gatherChanges } from '../../../src/services/live/gather-changes';
 import { until } from '../../support/wait';
 
 /** A log that can be away. */

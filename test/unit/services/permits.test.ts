@@ -6,14 +6,14 @@ type Lane = 'first' | 'later';
 
 const observer = { held: () => undefined, refused: () => undefined };
 const LIMITS = { perOrigin: 12, originPart: 1 / 4, perLane: { first: 90, later: 180 }, observer };
-const TURNS = { minTurnMs: 100, maxTurnMs: 10_000 };
+const RETRIES = { minRetryMs: 100, maxRetryMs: 10_000 };
 
 let nowMs: number;
 let permits: Permits<Lane>;
 
 beforeEach(() => {
   nowMs = 0;
-  permits = createPermits<Lane>({ ...LIMITS, ...TURNS, nowMs: () => nowMs });
+  permits = createPermits<Lane>({ ...LIMITS, ...RETRIES, nowMs: () => nowMs });
 });
 
 const receiver = (workspace: number, origin = workspace) => ({
@@ -21,7 +21,7 @@ const receiver = (workspace: number, origin = workspace) => ({
   origin: `https://${origin}.example.com`,
 });
 
-/** Takes until it is refused; the functions that give back. */
+/** Takes permits until one is refused. Returns the functions that release them. */
 function takeAll(lane: Lane, who: ReturnType<typeof receiver>): (() => void)[] {
   const taken: (() => void)[] = [];
   for (let next = permits.tryTake(lane, who); next !== null; next = permits.tryTake(lane, who))
@@ -29,7 +29,7 @@ function takeAll(lane: Lane, who: ReturnType<typeof receiver>): (() => void)[] {
   return taken;
 }
 
-describe('a receiver that hangs', () => {
+describe('a receiver that does not answer', () => {
   test('gets a third of the connections to its origin, the next workspace a third of the rest', () => {
     expect(takeAll('later', receiver(1, 9))).toHaveLength(4);
     expect(takeAll('later', receiver(2, 9))).toHaveLength(3);
@@ -42,8 +42,8 @@ describe('a receiver that hangs', () => {
     expect(takeAll('later', receiver(1))).toHaveLength(0);
   });
 
-  test('leaves slots of its lane to others, whatever its workspaces and however many hang before', () => {
-    permits = createPermits<Lane>({ ...LIMITS, ...TURNS, perOrigin: 10_000, nowMs: () => nowMs });
+  test('leaves permits of its lane to others, whatever its workspaces and however many do not answer', () => {
+    permits = createPermits<Lane>({ ...LIMITS, ...RETRIES, perOrigin: 10_000, nowMs: () => nowMs });
     expect(takeAll('first', receiver(1, 1))).toHaveLength(10);
     expect(takeAll('first', receiver(2, 2))).toHaveLength(9);
     for (let workspace = 3; workspace <= 100; workspace += 1) {
@@ -56,34 +56,34 @@ describe('a receiver that hangs', () => {
     expect(takeAll('later', receiver(17))).toHaveLength(20);
   });
 
-  test('leaves slots to other workspaces at its origin, and to who holds none the next that comes free', () => {
+  test('leaves permits to other workspaces at its origin, and the next free one to a workspace without any', () => {
     permits = createPermits<Lane>({
       ...LIMITS,
-      ...TURNS,
+      ...RETRIES,
       perOrigin: 256,
       perLane: { first: 200, later: 1000 },
       nowMs: () => nowMs,
     });
-    const [giveBack] = takeAll('later', receiver(1, 9));
+    const [release] = takeAll('later', receiver(1, 9));
     const taken = [2, 3, 4, 5, 6, 7, 8, 9].map(
       (each) => takeAll('later', receiver(each, 9)).length,
     );
     expect(taken).toEqual([57, 32, 14, 7, 3, 1, 0, 0]);
-    giveBack?.();
+    release?.();
     expect([1, 2, 3, 4, 9].map((each) => takeAll('later', receiver(each, 9)).length)).toEqual([
       0, 0, 0, 0, 1,
     ]);
   });
 
-  test('gets a slot again when it has given one back', () => {
-    const [giveBack] = takeAll('later', receiver(1));
-    giveBack?.();
+  test('gets a permit again when it has released one', () => {
+    const [release] = takeAll('later', receiver(1));
+    release?.();
     expect(permits.tryTake('later', receiver(1))).not.toBeNull();
     expect(permits.tryTake('later', receiver(1))).toBeNull();
   });
 });
 
-test('whatever hangs, limits hold, and who holds nothing gets a slot while one is free', () => {
+test('no limit is exceeded, and a holder without permits gets one while one is free', () => {
   const taker = fc.record({
     lane: fc.constantFrom('first' as const, 'later' as const),
     workspace: fc.integer({ min: 1, max: 30 }),
@@ -91,7 +91,7 @@ test('whatever hangs, limits hold, and who holds nothing gets a slot while one i
   });
   fc.assert(
     fc.property(fc.array(taker, { maxLength: 300 }), (takers) => {
-      const fresh = createPermits<Lane>({ ...LIMITS, ...TURNS, nowMs: () => 0 });
+      const fresh = createPermits<Lane>({ ...LIMITS, ...RETRIES, nowMs: () => 0 });
       const held = new Map<string, number>();
       const of = (name: string) => held.get(name) ?? 0;
       for (const { lane, workspace, origin } of takers) {
@@ -114,7 +114,7 @@ describe('where an origin may hold as much as is left to others', () => {
   test('one workspace has a third, its origin half, and another origin the same of the rest', () => {
     const counted = { held: 0, refused: 0 };
     const sends = createPermits<'send'>({
-      ...TURNS,
+      ...RETRIES,
       perOrigin: 200,
       perLane: { send: 200 },
       originPart: 1,
@@ -139,61 +139,63 @@ describe('where an origin may hold as much as is left to others', () => {
     expect(takeUntilRefused(holder('wks_1', 'https://twilio.example'))).toBe(34);
   });
 
-  test('a permit that is given back twice counts once', () => {
-    const giveBack = permits.tryTake('later', receiver(1));
+  test('a permit that is released twice counts once', () => {
+    const release = permits.tryTake('later', receiver(1));
     permits.tryTake('later', receiver(1));
-    giveBack?.();
-    giveBack?.();
+    release?.();
+    release?.();
 
     expect(takeAll('later', receiver(1))).toHaveLength(3);
   });
 });
 
-describe('a turn', () => {
-  test('comes soon where nothing is known, and one slot after the other where it is', () => {
-    expect(permits.bookTurnMs(receiver(1))).toBe(100);
+describe('a reserved retry', () => {
+  test('comes soon for a new receiver, and as fast as permits are released for a known one', () => {
+    expect(permits.reserveRetryMs(receiver(1))).toBe(100);
 
-    const [giveBack] = takeAll('later', receiver(1));
+    const [release] = takeAll('later', receiver(1));
     nowMs = 300;
-    giveBack?.();
-    // Three slots are held and an exchange takes 300 ms: one comes free every 100 ms.
-    expect([1, 2, 3, 4].map(() => permits.bookTurnMs(receiver(1)))).toEqual([100, 200, 300, 400]);
+    release?.();
+    // Three permits are in use and a call takes 300 ms: one is released every 100 ms.
+    expect([1, 2, 3, 4].map(() => permits.reserveRetryMs(receiver(1)))).toEqual([
+      100, 200, 300, 400,
+    ]);
     nowMs = 500;
-    expect(permits.bookTurnMs(receiver(1))).toBe(300);
+    expect(permits.reserveRetryMs(receiver(1))).toBe(300);
   });
 
-  test('of who holds nothing comes once a while, however much waits', () => {
-    expect([1, 2, 3].map(() => permits.bookTurnMs(receiver(1)))).toEqual([100, 200, 300]);
+  test('of a holder without permits comes once per interval, however much waits', () => {
+    expect([1, 2, 3].map(() => permits.reserveRetryMs(receiver(1)))).toEqual([100, 200, 300]);
     nowMs = 250;
-    expect(permits.bookTurnMs(receiver(1))).toBe(150);
-    expect(permits.bookTurnMs(receiver(2))).toBe(100);
+    expect(permits.reserveRetryMs(receiver(1))).toBe(150);
+    expect(permits.reserveRetryMs(receiver(2))).toBe(100);
     nowMs = 1000;
-    expect(permits.bookTurnMs(receiver(1))).toBe(100);
-    for (let booked = 0; booked < 200; booked += 1) permits.bookTurnMs(receiver(1));
-    expect(permits.bookTurnMs(receiver(1))).toBe(10_000);
+    expect(permits.reserveRetryMs(receiver(1))).toBe(100);
+    for (let reserved = 0; reserved < 200; reserved += 1) permits.reserveRetryMs(receiver(1));
+    expect(permits.reserveRetryMs(receiver(1))).toBe(10_000);
   });
 
   test('is further away the longer nothing has been answered', () => {
     takeAll('later', receiver(1));
     nowMs = 4000;
-    // Four slots are held, the oldest for 4 s: one a second is the best that can be hoped for.
-    expect([1, 2, 3].map(() => permits.bookTurnMs(receiver(1)))).toEqual([100, 1100, 2100]);
+    // Four permits are in use, the oldest for 4 s: one a second is the best to expect.
+    expect([1, 2, 3].map(() => permits.reserveRetryMs(receiver(1)))).toEqual([100, 1100, 2100]);
   });
 
   test('is never further away than its bound', () => {
-    const [giveBack] = takeAll('later', receiver(1));
+    const [release] = takeAll('later', receiver(1));
     nowMs = 70_000;
-    giveBack?.();
-    const turns = [1, 2, 3].map(() => permits.bookTurnMs(receiver(1)));
-    expect(turns).toEqual([100, 10_000, 10_000]);
+    release?.();
+    const retries = [1, 2, 3].map(() => permits.reserveRetryMs(receiver(1)));
+    expect(retries).toEqual([100, 10_000, 10_000]);
   });
 
-  test('of one receiver is nothing to another', () => {
-    const [giveBack] = takeAll('later', receiver(1));
+  test('of one receiver does not delay another', () => {
+    const [release] = takeAll('later', receiver(1));
     nowMs = 7000;
-    giveBack?.();
-    permits.bookTurnMs(receiver(1));
+    release?.();
+    permits.reserveRetryMs(receiver(1));
     takeAll('later', receiver(2));
-    expect(permits.bookTurnMs(receiver(2))).toBe(100);
+    expect(permits.reserveRetryMs(receiver(2))).toBe(100);
   });
 });

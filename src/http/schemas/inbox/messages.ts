@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTE_MAX } from '../../../domain/note';
+import { NOTE_MAX } from '../../../domain/conversation';
 import { outboundMessage } from '../conversation-answer';
 import { enteredText } from '../entered-text';
 import { inboundMessage } from '../inbound-answer';

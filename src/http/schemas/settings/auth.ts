@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { normalEmail } from '../../../domain/people/email';
+import { normalEmail } from '../../../domain/people/membership';
 import type { SecondFactor } from '../../../ports/identity';
 import { LABEL_PATTERN, LABEL_RULE } from '../../../domain/text-limits';
-import { PERMISSIONS } from '../../../domain/people/permissions';
-import { ROLES } from '../../../domain/people/roles';
+import { PERMISSIONS, ROLES } from '../../../domain/people/permissions';
 import { needsOneOf } from '../one-of-fields';
 
 const MIN_PASSWORD = 12;

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/agent';
 import { type AuditChange, changesBetween } from '../../../domain/audit';
 import { HeraldError } from '../../../domain/errors';
-import { withoutFinalSlashes } from '../../../domain/final-slashes';
+import { withoutFinalSlashes } from '../../../domain/text';
 import type { AddressPolicy } from '../../../ports/egress';
 import type { SecretBox } from '../../../ports/secret-box';
 

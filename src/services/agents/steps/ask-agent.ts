@@ -26,7 +26,8 @@ export async function askAgent(
   const lines = transcript(recent, limits.historyMessages);
   const holder = { workspaceId, origin: new URL(agent.baseUrl).origin };
   const releasePermit = permits.tryTake('agent', holder);
-  if (releasePermit === null) return { kind: 'postponed', turnInMs: permits.bookTurnMs(holder) };
+  if (releasePermit === null)
+    return { kind: 'postponed', turnInMs: permits.reserveRetryMs(holder) };
   const asking = model.answer(agent, lines, { timeoutMs, signal });
   const answer = await asking.finally(releasePermit);
   signal.throwIfAborted();

@@ -10,10 +10,7 @@ export interface NoteKeyUseDeps {
   log: Logger;
 }
 
-/**
- * Notes that a key is in use, at most once a minute. In the background: no request waits for it or fails with it, and
- * of many at once one writes.
- */
+/** Notes in the background that a key is in use, at most once a minute. No request waits for it or fails with it. */
 export function noteKeyUse({ keys, log }: NoteKeyUseDeps): (key: ApiKey, now: Date) => void {
   const beingNoted = new Set<string>();
   return ({ id, lastUsedAt }, now) => {

@@ -1,8 +1,7 @@
-import type { Conversation } from '../../../domain/conversation';
+import type { Conversation, Note } from '../../../domain/conversation';
 import type { Customer } from '../../../domain/customer';
 import type { InboundMessage } from '../../../domain/inbound';
 import type { Message } from '../../../domain/message';
-import type { Note } from '../../../domain/note';
 import { type WebhookEvent, allAttempts } from '../../../domain/webhook-event';
 
 /** Exports a customer's own record. */

@@ -3,11 +3,11 @@ import { type Receiver, receiverKey } from './receiver';
 /**
  * State of a receiver's circuit.
  * - `closed`: it answers in time.
- * - `half-open`: it was slow or failing a moment ago, or is slow now. Its attempts skip the cheap first one, whose slots
- *   every other receiver needs too, and go to the queue for slow receivers.
- * - `open`: it hangs. It takes requests and answers none: its last POST timed out, or several have been under way for
- *   very long and none was answered since they began. Further events are held. A receiver that answers, however late or
- *   with whatever, does not hang; after recent trouble with an answer only a timeout opens the circuit.
+ * - `half-open`: a POST to it failed or was slow a moment ago, or one under way is slow. Its attempts skip the first
+ *   attempt, whose worker slots every receiver needs, and go to the queue for slow receivers.
+ * - `open`: its last POST timed out, or several have been under way for very long and none was answered since they
+ *   began. New events are stored without a workflow. A receiver that answers with anything, however late, does not open
+ *   its circuit; for a while after such an answer only a timeout does.
  */
 export type CircuitState = 'closed' | 'half-open' | 'open';
 
@@ -18,86 +18,86 @@ export interface CircuitBreaker {
   begin(receiver: Receiver): (end: PostEnd) => void;
 }
 
-/** `aborted` by ourselves tells nothing of the receiver. */
+/** End of a POST. `aborted`: this process gave it up, which says nothing about the receiver. */
 export type PostEnd = 'delivered' | 'failed' | 'timeout' | 'aborted';
 
 export interface CircuitBreakerOptions {
-  /** A POST that takes longer is trouble, even when it delivers in the end, and from then on while it is under way. */
+  /** Duration from which a POST is slow, under way or delivered. */
   slowMs: number;
-  /** POSTs under way for so long open the circuit when none of them is answered. */
-  hangMs: number;
-  /** How long trouble is remembered. */
+  /** Duration from which POSTs under way open the circuit when none of them is answered. */
+  unansweredMs: number;
+  /** How long a circuit stays half-open or open after a POST that failed, was slow or timed out. */
   cooldownMs: number;
-  /** Troubled receivers remembered at most; the oldest go first. */
+  /** Number of cooldowns remembered; the oldest make room. */
   capacity: number;
   nowMs: () => number;
 }
 
-/** State of a receiver with attempts under way. */
-interface UnderWay {
-  /** The first is the oldest: sets keep their order. */
-  posts: Set<{ startedMs: number }>;
-  /** When one of them was answered last. */
-  answeredMs: number;
-}
-
-interface Trouble {
-  untilMs: number;
-  timedOut: boolean;
-}
-
-/** Whether the oldest POST under way takes too long. */
-function isSlow(own: UnderWay | undefined, beganBeforeMs: number): boolean {
-  const [oldest] = own?.posts ?? [];
-  return oldest !== undefined && oldest.startedMs <= beganBeforeMs;
-}
-
-/** Whether the two oldest POSTs under way wait for very long, and none was answered since. One may be just slow. */
-function isSilent(own: UnderWay | undefined, beganBeforeMs: number): boolean {
-  const [oldest, next] = own?.posts ?? [];
-  if (own === undefined || oldest === undefined || next === undefined) return false;
-  return next.startedMs <= beganBeforeMs && own.answeredMs < oldest.startedMs;
-}
-
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
-  const { slowMs, hangMs, cooldownMs, capacity, nowMs } = options;
-  const troubles = new Map<string, Trouble>();
-  const underWay = new Map<string, UnderWay>();
+  const { slowMs, unansweredMs, cooldownMs, capacity, nowMs } = options;
+  const cooldowns = new Map<string, Cooldown>();
+  const openPosts = new Map<string, OpenPosts>();
 
-  /** Returns the trouble it had a moment ago, or null. */
-  function recent(key: string): Trouble | null {
-    const trouble = troubles.get(key);
-    return trouble !== undefined && trouble.untilMs > nowMs() ? trouble : null;
+  function currentCooldown(key: string): Cooldown | null {
+    const cooldown = cooldowns.get(key);
+    return cooldown !== undefined && cooldown.endsAtMs > nowMs() ? cooldown : null;
   }
 
-  function remember(key: string, timedOut: boolean): void {
-    troubles.set(key, { untilMs: nowMs() + cooldownMs, timedOut });
-    const [oldest] = troubles.keys();
-    if (troubles.size > capacity && oldest !== undefined) troubles.delete(oldest);
+  function beginCooldown(key: string, timedOut: boolean): void {
+    cooldowns.set(key, { endsAtMs: nowMs() + cooldownMs, timedOut });
+    const [oldest] = cooldowns.keys();
+    if (cooldowns.size > capacity && oldest !== undefined) cooldowns.delete(oldest);
   }
 
   return {
     stateOf(receiver) {
       const key = receiverKey(receiver);
-      const [own, trouble] = [underWay.get(key), recent(key)];
-      if (trouble?.timedOut ?? isSilent(own, nowMs() - hangMs)) return 'open';
-      return trouble !== null || isSlow(own, nowMs() - slowMs) ? 'half-open' : 'closed';
+      const [posts, cooldown] = [openPosts.get(key), currentCooldown(key)];
+      if (cooldown?.timedOut ?? areUnanswered(posts, nowMs() - unansweredMs)) return 'open';
+      return cooldown !== null || isSlow(posts, nowMs() - slowMs) ? 'half-open' : 'closed';
     },
     begin(receiver) {
       const key = receiverKey(receiver);
       const post = { startedMs: nowMs() };
-      const own = underWay.get(key) ?? { posts: new Set(), answeredMs: -Infinity };
-      own.posts.add(post);
-      underWay.set(key, own);
+      const posts = openPosts.get(key) ?? { oldestFirst: new Set(), answeredMs: -Infinity };
+      posts.oldestFirst.add(post);
+      openPosts.set(key, posts);
       return (end) => {
-        own.posts.delete(post);
-        if (own.posts.size === 0) underWay.delete(key);
+        posts.oldestFirst.delete(post);
+        if (posts.oldestFirst.size === 0) openPosts.delete(key);
         if (end === 'aborted') return;
         const timedOut = end === 'timeout';
-        if (!timedOut) own.answeredMs = nowMs();
-        troubles.delete(key);
-        if (end !== 'delivered' || nowMs() - post.startedMs >= slowMs) remember(key, timedOut);
+        if (!timedOut) posts.answeredMs = nowMs();
+        cooldowns.delete(key);
+        const wasSlow = nowMs() - post.startedMs >= slowMs;
+        if (end !== 'delivered' || wasSlow) beginCooldown(key, timedOut);
       };
     },
   };
+}
+
+/** Time after a POST that failed, was slow or timed out. */
+interface Cooldown {
+  endsAtMs: number;
+  timedOut: boolean;
+}
+
+/** POSTs to a receiver that are under way. */
+interface OpenPosts {
+  oldestFirst: Set<{ startedMs: number }>;
+  /** When one of them was last answered. */
+  answeredMs: number;
+}
+
+/** Returns whether the oldest POST under way has been for too long. */
+function isSlow(posts: OpenPosts | undefined, beganBeforeMs: number): boolean {
+  const [oldest] = posts?.oldestFirst ?? [];
+  return oldest !== undefined && oldest.startedMs <= beganBeforeMs;
+}
+
+/** Returns whether the two oldest POSTs have been under way for very long and none was answered since; one may be just slow. */
+function areUnanswered(posts: OpenPosts | undefined, beganBeforeMs: number): boolean {
+  const [oldest, next] = posts?.oldestFirst ?? [];
+  if (posts === undefined || oldest === undefined || next === undefined) return false;
+  return next.startedMs <= beganBeforeMs && posts.answeredMs < oldest.startedMs;
 }

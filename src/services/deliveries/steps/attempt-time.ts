@@ -3,13 +3,14 @@ import { temporarilyUnavailable } from '../../../domain/errors';
 /** Time that the activity of an attempt has beyond the POST's own timeout. */
 export const ATTEMPT_MARGIN_MS = 5000;
 
-/** With the time in which an outcome is handed on it is less than the margin. */
+/** Together with `HAND_ON_WITHIN_MS` this is less than the margin. */
 const PREPARE_WITHIN_MS = 4000;
 const HAND_ON_WITHIN_MS = 500;
 const RECORD_WITHIN_MS = 3000;
 
 /**
- * A POST that begins late could be neither written down nor handed on in its activity's time: it would be made again.
+ * Refuses a POST that begins so late that its outcome could be neither recorded nor handed on in the activity's time:
+ * it would be made again.
  * @param askedAt when the activity's time began to run
  * @throws HeraldError temporarily_unavailable
  */
@@ -21,21 +22,23 @@ export function refuseTooLate(askedAt: Date, now: Date): void {
 }
 
 export interface RecheckDeps {
-  /** Between two looks of the sweep at an event that is pending. */
+  /** Time between two checks of the reconciler on a pending event. */
   recheckMs: number;
 }
 
-/** When the sweep looks whether the delivery of an event that is still pending runs. */
+/** Returns when the reconciler checks that the delivery of a pending event still runs. */
 export function recheckTime({ recheckMs }: RecheckDeps, now: Date): Date {
   return new Date(now.getTime() + recheckMs);
 }
 
-/** From then on an outcome that is not written down must be handed on instead. */
+/** Returns when an outcome that is not recorded yet must be handed on to the workflow instead. */
 export function handOnTime(askedAt: Date, timeoutMs: number): Date {
   return new Date(askedAt.getTime() + timeoutMs + ATTEMPT_MARGIN_MS - HAND_ON_WITHIN_MS);
 }
 
-/** How long a record may take: what is left, and never so long that a database that hangs holds up the slot. */
+/**
+ * Returns how long recording may take: the time left, bounded so that a slow database does not occupy a worker slot.
+ */
 export function recordWithinMs(handOnAt: Date, now: Date): number {
   return Math.max(0, Math.min(RECORD_WITHIN_MS, handOnAt.getTime() - now.getTime()));
 }

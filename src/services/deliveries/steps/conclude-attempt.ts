@@ -10,7 +10,7 @@ import type { LiveChanges } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
 import type { RunRef, WebhookEventRepository } from '../../../ports/deliveries';
-import { publishEvent } from '../../live/steps/publish-event';
+import { publishEvent } from '../../live/steps/publish-changes';
 import { type RecheckDeps, recheckTime, recordWithinMs } from './attempt-time';
 import type { PostResult } from './post-to-receiver';
 
@@ -38,17 +38,17 @@ export type AttemptDeliveryResult =
       made?: MadeAttempt;
     };
 
-/** An attempt that was made has these. */
+/** Attempt that was made: its duration and outcome are known. */
 type FinishedAttempt = DeliveryAttempt & { durationMs: number; outcome: string };
 
 export interface MadeAttempt {
   attempt: FinishedAttempt;
   state: Exclude<WebhookEventState, 'cancelled'>;
-  /** False when it could not be written down. */
+  /** False when it could not be recorded. */
   recorded: boolean;
 }
 
-/** Judges a made attempt (contract 7) and writes it down, and with it the event when that is its end. */
+/** Judges an attempt that was made (contract 7) and records it, together with the end of the run if it is the last. */
 export async function concludeAttempt(
   deps: ConcludeDeps,
   event: WebhookEvent,
@@ -114,7 +114,7 @@ async function tryRecord(
   }
 }
 
-/** A database that hangs must not use up the time in which the outcome can still be handed on. */
+/** Waits for the record for a limited time: a database that does not answer must leave time to hand the outcome on. */
 async function soonEnough(recording: Promise<void>, withinMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -128,7 +128,10 @@ async function soonEnough(recording: Promise<void>, withinMs: number): Promise<v
   }
 }
 
-/** Ends a run that no further attempt may be made in; one that is over already stays as it is. */
+export const WEBHOOKS_DISABLED = { state: 'cancelled', outcome: 'webhooks_disabled' } as const;
+export const ATTEMPTS_EXHAUSTED = { state: 'failed', outcome: 'attempts_exhausted' } as const;
+
+/** Ends a pending run in which no further attempt may be made. A run that is over already stays as it is. */
 export async function endWithoutAttempt(
   deps: ConcludeDeps,
   ref: RunRef,

@@ -9,9 +9,9 @@ export interface DueDelivery {
 
 /** Starts the deliveries of stored events after their callback was answered, a bounded number at a time. */
 export interface DeliveryDispatcher {
-  /** Returns at once. Beyond the capacity deliveries are left to the sweep: their events are stored already. */
+  /** Returns at once. Deliveries beyond the capacity are left to the reconciler: their events are stored already. */
   dispatch(deliveries: DueDelivery[]): void;
-  /** Resolves when every start under way is over; what still waited is left to the sweep. */
+  /** Resolves when every start under way is over; what still waited is left to the reconciler. */
   drained(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createDeliveryDispatcher(options: DeliveryDispatcherOptions): De
       await options.start(delivery);
     } catch (error) {
       const { id: eventId } = delivery.event;
-      options.log.warn({ eventId, err: error }, 'webhook delivery left to the sweep');
+      options.log.warn({ eventId, err: error }, 'webhook delivery left to the reconciler');
     }
   }
 

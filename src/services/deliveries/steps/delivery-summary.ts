@@ -1,6 +1,6 @@
 import { type WebhookEvent, allAttempts, runOf } from '../../../domain/webhook-event';
 
-/** A row of the delivery log, for people and operators alike: everything but bodies and the attempts one by one. */
+/** Returns a row of the delivery log for people and operators: all but bodies and the single attempts. */
 export function deliverySummary(event: WebhookEvent) {
   const attempts = allAttempts(event);
   return {

@@ -1,11 +1,11 @@
 const MASK = '***';
-/** Fewer characters of a token tell nothing, and begin many words. */
+/** Fewer characters of a token reveal nothing, and many words begin with them. */
 const TELLING_CHARACTERS = 4;
 
 export interface MaskOptions {
-  /** Whether the text was cut: the token may be cut with it, so that its beginning at the end of the text goes as well. */
+  /** Whether the text was cut. The token may be cut with it, so its beginning at the end of the text is masked too. */
   isCut: boolean;
-  /** How much of the masked text is wanted, in UTF-16 units. */
+  /** Length of the masked text that is needed, in UTF-16 units. */
   maxLength: number;
 }
 
@@ -29,7 +29,10 @@ export function maskToken(text: string, token: string, { isCut, maxLength }: Mas
   return masked;
 }
 
-/** The place behind the token that begins there; null where none does. The first spelling that fits wins. */
+/**
+ * Returns the position after the token that begins at `start`, or null where none does. The first spelling that
+ * matches wins.
+ */
 function endOfToken(
   text: string,
   start: number,
@@ -53,7 +56,7 @@ function endOfToken(
   return null;
 }
 
-/** Whether the text ends there, or within an escape of the next character. */
+/** Returns whether the text ends there, or within an escape of the next character. */
 function endsWithin(text: string, at: number, forms: string[] = []): boolean {
   const rest = text.slice(at);
   return forms.some((form) => form.startsWith(rest));
@@ -77,7 +80,7 @@ function formsInJson(character: string): string[] {
   return character === '/' ? ['/', '\\/', ...escapes] : [character, ...escapes];
 }
 
-/** With the hexadecimal digits in capitals, and in small letters. */
+/** Returns the escapes with upper-case and lower-case hexadecimal digits. */
 function escapesOf(character: string, prefix: string): string[] {
   const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
   return [`${prefix}${hex}`, `${prefix}${hex.toUpperCase()}`];

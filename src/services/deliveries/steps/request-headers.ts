@@ -14,7 +14,7 @@ export const TEST_AGENT = 'Service-Webhook-Test/1.0';
 
 const MASK = '***';
 
-/** The headers of one POST (contract 7). */
+/** Returns the headers of one POST (contract 7). */
 export function requestHeaders({ userAgent, attempt, content, secrets }: RequestHead) {
   const { token, signingSecrets } = secrets;
   return {
@@ -27,7 +27,7 @@ export function requestHeaders({ userAgent, attempt, content, secrets }: Request
   };
 }
 
-/** The same for people's eyes: which headers there are, with nothing in them that only the receiver may know. */
+/** Returns the headers as people see them, without anything that only the receiver may know. */
 export function shownHeaders(head: Omit<RequestHead, 'secrets'>, sealed: SealedParts) {
   const token = sealed.hasToken ? MASK : null;
   const headers = requestHeaders({ ...head, secrets: { token, signingSecrets: [] } });

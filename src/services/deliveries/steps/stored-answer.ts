@@ -20,7 +20,7 @@ export function keptAnswer(
   return firstBytes(token === null ? text : maskToken(text, token, mask));
 }
 
-/** Never ends in half a character. */
+/** Cuts a text to the stored length, never within a character. */
 function firstBytes(text: string): string {
   const bytes = Buffer.from(text).subarray(0, KEPT_BYTES);
   return new TextDecoder().decode(bytes, { stream: true });

@@ -1,17 +1,17 @@
-/** How far back of a cursor is read again: records become visible a little after their time, and clocks may step back. */
+/** Time before a cursor that is read again: records become visible a little late, and clocks may step back. */
 const OVERLAP_MS = 5000;
 /** Records are kept for an hour, which a slow reader must not overrun. */
 const KEPT_MS = 55 * 60_000;
 
-/** A cursor that no answer begins at: who comes back with it looks at everything anew. */
+/** Cursor without a place: a watcher that comes back with it loads everything anew. */
 export const NO_CURSOR = '0';
 
-/** A place among the changes of a workspace, opaque to callers: everything before it has been told. */
+/** Encodes a place among the changes of a workspace, before which everything was delivered. Opaque to callers. */
 export function encodeLiveCursor(at: Date): string {
   return at.getTime().toString(36);
 }
 
-/** Null for what is no cursor, is not of the time before `now`, or is older than the records. */
+/** Decodes a cursor; null when it is malformed, lies after `now`, or is older than the records. */
 export function decodeLiveCursor(text: string, now: Date): Date | null {
   if (!/^[0-9a-z]{1,9}$/.test(text)) return null;
   const at = parseInt(text, 36);
@@ -19,7 +19,7 @@ export function decodeLiveCursor(text: string, now: Date): Date | null {
   return ageMs <= KEPT_MS && ageMs >= -OVERLAP_MS ? new Date(at) : null;
 }
 
-/** Where to read from, to miss nothing after `at`. */
+/** Returns the time to read from so that nothing after `at` is missed. */
 export function readFrom(at: Date): Date {
   return new Date(at.getTime() - OVERLAP_MS);
 }

@@ -6,11 +6,11 @@ const LONGEST_PAUSE_MS = 5000;
 
 export interface KeepTryingOptions {
   log: Logger;
-  /** Nobody waits any more. */
+  /** Aborted when nobody waits any longer. */
   signal: AbortSignal;
 }
 
-/** Does something until it works, less often the longer it does not; null when nobody waits for it any more. */
+/** Repeats an attempt until it succeeds, with growing pauses; null when nobody waits any longer. */
 export async function keepTrying<Value>(
   attempt: () => Promise<Value>,
   { log, signal }: KeepTryingOptions,

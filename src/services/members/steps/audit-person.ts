@@ -3,16 +3,16 @@ import type { Person } from '../../../ports/identity';
 import type { MembershipRepository } from '../../../ports/members';
 import { type AuditDeps, type Change, entryOf } from '../../workspaces/steps/audit-entry';
 
-export interface TellPersonDeps extends AuditDeps {
+export interface AuditPersonDeps extends AuditDeps {
   memberships: MembershipRepository;
 }
 
 /**
  * Adds an entry about a person's account to the audit log of each of their workspaces. An account is no record of a
- * workspace, so the entries come after the change, and the change stands when they cannot be written.
+ * workspace, so the entries come after the change, which stands even when they cannot be written.
  */
-export async function tellOfPerson(
-  deps: TellPersonDeps,
+export async function auditPerson(
+  deps: AuditPersonDeps,
   { id: personId, email }: Pick<Person, 'id' | 'email'>,
   actor: Actor,
   change: Omit<Change, 'target'>,

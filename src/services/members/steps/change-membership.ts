@@ -19,8 +19,8 @@ export interface MembershipChange {
 }
 
 /**
- * Changes the people of a workspace: `change` decides on the stored record, and is asked again when another change
- * came between. `tell` describes it for the audit log, unless nothing changed.
+ * Changes the people of a workspace. `change` decides on the stored record, and is called again after a concurrent
+ * change. `describe` returns the change for the audit log, unless nothing changed.
  * @throws HeraldError not_found, conflict, and what `change` throws
  */
 export async function changeMembership(
@@ -28,7 +28,7 @@ export async function changeMembership(
   workspaceId: string,
   actor: Actor,
   change: (membership: Membership) => Membership,
-  tell: (changed: MembershipChange) => Change,
+  describe: (changed: MembershipChange) => Change,
 ): Promise<MembershipChange> {
   const message = 'others are changing the same people: try again';
   return retryOnConflict(
@@ -38,7 +38,7 @@ export async function changeMembership(
       if (before === null) throw new HeraldError('not_found', 'no such workspace');
       const after = change(before);
       if (after === before) return { before, after };
-      const entry = entryOf(deps, workspaceId, actor, tell({ before, after }));
+      const entry = entryOf(deps, workspaceId, actor, describe({ before, after }));
       if (!(await deps.memberships.replace(after, entry))) return CONFLICT;
       await publish(deps, entry);
       return { before, after };

@@ -5,7 +5,7 @@ const IPV6_SITE_PARTS = 4;
 /** `203.0.113.9:54321`, `[2001:db8::1]:443` and `[2001:db8::1]`, as some gateways name an address. */
 const WITH_PORT = /^\[([^\]]{1,64})\](?::\d{1,5})?$|^([\d.]{7,15}):\d{1,5}$/;
 
-/** An address without the port that some gateways put behind it. */
+/** Returns an address without the port that some gateways append. */
 export function withoutPort(text: string): string {
   const [, inBrackets, plain] = WITH_PORT.exec(text) ?? [];
   return inBrackets ?? plain ?? text;

@@ -32,7 +32,7 @@ function beginningOf(text: string): string {
   return text.slice(0, SCORED_LENGTH);
 }
 
-/** For a password that cannot be the new one. */
+/** Builds the error for a password that cannot be the new one. */
 export function unusablePassword(field: string, message: string): HeraldError {
   const details = [{ field, message }];
   return new HeraldError('invalid_request', `the new password ${message}`, { details });

@@ -6,6 +6,7 @@ import {
   failureId,
 } from '../../../domain/people/security-event';
 import type { Clock } from '../../../ports/clock';
+import type { Identity } from '../../../ports/identity';
 import type { Logger } from '../../../ports/logger';
 import type { SecurityLog } from '../../../ports/members';
 
@@ -15,23 +16,34 @@ export interface SecurityLogDeps {
   log: Logger;
 }
 
-/** Something that happened to an account; `client` is null for what an operator or another member did. */
+/** Event of an account. `client` is null for what an operator or another member did. */
 export interface Happened {
   personId: string;
   kind: SecurityEventKind;
   client: Client | null;
 }
 
-/** Logs an event of an account and keeps it for its person. It happened already: failing to keep it is a warning. */
+/** Logs an event of an account and keeps it for its person. Never rejects: the event has happened already. */
 export async function recordSecurity(deps: SecurityLogDeps, happened: Happened): Promise<void> {
   await keep(deps, happened, (event) => deps.securityLog.append({ ...event, id: newId('sec') }));
 }
 
-/** The same for what anybody can make happen: those of an hour are counted together. */
+/** Does the same for an event that anybody can cause: those of an hour are counted together. */
 export async function recordFailure(deps: SecurityLogDeps, happened: Happened): Promise<void> {
   await keep(deps, happened, (event) =>
     deps.securityLog.count({ ...event, id: failureId({ ...happened, at: event.at }) }),
   );
+}
+
+export interface EndSessionsDeps extends SecurityLogDeps {
+  identity: Pick<Identity, 'endSessions'>;
+}
+
+/** Ends all sessions of a person, if the member has an account. */
+export async function endSessions(deps: EndSessionsDeps, personId: string | null): Promise<void> {
+  if (personId === null) return;
+  await deps.identity.endSessions(personId);
+  await recordSecurity(deps, { personId, kind: 'sessions_ended', client: null });
 }
 
 async function keep(

@@ -1,8 +1,7 @@
 import { HeraldError } from '../../../domain/errors';
-import { sameLanguage } from '../../../domain/template/language';
+import { sameLanguage, type Template } from '../../../domain/template/template';
 import { nearestName } from '../../../domain/template/nearest-name';
 import { quote } from '../../../domain/template/quote';
-import type { Template } from '../../../domain/template/template';
 import type { SenderRepository } from '../../../ports/senders';
 import type { TemplateRepository } from '../../../ports/templates';
 

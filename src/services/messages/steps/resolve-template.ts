@@ -1,6 +1,5 @@
 import { HeraldError } from '../../../domain/errors';
-import { sameLanguage } from '../../../domain/template/language';
-import type { Template } from '../../../domain/template/template';
+import { sameLanguage, type Template } from '../../../domain/template/template';
 import { type NamedTemplateDeps, resolveNamedTemplate } from './resolve-named-template';
 
 export interface TemplateReference {

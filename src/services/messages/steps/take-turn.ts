@@ -60,7 +60,7 @@ function waitForPermit(
   { async: isAsync, createdAt }: Message,
   holder: PermitHolder,
 ): Turn {
-  const bookedMs = permits.bookTurnMs(holder);
+  const bookedMs = permits.reserveRetryMs(holder);
   const isAwaited = !isAsync && clock.now().getTime() - createdAt.getTime() < syncWaitMs;
   const turnInMs = isAwaited ? Math.min(bookedMs, AWAITED_TURN_MAX_MS) : bookedMs;
   return { kind: 'later', reason: 'permit', turnInMs };

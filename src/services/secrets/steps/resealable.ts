@@ -6,11 +6,10 @@ import {
 import { agentKeyContext } from '../../../domain/agent';
 import type { SealedField, SealedRecord, SealedValues } from '../../../ports/sealed-values';
 import type { SecretBox } from '../../../ports/secret-box';
-import { webhookSigningContext } from '../../webhooks/steps/receiver-secrets';
+import { webhookSigningContext, webhookTokenContext } from '../../webhooks/steps/receiver-secrets';
 import { credentialsContext } from '../../senders/steps/sender-credentials';
-import { webhookTokenContext } from '../../webhooks/steps/webhook-token';
 
-/** How many values there are by the id of the key they depend on; null is for values that do not tell. */
+/** Number of values by the id of the key they depend on; null for values without a key id. */
 export type KeyCounts = ReadonlyMap<string | null, number>;
 
 /** Stored values of one kind that depend on HERALD_SECRET_KEY. */
@@ -18,8 +17,8 @@ export interface Resealable {
   kind: string;
   countByKey: () => Promise<KeyCounts>;
   /**
-   * Makes the values of the records behind `after` depend on the current key. Can be repeated, and run beside
-   * anything that writes the same records: a value that changes meanwhile is left as it is.
+   * Seals values of the records after `after` with the current key. Can be repeated, and run beside any writer of the
+   * same records: a value that changes meanwhile is left as it is.
    */
   resealBatch: (after: string | null, mode: ResealMode) => Promise<ResealedBatch>;
 }
@@ -34,7 +33,7 @@ export interface ResealedBatch {
   unreadable: number;
   /** Values that somebody else wrote at the same time. */
   changedMeanwhile: number;
-  /** The record to go on behind; null at the end. */
+  /** Id of the record to continue after; null at the end. */
   next: string | null;
 }
 
@@ -45,7 +44,7 @@ export interface ResealableDeps {
 
 const BATCH_RECORDS = 200;
 
-/** The id of a record of each field is part of what its values are sealed for. */
+/** Seal context of each field, which contains the id of the record. */
 const CONTEXTS: Record<SealedField, (recordId: string) => SealContext> = {
   sender_credentials: credentialsContext,
   webhook_token: webhookTokenContext,
@@ -56,7 +55,7 @@ const CONTEXTS: Record<SealedField, (recordId: string) => SealContext> = {
   recovery_codes: twoFactorContext,
 };
 
-/** Everything in the database that depends on HERALD_SECRET_KEY: one entry a kind. */
+/** Lists everything in the database that depends on HERALD_SECRET_KEY, one entry a kind. */
 export function resealables(deps: ResealableDeps): Resealable[] {
   return Object.entries(CONTEXTS).map(([field, contextOf]) =>
     sealedField(deps, field as SealedField, contextOf),
@@ -101,7 +100,7 @@ function sealedField(
   };
 }
 
-/** The values of a record that another key than the current one sealed, sealed anew. */
+/** Seals again the values of a record that another key than the current one sealed. */
 function renew(
   box: SecretBox,
   { values }: SealedRecord,
@@ -118,7 +117,7 @@ function renew(
   return { renewed, unreadable };
 }
 
-/** A value that cannot be opened stays, and must not keep the others from being resealed. */
+/** Opens a value; null when it cannot be opened, so that it does not keep the others from being resealed. */
 function openedOrNull(box: SecretBox, sealed: string, context: SealContext): string | null {
   try {
     return box.open(sealed, context);
@@ -127,7 +126,7 @@ function openedOrNull(box: SecretBox, sealed: string, context: SealContext): str
   }
 }
 
-/** A list that is shorter than what was asked for is the last. */
+/** Returns the id to continue after; null after a list that is shorter than was asked for. */
 function nextAfter(records: SealedRecord[]): string | null {
   return records.length < BATCH_RECORDS ? null : (records.at(-1)?.id ?? null);
 }

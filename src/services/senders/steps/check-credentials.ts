@@ -19,8 +19,8 @@ export interface CheckedCredentials {
 const VERIFY_TOKEN_BYTES = 24;
 
 /**
- * Credentials in the form of their provider. Beside saved ones only what changes has to be entered: what is absent or
- * reads `(configured)` stays, null takes it away.
+ * Checks credentials against the schema of their provider. With saved ones, only changes have to be entered: a
+ * credential that is absent or reads `(configured)` stays, null removes it.
  * @throws HeraldError invalid_request with every problem at once, which quotes no value
  */
 export function checkCredentials(
@@ -39,7 +39,7 @@ export function checkCredentials(
   };
 }
 
-/** The names of those that differ. */
+/** Returns the names of the credentials that differ. */
 export function changedCredentials(
   before: ProviderCredentials | null,
   after: ProviderCredentials,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const MAX_LENGTH = 2048;
 
-/** Goes into headers and paths: what a copied text brings along by accident would break a request, or be part of the secret. */
+/**
+ * Text for headers and paths. Characters that a copied text brings along would break a request or become part of the
+ * secret.
+ */
 const secret = z
   .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a string') })
   .min(1, 'must not be empty')

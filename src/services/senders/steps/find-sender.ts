@@ -1,8 +1,8 @@
 import { HeraldError } from '../../../domain/errors';
-import type { Sender } from '../../../domain/sender';
+import type { ProviderName, Sender } from '../../../domain/sender';
 import type { SenderRepository } from '../../../ports/senders';
 
-/** @throws HeraldError sender_not_found, for another workspace's sender too */
+/** Finds a sender of a workspace. @throws HeraldError sender_not_found, for another workspace's sender too */
 export async function findSender(
   senders: Pick<SenderRepository, 'find'>,
   workspaceId: string,
@@ -11,4 +11,18 @@ export async function findSender(
   const sender = await senders.find(workspaceId, senderId);
   if (sender !== null) return sender;
   throw new HeraldError('sender_not_found', 'no such sender in this workspace');
+}
+
+export type ConnectionFinder = Pick<SenderRepository, 'findByConnectionId'>;
+
+/** Finds the sender of a callback's path. @throws HeraldError not_found */
+export async function findConnection(
+  senders: ConnectionFinder,
+  provider: ProviderName,
+  connectionId: string,
+): Promise<Sender> {
+  const sender = await senders.findByConnectionId(connectionId);
+  if (sender === null || sender.provider !== provider)
+    throw new HeraldError('not_found', 'no such connection');
+  return sender;
 }

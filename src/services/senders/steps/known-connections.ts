@@ -1,20 +1,23 @@
 import type { ProviderName } from '../../../domain/sender';
-import { type ConnectionFinder, findConnection } from '../receive-callback';
+import { type ConnectionFinder, findConnection } from './find-sender';
 
 export interface KnownConnectionsDeps {
   senders: ConnectionFinder;
   nowMs: () => number;
 }
 
-/** @throws HeraldError not_found for a connection nobody has, temporarily_unavailable */
+/**
+ * Checks that a connection exists.
+ * @throws HeraldError not_found for a connection nobody has, temporarily_unavailable
+ */
 export type RequireConnection = (provider: ProviderName, connectionId: string) => Promise<void>;
 
 const REMEMBERED_MS = 10_000;
 const REMEMBERED_AT_MOST = 10_000;
 
 /**
- * Tells whether a connection exists before anything of a request to it is read. Connections that do are remembered for a
- * while, so that requests to made-up ones cost the known ones no time; made-up ones are looked up each time.
+ * Checks that a connection exists before anything of a request to it is read. Existing connections are remembered for
+ * a while, so that requests to invented ones do not delay theirs; invented ones are looked up each time.
  */
 export function requireConnection({ senders, nowMs }: KnownConnectionsDeps): RequireConnection {
   /** Until when a connection is remembered, oldest first. */

@@ -14,14 +14,14 @@ export function sealCredentials(
   return box.seal(JSON.stringify(credentials), credentialsContext(senderId));
 }
 
-/** The reverse: those of the sender's own provider. @throws Error when HERALD_SECRET_KEY is not the one they were sealed with */
+/** Opens a sender's credentials. @throws Error when HERALD_SECRET_KEY is not the one they were sealed with */
 export function openCredentials(box: SecretBox, sender: SealedSender): ProviderCredentials {
   return JSON.parse(
     box.open(sender.sealedCredentials, credentialsContext(sender.id)),
   ) as ProviderCredentials;
 }
 
-/** Null for those that cannot be opened any more: they can still be replaced. */
+/** Opens saved credentials; null when they can no longer be opened, in which case they can still be replaced. */
 export function savedCredentials(box: SecretBox, sender: SealedSender): ProviderCredentials | null {
   try {
     return openCredentials(box, sender);

@@ -1,7 +1,8 @@
 import { META_WEBHOOK_FIELDS } from '../../../domain/meta-webhook-fields';
-import type { Sender } from '../../../domain/sender';
+import { HeraldError } from '../../../domain/errors';
+import type { ProviderName, Sender } from '../../../domain/sender';
 
-/** Something that is done at the provider, outside of Herald. */
+/** Step of the set-up that is done at the provider, outside of Herald. */
 export interface SetupStep {
   step: 'public_address' | 'callback_url' | 'account_subscription' | 'incoming_messages';
   /** Instruction for people. */
@@ -35,7 +36,7 @@ function metaSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
   ];
 }
 
-/** Behind an address: Twilio repeats what could not be taken, five times. */
+/** Fragment of the address that has Twilio repeat a failed callback five times. */
 const TWILIO_REPEATS = '#rc=5&rp=5xx,ct,rt';
 
 /** Statuses come to the address that each message names; incoming messages go where the sender's settings say. */
@@ -47,4 +48,17 @@ function twilioSteps(callbackUrl: string | null): SetupStep[] {
       done: null,
     },
   ];
+}
+
+/** Returns the address that a sender's provider reports to; null when the API's public address is not configured. */
+export type CallbackAddress = (sender: Sender) => string | null;
+
+/** Whether a provider needs an address. Twilio signs it with each callback: without one no report could be trusted. */
+const NEEDS_ADDRESS: Record<ProviderName, boolean> = { meta: false, twilio: true };
+
+/** Refuses a sender whose provider needs a public address when there is none. @throws HeraldError invalid_request */
+export function refuseUnreachable(callbackUrl: CallbackAddress, sender: Sender): void {
+  if (!NEEDS_ADDRESS[sender.provider] || callbackUrl(sender) !== null) return;
+  const message = `${sender.provider} signs its callbacks over their public address: set HERALD_PUBLIC_URL for the API and the worker first`;
+  throw new HeraldError('invalid_request', message, { details: [{ field: 'provider', message }] });
 }

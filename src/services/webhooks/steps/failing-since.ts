@@ -8,7 +8,7 @@ export interface FailingSinceDeps {
   deliveries: DeliveryLog;
 }
 
-/** When the first delivery failed after the last thing that went well; null for a receiver that does not fail. */
+/** Returns when the first delivery failed after the last success; null for a receiver that does not fail. */
 export async function failingSince(
   { settings, outcome, deliveries }: FailingSinceDeps,
   workspaceId: string,

@@ -5,7 +5,6 @@ import {
   overlappingSecrets,
 } from '../../../domain/webhook-settings';
 import type { SecretBox } from '../../../ports/secret-box';
-import { openToken } from './webhook-token';
 
 /** Secrets shared with the receiver, opened for one request. */
 export interface ReceiverSecrets {
@@ -40,4 +39,17 @@ function sealedSecretsOf(signing: WebhookSigning | null, now: Date): string[] {
 
 export function webhookSigningContext(workspaceId: string): SealContext {
   return `webhook-signing/${workspaceId}`;
+}
+
+/** Seals a receiver's token for its workspace alone. */
+export function sealToken(box: SecretBox, workspaceId: string, token: string): string {
+  return box.seal(token, webhookTokenContext(workspaceId));
+}
+
+export function openToken(box: SecretBox, workspaceId: string, sealed: string): string {
+  return box.open(sealed, webhookTokenContext(workspaceId));
+}
+
+export function webhookTokenContext(workspaceId: string): SealContext {
+  return `webhook-token/${workspaceId}`;
 }

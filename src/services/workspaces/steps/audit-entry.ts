@@ -17,8 +17,8 @@ export interface Change {
 }
 
 /**
- * The entry that tells a change (contract 6). It goes to the repository with the change, which stores both in one write,
- * and is published afterwards.
+ * Builds the audit entry of a change (contract 6). The repository stores it in the same write as the change; it is
+ * published afterwards.
  */
 export function entryOf(
   { clock }: Pick<AuditDeps, 'clock'>,
@@ -37,7 +37,7 @@ export function entryOf(
   };
 }
 
-/** Moves an entry that was stored with its change to the log. The change holds already: what fails here, the sweep does. */
+/** Moves an entry that was stored with its change to the log. The reconciler repeats what fails here. */
 export async function publish(
   { audit, log }: Pick<AuditDeps, 'audit' | 'log'>,
   entry: AuditEntry,
@@ -47,4 +47,9 @@ export async function publish(
   } catch (error) {
     log.warn({ entryId: entry.id, err: error }, 'an audit entry waits beside its change');
   }
+}
+
+/** Shows the actor of a change in an answer: only a person has an address. */
+export function shownActor(actor: Actor) {
+  return { kind: actor.kind, email: actor.kind === 'person' ? actor.email : null };
 }

@@ -1,9 +1,12 @@
 import { OPERATOR } from '../../../../src/domain/audit';
-import { type RecoveryDeps, recoveryUseCases } from '../../../../src/services/deliveries/recovery';
 import {
   type ResendDeliveryDeps,
   resendDelivery,
 } from '../../../../src/services/deliveries/resend-delivery';
+import {
+  type StartRecoveryDeps,
+  startRecovery,
+} from '../../../../src/services/deliveries/start-recovery';
 import type { TestDatabase } from '../../persistence/support';
 
 interface Of {
@@ -23,8 +26,8 @@ export function deliveryDoings(db: () => TestDatabase) {
     },
     {
       action: 'recovery.started' as const,
-      act: (deps: RecoveryDeps, { workspaceId }: Of): Promise<unknown> =>
-        recoveryUseCases(deps).start(workspaceId, {
+      act: (deps: StartRecoveryDeps, { workspaceId }: Of): Promise<unknown> =>
+        startRecovery(deps)(workspaceId, {
           since: new Date(0),
           by: OPERATOR,
           ratePerSecond: 1,

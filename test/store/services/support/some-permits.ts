@@ -6,8 +6,8 @@ export function somePermits<Kind extends string>(kind: Kind, count = 1000): Perm
     perOrigin: count,
     perLane: { [kind]: count } as Record<Kind, number>,
     originPart: 1,
-    minTurnMs: 1000,
-    maxTurnMs: 300_000,
+    minRetryMs: 1000,
+    maxRetryMs: 300_000,
     nowMs: () => performance.now(),
     observer: { held: () => undefined, refused: () => undefined },
   });

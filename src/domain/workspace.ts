@@ -1,5 +1,0 @@
-export interface Workspace {
-  id: string;
-  name: string;
-  createdAt: Date;
-}

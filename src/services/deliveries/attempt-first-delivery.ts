@@ -1,0 +1,75 @@
+import {
+  type DeliveryAttempt,
+  UNFINISHED_ATTEMPT,
+  type WebhookEvent,
+  runOf,
+} from '../../domain/webhook-event';
+import { isDeliverable } from '../../domain/webhook-settings';
+import { openReceiverSecrets } from '../webhooks/steps/receiver-secrets';
+import { recordOpenCircuit } from './receivers/circuit-record';
+import { receiverOf } from './receivers/receiver';
+import {
+  ATTEMPTS_EXHAUSTED,
+  type AttemptDeliveryResult,
+  WEBHOOKS_DISABLED,
+  endWithoutAttempt,
+} from './steps/conclude-attempt';
+import { type DeliveryRef, beginRun, runRef } from './steps/delivery-run';
+import { type AttemptDeliveryDeps, makeAttempt } from './steps/make-attempt';
+
+export type AttemptFirstDelivery = (
+  ref: DeliveryRef,
+  attemptsAllowed: number,
+) => Promise<AttemptDeliveryResult>;
+
+/**
+ * Makes the first attempt of a run with the settings as they are now (contract 7). It is recorded when it is over, which
+ * saves a write; an attempt that a crash cut short is made again. An event that was attempted before, and a receiver
+ * whose circuit is not closed or whose concurrency limit is reached, are left to `retryDelivery`.
+ * @throws HeraldError temporarily_unavailable when the database is away or slow before the POST
+ */
+export function attemptFirstDelivery(deps: AttemptDeliveryDeps): AttemptFirstDelivery {
+  return async (ref, attemptsAllowed) => {
+    const askedAt = deps.clock.now();
+    const [event, settings] = await Promise.all([
+      findInRun(deps, ref),
+      deps.settings.find(ref.workspaceId),
+    ]);
+    const isPending = event?.state === 'pending' && runOf(event) === runOf(ref);
+    if (!isPending || !isDeliverable(settings))
+      return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
+    if (event.attempts.length >= attemptsAllowed)
+      return endWithoutAttempt(deps, runRef(ref), ATTEMPTS_EXHAUSTED);
+
+    const receiver = receiverOf(settings);
+    const circuit = deps.circuits.stateOf(receiver);
+    if (circuit === 'open') await recordOpenCircuit(deps, receiver);
+    if (circuit !== 'closed' || event.attempts.length > 0) return leaveToRetry(event.attempts);
+    const releasePermit = deps.permits.tryTake('first', receiver);
+    if (releasePermit === null) return leaveToRetry(event.attempts);
+    try {
+      const startedAt = deps.clock.now();
+      const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
+      const attempt = { number: 1, startedAt, ...UNFINISHED_ATTEMPT };
+      const limits = { attemptsAllowed, askedAt };
+      return await makeAttempt(deps, { settings, secrets, event, attempt }, limits);
+    } finally {
+      releasePermit();
+    }
+  };
+}
+
+/** Finds the event. A further run begins here if its resend did not live to begin it. */
+async function findInRun(
+  deps: AttemptDeliveryDeps,
+  { workspaceId, eventId, resend }: DeliveryRef,
+): Promise<WebhookEvent | null> {
+  if (resend === null) return deps.events.find(workspaceId, eventId);
+  return beginRun(deps, { workspaceId, eventId, resend }, deps.clock.now());
+}
+
+/** Makes no attempt now; those made so far, if any, count. */
+function leaveToRetry(attempts: DeliveryAttempt[]): AttemptDeliveryResult {
+  const outcome = attempts.at(-1)?.outcome ?? 'receiver_in_trouble';
+  return { kind: 'retry', outcome, attempt: attempts.length, retryAfterMs: null };
+}

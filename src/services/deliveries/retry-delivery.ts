@@ -1,0 +1,111 @@
+import { type RetrySchedule, delayBeforeAttempt } from '../../domain/retry-schedule';
+import type { WebhookEvent } from '../../domain/webhook-event';
+import { type DeliverableSettings, isDeliverable } from '../../domain/webhook-settings';
+import { openReceiverSecrets } from '../webhooks/steps/receiver-secrets';
+import { type Receiver, receiverOf } from './receivers/receiver';
+import { recheckTime, refuseTooLate } from './steps/attempt-time';
+import {
+  ATTEMPTS_EXHAUSTED,
+  type AttemptDeliveryResult,
+  WEBHOOKS_DISABLED,
+  endWithoutAttempt,
+} from './steps/conclude-attempt';
+import { type DeliveryRef, runRef } from './steps/delivery-run';
+import { type AttemptDeliveryDeps, makeAttempt } from './steps/make-attempt';
+
+/** No attempt was made. Ask again after `retryInMs`. */
+export interface DeliveryDeferred {
+  kind: 'deferred';
+  /** The concurrency limit is reached, or the worker of the attempt before was lost and this attempt is not due yet. */
+  reason: 'receiver_busy' | 'attempt_lost';
+  retryInMs: number;
+}
+
+export interface RetryLimits {
+  schedule: RetrySchedule;
+  signal: AbortSignal;
+  /** When the time of the activity began to run. */
+  askedAt: Date;
+}
+
+export type RetryDelivery = (
+  ref: DeliveryRef,
+  limits: RetryLimits,
+) => Promise<AttemptDeliveryResult | DeliveryDeferred>;
+
+/**
+ * Makes any attempt with the settings as they are now (contract 7). It is counted on the event before it is made, so that
+ * no crash lets an event exceed its attempts. When the concurrency limit is reached it returns instead of waiting:
+ * waiting would occupy a worker slot and use up the activity's time.
+ * @throws HeraldError temporarily_unavailable when the database is away or slow before the POST
+ */
+export function retryDelivery(deps: AttemptDeliveryDeps): RetryDelivery {
+  return async (ref, limits) => {
+    const settings = await deps.settings.find(ref.workspaceId);
+    if (!isDeliverable(settings)) return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
+
+    const receiver = receiverOf(settings);
+    const releasePermit = deps.permits.tryTake('later', receiver);
+    if (releasePermit === null) return deferUntilPermit(deps, ref, receiver);
+    try {
+      return await countAndAttempt(deps, ref, settings, limits);
+    } finally {
+      releasePermit();
+    }
+  };
+}
+
+async function countAndAttempt(
+  deps: AttemptDeliveryDeps,
+  ref: DeliveryRef,
+  settings: DeliverableSettings,
+  { schedule, signal, askedAt }: RetryLimits,
+): Promise<AttemptDeliveryResult | DeliveryDeferred> {
+  const startedAt = deps.clock.now();
+  const attemptsAllowed = schedule.delaysMs.length;
+  const stored = await deps.events.find(ref.workspaceId, ref.eventId);
+  const retryInMs = delayAfterLostAttempt(stored, schedule, startedAt);
+  if (retryInMs > 0) return { kind: 'deferred', reason: 'attempt_lost', retryInMs };
+
+  // Opened before the attempt is counted: a worker with the wrong HERALD_SECRET_KEY must not use attempts up.
+  const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
+  refuseTooLate(askedAt, deps.clock.now());
+  const begin = { startedAt, attemptsAllowed, recheckAt: recheckTime(deps, startedAt) };
+  // A last attempt without an outcome may have been answered with 200, so it is repeated before the event fails.
+  const event =
+    (await deps.events.beginAttempt(runRef(ref), begin)) ??
+    (await deps.events.repeatLastAttempt(runRef(ref), begin));
+  const attempt = event?.attempts.at(-1);
+  if (event === null || attempt === undefined)
+    return endWithoutAttempt(deps, runRef(ref), ATTEMPTS_EXHAUSTED);
+  const limits = { attemptsAllowed, askedAt, signal };
+  return makeAttempt(deps, { settings, secrets, event, attempt }, limits);
+}
+
+/**
+ * Returns the milliseconds until the next attempt is due when the last one has no outcome, counted from its beginning.
+ * The failure of such an attempt never reached Temporal, which repeats the activity as soon as it has timed out.
+ */
+function delayAfterLostAttempt(
+  event: WebhookEvent | null,
+  schedule: RetrySchedule,
+  now: Date,
+): number {
+  if (event?.state !== 'pending') return 0;
+  const last = event.attempts.at(-1);
+  if (last === undefined || last.outcome !== null) return 0;
+  if (last.number >= schedule.delaysMs.length) return 0;
+  const delayMs = delayBeforeAttempt(schedule, last.number + 1, null, 0);
+  return last.startedAt.getTime() + delayMs - now.getTime();
+}
+
+function deferUntilPermit(
+  deps: AttemptDeliveryDeps,
+  ref: DeliveryRef,
+  receiver: Receiver,
+): DeliveryDeferred {
+  const retryInMs = deps.permits.reserveRetryMs(receiver);
+  deps.metrics.deliveryDeferred();
+  deps.log.info({ ...runRef(ref), turnInMs: retryInMs }, 'webhook attempt deferred');
+  return { kind: 'deferred', reason: 'receiver_busy', retryInMs };
+}

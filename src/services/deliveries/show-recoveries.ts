@@ -1,0 +1,87 @@
+import { HeraldError } from '../../domain/errors';
+import type { Recovery } from '../../domain/recovery';
+import type { Clock } from '../../ports/clock';
+import type {
+  DeliveryLog,
+  RecoveryRepository,
+  ResentCounts,
+  WebhookOutcomeRepository,
+} from '../../ports/deliveries';
+
+export interface ShowRecoveriesDeps {
+  deliveries: DeliveryLog;
+  recoveries: RecoveryRepository;
+}
+
+export interface CountRecoverableDeps {
+  deliveries: DeliveryLog;
+  outcome: WebhookOutcomeRepository;
+  clock: Clock;
+}
+
+/** A recovery and the state of the events it resent, counted from the events: nothing is counted twice. */
+export interface RecoveryProgress {
+  recovery: Recovery;
+  resent: ResentCounts;
+}
+
+export interface RecoverableCount {
+  /** Events that a recovery would resend now. */
+  failed: number;
+  /** Events of the workspace, whenever they were reported, that are delivered without a recovery. */
+  pending: number;
+}
+
+export type ShowRecovery = (workspaceId: string, id: string) => Promise<RecoveryProgress>;
+export type ListRecoveries = (workspaceId: string) => Promise<RecoveryProgress[]>;
+export type CountRecoverable = (workspaceId: string, since: Date) => Promise<RecoverableCount>;
+
+const MAX_LISTED = 20;
+export const NONE_RESENT: ResentCounts = { pending: 0, delivered: 0, failed: 0, cancelled: 0 };
+
+/** Shows a recovery. @throws HeraldError not_found */
+export function showRecovery(deps: ShowRecoveriesDeps): ShowRecovery {
+  return async (workspaceId, id) => {
+    const recovery = await deps.recoveries.find(workspaceId, id);
+    if (recovery === null) throw new HeraldError('not_found', 'there is no such recovery');
+    const [progress] = await progressOf(deps, workspaceId, [recovery]);
+    return progress ?? { recovery, resent: NONE_RESENT };
+  };
+}
+
+/** Lists the latest recoveries of a workspace, newest first. */
+export function listRecoveries(deps: ShowRecoveriesDeps): ListRecoveries {
+  return async (workspaceId) =>
+    progressOf(deps, workspaceId, await deps.recoveries.list(workspaceId, MAX_LISTED));
+}
+
+/** Counts the events that a recovery of everything that failed since a time would resend. */
+export function countRecoverable({
+  deliveries,
+  outcome,
+  clock,
+}: CountRecoverableDeps): CountRecoverable {
+  return async (workspaceId, since) => {
+    const [failed, pending] = await Promise.all([
+      deliveries.countFailed(workspaceId, { since, until: clock.now() }),
+      outcome.countPending(workspaceId),
+    ]);
+    return { failed, pending };
+  };
+}
+
+/** Reads the events once for all of the recoveries. */
+async function progressOf(
+  { deliveries }: ShowRecoveriesDeps,
+  workspaceId: string,
+  recoveries: Recovery[],
+): Promise<RecoveryProgress[]> {
+  if (recoveries.length === 0) return [];
+  const since = new Date(Math.min(...recoveries.map(({ createdAt }) => createdAt.getTime())));
+  const ids = recoveries.map(({ id }) => id);
+  const resent = await deliveries.countResent(workspaceId, ids, since);
+  return recoveries.map((recovery) => ({
+    recovery,
+    resent: resent.get(recovery.id) ?? NONE_RESENT,
+  }));
+}

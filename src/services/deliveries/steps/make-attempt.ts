@@ -1,0 +1,84 @@
+import {
+  type DeliveryAttempt,
+  type WebhookEvent,
+  attemptsBefore,
+} from '../../../domain/webhook-event';
+import { type DeliverableSettings, isCircuitOpen } from '../../../domain/webhook-settings';
+import type { SecretBox } from '../../../ports/secret-box';
+import type { Permits } from '../../steps/permits';
+import type { ReceiverSecrets } from '../../webhooks/steps/receiver-secrets';
+import type { CircuitBreaker, PostEnd } from '../receivers/circuit-breaker';
+import { type CircuitRecordDeps, recordClosedCircuit } from '../receivers/circuit-record';
+import { receiverOf } from '../receivers/receiver';
+import { handOnTime, refuseTooLate } from './attempt-time';
+import { type AttemptDeliveryResult, type ConcludeDeps, concludeAttempt } from './conclude-attempt';
+import { type PostDeps, type PostResult, postToReceiver } from './post-to-receiver';
+import { DELIVERY_AGENT } from './request-headers';
+
+/** First attempts and later ones have worker slots of their own. */
+export type DeliveryLane = 'first' | 'later';
+
+export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps, CircuitRecordDeps {
+  secretBox: SecretBox;
+  circuits: CircuitBreaker;
+  permits: Permits<DeliveryLane>;
+}
+
+export interface BegunAttempt {
+  settings: DeliverableSettings;
+  secrets: ReceiverSecrets;
+  event: WebhookEvent;
+  attempt: DeliveryAttempt;
+}
+
+export interface AttemptLimits {
+  attemptsAllowed: number;
+  /** When the time of the activity began to run. */
+  askedAt: Date;
+  signal?: AbortSignal;
+}
+
+/**
+ * Posts an attempt and concludes it. Closes the recorded circuit of a receiver that answered; nothing waits for that.
+ * @throws HeraldError temporarily_unavailable when too little time is left for the POST
+ */
+export async function makeAttempt(
+  deps: AttemptDeliveryDeps,
+  begun: BegunAttempt,
+  { attemptsAllowed, askedAt, signal }: AttemptLimits,
+): Promise<AttemptDeliveryResult> {
+  const { settings, event, attempt } = begun;
+  refuseTooLate(askedAt, deps.clock.now());
+  const posted = await post(deps, begun, signal);
+  const limits = { attemptsAllowed, handOnAt: handOnTime(askedAt, deps.timeoutMs) };
+  const result = await concludeAttempt(deps, event, attempt, posted, limits);
+
+  const end = endOf(posted);
+  const isAnswered = end === 'delivered' || end === 'failed';
+  if (isAnswered && isCircuitOpen(settings, attempt.startedAt))
+    void recordClosedCircuit(deps, receiverOf(settings));
+  return result;
+}
+
+async function post(
+  deps: AttemptDeliveryDeps,
+  { settings, secrets, event, attempt }: BegunAttempt,
+  signal?: AbortSignal,
+): Promise<PostResult> {
+  const ended = deps.circuits.begin(receiverOf(settings));
+  const delivery = {
+    url: settings.url,
+    userAgent: DELIVERY_AGENT,
+    attempt: attemptsBefore(event) + attempt.number,
+    content: { id: event.id, at: attempt.startedAt, body: event.body },
+    secrets,
+  };
+  const posted = await postToReceiver(deps, delivery, signal);
+  ended(endOf(posted));
+  return posted;
+}
+
+function endOf({ verdict, outcome }: PostResult): PostEnd {
+  if (outcome === 'timeout' || outcome === 'aborted') return outcome;
+  return verdict === 'delivered' ? 'delivered' : 'failed';
+}

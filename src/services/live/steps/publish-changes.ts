@@ -1,0 +1,28 @@
+import type { WebhookEvent } from '../../../domain/webhook-event';
+import type { LiveChanges } from '../../../ports/live-changes';
+import type { ConversationRepository } from '../../../ports/conversations';
+
+export interface PublishCustomerDeps {
+  conversations: ConversationRepository;
+  live: LiveChanges;
+}
+
+/** Publishes that a customer has changed: every conversation shows them. */
+export async function publishCustomer(
+  { conversations, live }: PublishCustomerDeps,
+  workspaceId: string,
+  customerId: string,
+): Promise<void> {
+  for (const id of await conversations.idsOfCustomer(workspaceId, customerId)) {
+    live.publish(workspaceId, id);
+  }
+}
+
+/** Publishes that a delivery has changed: its conversation shows it. */
+export function publishEvent(
+  live: LiveChanges,
+  event: Pick<WebhookEvent, 'workspaceId' | 'conversationId'> | null,
+): void {
+  if (event === null) return;
+  live.publish(event.workspaceId, event.conversationId);
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '../../domain/audit';
+import { type Membership, authorityOf } from '../../domain/people/membership';
+import type { Permission } from '../../domain/people/permissions';
+import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
+
+export type GrantToAgents = (
+  workspaceId: string,
+  grants: Permission[],
+  actor: Actor,
+) => Promise<Membership>;
+
+/** Sets what Agents of a workspace may do on top of their role; it holds from the next request on. */
+export function grantToAgents(deps: ChangeMembershipDeps): GrantToAgents {
+  return async (workspaceId, grants, actor) => {
+    const change = (membership: Membership): Membership => {
+      authorityOf(membership, actor, 'permissions:edit');
+      return { ...membership, agentGrants: grants };
+    };
+    const { after } = await changeMembership(deps, workspaceId, actor, change, ({ before }) => ({
+      action: 'permissions.changed',
+      changes: [{ field: 'agent', from: [...before.agentGrants], to: [...grants] }],
+    }));
+    return after;
+  };
+}

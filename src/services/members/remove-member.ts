@@ -1,0 +1,104 @@
+import { type ApiKey, keyRefusal } from '../../domain/api-key';
+import type { Actor } from '../../domain/audit';
+import { HeraldError } from '../../domain/errors';
+import { memberOf, removeMember as remove } from '../../domain/people/change-members';
+import { type Member, type Membership, authorityOf } from '../../domain/people/membership';
+import { type RevokeKeyDeps, revokeKey } from '../api-keys/revoke-key';
+import {
+  type ReleaseConversationsDeps,
+  releaseConversations,
+} from '../conversations/release-conversations';
+import type { Change } from '../workspaces/steps/audit-entry';
+import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
+import { type EndSessionsDeps, endSessions } from './steps/security-log';
+
+export interface RemoveMemberDeps
+  extends ChangeMembershipDeps, EndSessionsDeps, ReleaseConversationsDeps, RevokeKeyDeps {}
+
+export type RemoveMember = (
+  workspaceId: string,
+  memberId: string,
+  actor: Actor,
+  options?: { revokeKeys: boolean },
+) => Promise<{ member: Member; revokedKeys: number }>;
+
+/**
+ * Removes a member. Their sessions end and their conversations become unassigned; for a member who is gone already, the
+ * conversations become unassigned if an earlier removal failed to. Everybody can remove themselves, which is leaving. The
+ * API keys that the person made stay unless `revokeKeys` is set; they end first, so that a removal that failed halfway
+ * can be repeated.
+ * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
+ */
+export function removeMember(deps: RemoveMemberDeps): RemoveMember {
+  return async (workspaceId, memberId, actor, { revokeKeys } = { revokeKeys: false }) => {
+    const revokedKeys = revokeKeys ? await revokeKeysOf(deps, workspaceId, memberId, actor) : 0;
+    const member = await removeOrRepair(deps, workspaceId, memberId, actor);
+    await endSessions(deps, member.personId);
+    await releaseConversations(deps, workspaceId, memberId);
+    return { member, revokedKeys };
+  };
+}
+
+/** Revokes the keys that the member made, unless the member could not be removed afterwards. */
+async function revokeKeysOf(
+  deps: RemoveMemberDeps,
+  workspaceId: string,
+  memberId: string,
+  actor: Actor,
+): Promise<number> {
+  const membership = await deps.memberships.find(workspaceId);
+  if (membership === null) return 0;
+  remove(membership, authorityOver(membership, memberId, actor), memberId);
+  const { personId } = memberOf(membership, memberId);
+  const now = deps.clock.now();
+  const keys = (await deps.keys.list(workspaceId)).filter(
+    (key) => isMadeBy(key, personId) && keyRefusal(key, now) === null,
+  );
+  const revoke = revokeKey(deps);
+  for (const { id } of keys) await revoke(workspaceId, id, actor);
+  return keys.length;
+}
+
+function isMadeBy({ createdBy }: ApiKey, personId: string | null): boolean {
+  return createdBy.kind === 'person' && createdBy.personId === personId;
+}
+
+async function removeOrRepair(
+  deps: RemoveMemberDeps,
+  workspaceId: string,
+  memberId: string,
+  actor: Actor,
+): Promise<Member> {
+  const change = (membership: Membership): Membership =>
+    remove(membership, authorityOver(membership, memberId, actor), memberId);
+  try {
+    const { before } = await changeMembership(deps, workspaceId, actor, change, (changed) =>
+      removalOf(memberOf(changed.before, memberId), actor),
+    );
+    return memberOf(before, memberId);
+  } catch (error) {
+    const isGone = error instanceof HeraldError && error.code === 'not_found';
+    if (isGone) await releaseConversations(deps, workspaceId, memberId);
+    throw error;
+  }
+}
+
+function removalOf(gone: Member, actor: Actor): Change {
+  return {
+    action: isSelf(gone, actor) ? 'member.left' : 'member.removed',
+    target: gone.id,
+    changes: [
+      { field: 'email', from: gone.email, to: null },
+      { field: 'role', from: gone.role, to: null },
+    ],
+  };
+}
+
+function authorityOver(membership: Membership, memberId: string, actor: Actor) {
+  const member = memberOf(membership, memberId);
+  return isSelf(member, actor) ? member.role : authorityOf(membership, actor, 'members:edit');
+}
+
+function isSelf({ personId }: Member, actor: Actor): boolean {
+  return actor.kind === 'person' && actor.personId === personId;
+}

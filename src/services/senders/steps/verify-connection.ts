@@ -1,0 +1,63 @@
+import { HeraldError } from '../../../domain/errors';
+import type { ProviderName, Sender } from '../../../domain/sender';
+import type { Clock } from '../../../ports/clock';
+import type { Logger } from '../../../ports/logger';
+import type { ProviderCredentials, Providers } from '../../../ports/messaging-provider';
+import type { SenderRepository } from '../../../ports/senders';
+
+interface Connection {
+  provider: ProviderName;
+  /** Digits with country code. */
+  number: string;
+  credentials: ProviderCredentials;
+}
+
+/**
+ * Has the provider confirm that these credentials may send from this number, before anything is saved.
+ * @throws HeraldError invalid_request naming the field at fault, provider_unreachable
+ */
+export async function verifyConnection(
+  { providers }: { providers: Providers },
+  { provider, number, credentials }: Connection,
+): Promise<void> {
+  const verdict = await providers[provider].verifyConnection(credentials, number);
+  if (verdict.kind === 'ok') return;
+  if (verdict.kind === 'unreachable') {
+    throw new HeraldError(
+      'provider_unreachable',
+      `the provider could not be asked about this number (${verdict.reason}), so nothing was saved: try again`,
+    );
+  }
+  const { message } = verdict;
+  const field = verdict.field === 'number' ? 'number' : `credentials.${verdict.field}`;
+  throw new HeraldError('invalid_request', `${field} ${message}`, {
+    details: [{ field, message }],
+  });
+}
+
+export interface NoteSubscriptionDeps {
+  providers: Providers;
+  senders: SenderRepository;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * Subscribes to the account's events where the provider allows it. Returns the time it agreed, or null. The
+ * credentials are saved already, so a failure is logged.
+ */
+export async function noteSubscription(
+  { providers, senders, clock, log }: NoteSubscriptionDeps,
+  { id: senderId, workspaceId, provider }: Sender,
+  credentials: ProviderCredentials,
+): Promise<Date | null> {
+  try {
+    const isAgreed = await providers[provider].subscribeAccount?.(credentials);
+    const accountSubscribedAt = isAgreed === true ? clock.now() : null;
+    await senders.noteCallbacks(workspaceId, senderId, { accountSubscribedAt });
+    return accountSubscribedAt;
+  } catch (error) {
+    log.warn({ err: error, workspaceId, senderId }, 'account subscription could not be noted');
+    return null;
+  }
+}
