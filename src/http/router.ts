@@ -5,11 +5,11 @@ import type { OpenSession } from '../ports/identity';
 import type { PersonInWorkspace } from '../services/members/find-member';
 import type { Access, Endpoint } from './endpoint';
 import { jsonBody } from './middleware/json-body';
-import { knownError } from './middleware/known-error';
+import { knownError } from './errors';
 import { requireKey } from './middleware/require-key';
 import { requirePermission, requirePerson } from './middleware/require-person';
-import { parseQuery } from './schemas/page-query';
-import { parseBody } from './schemas/parse-body';
+import { parseQuery } from './schemas/parse';
+import { parseBody } from './schemas/parse';
 import type { Services } from './services';
 
 /** Routes requests to the declared endpoints. Each is guarded before its body is read, so that strangers cost nothing. */

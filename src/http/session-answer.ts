@@ -1,10 +1,28 @@
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { HeraldError } from '../domain/errors';
-import type { Session } from '../ports/identity';
+import type { Person, Session } from '../ports/identity';
 import { TwoFactorRequired } from '../services/members/sign-in';
 import { clientAddress } from './middleware/client-address';
-import { presentPerson } from './presenters/people';
 import type { Services } from './services';
+
+export const personSchema = z.object({ personId: z.string(), email: z.string(), name: z.string() });
+
+export function presentPerson({ id, email, name }: Person) {
+  return { personId: id, email, name };
+}
+
+export const signInAnswer = z
+  .object({
+    success: z.literal(true),
+    person: personSchema,
+    passwordChangeRequired: z
+      .boolean()
+      .describe(
+        'True after a one-time password: every call but changing it answers 403 until then.',
+      ),
+  })
+  .meta({ id: 'SignedIn' });
 
 /** Answers with a new session, and what `more` says: the cookie carries the session, the body never does. */
 export function answerSession(

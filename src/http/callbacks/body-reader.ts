@@ -1,6 +1,5 @@
 import type { Request } from 'express';
 import { HeraldError } from '../../domain/errors';
-import { growingBuffer } from './growing-buffer';
 import { createShares } from './shares';
 
 /** Bounds of the bodies that one process holds in memory, on their way and in work. */
@@ -12,12 +11,12 @@ export interface ReadingLimits {
 }
 
 /** A body in memory. It counts against the share of its connection until it is released. */
-export interface HeldBody {
+interface HeldBody {
   bytes: Buffer;
   release(): void;
 }
 
-export interface BodyReader {
+interface BodyReader {
   /**
    * Reads the body of a request into memory. Its bytes count as they come, whatever length was announced.
    * @throws HeraldError temporarily_unavailable for a body that comes too slowly or had to make room,
@@ -34,6 +33,7 @@ interface Reading {
 
 /** Contract 10. */
 const MAX_BYTES = 4 * 1024 * 1024;
+
 /** Holds most callbacks, and stands for what an open request costs beside its body. */
 const FIRST_BYTES = 8 * 1024;
 
@@ -125,6 +125,61 @@ function createQueues<Item>() {
         queue.delete(item);
         if (queue.size === 0) queues.delete(name);
       };
+    },
+  };
+}
+
+/** Bytes that come one after another, in memory that is asked for before it is used. */
+interface GrowingBuffer {
+  /** False when the memory for it was refused: the chunk is not in it. */
+  append(chunk: Buffer): boolean;
+  /** Bytes that have arrived so far. */
+  bytes(): Buffer;
+  /** Gives all its memory back. */
+  release(): void;
+}
+
+interface GrowingBufferOptions {
+  /** Asks for so much more memory. Returns the function that gives it back; null when there is none. */
+  take: (amount: number) => (() => void) | null;
+  /** Memory is asked for in doubling steps between these, whatever the size of the chunks. */
+  firstBytes: number;
+  maxBytes: number;
+}
+
+/** Copies chunks into one piece: thousands of chunks of a byte each would take far more memory than they hold. */
+function growingBuffer({ take, firstBytes, maxBytes }: GrowingBufferOptions): GrowingBuffer {
+  const held: (() => void)[] = [];
+  let buffer = Buffer.alloc(0);
+  let length = 0;
+
+  function grow(needed: number): boolean {
+    let size = Math.max(buffer.length, firstBytes);
+    while (size < needed) size *= 2;
+    size = Math.min(size, maxBytes);
+    const giveBack = take(size - buffer.length);
+    if (giveBack === null) return false;
+    held.push(giveBack);
+    const larger = Buffer.alloc(size);
+    buffer.copy(larger, 0, 0, length);
+    buffer = larger;
+    return true;
+  }
+
+  return {
+    append(chunk) {
+      const needed = length + chunk.length;
+      const fits = buffer.length > 0 && needed <= buffer.length;
+      if (!fits && !grow(needed)) return false;
+      chunk.copy(buffer, length);
+      length = needed;
+      return true;
+    },
+    bytes: () => buffer.subarray(0, length),
+    release() {
+      buffer = Buffer.alloc(0);
+      length = 0;
+      for (const giveBack of held.splice(0)) giveBack();
     },
   };
 }

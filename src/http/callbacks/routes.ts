@@ -8,8 +8,8 @@ import type { RequireConnection } from '../../services/senders/steps/known-conne
 import type { ReceiveCallback } from '../../services/senders/receive-callback';
 import { type ReadingLimits, createBodyReader } from './body-reader';
 import { type WorkLimits, createCallbackWork } from './callback-work';
-import { errorHandler } from '../middleware/error-handler';
-import { statusOf } from '../middleware/request-metrics';
+import { errorHandler } from '../errors';
+import { statusOf } from '../middleware/request-log';
 
 export interface CallbackRoutesDeps {
   requireConnection: RequireConnection;

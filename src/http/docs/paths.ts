@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { type ErrorCode, traitsOf } from '../../domain/errors';
 import type { Permission } from '../../domain/people/permissions';
 import type { Access, Endpoint } from '../endpoint';
 import { schemaRef } from './named-schemas';
-import { queryParameters } from './query-parameters';
 import { documented, failures } from './responses';
 
 const ALWAYS: ErrorCode[] = ['temporarily_unavailable', 'internal_error'];
@@ -86,6 +86,14 @@ function parametersOf({ path, query = {}, parameters = [] }: Endpoint): object[]
     each.in === 'path' ? { ...each, required: true } : each,
   );
   return [...inPath, ...queryParameters(query), ...others];
+}
+
+/** The document's parameters for query fields, from the schemas that check them. None of them is required. */
+function queryParameters(fields: z.ZodRawShape) {
+  return Object.entries(fields).map(([name, field]) => {
+    const { $schema: _dialect, description, ...schema } = z.toJSONSchema(field, { io: 'input' });
+    return { name, in: 'query', ...(description !== undefined && { description }), schema };
+  });
 }
 
 /** Lists the errors of an endpoint: its own, and those that its access, body and query bring. */

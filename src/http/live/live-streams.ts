@@ -4,10 +4,9 @@ import type { Metrics } from '../../ports/metrics';
 import type { LiveEvent } from '../../services/live/steps/live-event';
 import type { MayWatch } from '../../services/live/steps/may-watch';
 import type { WatchWorkspace } from '../../services/live/watch-workspace';
-import { type EventStream, openEventStream } from './event-stream';
 import { createWatchGate } from './watch-gate';
 
-export interface LiveStreamsDeps {
+interface LiveStreamsDeps {
   watchWorkspace: WatchWorkspace;
   mayWatch: MayWatch;
   metrics: Metrics;
@@ -36,6 +35,15 @@ export interface LiveStreams {
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_PERSON = 20;
 const AGAIN_SECONDS = 5;
+
+/** Pause of browsers before they reconnect. */
+const RETRY_MS = 2000;
+
+/** Somebody who reads so far behind is cut off, and comes back where they were. */
+const MAX_BEHIND_BYTES = 1024 * 1024;
+
+/** Time that the last bytes may take to leave. */
+const END_MS = 1000;
 
 /** A stream lives until its browser goes, its person may not watch any more, or the process stops. */
 export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
@@ -97,4 +105,42 @@ function tell(stream: EventStream, { kind, cursor, ...data }: LiveEvent): void {
 
 function refusal(code: 'rate_limited' | 'temporarily_unavailable', message: string): HeraldError {
   return new HeraldError(code, message, { retryAfterSeconds: AGAIN_SECONDS });
+}
+
+/** An open answer of `text/event-stream`. */
+interface EventStream {
+  send(event: string, id: string, data: object): void;
+  /** Keeps proxies from closing what seems idle; `id` moves on what a browser comes back with, without an event. */
+  beat(id: string | null): void;
+  end(): void;
+}
+
+/** Begins the answer. Ids are Herald's own and data is JSON: neither can hold a line break. */
+function openEventStream(response: Response): EventStream {
+  response.set({
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    // nginx gathers answers otherwise.
+    'X-Accel-Buffering': 'no',
+    // The connection ends with the stream: a stop need not wait for it.
+    Connection: 'close',
+  });
+  response.flushHeaders();
+
+  function write(lines: string[]): void {
+    if (response.writableEnded || response.destroyed) return;
+    if (response.writableLength > MAX_BEHIND_BYTES) response.destroy();
+    else response.write(`${lines.join('\n')}\n\n`);
+  }
+
+  write([`retry: ${RETRY_MS}`]);
+  return {
+    send: (event, id, data) =>
+      write([`event: ${event}`, `id: ${id}`, `data: ${JSON.stringify(data)}`]),
+    beat: (id) => write([': still here', ...(id === null ? [] : [`id: ${id}`])]),
+    end() {
+      response.end();
+      setTimeout(() => response.destroy(), END_MS).unref();
+    },
+  };
 }

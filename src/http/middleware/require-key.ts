@@ -9,7 +9,7 @@ import {
 import type { CountRequest } from '../../services/api-keys/count-request';
 import type { LimitRefused } from '../../services/api-keys/limit-refused';
 import { clientAddress } from './client-address';
-import { applyRateStanding, refuseExceeded } from './rate-headers';
+import { applyRateStanding, refuseExceeded } from './rate-limit';
 
 const BEARER = /^bearer +(\S+) *$/i;
 

@@ -10,7 +10,7 @@ import type {
 import { refuseStalePassword } from '../../services/members/confirm-password';
 import type { CountSessionRequest } from '../../services/members/count-session-request';
 import type { FindMember } from '../../services/members/find-member';
-import { refuseExceeded } from './rate-headers';
+import { refuseExceeded } from './rate-limit';
 
 export interface PersonGuardDeps {
   authenticatePerson: AuthenticatePerson;

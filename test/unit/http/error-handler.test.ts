@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import express from 'express';
 import { HeraldError, temporarilyUnavailable } from '../../../src/domain/errors';
-import { errorHandler } from '../../../src/http/middleware/error-handler';
+import { errorHandler } from '../../../src/http/errors';
 import { type HttpServer, listen } from '../../../src/main/http-server';
 import type { Logger } from '../../../src/ports/logger';
 

@@ -3,8 +3,8 @@ import { type Server, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { sendJsonList } from '../../../src/http/json-list';
-import { errorHandler } from '../../../src/http/middleware/error-handler';
+import { sendJsonList } from '../../../src/http/json-stream';
+import { errorHandler } from '../../../src/http/errors';
 import { createLogger } from '../../../src/observability/logger';
 import { until } from '../../support/wait';
 

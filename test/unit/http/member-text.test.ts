@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { memberText } from '../../../src/http/schemas/member-text';
+import { memberText } from '../../../src/http/schemas/metadata';
 
 test.each([
   ['{"metadata":{"id":9007199254740993}}', '{"id":9007199254740993}'],

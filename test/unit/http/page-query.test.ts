@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor, pageOf } from '../../../src/domain/page';
-import { pageQuery, parseQuery, presentPage } from '../../../src/http/schemas/page-query';
+import { pageQuery, presentPage } from '../../../src/http/schemas/paging';
+import { parseQuery } from '../../../src/http/schemas/parse';
 
 const query = z.object(pageQuery);
 const positionOf = (id: string) => ({ at: new Date(1_700_000_000_000), id });

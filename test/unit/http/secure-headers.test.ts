@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import express from 'express';
-import { noSharedCache, secureHeaders } from '../../../src/http/middleware/secure-headers';
+import { noSharedCache, secureHeaders } from '../../../src/http/middleware/browser-security';
 import { type HttpServer, listen } from '../../../src/main/http-server';
 
 let server: HttpServer;
