@@ -17,7 +17,7 @@ import { type OperationsRoutesDeps, operationsRoutes } from './operations-routes
 import { endpointRouter } from './router';
 import type { Services } from './services';
 
-/** The metrics that requests are counted in, beside their exposition. */
+/** Metrics of requests. */
 interface RequestMetricsDeps {
   metrics: Pick<Metrics, 'httpRequest'>;
 }
@@ -28,7 +28,7 @@ export type AppDeps = Services &
   ConsoleRoutesDeps &
   RequestMetricsDeps & {
     log: Logger;
-    /** Proxies whose word counts for where a request comes from. */
+    /** Proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: string[];
   };
 

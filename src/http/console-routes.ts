@@ -4,7 +4,7 @@ import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 
 export interface ConsoleRoutesDeps {
-  /** Where `npm run build` put the console; without it there are no pages, and the API is as ever. */
+  /** Folder of the built console. If it is missing there are no pages. */
   consoleDir: string;
 }
 
@@ -14,8 +14,8 @@ const NONCE_PLACE = '%CSP_NONCE%';
 const ASSETS_MAX_AGE = '1y';
 
 /**
- * The console: a page that asks this API, on the same origin. Its own script and style files, and one style element by
- * its number, is all it may load.
+ * Serves the console, a page that calls this API on the same origin. It may load its own script and style files, and one
+ * style element by its nonce.
  */
 export function consoleRoutes({ consoleDir }: ConsoleRoutesDeps): Router {
   const router = Router();
@@ -37,7 +37,7 @@ export function consoleRoutes({ consoleDir }: ConsoleRoutesDeps): Router {
     '/console/assets',
     express.static(assets, { immutable: true, maxAge: ASSETS_MAX_AGE, index: false }),
   );
-  // Before the files: the page is one of them, without a number, however its name is spelled.
+  // Before the files: the page is one of them, and needs its nonce under any spelling of its name.
   router.get('/console/*page', (request, response, next) => {
     const name = path.posix.basename(request.params.page.join('/'));
     return name === 'index.html' ? sendPage(request, response, next) : next();

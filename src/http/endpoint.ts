@@ -58,7 +58,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never;
 
-/** A request that passed the guard, with its parsed body and query. */
+/** Request that passed the guard, with its parsed body and query. */
 type Asked<
   Path extends string,
   Caller extends Access,
@@ -94,11 +94,11 @@ interface Declaration<
   /** Named schema of a JSON body that the handler parses itself. */
   unparsedBody?: z.ZodType;
   examples?: Record<string, object>;
-  /** Parameters for the document: headers, and path parameters that have more to tell than their name. */
+  /** Parameters for the document: headers, and path parameters that need a description. */
   parameters?: DocumentedParameter[];
-  /** Answers by status; the first is the one of a request that went well. */
+  /** Answers by status; the first is that of a request that succeeds. */
   answers: Record<number, Answer>;
-  /** Errors of this endpoint, beside those that its access, body and query bring. */
+  /** Errors of this endpoint; those of its access, body and query are added. */
   errors?: readonly ErrorCode[];
   /** Returns the JSON body of the answer; undefined when the handler has answered. */
   handle(asked: Asked<Path, Caller, Body, Query>): Promise<object | undefined> | object | undefined;
@@ -162,7 +162,7 @@ export function streamed(description: string, example: string): Answer {
   return { schema: null, description, stream: example };
 }
 
-/** Answers a caller whose copy is still good. */
+/** Answers a caller whose copy is current. */
 export function notModified(): Answer {
   const description = 'Nothing has changed since the answer whose tag was sent. No body.';
   return { schema: null, description, tagged: true };

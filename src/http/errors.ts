@@ -8,7 +8,7 @@ interface ErrorHandlerOptions {
   unavailableStatus: 500 | 503;
 }
 
-/** The one place where errors become answers (contract 2). What is not a HeraldError hides its text. */
+/** Answers with an error, in one place for all (contract 2). Hides the text of what is not a HeraldError. */
 export function errorHandler(
   log: Logger,
   { unavailableStatus }: ErrorHandlerOptions,
@@ -41,15 +41,15 @@ export function errorHandler(
   };
 }
 
-/** Whether Herald has too much to do, which a stranger can bring about: no dependency failed. */
+/** Recognises an overload, which strangers can cause. No dependency failed, so it is no error in the log. */
 function isOwnLimit({ code, cause }: HeraldError): boolean {
   return code === 'temporarily_unavailable' && cause === undefined;
 }
 
-/** A path may be as long as all headers together; an answer need not repeat that. */
+/** Length of a path in an answer. A path may be as long as all headers together. */
 const SHOWN_PATH_LENGTH = 200;
 
-/** Unknown paths. */
+/** Refuses unknown paths. */
 export const notFound: RequestHandler = (request, _response, next) => {
   const path = request.path.slice(0, SHOWN_PATH_LENGTH);
   next(new HeraldError('not_found', `there is no ${request.method} ${path}`));
@@ -62,7 +62,7 @@ function internalError(): HeraldError {
   );
 }
 
-/** Converts an error that is not a fault of ours to its answer; null for a fault. */
+/** Converts an expected error to a HeraldError; null for any other, which is a fault of Herald. */
 export function knownError(error: unknown): HeraldError | null {
   if (error instanceof HeraldError) return error;
   if (isBodyError(error)) {

@@ -3,10 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /**
- * Answers `{"success":true,"data":[…]}` batch by batch, no faster than the caller reads, so that a list of any length
- * needs the memory of a few batches. The first one is read before anything is answered, and reading ends when the caller
- * goes away.
- * @throws what reading throws; when the answer has begun, it is broken off, so that nobody takes it for the whole list
+ * Streams `{"success":true,"data":[…]}` batch by batch, no faster than the caller reads, so that a list of any length
+ * needs the memory of a few batches. Reads the first batch before it answers, and stops reading when the caller goes.
+ * @throws the error of reading; an answer that has begun is broken off, so that nobody takes it for the whole list
  */
 export async function sendJsonList<Row>(
   response: Response,
@@ -23,8 +22,8 @@ export async function sendJsonList<Row>(
 }
 
 /**
- * Answers a JSON document part by part, no faster than the caller reads. Resolves when it is sent, or the caller has gone.
- * @throws what reading throws; when the answer has begun, it is broken off, so that nobody takes it for the whole document
+ * Streams a JSON document part by part, no faster than the caller reads. Resolves when it is sent or the caller has gone.
+ * @throws the error of reading; an answer that has begun is broken off, so that nobody takes it for the whole document
  */
 export async function sendJsonParts(
   response: Response,

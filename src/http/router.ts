@@ -4,15 +4,14 @@ import type { ApiKey } from '../domain/api-key';
 import type { OpenSession } from '../ports/identity';
 import type { PersonInWorkspace } from '../services/members/find-member';
 import type { Access, Endpoint } from './endpoint';
-import { jsonBody } from './middleware/json-body';
 import { knownError } from './errors';
+import { jsonBody } from './middleware/json-body';
 import { requireKey } from './middleware/require-key';
 import { requirePermission, requirePerson } from './middleware/require-person';
-import { parseQuery } from './schemas/parse';
-import { parseBody } from './schemas/parse';
+import { parseBody, parseQuery } from './schemas/parse';
 import type { Services } from './services';
 
-/** Routes requests to the declared endpoints. Each is guarded before its body is read, so that strangers cost nothing. */
+/** Routes requests to the declared endpoints. Guards run before the body is read, so that strangers cost nothing. */
 export function endpointRouter(endpoints: Record<string, Endpoint>, services: Services): Router {
   const router = Router();
   for (const declared of Object.values(endpoints)) {
@@ -58,7 +57,7 @@ function handlerOf(declared: Endpoint, services: Services): RequestHandler {
   };
 }
 
-/** Returns what the guard has noted of the caller. */
+/** Returns the caller as the guard has put it on the response. */
 function callerOf({ locals }: Response) {
   const session = locals['session'] as OpenSession;
   const member = locals['member'] as PersonInWorkspace | undefined;

@@ -6,6 +6,7 @@ import { TwoFactorRequired } from '../services/members/sign-in';
 import { clientAddress } from './middleware/client-address';
 import type { Services } from './services';
 
+/** Schema of a signed-in person. */
 export const personSchema = z.object({ personId: z.string(), email: z.string(), name: z.string() });
 
 export function presentPerson({ id, email, name }: Person) {
@@ -24,7 +25,7 @@ export const signInAnswer = z
   })
   .meta({ id: 'SignedIn' });
 
-/** Answers with a new session, and what `more` says: the cookie carries the session, the body never does. */
+/** Answers with a new session and the fields of `more`. The session is in the cookie, never in the body. */
 export function answerSession(
   response: Response,
   { person, cookies }: Session,
@@ -36,7 +37,7 @@ export function answerSession(
   return { success: true, person: presentPerson(person), passwordChangeRequired, ...more };
 }
 
-/** Puts the cookies on the answer with which a sign-in goes on that needs a code. */
+/** Sets the cookies with which a sign-in continues that needs a code. */
 export async function withChallenge<Value>(
   response: Response,
   asked: Promise<Value>,
@@ -56,7 +57,7 @@ export function cookieOf(request: Request): string {
   return request.get('cookie') ?? '';
 }
 
-/** Opens the link of a token. Tokens that open nothing are counted for the address they come from. */
+/** Opens the link of a token. A token that opens nothing counts against the rate limit of its network address. */
 export function openLink<Result>(
   { limitRefused }: Services,
   request: Request,

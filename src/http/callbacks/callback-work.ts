@@ -10,24 +10,24 @@ export interface WorkLimits {
 
 export interface CallbackWork {
   /**
-   * Does the work of one verified callback while it counts against the share of its connection. It counts until the work
-   * ends, also when the provider hangs up before.
-   * @throws HeraldError temporarily_unavailable when the connection has its share; the work is not begun
+   * Runs the work of one verified callback. It counts against the share of its connection until it ends, also when the
+   * provider hangs up before.
+   * @throws HeraldError temporarily_unavailable when the connection has its share; the work does not run
    */
   within(connectionId: string, bytes: number, work: () => Promise<void>): Promise<void>;
 }
 
-/** Shares the work on callbacks among connections: what one reports beyond its share comes again later. */
+/** Shares the work on callbacks among connections. The provider repeats what exceeds the share. */
 export function createCallbackWork(limits: WorkLimits): CallbackWork {
   const requests = createShares({ total: limits.requests });
   const bytes = createShares({ total: limits.bytes });
 
-  /** The function that ends the count of one callback; null when the connection has its share. */
+  /** Returns the function that ends the count of one callback; null when the connection has its share. */
   function tryBegin(connectionId: string, size: number): (() => void) | null {
     const isAlone = requests.heldBy(connectionId) === 0;
     const endRequest = requests.tryTake(connectionId, 1);
     if (endRequest === null) return null;
-    // A single callback may be of any size, and still leaves the others their part.
+    // A single callback may have any size and still leaves the others their part.
     const counted = isAlone ? Math.min(size, bytes.threshold()) : size;
     const endBytes = bytes.tryTake(connectionId, counted);
     if (endBytes === null) {

@@ -15,24 +15,24 @@ export interface CallbackRoutesDeps {
   requireConnection: RequireConnection;
   receiveCallback: ReceiveCallback;
   answerSubscription: AnswerSubscription;
-  /** As providers know it, because their signatures cover the address; null when it is not configured. */
+  /** Origin as providers know it, because their signatures cover it; null when it is not configured. */
   publicOrigin: string | null;
-  /** Limits of callbacks read and in work at once; what exceeds them is answered 503, and the provider repeats it. */
+  /** Limits of callbacks that are read and in work at once. A callback beyond them gets 503, and the provider repeats it. */
   callbackLimits: CallbackLimits;
   metrics: Pick<Metrics, 'callbackAnswered'>;
   log: Logger;
 }
 
 export interface CallbackLimits {
-  /** Before the signature is verified: nothing proves where a body comes from. */
+  /** Limits until the signature is verified. */
   reading: ReadingLimits;
-  /** From then on. */
+  /** Limits from then on. */
   work: WorkLimits;
 }
 
 /**
- * Routes that providers call (contract 10). The body stays raw: signatures are over its bytes. Only a connection that exists is
- * read from, and only what is signed counts as work (ADR 15).
+ * Routes that providers call (contract 10). The body stays raw, because signatures are over its bytes. Only bodies of
+ * known connections are read, and only signed ones count as work (ADR 15).
  */
 export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   const router = Router();
@@ -52,11 +52,11 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
     try {
       await receive(request);
     } catch (error) {
-      // Reading the rest would only cost. A caller that sends too much hears so only when somebody listens.
+      // The rest is not read, except of a body that is too large: its caller gets the answer only after sending.
       if (!request.complete && !isTooLarge(error)) response.set('Connection', 'close');
       throw error;
     }
-    // Twilio takes a body for a reply to the customer, or complains of its type.
+    // An empty body: Twilio would send a text to the customer, or complain about its type.
     response.end();
   });
 
@@ -82,7 +82,7 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   return router;
 }
 
-/** Tells how long a callback took to be answered, when its provider is one there is. */
+/** Measures the time to the answer, for known providers. */
 function measure(
   metrics: CallbackRoutesDeps['metrics'],
   request: Request,

@@ -7,7 +7,7 @@ import { WEBHOOK_BODIES, webhooks } from './webhooks';
 
 const SUCCESS = /^2/;
 
-/** The OpenAPI 3.1 document of what backends and people call. */
+/** Makes the OpenAPI 3.1 document of the endpoints for backends and people. */
 export function openapiDocument() {
   return {
     openapi: '3.1.0',
@@ -59,7 +59,7 @@ export function openapiDocument() {
   };
 }
 
-/** The part of the document that people's pages call: paths with a session, and of their answers the successful ones. */
+/** Makes the part of the document that the console uses: paths for people, with their successful answers only. */
 export function peopleDocument() {
   const { paths, components, ...document } = openapiDocument();
   const own = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'));

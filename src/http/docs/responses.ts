@@ -27,7 +27,7 @@ const seconds = { type: 'integer', minimum: 1 };
 
 const count = { type: 'integer', minimum: 0 };
 
-/** Headers of the limit with less left: the key's or the workspace's. Absent where an operator has switched both off. */
+/** Headers of the limit that has less left: the key's or the workspace's. Absent where the operator has none. */
 const RATE_LIMIT = {
   'RateLimit-Limit': header('Requests that pass in one window.', count),
   'RateLimit-Remaining': header('Requests left in this window.', count),
@@ -37,7 +37,7 @@ const RATE_LIMIT = {
   }),
 };
 
-/** Answers to requests that were refused before they were counted. */
+/** Statuses of requests that are refused before they count. */
 const NOT_COUNTED = new Set([401, 403]);
 
 const TAG = {

@@ -1,13 +1,13 @@
 import { type RequestHandler, Router } from 'express';
 import { openapiDocument } from './document';
 
-/** The files of Swagger UI that the page loads; nothing else of the package is served. */
+/** Files of Swagger UI that the page loads; nothing else of the package is served. */
 const ASSETS = {
   'swagger-ui.css': require.resolve('swagger-ui-dist/swagger-ui.css'),
   'swagger-ui-bundle.js': require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
 };
 
-/** The page of the API's documentation. Everything it loads comes from this server, so it works offline. */
+/** Page of the API's documentation. It loads everything from this server, so it works offline. */
 const DOCS_HTML = `<!doctype html>
 <html lang="en">
   <head>
@@ -27,7 +27,7 @@ const DOCS_HTML = `<!doctype html>
 </html>
 `;
 
-/** Starts Swagger UI. A file of its own, because the page allows no inline script. */
+/** Script that starts Swagger UI. It is a file because the page allows no inline script. */
 const DOCS_SCRIPT = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#docs',
@@ -40,8 +40,8 @@ const DOCS_SCRIPT = `SwaggerUIBundle({
 `;
 
 /**
- * Nothing from elsewhere and nothing inline. Images may be data: URLs, which is how Swagger UI's style sheet
- * brings its icons.
+ * Content security policy of the page: nothing from elsewhere, nothing inline. Images may be data: URLs, because the style
+ * sheet of Swagger UI embeds its icons.
  */
 const DOCS_POLICY = [
   "default-src 'none'",
@@ -54,7 +54,7 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/openapi.json` and `/docs`: the API's description for programs and for people. Open to everybody: it holds no data. */
+/** Serves `/openapi.json` and `/docs` to everybody: they hold no data. */
 export function docsRoutes(): Router {
   const router = Router();
   const document = openapiDocument();

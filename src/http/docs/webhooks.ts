@@ -38,7 +38,7 @@ const failedBody = eventBody('failed').extend({
   statusMessage: z.string().describe('A fixed sentence for the code.'),
 });
 
-/** The bodies that receivers get (contract 7), by the names they have in the OpenAPI document. */
+/** Bodies of webhooks (contract 7) by their names in the document. */
 export const WEBHOOK_BODIES = {
   ChannelSent: eventBody('sent').meta({
     id: 'ChannelSent',
@@ -83,7 +83,7 @@ const NAMES = {
   failed: 'ChannelFailed',
 } as const;
 
-/** Webhooks that a receiver gets (contract 7). */
+/** Operations of the document that receivers implement (contract 7). */
 export const webhooks = Object.fromEntries(
   WEBHOOK_EVENTS.map((status) => [
     `channel_${status}`,

@@ -15,7 +15,7 @@ data: {"conversationIds":["cnv_1f0c"]}
 : still here
 `;
 
-/** Changes in the Inbox, as they happen. */
+/** The change feed of the Inbox. */
 export const watchInbox = endpoint({
   method: 'get',
   path: `${WORKSPACE}/live`,
@@ -40,7 +40,7 @@ export const watchInbox = endpoint({
   ],
   answers: { 200: streamed('The stream; it goes on until one side ends it.', EXAMPLE) },
   handle({ services, request, response, workspaceId, member: { personId } }) {
-    // Express answers HEAD by the same route; there is no stream to it.
+    // Express routes HEAD here too; it gets no stream.
     if (request.method === 'HEAD') response.type('text/event-stream').end();
     else {
       const lastEventId = lastEventIdOf(request);
@@ -50,11 +50,11 @@ export const watchInbox = endpoint({
   },
 });
 
-/** Null for somebody new. Browsers send the header when they come back by themselves; pages can only set the query. */
+/** Returns the place to resume at; null for a new watcher. Browsers send the header, pages can only set the query. */
 function lastEventIdOf(request: Request): string | null {
   const { lastEventId } = request.query;
   const asked = request.get('last-event-id') ?? lastEventId;
   if (asked === undefined || asked === '') return null;
-  // Given twice it is no place at all.
+  // Given twice it is not a valid place.
   return typeof asked === 'string' ? asked : NO_CURSOR;
 }

@@ -33,7 +33,7 @@ const sentFields = {
   timestamp,
 };
 
-/** 200: the provider accepted the message (contract 4.2). */
+/** Answer 200 when the provider accepted the message (contract 4.2). */
 const acceptedAnswer = z
   .object({
     ...sentFields,
@@ -46,7 +46,7 @@ const acceptedAnswer = z
   })
   .meta({ id: 'AcceptedMessage' });
 
-/** 202: stored and under way; nothing has been sent yet (contract 4.2). */
+/** Answer 202 when the message is stored and not sent yet (contract 4.2). */
 const queuedAnswer = z
   .object({ ...sentFields, status: z.literal('queued') })
   .meta({ id: 'QueuedMessage' });

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { HeraldError } from '../../domain/errors';
 import type { Metrics } from '../../ports/metrics';
-import type { LiveEvent } from '../../services/live/steps/live-event';
 import type { MayWatch } from '../../services/live/steps/may-watch';
 import type { WatchWorkspace } from '../../services/live/watch-workspace';
 import { createWatchGate } from './watch-gate';
@@ -10,9 +9,9 @@ interface LiveStreamsDeps {
   watchWorkspace: WatchWorkspace;
   mayWatch: MayWatch;
   metrics: Metrics;
-  /** How often a stream's session and membership are looked at. */
+  /** Interval between checks of a stream's session and membership. */
   recheckMs: number;
-  /** Open streams of this process at most. */
+  /** Limit of open streams of this process. */
   maxStreams: number;
 }
 
@@ -38,14 +37,12 @@ const AGAIN_SECONDS = 5;
 
 /** Pause of browsers before they reconnect. */
 const RETRY_MS = 2000;
-
-/** Somebody who reads so far behind is cut off, and comes back where they were. */
+/** A reader that falls this far behind is cut off, and resumes where it was. */
 const MAX_BEHIND_BYTES = 1024 * 1024;
-
-/** Time that the last bytes may take to leave. */
+/** Time for the last bytes to leave. */
 const END_MS = 1000;
 
-/** A stream lives until its browser goes, its person may not watch any more, or the process stops. */
+/** Opens streams. Each lives until its browser goes, its person may no longer watch, or the process stops. */
 export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
   const open = new Map<EventStream, string>();
   let isClosing = false;
@@ -65,20 +62,20 @@ export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
   return {
     open(request, response, { personId, workspaceId, lastEventId }) {
       admit(personId);
-      // Gone while its session was looked up: nothing would tell that any more.
+      // Closed while its session was looked up: no close event would follow.
       if (response.destroyed) return;
       const stream = openEventStream(response);
       open.set(stream, personId);
       deps.metrics.liveStreams(open.size);
       const gate = createWatchGate({
         mayWatch: () => deps.mayWatch(request.get('cookie'), workspaceId),
-        tell(event) {
-          tell(stream, event);
-          deps.metrics.liveEventSent(event.kind);
+        send({ kind, cursor, ...data }) {
+          stream.send(kind, cursor, data);
+          deps.metrics.liveEventSent(kind);
         },
         end: () => stream.end(),
       });
-      const watch = deps.watchWorkspace(workspaceId, lastEventId, gate.tell);
+      const watch = deps.watchWorkspace(workspaceId, lastEventId, gate.send);
       const heartbeat = setInterval(
         () => stream.beat(gate.isChecking() ? null : watch.cursor()),
         HEARTBEAT_MS,
@@ -99,10 +96,6 @@ export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
   };
 }
 
-function tell(stream: EventStream, { kind, cursor, ...data }: LiveEvent): void {
-  stream.send(kind, cursor, data);
-}
-
 function refusal(code: 'rate_limited' | 'temporarily_unavailable', message: string): HeraldError {
   return new HeraldError(code, message, { retryAfterSeconds: AGAIN_SECONDS });
 }
@@ -110,19 +103,19 @@ function refusal(code: 'rate_limited' | 'temporarily_unavailable', message: stri
 /** An open answer of `text/event-stream`. */
 interface EventStream {
   send(event: string, id: string, data: object): void;
-  /** Keeps proxies from closing what seems idle; `id` moves on what a browser comes back with, without an event. */
+  /** Sends a comment so that proxies keep the connection; `id` advances the place where a browser resumes. */
   beat(id: string | null): void;
   end(): void;
 }
 
-/** Begins the answer. Ids are Herald's own and data is JSON: neither can hold a line break. */
+/** Begins the answer. Ids are Herald's own and data is JSON, so neither holds a line break. */
 function openEventStream(response: Response): EventStream {
   response.set({
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-store',
-    // nginx gathers answers otherwise.
+    // nginx buffers answers otherwise.
     'X-Accel-Buffering': 'no',
-    // The connection ends with the stream: a stop need not wait for it.
+    // The connection ends with the stream, so a stop need not wait for it.
     Connection: 'close',
   });
   response.flushHeaders();

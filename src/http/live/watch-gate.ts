@@ -1,44 +1,44 @@
 import type { LiveEvent } from '../../services/live/steps/live-event';
 
-/** Stands between what changes and one stream: tells nothing to somebody who signed out or was removed. */
+/** Gate between the change feed and one stream: nothing passes to a person who signed out or was removed. */
 export interface WatchGate {
-  tell: (event: LiveEvent) => void;
-  /** Looks now whether the person may still watch, and ends the stream if not. */
+  send: (event: LiveEvent) => void;
+  /** Checks now whether the person may still watch, and ends the stream if not. */
   check: () => void;
-  /** True while events wait for that. */
+  /** Returns true while events wait for a check. */
   isChecking: () => boolean;
 }
 
 export interface WatchGateOptions {
   mayWatch: () => Promise<boolean>;
-  tell: (event: LiveEvent) => void;
+  send: (event: LiveEvent) => void;
   end: () => void;
-  /** How long one look holds. */
-  holdsMs?: number;
+  /** How long a check is valid. */
+  validMs?: number;
 }
 
-/** A busy stream looks once a second at most. */
-const HOLDS_MS = 1000;
+/** A busy stream checks once a second at most. */
+const VALID_MS = 1000;
 
-/** Holds an event back until its person was looked at within the last second. The first look was the request's own. */
+/** Holds events back until the person was checked within the last second. The guard of the request was the first check. */
 export function createWatchGate(options: WatchGateOptions): WatchGate {
-  const { mayWatch, tell, end, holdsMs = HOLDS_MS } = options;
-  let lookedAtMs = performance.now();
+  const { mayWatch, send, end, validMs = VALID_MS } = options;
+  let checkedAtMs = performance.now();
   let waiting: LiveEvent[] | null = null;
 
-  async function look(): Promise<void> {
+  async function recheck(): Promise<void> {
     const may = await mayWatch();
     const events = waiting ?? [];
     waiting = null;
-    lookedAtMs = performance.now();
+    checkedAtMs = performance.now();
     if (!may) return end();
-    for (const event of events) tell(event);
+    for (const event of events) send(event);
   }
 
   function check(): void {
     if (waiting !== null) return;
     waiting = [];
-    look().catch(() => {
+    recheck().catch(() => {
       waiting = null;
       end();
     });
@@ -47,9 +47,9 @@ export function createWatchGate(options: WatchGateOptions): WatchGate {
   return {
     check,
     isChecking: () => waiting !== null,
-    tell(event) {
-      if (waiting === null && performance.now() - lookedAtMs > holdsMs) check();
-      if (waiting === null) tell(event);
+    send(event) {
+      if (waiting === null && performance.now() - checkedAtMs > validMs) check();
+      if (waiting === null) send(event);
       else waiting.push(event);
     },
   };

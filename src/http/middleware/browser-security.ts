@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import { HeraldError } from '../../domain/errors';
 
-/** Two years in seconds, which browsers' lists of HTTPS sites ask for at least half of. */
+/** Two years in seconds. The preload lists of browsers require one year. */
 const HSTS = 'max-age=63072000';
 
-/** No browser guesses the type of an answer, and browsers come back over HTTPS alone where the public address is HTTPS. */
+/** Keeps browsers from guessing content types, and on HTTPS where the public address is HTTPS. */
 export function secureHeaders(publicOrigin: string | null): RequestHandler {
   const headers = {
     'X-Content-Type-Options': 'nosniff',
@@ -28,9 +28,9 @@ export const noSharedCache: RequestHandler = (_request, response, next) => {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site makes a browser send (CSRF). A browser names the page a request comes from in `Origin`,
- * which scripts cannot forge: it has to be the host that was asked, or the public address. A request with cookies and
- * without that header is refused too; one without either comes from no browser.
+ * Refuses requests that another site makes a browser send (CSRF). Browsers name the site of the page in `Origin`, which
+ * scripts cannot forge: it must be the host of the request, or the public address. A request with cookies and without that
+ * header is refused too; one without either comes from no browser.
  */
 export function requireOwnOrigin(publicOrigin: string | null): RequestHandler {
   return (request, _response, next) => {

@@ -4,12 +4,12 @@ import { type Client, keptUserAgent } from '../../domain/people/security-event';
 import type { Logger } from '../../ports/logger';
 import { countedAddress, withoutPort } from '../../services/members/steps/counted-address';
 
-/** Where a request comes from, for counting: the connection's address, or what a trusted proxy says (TRUSTED_PROXIES). */
+/** Returns the network address that a request counts for: the peer's, or the one a trusted proxy names (TRUSTED_PROXIES). */
 export function clientAddress({ ip }: Request): string {
   return countedAddress(ip ?? '') ?? 'unknown';
 }
 
-/** Where a request comes from, for the security log. */
+/** Returns the client of a request for the security log. */
 export function clientOf(request: Request): Client {
   return {
     address: clientAddress(request),
@@ -17,12 +17,12 @@ export function clientOf(request: Request): Client {
   };
 }
 
-/** Whether the word of an address counts for where a request comes from. */
+/** Tells whether the address is a trusted proxy. */
 type TrustsProxy = (address: string | undefined) => boolean;
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Addresses and ranges that are trusted, in whatever form a proxy names them. */
+/** Returns the test for trusted proxies, given as addresses and ranges, in any notation. */
 export function trustedProxies(addresses: string[]): TrustsProxy {
   const ranges = addresses.map((text): Range => {
     if (text.includes('/')) return ipaddr.parseCIDR(text);
@@ -40,8 +40,8 @@ export function trustedProxies(addresses: string[]): TrustsProxy {
 }
 
 /**
- * Warns once when somebody who is not trusted names a client: behind a proxy that Herald does not know, everybody comes
- * from one address and shares its count of wrong passwords.
+ * Warns once when an untrusted peer sends `X-Forwarded-For`: behind an unknown proxy, everybody has one address and shares
+ * its count of wrong passwords.
  */
 export function warnOfUntrustedProxy(trusts: TrustsProxy, log: Logger): RequestHandler {
   let hasWarned = false;

@@ -7,8 +7,8 @@ import {
 } from '../../domain/rate-limit';
 
 /**
- * Tells a caller where it stands, on every answer to a valid key that has the scope (contract 2).
- * @throws HeraldError rate_limited when the request is one too many
+ * Sets the rate-limit headers, on every answer to a valid key with the scope (contract 2).
+ * @throws HeraldError rate_limited when the request exceeds the limit
  */
 export function applyRateStanding(response: Response, standing: RateStanding): void {
   const resetSeconds = secondsUntilReset(standing);
@@ -21,7 +21,7 @@ export function applyRateStanding(response: Response, standing: RateStanding): v
   refuseExceeded(standing);
 }
 
-/** Lets a request pass within its limit; null where none is set. @throws HeraldError rate_limited */
+/** Lets a request pass within its limit; null means no limit. @throws HeraldError rate_limited */
 export function refuseExceeded(standing: RateStanding | null): void {
   if (standing?.exceeded !== true) return;
   throw rateExceeded(standing);

@@ -5,7 +5,7 @@ import type { Metrics } from '../../ports/metrics';
 
 const CALLERS_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Gives every request an id, the caller's own where it is harmless, and sends it back (contract 2). */
+/** Gives every request an id, the caller's own if it is well formed, and returns it (contract 2). */
 export const requestId: RequestHandler = (request, response, next) => {
   const offered = request.get('x-request-id');
   const id = offered !== undefined && CALLERS_ID.test(offered) ? offered : newId('req');
@@ -38,10 +38,10 @@ export function requestLog(log: Logger): RequestHandler {
   };
 }
 
-/** Methods that have a label of their own: a caller may make up any other. */
+/** Methods with a label of their own. Callers may invent any other. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Measures every request but streams, which last as long as somebody looks. Labels are closed sets: routes, not paths. */
+/** Measures every request except streams. Labels are closed sets: routes, not paths. */
 export function requestMetrics(metrics: Pick<Metrics, 'httpRequest'>): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
@@ -55,12 +55,12 @@ export function requestMetrics(metrics: Pick<Metrics, 'httpRequest'>): RequestHa
   };
 }
 
-/** The status class; `aborted` when the caller was gone before the answer. */
+/** Returns the status class; `aborted` when the caller left before the answer. */
 export function statusOf(response: Response): string {
   return response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted';
 }
 
-/** The pattern that matched, e.g. `/api/v2/messages/:id`; `none` for a path that is no route. */
+/** Returns the matched pattern, e.g. `/api/v2/messages/:id`; `none` for an unknown path. */
 function routeOf({ route }: Request): string {
   const matched = route as { path?: unknown } | undefined;
   return typeof matched?.path === 'string' ? matched.path : 'none';

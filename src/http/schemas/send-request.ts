@@ -24,7 +24,7 @@ const text = (max: number) =>
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`);
 
-/** Value of a variable; the template's rules check it further. */
+/** Value of a variable. The rules of the template check it further. */
 const valueText = z.string({ error: 'must be a string' });
 
 const flag = z.boolean({ error: 'must be true or false' });
@@ -48,12 +48,12 @@ const buttonValues = z
       "By button text: what fills the placeholder of a URL button, or a copy-code button's code. Of a full http(s) URL only the last path segment is used.",
   });
 
-/** Rule of the document for a body that names its template. */
+/** Documents that a body names its template. */
 export const ONE_TEMPLATE = needsOneOf('templateId', 'templateName');
 
 /**
- * The body of contract 4; what the values themselves must be is the template's matter.
- * `meta` is what the OpenAPI document says where a rule is not visible in the schema itself.
+ * Body of a send (contract 4). The template decides what its values must be. `meta` documents rules that the schema itself
+ * does not show.
  */
 export const sendRequestSchema = z
   .object({
@@ -110,7 +110,7 @@ export const sendRequestSchema = z
   .meta(ONE_TEMPLATE)
   .meta({ id: 'SendRequest' });
 
-/** The same body for a preview: the recipient may be left out (contract 4.4). */
+/** Body of a preview, where the recipient is optional (contract 4.4). */
 export const previewRequestSchema = sendRequestSchema
   .extend({ recipientNumber: recipientNumber.optional() })
   .meta(ONE_TEMPLATE)
@@ -124,7 +124,7 @@ export const IDEMPOTENCY_KEY: DocumentedParameter = {
   schema: { type: 'string', pattern: MESSAGE_ID.source },
 };
 
-/** Errors of a body that does not mean exactly one template. */
+/** Errors of a body that does not name exactly one template. */
 export const TEMPLATE_ERRORS: ErrorCode[] = [
   'template_not_found',
   'template_mismatch',
@@ -132,7 +132,7 @@ export const TEMPLATE_ERRORS: ErrorCode[] = [
   'template_sender_required',
 ];
 
-/** Errors of a template that cannot be sent, or was not. */
+/** Errors of a template that cannot be sent or was not sent. */
 export const SEND_ERRORS: ErrorCode[] = [
   'template_not_supported',
   'template_not_bound',
@@ -154,7 +154,7 @@ const MAX_WARNINGS = 20;
 const KNOWN_FIELDS = Object.keys(sendRequestSchema.shape);
 
 /**
- * The send request in a body and its `Idempotency-Key` header.
+ * Parses a send from the body and the `Idempotency-Key` header.
  * @throws HeraldError invalid_request with every problem at once
  */
 export function parseSendRequest(
@@ -167,7 +167,7 @@ export function parseSendRequest(
 }
 
 /**
- * The request to preview a send: judged as the send would be, but a recipient need not be known yet.
+ * Parses a preview, by the rules of a send except that the recipient is optional.
  * @throws HeraldError invalid_request with every problem at once
  */
 export function parsePreviewRequest(
