@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import { HeraldError } from '../../domain/errors';
 import type { Metrics } from '../../ports/metrics';
+import type { LiveEvent } from '../../services/live/steps/live-event';
 import type { MayWatch } from '../../services/live/steps/may-watch';
 import type { WatchWorkspace } from '../../services/live/watch-workspace';
-import { createWatchGate } from './watch-gate';
 
 interface LiveStreamsDeps {
   watchWorkspace: WatchWorkspace;
@@ -35,6 +35,8 @@ const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_PERSON = 20;
 const AGAIN_SECONDS = 5;
 
+/** A busy stream checks once a second at most. */
+const VALID_MS = 1000;
 /** Pause of browsers before they reconnect. */
 const RETRY_MS = 2000;
 /** A reader that falls this far behind is cut off, and resumes where it was. */
@@ -134,6 +136,58 @@ function openEventStream(response: Response): EventStream {
     end() {
       response.end();
       setTimeout(() => response.destroy(), END_MS).unref();
+    },
+  };
+}
+
+/** Gate between the change feed and one stream: nothing passes to a person who signed out or was removed. */
+interface WatchGate {
+  send: (event: LiveEvent) => void;
+  /** Checks now whether the person may still watch, and ends the stream if not. */
+  check: () => void;
+  /** Returns true while events wait for a check. */
+  isChecking: () => boolean;
+}
+
+interface WatchGateOptions {
+  mayWatch: () => Promise<boolean>;
+  send: (event: LiveEvent) => void;
+  end: () => void;
+  /** How long a check is valid. */
+  validMs?: number;
+}
+
+/** Holds events back until the person was checked within the last second. The guard of the request was the first check. */
+export function createWatchGate(options: WatchGateOptions): WatchGate {
+  const { mayWatch, send, end, validMs = VALID_MS } = options;
+  let checkedAtMs = performance.now();
+  let waiting: LiveEvent[] | null = null;
+
+  async function recheck(): Promise<void> {
+    const may = await mayWatch();
+    const events = waiting ?? [];
+    waiting = null;
+    checkedAtMs = performance.now();
+    if (!may) return end();
+    for (const event of events) send(event);
+  }
+
+  function check(): void {
+    if (waiting !== null) return;
+    waiting = [];
+    recheck().catch(() => {
+      waiting = null;
+      end();
+    });
+  }
+
+  return {
+    check,
+    isChecking: () => waiting !== null,
+    send(event) {
+      if (waiting === null && performance.now() - checkedAtMs > validMs) check();
+      if (waiting === null) send(event);
+      else waiting.push(event);
     },
   };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { HeraldError } from '../../../src/domain/errors';
-import { presentStandardRefusal } from '../../../src/http/endpoints/message-send-standard';
-import { parseStandardRequest } from '../../../src/http/endpoints/message-send-standard';
+import {
+  parseStandardRequest,
+  presentStandardRefusal,
+} from '../../../src/http/endpoints/message-send-standard';
 
 const required = { recipientNumber: '33612345678', templateId: 'tpl_1' };
 
