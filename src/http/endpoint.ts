@@ -24,7 +24,7 @@ export function anyone() {
   return { kind: 'anyone' } as const;
 }
 
-/** Needs a session, also one of a one-time password where that is said. */
+/** Needs a session; `withOneTimePassword` also accepts that of a one-time password. */
 export function person({ withOneTimePassword = false } = {}) {
   return { kind: 'person', withOneTimePassword } as const;
 }
@@ -59,7 +59,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     : never;
 
 /** Request that passed the guard, with its parsed body and query. */
-type Asked<
+type EndpointRequest<
   Path extends string,
   Caller extends Access,
   Body extends z.ZodType,
@@ -101,7 +101,9 @@ interface Declaration<
   /** Errors of this endpoint; those of its access, body and query are added. */
   errors?: readonly ErrorCode[];
   /** Returns the JSON body of the answer; undefined when the handler has answered. */
-  handle(asked: Asked<Path, Caller, Body, Query>): Promise<object | undefined> | object | undefined;
+  handle(
+    request: EndpointRequest<Path, Caller, Body, Query>,
+  ): Promise<object | undefined> | object | undefined;
   /** Presents errors that have a form of their own here; null for the usual one. */
   presentError?: (error: HeraldError) => PresentedAnswer | null;
 }

@@ -26,7 +26,7 @@ export function errorHandler(
     const traits = traitsOf(known.code);
     const status = known.code === 'temporarily_unavailable' ? unavailableStatus : traits.httpStatus;
     const line = { requestId, code: known.code };
-    if (isOwnLimit(known)) log.warn({ ...line, reason: known.message }, 'request refused');
+    if (isOverload(known)) log.warn({ ...line, reason: known.message }, 'request refused');
     else if (status >= 500) log.error({ ...line, err: error }, 'request failed');
     const retryAfter = known.retryAfterSeconds ?? traits.retryAfterSeconds;
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
@@ -42,7 +42,7 @@ export function errorHandler(
 }
 
 /** Recognises an overload, which strangers can cause. No dependency failed, so it is no error in the log. */
-function isOwnLimit({ code, cause }: HeraldError): boolean {
+function isOverload({ code, cause }: HeraldError): boolean {
   return code === 'temporarily_unavailable' && cause === undefined;
 }
 

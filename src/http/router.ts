@@ -42,7 +42,7 @@ function handlerOf(declared: Endpoint, services: Services): RequestHandler {
   const query = z.object(declared.query ?? {});
   return async (request, response) => {
     const { body } = declared;
-    const asked = {
+    const input = {
       request,
       response,
       services,
@@ -52,7 +52,7 @@ function handlerOf(declared: Endpoint, services: Services): RequestHandler {
       ...callerOf(response),
     };
     response.status(status ?? 200);
-    const answer = await declared.handle(asked);
+    const answer = await declared.handle(input);
     if (answer !== undefined) response.json(answer);
   };
 }

@@ -40,10 +40,10 @@ export function answerSession(
 /** Sets the cookies with which a sign-in continues that needs a code. */
 export async function withChallenge<Value>(
   response: Response,
-  asked: Promise<Value>,
+  signingIn: Promise<Value>,
 ): Promise<Value> {
   try {
-    return await asked;
+    return await signingIn;
   } catch (error) {
     if (error instanceof TwoFactorRequired) {
       response.set('Cache-Control', 'no-store');

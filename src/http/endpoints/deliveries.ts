@@ -45,9 +45,9 @@ export const listDeliveries = endpoint({
   summary: 'The webhook events of the last 30 days, newest first',
   query: { ...deliveryFilters, ...pageQuery },
   answers: { 200: answer(deliveryListAnswer, 'A page of the log.') },
-  async handle({ services, workspaceId, query: { limit, cursor, event, ...filter } }) {
-    const asked = { ...filter, status: event };
-    const page = await services.listDeliveries(workspaceId, asked, { limit, cursor });
+  async handle({ services, workspaceId, query: { limit, cursor, event, ...others } }) {
+    const filter = { ...others, status: event };
+    const page = await services.listDeliveries(workspaceId, filter, { limit, cursor });
     return presentPage(page, deliverySummary);
   },
 });
@@ -144,8 +144,8 @@ export const resendDelivery = endpoint({
   answers: { 202: answer(resendAnswer, 'The run that was asked for.') },
   errors: ['conflict'],
   async handle({ services, workspaceId, actor, params, body: { run } }) {
-    const asked = { by: actor, ...(run === undefined ? {} : { run }) };
-    const { event, started } = await services.resendDelivery(workspaceId, params.eventId, asked);
+    const options = { by: actor, ...(run === undefined ? {} : { run }) };
+    const { event, started } = await services.resendDelivery(workspaceId, params.eventId, options);
     return { success: true, started, delivery: deliverySummary(event) };
   },
 });

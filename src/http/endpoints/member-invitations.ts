@@ -190,8 +190,8 @@ export const acceptInvitation = endpoint({
   async handle({ services, request, response, body: { token, password, name } }) {
     const cookie = request.get('cookie');
     const input = { token, password, name, cookie, ...clientOf(request) };
-    const asked = openLink(services, request, token, () => services.acceptInvitation(input));
-    const { session, workspaceId } = await withChallenge(response, asked);
+    const accepting = openLink(services, request, token, () => services.acceptInvitation(input));
+    const { session, workspaceId } = await withChallenge(response, accepting);
     return answerSession(response, session, { workspaceId });
   },
 });

@@ -25,8 +25,8 @@ export const confirmPassword = endpoint({
   answers: { 200: answer(doneAnswer, 'It is right.') },
   errors: ['invalid_credentials'],
   async handle({ services, request, person: own, body: { password } }) {
-    const asked = { cookie: cookieOf(request), client: clientOf(request) };
-    await services.confirmPassword({ person: own, password, ...asked });
+    const caller = { cookie: cookieOf(request), client: clientOf(request) };
+    await services.confirmPassword({ person: own, password, ...caller });
     return { success: true };
   },
 });

@@ -23,8 +23,8 @@ export const signIn = endpoint({
   answers: { 200: answer(signInAnswer, 'Signed in.') },
   errors: ['invalid_credentials', 'two_factor_required', 'rate_limited'],
   async handle({ services, request, response, body }) {
-    const asked = services.signIn({ ...body, ...clientOf(request) });
-    return answerSession(response, await withChallenge(response, asked));
+    const signingIn = services.signIn({ ...body, ...clientOf(request) });
+    return answerSession(response, await withChallenge(response, signingIn));
   },
 });
 
@@ -36,8 +36,8 @@ export const signOut = endpoint({
   summary: 'End this session',
   answers: { 200: answer(doneAnswer, 'There is no session any more.') },
   async handle({ services, request, response }) {
-    const asked = { cookie: cookieOf(request), client: clientOf(request) };
-    response.append('Set-Cookie', await services.signOut(asked));
+    const caller = { cookie: cookieOf(request), client: clientOf(request) };
+    response.append('Set-Cookie', await services.signOut(caller));
     return { success: true };
   },
 });
@@ -50,8 +50,8 @@ export const signOutEverywhere = endpoint({
   summary: 'End every session of the person',
   answers: { 200: answer(doneAnswer, 'All of them ended.') },
   async handle({ services, request, response, person: { id } }) {
-    const asked = { cookie: cookieOf(request), client: clientOf(request) };
-    response.append('Set-Cookie', await services.signOutEverywhere(id, asked));
+    const caller = { cookie: cookieOf(request), client: clientOf(request) };
+    response.append('Set-Cookie', await services.signOutEverywhere(id, caller));
     return { success: true };
   },
 });

@@ -60,8 +60,8 @@ export const findMessages = endpoint({
   summary: 'What was sent, wherever it came from, newest first',
   query: { ...messageLogFilters, ...pageQuery },
   answers: { 200: answer(messageLogAnswer, 'A page of messages.') },
-  async handle({ services, workspaceId, query: { limit, cursor, ...asked } }) {
-    const { status: statuses, recipient: recipientNumber, ...others } = asked;
+  async handle({ services, workspaceId, query: { limit, cursor, ...filters } }) {
+    const { status: statuses, recipient: recipientNumber, ...others } = filters;
     const filter = { ...others, statuses, recipientNumber };
     const page = await services.findMessages(workspaceId, filter, { limit, cursor });
     return presentPage(page, presentLoggedMessage);

@@ -161,8 +161,8 @@ async function send(
   response: Response,
 ): Promise<object> {
   const parsed = parseSendRequest(request.body, request.get('idempotency-key'));
-  const asked = withMetadataAsWritten(parsed, bodyTextOf(request));
-  const sent = await services.sendTemplate(workspaceId, asked);
+  const draft = withMetadataAsWritten(parsed, bodyTextOf(request));
+  const sent = await services.sendTemplate(workspaceId, draft);
   const { status, body } = presentSendAnswer(sent, requestIdOf(response));
   if (sent.replayed) response.set('Idempotent-Replayed', 'true');
   response.status(status);

@@ -67,6 +67,6 @@ async function preview(
   key: Parameters<PreviewTemplate>[0],
   request: Request,
 ): Promise<object> {
-  const asked = parsePreviewRequest(request.body, request.get('idempotency-key'));
-  return { success: true, ...(await services.previewTemplate(key, asked)) };
+  const draft = parsePreviewRequest(request.body, request.get('idempotency-key'));
+  return { success: true, ...(await services.previewTemplate(key, draft)) };
 }

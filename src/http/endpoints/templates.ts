@@ -133,12 +133,12 @@ export const listTemplates = endpoint({
     304: notModified(),
   },
   async handle({ services, workspaceId, request, response, query }) {
-    const asked = listQueryOf(request.query, query);
+    const listQuery = listQueryOf(request.query, query);
     const listing = await services.listTemplates(workspaceId);
-    const tag = weakTag(ANSWER_VERSION, listing.version, JSON.stringify(asked));
+    const tag = weakTag(ANSWER_VERSION, listing.version, JSON.stringify(listQuery));
     setCaching(response, tag);
     if (isHeldByCaller(tag, request.get('if-none-match'))) response.status(304).end();
-    else await sendTemplateList(response, listing, asked);
+    else await sendTemplateList(response, listing, listQuery);
     return undefined;
   },
 });

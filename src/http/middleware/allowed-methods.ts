@@ -44,7 +44,7 @@ export function allowedMethods(app: Express): AllowedMethods {
 }
 
 /** Path pattern of a route, and a method that it takes. */
-interface Known {
+interface KnownRoute {
   path: string;
   method: string;
 }
@@ -57,7 +57,7 @@ interface Layer {
 }
 
 /** Lists every route, those of nested routers included. */
-function routesOf(stack: Layer[], prefix = ''): Known[] {
+function routesOf(stack: Layer[], prefix = ''): KnownRoute[] {
   return stack.flatMap(({ rawPath, route, handle }) => {
     if (route === undefined)
       return routesOf(handle?.stack ?? [], rawPath === '/' ? prefix : prefix + rawPath);
@@ -69,7 +69,7 @@ function routesOf(stack: Layer[], prefix = ''): Known[] {
 }
 
 /** Matches the path of a request by express, whatever its method, and collects the methods of the path on the response. */
-function collectMethods(routes: Known[]): Router {
+function collectMethods(routes: KnownRoute[]): Router {
   const router = Router();
   for (const { path, method } of routes) {
     router.all(path, (_request, response, next) => {
