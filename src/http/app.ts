@@ -2,14 +2,11 @@ import express, { type Express } from 'express';
 import type { Logger } from '../ports/logger';
 import type { Metrics } from '../ports/metrics';
 import { allowedMethods } from './middleware/allowed-methods';
-import { errorHandler, notFound } from './middleware/error-handler';
-import { requireOwnOrigin } from './middleware/require-own-origin';
-import { requestId } from './middleware/request-id';
-import { requestMetrics } from './middleware/request-metrics';
-import { requestLog } from './middleware/request-log';
-import { noSharedCache, secureHeaders } from './middleware/secure-headers';
-import { trustedProxies, warnOfUntrustedProxy } from './middleware/trusted-proxies';
-import { type ConsoleRoutesDeps, consoleRoutes } from './console/console-routes';
+import { errorHandler, notFound } from './errors';
+import { noSharedCache, requireOwnOrigin, secureHeaders } from './middleware/browser-security';
+import { requestId, requestLog, requestMetrics } from './middleware/request-log';
+import { trustedProxies, warnOfUntrustedProxy } from './middleware/client-address';
+import { type ConsoleRoutesDeps, consoleRoutes } from './console-routes';
 import { type CallbackRoutesDeps, callbackRoutes } from './callbacks/routes';
 import { docsRoutes } from './docs/routes';
 import { ENDPOINTS } from './endpoints';
@@ -17,7 +14,7 @@ import { type OperationsRoutesDeps, operationsRoutes } from './operations-routes
 import { endpointRouter } from './router';
 import type { Services } from './services';
 
-/** The metrics that requests are counted in, beside their exposition. */
+/** Metrics of requests. */
 interface RequestMetricsDeps {
   metrics: Pick<Metrics, 'httpRequest'>;
 }
@@ -28,7 +25,7 @@ export type AppDeps = Services &
   ConsoleRoutesDeps &
   RequestMetricsDeps & {
     log: Logger;
-    /** Proxies whose word counts for where a request comes from. */
+    /** Proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: string[];
   };
 

@@ -6,7 +6,6 @@ import type { ErrorCode, HeraldError } from '../domain/errors';
 import type { Permission } from '../domain/people/permissions';
 import type { OpenSession, Person } from '../ports/identity';
 import type { PersonInWorkspace } from '../services/members/find-member';
-import type { Answer } from './docs/responses';
 import type { KeyPlaces } from './middleware/require-key';
 import type { Services } from './services';
 
@@ -25,7 +24,7 @@ export function anyone() {
   return { kind: 'anyone' } as const;
 }
 
-/** Needs a session, also one of a one-time password where that is said. */
+/** Needs a session; `withOneTimePassword` also accepts that of a one-time password. */
 export function person({ withOneTimePassword = false } = {}) {
   return { kind: 'person', withOneTimePassword } as const;
 }
@@ -59,8 +58,8 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never;
 
-/** A request that passed the guard, with its parsed body and query. */
-export type Asked<
+/** Request that passed the guard, with its parsed body and query. */
+type EndpointRequest<
   Path extends string,
   Caller extends Access,
   Body extends z.ZodType,
@@ -76,7 +75,7 @@ export type Asked<
 } & Callers[Caller['kind']];
 
 /** An endpoint as it is declared: the router and the OpenAPI document are both made from this. */
-export interface Declaration<
+interface Declaration<
   Path extends string,
   Caller extends Access,
   Body extends z.ZodType,
@@ -95,16 +94,40 @@ export interface Declaration<
   /** Named schema of a JSON body that the handler parses itself. */
   unparsedBody?: z.ZodType;
   examples?: Record<string, object>;
-  /** Parameters for the document: headers, and path parameters that have more to tell than their name. */
+  /** Parameters for the document: headers, and path parameters that need a description. */
   parameters?: DocumentedParameter[];
-  /** Answers by status; the first is the one of a request that went well. */
+  /** Answers by status; the first is that of a request that succeeds. */
   answers: Record<number, Answer>;
-  /** Errors of this endpoint, beside those that its access, body and query bring. */
+  /** Errors of this endpoint; those of its access, body and query are added. */
   errors?: readonly ErrorCode[];
   /** Returns the JSON body of the answer; undefined when the handler has answered. */
-  handle(asked: Asked<Path, Caller, Body, Query>): Promise<object | undefined> | object | undefined;
+  handle(
+    request: EndpointRequest<Path, Caller, Body, Query>,
+  ): Promise<object | undefined> | object | undefined;
   /** Presents errors that have a form of their own here; null for the usual one. */
-  presentError?: (error: HeraldError) => { status: number; body: object } | null;
+  presentError?: (error: HeraldError) => PresentedAnswer | null;
+}
+
+interface AnswerOptions {
+  /** Whether it can answer a repeat of an earlier request. */
+  replayable?: boolean;
+  /** Whether it carries an `ETag`. */
+  tagged?: boolean;
+}
+
+/** An answer of an endpoint, for the document. */
+export interface Answer extends AnswerOptions {
+  description: string;
+  /** Named schema of the JSON body; null for an answer that has none. */
+  schema: z.ZodType | null;
+  /** Example of a stream of server-sent events. */
+  stream?: string;
+}
+
+/** Status and body of an answer. */
+export interface PresentedAnswer {
+  status: number;
+  body: object;
 }
 
 export interface DocumentedParameter {
@@ -124,4 +147,25 @@ export function endpoint<
   Query extends z.ZodRawShape = Record<string, never>,
 >(declaration: Declaration<Path, Caller, Body, Query>): Endpoint {
   return declaration;
+}
+
+/** Tells an endpoint from the other exports of its module, which have no handler. */
+export function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'handle' in exported;
+}
+
+/** Answers with JSON of a named schema. */
+export function answer(schema: z.ZodType, description: string, options?: AnswerOptions): Answer {
+  return { schema, description, ...options };
+}
+
+/** Answers with server-sent events. */
+export function streamed(description: string, example: string): Answer {
+  return { schema: null, description, stream: example };
+}
+
+/** Answers a caller whose copy is current. */
+export function notModified(): Answer {
+  const description = 'Nothing has changed since the answer whose tag was sent. No body.';
+  return { schema: null, description, tagged: true };
 }

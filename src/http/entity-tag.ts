@@ -1,14 +1,14 @@
 import { digest } from '../domain/ids';
 
-/** A weak tag of what an answer is made of: the same parts, the same meaning, not necessarily the same bytes. */
+/** Returns a weak tag of the parts of an answer: equal tags mean equal content, not equal bytes. */
 export function weakTag(...parts: string[]): string {
   return `W/"${digest(...parts)}"`;
 }
 
 /**
- * Whether the caller has what the tag stands for: `If-None-Match` is `*` or names it, by weak comparison (RFC 9110,
- * 13.1.2). Express's own `request.fresh` would not do: a caller's `fetch` adds `Cache-Control: no-cache` to every request
- * with `If-None-Match`, and is then never told that nothing has changed.
+ * Tells whether `If-None-Match` is `*` or names the tag, by weak comparison (RFC 9110, 13.1.2). Express's own
+ * `request.fresh` would not do: `fetch` adds `Cache-Control: no-cache` to every request with `If-None-Match`, which makes
+ * `fresh` false.
  */
 export function isHeldByCaller(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 
-/** The part of `/readyz` that says whether requests may come. */
+/** State of the process, as part of the report of `/readyz`. */
 interface Report {
   status: 'ok' | 'degraded' | 'unavailable' | 'stopping';
 }
@@ -25,7 +25,7 @@ export function operationsRoutes({ readiness, metrics }: OperationsRoutesDeps): 
   });
 
   router.get('/metrics', async (_request, response) => {
-    // The gauges of dependencies are as of now.
+    // Refreshes the gauges of dependencies.
     await readiness.report();
     response.type(metrics.contentType).send(await metrics.expose());
   });

@@ -4,15 +4,14 @@ import type { ApiKey } from '../domain/api-key';
 import type { OpenSession } from '../ports/identity';
 import type { PersonInWorkspace } from '../services/members/find-member';
 import type { Access, Endpoint } from './endpoint';
+import { knownError } from './errors';
 import { jsonBody } from './middleware/json-body';
-import { knownError } from './middleware/known-error';
 import { requireKey } from './middleware/require-key';
 import { requirePermission, requirePerson } from './middleware/require-person';
-import { parseQuery } from './schemas/page-query';
-import { parseBody } from './schemas/parse-body';
+import { parseBody, parseQuery } from './schemas/parse';
 import type { Services } from './services';
 
-/** Routes requests to the declared endpoints. Each is guarded before its body is read, so that strangers cost nothing. */
+/** Routes requests to the declared endpoints. Guards run before the body is read, so that strangers cost nothing. */
 export function endpointRouter(endpoints: Record<string, Endpoint>, services: Services): Router {
   const router = Router();
   for (const declared of Object.values(endpoints)) {
@@ -43,7 +42,7 @@ function handlerOf(declared: Endpoint, services: Services): RequestHandler {
   const query = z.object(declared.query ?? {});
   return async (request, response) => {
     const { body } = declared;
-    const asked = {
+    const input = {
       request,
       response,
       services,
@@ -53,12 +52,12 @@ function handlerOf(declared: Endpoint, services: Services): RequestHandler {
       ...callerOf(response),
     };
     response.status(status ?? 200);
-    const answer = await declared.handle(asked);
+    const answer = await declared.handle(input);
     if (answer !== undefined) response.json(answer);
   };
 }
 
-/** Returns what the guard has noted of the caller. */
+/** Returns the caller as the guard has put it on the response. */
 function callerOf({ locals }: Response) {
   const session = locals['session'] as OpenSession;
   const member = locals['member'] as PersonInWorkspace | undefined;

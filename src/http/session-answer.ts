@@ -1,12 +1,31 @@
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { HeraldError } from '../domain/errors';
-import type { Session } from '../ports/identity';
+import type { Person, Session } from '../ports/identity';
 import { TwoFactorRequired } from '../services/members/sign-in';
 import { clientAddress } from './middleware/client-address';
-import { presentPerson } from './presenters/people';
 import type { Services } from './services';
 
-/** Answers with a new session, and what `more` says: the cookie carries the session, the body never does. */
+/** Schema of a signed-in person. */
+export const personSchema = z.object({ personId: z.string(), email: z.string(), name: z.string() });
+
+export function presentPerson({ id, email, name }: Person) {
+  return { personId: id, email, name };
+}
+
+export const signInAnswer = z
+  .object({
+    success: z.literal(true),
+    person: personSchema,
+    passwordChangeRequired: z
+      .boolean()
+      .describe(
+        'True after a one-time password: every call but changing it answers 403 until then.',
+      ),
+  })
+  .meta({ id: 'SignedIn' });
+
+/** Answers with a new session and the fields of `more`. The session is in the cookie, never in the body. */
 export function answerSession(
   response: Response,
   { person, cookies }: Session,
@@ -18,13 +37,13 @@ export function answerSession(
   return { success: true, person: presentPerson(person), passwordChangeRequired, ...more };
 }
 
-/** Puts the cookies on the answer with which a sign-in goes on that needs a code. */
+/** Sets the cookies with which a sign-in continues that needs a code. */
 export async function withChallenge<Value>(
   response: Response,
-  asked: Promise<Value>,
+  signingIn: Promise<Value>,
 ): Promise<Value> {
   try {
-    return await asked;
+    return await signingIn;
   } catch (error) {
     if (error instanceof TwoFactorRequired) {
       response.set('Cache-Control', 'no-store');
@@ -38,7 +57,7 @@ export function cookieOf(request: Request): string {
   return request.get('cookie') ?? '';
 }
 
-/** Opens the link of a token. Tokens that open nothing are counted for the address they come from. */
+/** Opens the link of a token. A token that opens nothing counts against the rate limit of its network address. */
 export function openLink<Result>(
   { limitRefused }: Services,
   request: Request,

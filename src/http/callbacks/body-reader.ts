@@ -1,9 +1,8 @@
 import type { Request } from 'express';
 import { HeraldError } from '../../domain/errors';
-import { growingBuffer } from './growing-buffer';
 import { createShares } from './shares';
 
-/** Bounds of the bodies that one process holds in memory, on their way and in work. */
+/** Limits of the bodies that one process holds in memory, arriving and in work. */
 export interface ReadingLimits {
   /** Memory for bodies, over all connections. */
   bytes: number;
@@ -11,42 +10,43 @@ export interface ReadingLimits {
   deadlineMs: number;
 }
 
-/** A body in memory. It counts against the share of its connection until it is released. */
-export interface HeldBody {
+/** Body in memory. It counts against the share of its connection until it is released. */
+interface HeldBody {
   bytes: Buffer;
   release(): void;
 }
 
-export interface BodyReader {
+interface BodyReader {
   /**
    * Reads the body of a request into memory. Its bytes count as they come, whatever length was announced.
-   * @throws HeraldError temporarily_unavailable for a body that comes too slowly or had to make room,
+   * @throws HeraldError temporarily_unavailable for a body that arrives too slowly or had to make room,
    * payload_too_large, invalid_json for one that is compressed or ends early
    */
   read(request: Request, connectionId: string): Promise<HeldBody>;
 }
 
-/** A body on its way. */
+/** Body that is arriving. */
 interface Reading {
-  /** Gives its memory back and answers the request with the error. */
+  /** Releases its memory and answers the request with the error. */
   fail(error: HeraldError): void;
 }
 
-/** Contract 10. */
+/** Limit of contract 10. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Holds most callbacks, and stands for what an open request costs beside its body. */
+
+/** Memory of a new body: it holds most callbacks, and covers what an open request costs. */
 const FIRST_BYTES = 8 * 1024;
 
 /**
- * Reads bodies before anything proves where they come from. When a connection has its share of the memory, its body that
- * has been on its way for longest gives way: a provider's body takes milliseconds, so slow ones lose, and only bodies of
- * that same connection.
+ * Reads bodies before their signature is verified. When a connection has its share of the memory, the oldest of its
+ * arriving bodies makes room: a provider's body takes milliseconds, so only slow ones lose, and only those of the same
+ * connection.
  */
 export function createBodyReader({ bytes, deadlineMs }: ReadingLimits): BodyReader {
   const shares = createShares({ total: bytes });
   const underWay = createQueues<Reading>();
 
-  /** Takes memory for a body; null when slower ones of its connection have none to give. */
+  /** Takes memory for a body; null when no older one of its connection can make room. */
   function takeMemory(connectionId: string, reading: Reading, amount: number) {
     for (;;) {
       const giveBack = shares.tryTake(connectionId, amount);
@@ -94,7 +94,7 @@ export function createBodyReader({ bytes, deadlineMs }: ReadingLimits): BodyRead
   };
 }
 
-/** Listens to what comes of a body. Returns the function that stops; the rest is then thrown away as it comes. */
+/** Listens to the chunks of a body. Returns the function that stops; the rest is then discarded. */
 function listen(
   request: Request,
   { chunk, end, closed }: { chunk: (chunk: Buffer) => void; end: () => void; closed: () => void },
@@ -103,7 +103,7 @@ function listen(
   return () => request.off('data', chunk).off('end', end).off('close', closed).resume();
 }
 
-/** Why a body is not read at all; null when it is. */
+/** Returns the error of a body that is not read at all; null for any other. */
 function refusalOf(request: Request): HeraldError | null {
   if (request.destroyed) return endedEarly();
   const encoding = request.get('content-encoding') ?? 'identity';
@@ -125,6 +125,61 @@ function createQueues<Item>() {
         queue.delete(item);
         if (queue.size === 0) queues.delete(name);
       };
+    },
+  };
+}
+
+/** Bytes that arrive in chunks, in memory that is taken before it is used. */
+interface GrowingBuffer {
+  /** Returns false, and leaves the chunk out, when there is no memory for it. */
+  append(chunk: Buffer): boolean;
+  /** Bytes that have arrived so far. */
+  bytes(): Buffer;
+  /** Releases all its memory. */
+  release(): void;
+}
+
+interface GrowingBufferOptions {
+  /** Takes that much more memory. Returns the function that releases it; null when there is none. */
+  take: (amount: number) => (() => void) | null;
+  /** Bounds of the memory, which doubles between them whatever the size of the chunks. */
+  firstBytes: number;
+  maxBytes: number;
+}
+
+/** Copies chunks into one buffer: thousands of one-byte chunks would take far more memory than they hold. */
+function growingBuffer({ take, firstBytes, maxBytes }: GrowingBufferOptions): GrowingBuffer {
+  const held: (() => void)[] = [];
+  let buffer = Buffer.alloc(0);
+  let length = 0;
+
+  function grow(needed: number): boolean {
+    let size = Math.max(buffer.length, firstBytes);
+    while (size < needed) size *= 2;
+    size = Math.min(size, maxBytes);
+    const giveBack = take(size - buffer.length);
+    if (giveBack === null) return false;
+    held.push(giveBack);
+    const larger = Buffer.alloc(size);
+    buffer.copy(larger, 0, 0, length);
+    buffer = larger;
+    return true;
+  }
+
+  return {
+    append(chunk) {
+      const needed = length + chunk.length;
+      const fits = buffer.length > 0 && needed <= buffer.length;
+      if (!fits && !grow(needed)) return false;
+      chunk.copy(buffer, length);
+      length = needed;
+      return true;
+    },
+    bytes: () => buffer.subarray(0, length),
+    release() {
+      buffer = Buffer.alloc(0);
+      length = 0;
+      for (const giveBack of held.splice(0)) giveBack();
     },
   };
 }

@@ -7,32 +7,39 @@ import type { AnswerSubscription } from '../../services/senders/answer-subscript
 import type { RequireConnection } from '../../services/senders/steps/known-connections';
 import type { ReceiveCallback } from '../../services/senders/receive-callback';
 import { type ReadingLimits, createBodyReader } from './body-reader';
-import { type WorkLimits, createCallbackWork } from './callback-work';
-import { errorHandler } from '../middleware/error-handler';
-import { statusOf } from '../middleware/request-metrics';
+import { createShares } from './shares';
+import { errorHandler } from '../errors';
+import { statusOf } from '../middleware/request-log';
 
 export interface CallbackRoutesDeps {
   requireConnection: RequireConnection;
   receiveCallback: ReceiveCallback;
   answerSubscription: AnswerSubscription;
-  /** As providers know it, because their signatures cover the address; null when it is not configured. */
+  /** Origin as providers know it, because their signatures cover it; null when it is not configured. */
   publicOrigin: string | null;
-  /** Limits of callbacks read and in work at once; what exceeds them is answered 503, and the provider repeats it. */
+  /** Limits of callbacks that are read and in work at once. A callback beyond them gets 503, and the provider repeats it. */
   callbackLimits: CallbackLimits;
   metrics: Pick<Metrics, 'callbackAnswered'>;
   log: Logger;
 }
 
+/** Bounds of the callbacks that one process records at once, over all connections. */
+interface WorkLimits {
+  requests: number;
+  /** Bytes of their bodies: how long a callback takes depends on how much it holds. */
+  bytes: number;
+}
+
 export interface CallbackLimits {
-  /** Before the signature is verified: nothing proves where a body comes from. */
+  /** Limits until the signature is verified. */
   reading: ReadingLimits;
-  /** From then on. */
+  /** Limits from then on. */
   work: WorkLimits;
 }
 
 /**
- * Routes that providers call (contract 10). The body stays raw: signatures are over its bytes. Only a connection that exists is
- * read from, and only what is signed counts as work (ADR 15).
+ * Routes that providers call (contract 10). The body stays raw, because signatures are over its bytes. Only bodies of
+ * known connections are read, and only signed ones count as work (ADR 15).
  */
 export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   const router = Router();
@@ -52,11 +59,11 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
     try {
       await receive(request);
     } catch (error) {
-      // Reading the rest would only cost. A caller that sends too much hears so only when somebody listens.
+      // The rest is not read, except of a body that is too large: its caller gets the answer only after sending.
       if (!request.complete && !isTooLarge(error)) response.set('Connection', 'close');
       throw error;
     }
-    // Twilio takes a body for a reply to the customer, or complains of its type.
+    // An empty body: Twilio would send a text to the customer, or complain about its type.
     response.end();
   });
 
@@ -82,7 +89,57 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   return router;
 }
 
-/** Tells how long a callback took to be answered, when its provider is one there is. */
+interface CallbackWork {
+  /**
+   * Runs the work of one verified callback. It counts against the share of its connection until it ends, also when the
+   * provider hangs up before.
+   * @throws HeraldError temporarily_unavailable when the connection has its share; the work does not run
+   */
+  within(connectionId: string, bytes: number, work: () => Promise<void>): Promise<void>;
+}
+
+/** Shares the work on callbacks among connections. The provider repeats what exceeds the share. */
+function createCallbackWork(limits: WorkLimits): CallbackWork {
+  const requests = createShares({ total: limits.requests });
+  const bytes = createShares({ total: limits.bytes });
+
+  /** Returns the function that ends the count of one callback; null when the connection has its share. */
+  function tryBegin(connectionId: string, size: number): (() => void) | null {
+    const isAlone = requests.heldBy(connectionId) === 0;
+    const endRequest = requests.tryTake(connectionId, 1);
+    if (endRequest === null) return null;
+    // A single callback may have any size and still leaves the others their part.
+    const counted = isAlone ? Math.min(size, bytes.threshold()) : size;
+    const endBytes = bytes.tryTake(connectionId, counted);
+    if (endBytes === null) {
+      endRequest();
+      return null;
+    }
+    return () => {
+      endRequest();
+      endBytes();
+    };
+  }
+
+  return {
+    async within(connectionId, size, work) {
+      const end = tryBegin(connectionId, size);
+      if (end === null) {
+        throw new HeraldError(
+          'temporarily_unavailable',
+          'this connection reports more at once than is taken; try again shortly',
+        );
+      }
+      try {
+        await work();
+      } finally {
+        end();
+      }
+    },
+  };
+}
+
+/** Measures the time to the answer, for known providers. */
 function measure(
   metrics: CallbackRoutesDeps['metrics'],
   request: Request,

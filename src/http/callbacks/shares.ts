@@ -1,9 +1,9 @@
 /**
- * An amount that connections share by dynamic thresholds, as receivers share slots (ADR 5): each may hold at most a part
+ * Amount that connections share by dynamic thresholds, as receivers share permits (ADR 5): each may hold at most a part
  * of what is free at that moment. A busy connection leaves room to others, and so does each of many busy ones.
  */
 export interface Shares {
-  /** Takes an amount and returns the function that gives it back; null when the connection has its share. */
+  /** Takes an amount and returns the function that releases it; null when the connection has its share. */
   tryTake(connectionId: string, amount: number): (() => void) | null;
   /** Amount a connection holds now. */
   heldBy(connectionId: string): number;
@@ -13,7 +13,7 @@ export interface Shares {
 
 export interface SharesOptions {
   total: number;
-  /** Half of what is free: a third of the total for a connection that is busy alone. */
+  /** Part of the free amount; a half gives a third of the total to a connection that is busy alone. */
   part?: number;
 }
 

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { ENDPOINTS } from '../endpoints';
-import { errorAnswer } from '../schemas/error-answer';
-import { WEBHOOK_BODIES } from '../schemas/webhook-event-body';
+import { errorAnswer } from '../schemas/errors';
 import { namedSchemas } from './named-schemas';
-import { pathsOf } from './paths';
-import { webhooks } from './webhooks';
+import { type Operation, pathsOf } from './paths';
+import { WEBHOOK_BODIES, webhooks } from './webhooks';
 
-/** The OpenAPI 3.1 document of what backends and people call. */
+const SUCCESS = /^2/;
+
+/** Makes the OpenAPI 3.1 document of the endpoints for backends and people. */
 export function openapiDocument() {
   return {
     openapi: '3.1.0',
@@ -56,6 +57,29 @@ export function openapiDocument() {
       },
     },
   };
+}
+
+/** Makes the part of the document that the console uses: paths for people, with their successful answers only. */
+export function peopleDocument() {
+  const { paths, components, ...document } = openapiDocument();
+  const own = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'));
+  return {
+    ...document,
+    webhooks: undefined,
+    paths: Object.fromEntries(own.map(([path, item]) => [path, withoutFailures(item)])),
+    components: { schemas: components.schemas },
+  };
+}
+
+function withoutFailures(item: Record<string, Operation>) {
+  return Object.fromEntries(
+    Object.entries(item).map(([method, operation]) => {
+      const responses = Object.entries(operation.responses)
+        .filter(([status]) => SUCCESS.test(status))
+        .map(([status, { headers: _headers, ...response }]) => [status, response]);
+      return [method, { ...operation, responses: Object.fromEntries(responses) }];
+    }),
+  );
 }
 
 function componentSchemas() {

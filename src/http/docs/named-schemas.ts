@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowNulls } from '../schemas/null-as-absent';
+import { allowNulls } from '../schemas/parse';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

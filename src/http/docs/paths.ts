@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { type ErrorCode, traitsOf } from '../../domain/errors';
 import type { Permission } from '../../domain/people/permissions';
 import type { Access, Endpoint } from '../endpoint';
 import { schemaRef } from './named-schemas';
-import { queryParameters } from './query-parameters';
 import { documented, failures } from './responses';
 
 const ALWAYS: ErrorCode[] = ['temporarily_unavailable', 'internal_error'];
@@ -78,9 +78,9 @@ function requestBodyOf({ body, unparsedBody, examples }: Endpoint) {
 }
 
 function parametersOf({ path, query = {}, parameters = [] }: Endpoint): object[] {
-  const told = new Set(parameters.map(({ name }) => name));
+  const described = new Set(parameters.map(({ name }) => name));
   const inPath = [...path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
-    told.has(name) ? [] : [{ name, in: 'path', required: true, schema: { type: 'string' } }],
+    described.has(name) ? [] : [{ name, in: 'path', required: true, schema: { type: 'string' } }],
   );
   const others = parameters.map((each) =>
     each.in === 'path' ? { ...each, required: true } : each,
@@ -88,7 +88,15 @@ function parametersOf({ path, query = {}, parameters = [] }: Endpoint): object[]
   return [...inPath, ...queryParameters(query), ...others];
 }
 
-/** Lists the errors of an endpoint: its own, and those that its access, body and query bring. */
+/** Makes the parameters of query fields from the schemas that check them. None is required. */
+function queryParameters(fields: z.ZodRawShape) {
+  return Object.entries(fields).map(([name, field]) => {
+    const { $schema: _dialect, description, ...schema } = z.toJSONSchema(field, { io: 'input' });
+    return { name, in: 'query', ...(description !== undefined && { description }), schema };
+  });
+}
+
+/** Lists the errors of an endpoint: its own, and those of its access, body and query. */
 function errorsOf(declared: Endpoint): ErrorCode[] {
   const { access, method, body, unparsedBody, query, errors = [] } = declared;
   const hasBody = body !== undefined || unparsedBody !== undefined;

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import { type ErrorCode, traitsOf } from '../../domain/errors';
 import { RATE_WINDOW_SECONDS } from '../../domain/rate-limit';
-import { errorAnswer } from '../schemas/error-answer';
+import type { Answer } from '../endpoint';
+import { errorAnswer } from '../schemas/errors';
 import { schemaRef } from './named-schemas';
 
 const REASONS: Record<number, string> = {
@@ -22,9 +22,12 @@ const REQUEST_ID = {
     type: 'string',
   }),
 };
+
 const seconds = { type: 'integer', minimum: 1 };
+
 const count = { type: 'integer', minimum: 0 };
-/** Headers of the limit with less left: the key's or the workspace's. Absent where an operator has switched both off. */
+
+/** Headers of the limit that has less left: the key's or the workspace's. Absent where the operator has none. */
 const RATE_LIMIT = {
   'RateLimit-Limit': header('Requests that pass in one window.', count),
   'RateLimit-Remaining': header('Requests left in this window.', count),
@@ -33,52 +36,24 @@ const RATE_LIMIT = {
     type: 'string',
   }),
 };
-/** Answers to requests that were refused before they were counted. */
+
+/** Statuses of requests that are refused before they count. */
 const NOT_COUNTED = new Set([401, 403]);
+
 const TAG = {
   ETag: header('Send it as `If-None-Match` the next time.', { type: 'string' }),
 };
+
 const REPLAYED = {
   'Idempotent-Replayed': header('`true` when this answers a repeat of an earlier request.', {
     type: 'string',
     const: 'true',
   }),
 };
+
 const RETRY_AFTER = {
   'Retry-After': header('Seconds to wait, when it may pass by itself.', seconds),
 };
-
-interface AnswerOptions {
-  /** Whether it can answer a repeat of an earlier request. */
-  replayable?: boolean;
-  /** Whether it carries an `ETag`. */
-  tagged?: boolean;
-}
-
-/** An answer of an endpoint, for the document. */
-export interface Answer extends AnswerOptions {
-  description: string;
-  /** Named schema of the JSON body; null for an answer that has none. */
-  schema: z.ZodType | null;
-  /** Example of a stream of server-sent events. */
-  stream?: string;
-}
-
-/** Answers with JSON of a named schema. */
-export function answer(schema: z.ZodType, description: string, options?: AnswerOptions): Answer {
-  return { schema, description, ...options };
-}
-
-/** Answers with server-sent events. */
-export function streamed(description: string, example: string): Answer {
-  return { schema: null, description, stream: example };
-}
-
-/** Answers a caller whose copy is still good. */
-export function notModified(): Answer {
-  const description = 'Nothing has changed since the answer whose tag was sent. No body.';
-  return { schema: null, description, tagged: true };
-}
 
 /** Describes an answer. @param counted whether requests count toward the rate limits: those with an API key do */
 export function documented(

@@ -1,14 +1,60 @@
 import { type RequestHandler, Router } from 'express';
-import { DOCS_HTML, DOCS_POLICY, DOCS_SCRIPT } from './page';
 import { openapiDocument } from './document';
 
-/** The files of Swagger UI that the page loads; nothing else of the package is served. */
+/** Files of Swagger UI that the page loads; nothing else of the package is served. */
 const ASSETS = {
   'swagger-ui.css': require.resolve('swagger-ui-dist/swagger-ui.css'),
   'swagger-ui-bundle.js': require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
 };
 
-/** `/openapi.json` and `/docs`: the API's description for programs and for people. Open to everybody: it holds no data. */
+/** Page of the API's documentation. It loads everything from this server, so it works offline. */
+const DOCS_HTML = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Herald API</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+  </head>
+  <body>
+    <main id="docs">
+      <noscript>This page needs JavaScript; the same as data: <a href="/openapi.json">openapi.json</a></noscript>
+    </main>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Script that starts Swagger UI. It is a file because the page allows no inline script. */
+const DOCS_SCRIPT = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+  validatorUrl: null,
+  defaultModelsExpandDepth: 0,
+});
+`;
+
+/**
+ * Content security policy of the page: nothing from elsewhere, nothing inline. Images may be data: URLs, because the style
+ * sheet of Swagger UI embeds its icons.
+ */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves `/openapi.json` and `/docs` to everybody: they hold no data. */
 export function docsRoutes(): Router {
   const router = Router();
   const document = openapiDocument();

@@ -1,6 +1,6 @@
 /**
- * Requests that `npm start` carries out as they stand: its demo templates, and recipients whose last four digits
- * tell the sandbox what to do (0001: sent, delivered, read).
+ * Requests that work with `npm start` as they are: its demo templates, and recipients whose last four digits tell the
+ * sandbox what to do (0001: sent, delivered, read).
  */
 export const sendExamples = {
   order_confirmed: {

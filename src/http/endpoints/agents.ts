@@ -1,24 +1,72 @@
-import type { SavedAgent } from '../../services/agents/steps/agent-settings';
-import { answer } from '../docs/responses';
-import { WORKSPACE, endpoint, member } from '../endpoint';
-import { refuseExceeded } from '../middleware/rate-headers';
+import { z } from 'zod';
 import {
-  agentAnswer,
-  agentChangeRequest,
-  agentListAnswer,
-  agentSavedAnswer,
-  agentTestAnswer,
-  agentTestRequest,
-  createAgentRequest,
-} from '../schemas/settings/agents';
-import { doneAnswer } from '../schemas/settings/auth';
+  AGENT_KEY_PATTERN,
+  AGENT_KEY_RULE,
+  AGENT_LIMITS,
+  HAND_OVER_WAYS,
+} from '../../domain/agent';
+import type { SavedAgent } from '../../services/agents/steps/agent-settings';
+import { CONFIGURED_KEY } from '../../services/agents/steps/agent-settings';
+import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import { refuseExceeded } from '../middleware/rate-limit';
+import { doneAnswer, enteredText, timestamp } from '../schemas/fields';
 import type { Services } from '../services';
 
-/** AI agents that answer customers (contract 6). A key comes in, and never goes out again. */
+/** AI agents that answer customers (contract 6). An agent's key is never shown. */
 
 const tag = 'Settings';
 const AGENTS = `${WORKSPACE}/agents` as const;
 const AGENT = `${AGENTS}/:agentId` as const;
+const NAME_MAX = 100;
+const MODEL_MAX = 200;
+const INSTRUCTIONS_MAX = 20_000;
+/** Length of a customer's message. */
+const TEXT_MAX = 4096;
+
+const limits = z.strictObject({
+  answersPerHour: limitOf('answersPerHour').describe(
+    'In one conversation; beyond it a person answers.',
+  ),
+  historyMessages: limitOf('historyMessages').describe(
+    'The latest messages of the conversation that the model is shown.',
+  ),
+  maxTokens: limitOf('maxTokens').describe('Of one answer.'),
+});
+
+const handOver = z
+  .enum(HAND_OVER_WAYS)
+  .describe('How the model asks for a person: it calls a tool, or writes `[[hand over]]`.');
+
+const version = z.int().min(1);
+
+const agentSchema = z
+  .object({
+    agentId: z.string(),
+    name: z.string(),
+    instructions: z.string(),
+    model: z.string(),
+    baseUrl: z.string(),
+    key: z.literal(CONFIGURED_KEY).nullable(),
+    limits,
+    handOver,
+    senderIds: z.array(z.string()).describe('Those it answers for.'),
+    version,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Agent' });
+
+const agentListAnswer = z
+  .object({ success: z.literal(true), data: z.array(agentSchema) })
+  .meta({ id: 'AgentList' });
+
+const agentAnswer = z
+  .object({ success: z.literal(true), agent: agentSchema })
+  .meta({ id: 'AgentShown' });
+
+const agentSavedAnswer = agentAnswer
+  .extend({ warnings: z.array(z.string()) })
+  .meta({ id: 'AgentSaved' });
 
 export const listAgents = endpoint({
   method: 'get',
@@ -31,20 +79,6 @@ export const listAgents = endpoint({
     success: true,
     data: await services.agentViews.list(workspaceId),
   }),
-});
-
-export const createAgent = endpoint({
-  method: 'post',
-  path: AGENTS,
-  access: member('settings:edit'),
-  tag,
-  summary: 'Create an AI agent',
-  description:
-    'It answers for no sender before it is connected to one. The base URL is a public https address, or at an origin the operator allows.',
-  body: createAgentRequest,
-  answers: { 201: answer(agentSavedAnswer, 'The agent; its key reads back as `(configured)`.') },
-  handle: async ({ services, workspaceId, actor, body }) =>
-    saved(services, await services.createAgent(workspaceId, body, actor)),
 });
 
 export const getAgent = endpoint({
@@ -60,6 +94,54 @@ export const getAgent = endpoint({
     agent: await services.agentViews.show(workspaceId, params.agentId),
   }),
 });
+
+const key = z.string().regex(AGENT_KEY_PATTERN, AGENT_KEY_RULE).nullable();
+
+const entered = {
+  name: enteredText(NAME_MAX).describe('The model is told it too.'),
+  instructions: enteredText(INSTRUCTIONS_MAX),
+  model: enteredText(MODEL_MAX).meta({ example: 'gpt-4o-mini' }),
+  baseUrl: z
+    .string()
+    .min(1)
+    .max(2048)
+    .describe('Of an OpenAI-compatible API; `/chat/completions` is added to it.')
+    .meta({ example: 'https://api.openai.com/v1' }),
+  limits: limits.partial().optional(),
+  handOver: handOver.optional(),
+};
+
+export const createAgentRequest = z
+  .strictObject({
+    ...entered,
+    key: key.optional().describe('Null or absent where the API needs none.'),
+  })
+  .meta({ id: 'CreateAgentRequest' });
+
+export const createAgent = endpoint({
+  method: 'post',
+  path: AGENTS,
+  access: member('settings:edit'),
+  tag,
+  summary: 'Create an AI agent',
+  description:
+    'It answers for no sender before it is connected to one. The base URL is a public https address, or at an origin the operator allows.',
+  body: createAgentRequest,
+  answers: { 201: answer(agentSavedAnswer, 'The agent; its key reads back as `(configured)`.') },
+  handle: async ({ services, workspaceId, actor, body }) =>
+    saved(services, await services.createAgent(workspaceId, body, actor)),
+});
+
+/** Changes of an agent: absent fields keep their value. The service checks base URL and key. */
+const agentChangeRequest = z
+  .strictObject({
+    ...z.object(entered).partial().shape,
+    version: version.describe('The `version` the agent was loaded with.'),
+    key: key
+      .optional()
+      .describe(`A new key; null clears it; absent or \`${CONFIGURED_KEY}\` keeps it.`),
+  })
+  .meta({ id: 'AgentChangeRequest' });
 
 export const changeAgent = endpoint({
   method: 'patch',
@@ -90,6 +172,31 @@ export const deleteAgent = endpoint({
   },
 });
 
+const agentTestRequest = z
+  .strictObject({
+    text: enteredText(TEXT_MAX).describe('What a customer might write.'),
+  })
+  .meta({ id: 'AgentTestRequest' });
+
+const agentTestAnswer = z
+  .object({
+    success: z.literal(true),
+    result: z.object({
+      outcome: z.enum(['text', 'hand_over', 'failed']),
+      text: z.string().nullable().describe('What a customer would read.'),
+      reason: z.string().nullable().describe('Why the model asks for a person, in its words.'),
+      failure: z
+        .object({
+          code: z.string().describe('`timeout`, `key_refused`, `rate_limited` …'),
+          sentence: z.string(),
+          detail: z.string().nullable().describe("The API's own words, the key masked."),
+        })
+        .nullable(),
+      durationMs: z.int().min(0),
+    }),
+  })
+  .meta({ id: 'AgentTested' });
+
 export const testAgent = endpoint({
   method: 'post',
   path: `${AGENT}/test`,
@@ -108,4 +215,9 @@ export const testAgent = endpoint({
 
 async function saved({ agentViews }: Services, { agent, warnings }: SavedAgent) {
   return { success: true, agent: await agentViews.of(agent), warnings };
+}
+
+function limitOf(name: keyof typeof AGENT_LIMITS) {
+  const { min, max } = AGENT_LIMITS[name];
+  return z.int().min(min).max(max);
 }

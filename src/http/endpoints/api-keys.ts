@@ -1,19 +1,71 @@
-import { API_KEY_SCOPES, type ApiKey, defaultExpiry } from '../../domain/api-key';
-import { answer } from '../docs/responses';
-import { WORKSPACE, endpoint, member } from '../endpoint';
-import { presentApiKey } from '../presenters/api-key';
+import { z } from 'zod';
 import {
-  apiKeyAnswer,
-  apiKeyCreatedAnswer,
-  apiKeyListAnswer,
-  apiKeyRequest,
-} from '../schemas/settings/api-keys';
+  API_KEY_SCOPES,
+  type ApiKey,
+  DEFAULT_LIFETIME_DAYS,
+  defaultExpiry,
+  keyRefusal,
+} from '../../domain/api-key';
+import type { Member } from '../../domain/people/membership';
+import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import { label, timestamp } from '../schemas/fields';
 import type { Services } from '../services';
 
-/** Keys that backends call with (contract 1). */
+/** API keys that backends authenticate with (contract 1). */
 
 const tag = 'Settings';
 const KEYS = `${WORKSPACE}/api-keys` as const;
+
+const scope = z.enum(API_KEY_SCOPES);
+
+const apiKeySchema = z
+  .object({
+    keyId: z.string(),
+    name: z.string(),
+    shown: z.string().describe('Its beginning and its last four characters.'),
+    state: z.enum(['active', 'revoked', 'expired']),
+    scopes: z.array(scope),
+    createdAt: timestamp,
+    createdBy: z
+      .object({
+        email: z.string(),
+        memberId: z.string().nullable().describe('Null once they are no member any more.'),
+      })
+      .nullable()
+      .describe('Null for an operator.'),
+    expiresAt: timestamp.nullable(),
+    revokedAt: timestamp.nullable(),
+    lastUsedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+
+/** Presents a key, never its hash. */
+function presentApiKey(key: ApiKey, members: readonly Member[], now: Date) {
+  const { id, name, last4, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = key;
+  return {
+    keyId: id,
+    name,
+    shown: `hk_${id}_…${last4}`,
+    state: keyRefusal(key, now) ?? 'active',
+    scopes,
+    createdAt,
+    createdBy: presentCreator(key, members),
+    expiresAt,
+    revokedAt,
+    lastUsedAt,
+  };
+}
+
+function presentCreator({ createdBy }: ApiKey, members: readonly Member[]) {
+  if (createdBy.kind === 'operator') return null;
+  const { personId, email } = createdBy;
+  const creator = members.find((each) => each.personId === personId);
+  return { email, memberId: creator?.id ?? null };
+}
+
+const apiKeyListAnswer = z
+  .object({ success: z.literal(true), data: z.array(apiKeySchema) })
+  .meta({ id: 'ApiKeyList' });
 
 export const listApiKeys = endpoint({
   method: 'get',
@@ -24,9 +76,44 @@ export const listApiKeys = endpoint({
   answers: { 200: answer(apiKeyListAnswer, 'The keys.') },
   async handle({ services, workspaceId }) {
     const keys = await services.keys.list(workspaceId);
-    return { success: true, data: await present(services, workspaceId, keys) };
+    return { success: true, data: await presentApiKeys(services, workspaceId, keys) };
   },
 });
+
+const apiKeyRequest = z
+  .strictObject({
+    name: label,
+    scopes: z
+      .array(scope)
+      .min(1)
+      .max(API_KEY_SCOPES.length)
+      .transform((given) => API_KEY_SCOPES.filter((each) => given.includes(each)))
+      .meta({ type: 'array', items: { type: 'string', enum: [...API_KEY_SCOPES] } })
+      .optional()
+      .describe('All of them when left out.'),
+    expiresAt: z
+      .union(
+        [
+          z.literal('never').transform(() => null),
+          z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+        ],
+        { error: 'must be a time such as 2027-01-31T00:00:00Z, or "never"' },
+      )
+      .meta({ anyOf: [{ type: 'string', format: 'date-time' }, { const: 'never' }] })
+      .optional()
+      .describe(`A time, or \`never\`; ${DEFAULT_LIFETIME_DAYS} days from now when left out.`),
+  })
+  .meta({ id: 'ApiKeyRequest' });
+
+const apiKeyAnswer = z
+  .object({ success: z.literal(true), apiKey: apiKeySchema })
+  .meta({ id: 'ApiKeyShown' });
+
+const apiKeyCreatedAnswer = apiKeyAnswer
+  .extend({
+    key: z.string().describe('The key itself: shown this once, stored as a hash only.'),
+  })
+  .meta({ id: 'ApiKeyCreated' });
 
 export const createApiKey = endpoint({
   method: 'post',
@@ -41,7 +128,7 @@ export const createApiKey = endpoint({
     const { expiresAt = defaultExpiry(services.clock.now()) } = body;
     const input = { name, scopes, expiresAt };
     const { key, secretText } = await services.createKey(workspaceId, input, actor);
-    const [apiKey] = await present(services, workspaceId, [key]);
+    const [apiKey] = await presentApiKeys(services, workspaceId, [key]);
     return { success: true, apiKey, key: secretText };
   },
 });
@@ -55,12 +142,16 @@ export const revokeApiKey = endpoint({
   answers: { 200: answer(apiKeyAnswer, 'The key, revoked.') },
   async handle({ services, workspaceId, actor, params }) {
     const key = await services.revokeKey(workspaceId, params.keyId, actor);
-    const [apiKey] = await present(services, workspaceId, [key]);
+    const [apiKey] = await presentApiKeys(services, workspaceId, [key]);
     return { success: true, apiKey };
   },
 });
 
-async function present({ memberships, clock }: Services, workspaceId: string, keys: ApiKey[]) {
+async function presentApiKeys(
+  { memberships, clock }: Services,
+  workspaceId: string,
+  keys: ApiKey[],
+) {
   const members = (await memberships.find(workspaceId))?.members ?? [];
   return keys.map((key) => presentApiKey(key, members, clock.now()));
 }

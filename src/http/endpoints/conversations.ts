@@ -1,22 +1,101 @@
-import { answer } from '../docs/responses';
-import { apiKey, endpoint } from '../endpoint';
+import { z } from 'zod';
 import {
-  presentConversation,
-  presentConversationInFull,
+  type Conversation,
+  type Assignment,
+  type AssignmentChange,
+  UNREAD_MAX,
+} from '../../domain/conversation';
+import type { ListedConversation } from '../../ports/conversations';
+import { answer, apiKey, endpoint } from '../endpoint';
+import {
+  inboundMessage,
+  outboundMessage,
   presentConversationMessage,
-} from '../presenters/conversation';
-import {
-  conversationAnswer,
-  conversationListAnswer,
-  conversationMessageListAnswer,
-} from '../schemas/conversation-answer';
-import { conversationFilters } from '../schemas/conversation-query';
-import { pageQuery, presentPage } from '../schemas/page-query';
+} from '../schemas/conversation-message';
+import { recipientNumber, timestamp } from '../schemas/fields';
+import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 
-/** Conversations, for programs that show them. */
+/** Conversations, for programs. */
 
 const tag = 'Conversations';
 const CONVERSATIONS = '/api/v2/conversations';
+
+export const HANDLINGS = [
+  'autopilot',
+  'unassigned',
+  'assigned',
+] as const satisfies readonly Assignment['kind'][];
+
+/** Fields of the assignment of a conversation. */
+export const handlingFields = {
+  handling: z.enum(HANDLINGS).describe('Who answers: the AI agent, nobody yet, or a person.'),
+  assignedTo: z.string().nullable().describe('The person, when it is assigned.'),
+};
+
+/** Presents the assignment of a conversation. */
+export function presentHandling(handling: Assignment) {
+  return {
+    handling: handling.kind,
+    assignedTo: handling.kind === 'assigned' ? handling.memberId : null,
+  };
+}
+
+/** Schema of a conversation between one customer and one sender. */
+export const conversationSchema = z
+  .object({
+    conversationId: z.string(),
+    customerId: z.string(),
+    senderNumber: z.string().describe('The number the customer sees.'),
+    ...handlingFields,
+    unreadCount: z
+      .int()
+      .min(0)
+      .max(UNREAD_MAX)
+      .describe(`What the customer wrote and nobody read, counted up to ${UNREAD_MAX}.`),
+    lastMessageAt: timestamp,
+    lastInboundAt: timestamp
+      .nullable()
+      .describe('When the customer last wrote, by the provider; null when they never did.'),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Conversation' });
+
+/** Presents a conversation in a list. */
+export function presentConversation(conversation: ListedConversation) {
+  const { id, customerId, senderNumber, handling, unread } = conversation;
+  const { lastMessageAt, lastInboundAt, createdAt } = conversation;
+  return {
+    conversationId: id,
+    customerId,
+    senderNumber,
+    ...presentHandling(handling),
+    unreadCount: unread.length,
+    lastMessageAt,
+    lastInboundAt,
+    createdAt,
+  };
+}
+
+const CUSTOMER_ID_MAX = 128;
+
+const customerId = z
+  .string({ error: 'must be given once' })
+  .min(1, 'must not be empty')
+  .max(CUSTOMER_ID_MAX, `must be at most ${CUSTOMER_ID_MAX} characters`);
+
+/** Filters of lists of conversations. */
+export const conversationFilters = {
+  handling: z
+    .enum(HANDLINGS, { error: `must be one of ${HANDLINGS.join(', ')}` })
+    .optional()
+    .describe('Only those handled like this.'),
+  customerId: customerId.optional().describe('Only those of this customer.'),
+  senderNumber: recipientNumber
+    .optional()
+    .describe('Only those of this number of yours: digits with country code.'),
+};
+
+const conversationListAnswer = pageAnswer(conversationSchema).meta({ id: 'ConversationList' });
 
 export const listConversations = endpoint({
   method: 'get',
@@ -32,6 +111,29 @@ export const listConversations = endpoint({
   },
 });
 
+const handlingChange = z.object({
+  ...handlingFields,
+  reason: z.string().describe('Why, as a sentence.'),
+  at: timestamp,
+});
+
+const conversationAnswer = conversationSchema
+  .extend({
+    success: z.literal(true),
+    handlingHistory: z.array(handlingChange).describe('The latest changes, oldest first.'),
+  })
+  .meta({ id: 'ConversationAnswer' });
+
+/** Presents a conversation with the changes of its assignment. */
+function presentConversationInFull(conversation: Conversation) {
+  const handlingHistory = conversation.handlingHistory.map(presentChange);
+  return { ...presentConversation(conversation), handlingHistory };
+}
+
+function presentChange({ handling, reason, at }: AssignmentChange) {
+  return { ...presentHandling(handling), reason, at };
+}
+
 export const getConversation = endpoint({
   method: 'get',
   path: `${CONVERSATIONS}/:conversationId`,
@@ -44,6 +146,15 @@ export const getConversation = endpoint({
     const conversation = await services.getConversation(workspaceId, params.conversationId);
     return { success: true, ...presentConversationInFull(conversation) };
   },
+});
+
+/** Schema of a message; `direction` says whose it is. */
+const conversationMessage = z
+  .discriminatedUnion('direction', [outboundMessage, inboundMessage])
+  .meta({ id: 'ConversationMessage' });
+
+const conversationMessageListAnswer = pageAnswer(conversationMessage).meta({
+  id: 'ConversationMessageList',
 });
 
 export const listConversationMessages = endpoint({

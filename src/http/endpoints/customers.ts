@@ -1,21 +1,20 @@
-import { answer } from '../docs/responses';
-import { WORKSPACE, apiKey, endpoint, member } from '../endpoint';
-import { sendJsonParts } from '../json-parts';
-import { presentCustomer } from '../presenters/customer';
-import { customerAnswer, customerListAnswer } from '../schemas/customer-answer';
-import { customerFilters } from '../schemas/customer-query';
-import { customerChangeRequest, customerShownAnswer } from '../schemas/inbox/customers';
-import { pageQuery, presentPage } from '../schemas/page-query';
-import {
-  customerExport,
-  eraseRequest,
-  erasedAnswer,
-  refuseUnconfirmed,
-} from '../schemas/settings/customer-data';
+import { z } from 'zod';
+import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
+import { customerSchema, presentCustomer } from '../schemas/customer';
+import { needsOneOf, recipientNumber } from '../schemas/fields';
+import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 
-/** Customers: for backends, for people who talk to them, and what a customer can ask for (contract 11). */
+/** Customers: for backends, and for people who answer them. */
 
 const CUSTOMER = `${WORKSPACE}/customers/:customerId` as const;
+
+const customerFilters = {
+  number: recipientNumber
+    .optional()
+    .describe('Only the customer with this number: digits with country code.'),
+};
+
+const customerListAnswer = pageAnswer(customerSchema).meta({ id: 'CustomerList' });
 
 export const listCustomers = endpoint({
   method: 'get',
@@ -31,6 +30,10 @@ export const listCustomers = endpoint({
   },
 });
 
+const customerAnswer = customerSchema
+  .extend({ success: z.literal(true) })
+  .meta({ id: 'CustomerAnswer' });
+
 export const getCustomer = endpoint({
   method: 'get',
   path: '/api/v2/customers/:customerId',
@@ -44,6 +47,10 @@ export const getCustomer = endpoint({
     return { success: true, ...presentCustomer(customer) };
   },
 });
+
+const customerShownAnswer = z
+  .object({ success: z.literal(true), customer: customerSchema })
+  .meta({ id: 'CustomerShown' });
 
 export const showCustomer = endpoint({
   method: 'get',
@@ -59,6 +66,21 @@ export const showCustomer = endpoint({
   },
 });
 
+const customerChangeRequest = z
+  .strictObject({
+    blocked: z.boolean().optional().describe('true: nothing is sent.'),
+    unsubscribed: z
+      .boolean()
+      .optional()
+      .describe('true: nothing is sent, until the customer or somebody of you takes it back.'),
+  })
+  .refine(({ blocked, unsubscribed }) => (blocked ?? unsubscribed) !== undefined, {
+    path: ['blocked'],
+    error: 'is required, or unsubscribed',
+  })
+  .meta(needsOneOf('blocked', 'unsubscribed'))
+  .meta({ id: 'CustomerChangeRequest' });
+
 export const decideCustomer = endpoint({
   method: 'patch',
   path: CUSTOMER,
@@ -72,42 +94,5 @@ export const decideCustomer = endpoint({
     const by = { actor, memberId };
     const customer = await services.decideCustomer(workspaceId, params.customerId, body, by);
     return { success: true, customer: presentCustomer(customer) };
-  },
-});
-
-// Not GET: a link on any page could make somebody export, and the audit log would tell of it as theirs.
-export const exportCustomer = endpoint({
-  method: 'post',
-  path: `${CUSTOMER}/export`,
-  access: member('settings:edit', { freshPassword: true }),
-  tag: 'Conversations',
-  summary: 'Everything that is kept of a customer, as a file',
-  description:
-    'The log tells that it was exported. An answer that breaks off is not complete: ask again.',
-  answers: { 200: answer(customerExport, 'One JSON document, as an attachment.') },
-  errors: ['customer_not_found'],
-  async handle({ services, response, workspaceId, actor, params: { customerId } }) {
-    const parts = await services.exportCustomer(workspaceId, customerId, actor);
-    response.attachment(`${customerId}.json`);
-    await sendJsonParts(response, parts);
-    return undefined;
-  },
-});
-
-export const eraseCustomer = endpoint({
-  method: 'post',
-  path: `${CUSTOMER}/erase`,
-  access: member('settings:edit', { freshPassword: true }),
-  tag: 'Conversations',
-  summary: 'Delete everything that is kept of a customer',
-  description:
-    'Nothing can be sent to them until they write. Asked for again it changes nothing; after a failure that passes, ask again or leave the rest to Herald.',
-  body: eraseRequest,
-  answers: { 200: answer(erasedAnswer, 'It is deleted.') },
-  errors: ['customer_not_found'],
-  async handle({ services, workspaceId, actor, params: { customerId }, body }) {
-    refuseUnconfirmed(body, customerId);
-    const { id, erasedAt } = await services.eraseCustomer(workspaceId, customerId, actor);
-    return { success: true, customerId: id, erasedAt };
   },
 });

@@ -1,20 +1,41 @@
-import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
-import { answer } from '../docs/responses';
-import { WORKSPACE, endpoint, member } from '../endpoint';
-import { presentDeliveryDetails } from '../presenters/delivery';
-import { pageQuery, presentPage } from '../schemas/page-query';
+import { z } from 'zod';
 import {
-  deliveryAnswer,
-  deliveryFilters,
-  deliveryListAnswer,
-  resendAnswer,
-  resendRequest,
-} from '../schemas/settings/deliveries';
+  EVENT_NAMES,
+  type PastRun,
+  WEBHOOK_STATES,
+  type WebhookEvent,
+  allAttempts,
+  runOf,
+  statusNamed,
+} from '../../domain/webhook-event';
+import type { DeliveryDetails } from '../../services/deliveries/show-delivery';
+import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
+import { shownActor } from '../../services/workspaces/steps/audit-entry';
+import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import { deliveryAttempt, deliverySchema } from '../schemas/delivery';
+import { actorSchema, timestamp } from '../schemas/fields';
+import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 
-/** The delivery log, and delivering one event again (contract 7). */
+/** Deliveries of webhooks: the log, and resending one event (contract 7). */
 
 const tag = 'Deliveries';
 const DELIVERIES = `${WORKSPACE}/deliveries` as const;
+const TIME_RULE = 'must be a time in ISO 8601 with an offset, e.g. 2026-11-21T08:00:00Z';
+
+/** A moment in a query or a body. */
+export const moment = z.iso.datetime({ offset: true, error: TIME_RULE });
+const time = moment.transform((text) => new Date(text));
+
+/** Filters of the delivery log. */
+export const deliveryFilters = {
+  state: z.enum(WEBHOOK_STATES).optional(),
+  event: z.enum(EVENT_NAMES).transform(statusNamed).optional(),
+  messageId: z.string().max(128).optional(),
+  from: time.optional(),
+  to: time.optional(),
+};
+
+const deliveryListAnswer = pageAnswer(deliverySchema).meta({ id: 'DeliveryList' });
 
 export const listDeliveries = endpoint({
   method: 'get',
@@ -24,12 +45,61 @@ export const listDeliveries = endpoint({
   summary: 'The webhook events of the last 30 days, newest first',
   query: { ...deliveryFilters, ...pageQuery },
   answers: { 200: answer(deliveryListAnswer, 'A page of the log.') },
-  async handle({ services, workspaceId, query: { limit, cursor, event, ...filter } }) {
-    const asked = { ...filter, status: event };
-    const page = await services.listDeliveries(workspaceId, asked, { limit, cursor });
+  async handle({ services, workspaceId, query: { limit, cursor, event, ...others } }) {
+    const filter = { ...others, status: event };
+    const page = await services.listDeliveries(workspaceId, filter, { limit, cursor });
     return presentPage(page, deliverySummary);
   },
 });
+
+const runSchema = z.object({
+  run: z.int().min(1),
+  state: z.enum(WEBHOOK_STATES),
+  requestedBy: actorSchema.nullable().describe('Null for the first run, which nobody asked for.'),
+  requestedAt: timestamp.nullable(),
+  recoveryId: z.string().nullable(),
+  completedAt: timestamp.nullable(),
+  attempts: z.array(
+    deliveryAttempt.extend({
+      responseText: z.string().nullable().describe('First 1 KiB, the token masked.'),
+    }),
+  ),
+});
+
+const deliveryAnswer = z
+  .object({
+    success: z.literal(true),
+    delivery: deliverySchema.extend({
+      request: z
+        .object({ headers: z.record(z.string(), z.string()), body: z.string() })
+        .describe('As an attempt with the present settings makes it; secrets are masked.'),
+      runs: z.array(runSchema).describe('Oldest first; the last is the current one.'),
+      nextAttemptAt: timestamp.nullable(),
+      workflowId: z.string().nullable().describe('Of the current run, for the Temporal UI.'),
+    }),
+  })
+  .meta({ id: 'DeliveryAnswer' });
+
+function presentDeliveryDetails(details: DeliveryDetails) {
+  const { event, request, nextAttemptAt, workflowId } = details;
+  const numbered = allAttempts(event).values();
+  const runs = [...event.pastRuns, event].map((run) => presentRun(run, numbered));
+  return { ...deliverySummary(event), request, runs, nextAttemptAt, workflowId };
+}
+
+/** Presents one run. @param numbered attempts of all runs with the numbers the receiver saw; takes those of this run */
+function presentRun(run: PastRun, numbered: IterableIterator<WebhookEvent['attempts'][number]>) {
+  const { resend, state, completedAt } = run;
+  return {
+    run: runOf(run),
+    state,
+    requestedBy: resend && shownActor(resend.by),
+    requestedAt: resend?.at ?? null,
+    recoveryId: resend?.recoveryId ?? null,
+    completedAt,
+    attempts: run.attempts.map((attempt) => numbered.next().value ?? attempt),
+  };
+}
 
 export const getDelivery = endpoint({
   method: 'get',
@@ -44,6 +114,26 @@ export const getDelivery = endpoint({
   },
 });
 
+const resendRequest = z
+  .strictObject({
+    run: z
+      .int()
+      .min(2)
+      .optional()
+      .describe('The run to make, one more than the one seen; asked for again it is not repeated.'),
+  })
+  .meta({ id: 'ResendRequest' });
+
+const resendAnswer = z
+  .object({
+    success: z.literal(true),
+    started: z
+      .boolean()
+      .describe('False when this run was asked for already, or is still under way (`pending`).'),
+    delivery: deliverySchema,
+  })
+  .meta({ id: 'Resent' });
+
 export const resendDelivery = endpoint({
   method: 'post',
   path: `${DELIVERIES}/:eventId/resend`,
@@ -54,8 +144,8 @@ export const resendDelivery = endpoint({
   answers: { 202: answer(resendAnswer, 'The run that was asked for.') },
   errors: ['conflict'],
   async handle({ services, workspaceId, actor, params, body: { run } }) {
-    const asked = { by: actor, ...(run === undefined ? {} : { run }) };
-    const { event, started } = await services.resendDelivery(workspaceId, params.eventId, asked);
+    const options = { by: actor, ...(run === undefined ? {} : { run }) };
+    const { event, started } = await services.resendDelivery(workspaceId, params.eventId, options);
     return { success: true, started, delivery: deliverySummary(event) };
   },
 });

@@ -1,6 +1,16 @@
-import { answer } from '../docs/responses';
-import { apiKey, endpoint } from '../endpoint';
-import { healthAnswer } from '../schemas/health-answer';
+import { z } from 'zod';
+import { answer, apiKey, endpoint } from '../endpoint';
+import { timestamp } from '../schemas/fields';
+
+/** `GET /api/v2/template/health` (contract 4.4). */
+const healthAnswer = z
+  .object({
+    status: z.literal('ok'),
+    service: z.literal('template-v2-api'),
+    version: z.literal('2.0'),
+    timestamp,
+  })
+  .meta({ id: 'Health' });
 
 /** Health of the API and of a key (contract 4.4). */
 export const getHealth = endpoint({

@@ -1,49 +1,71 @@
-import type { Endpoint } from '../endpoint';
-import * as account from './account';
+import { type Endpoint, isEndpoint } from '../endpoint';
 import * as agents from './agents';
 import * as apiKeys from './api-keys';
-import * as audit from './audit';
-import * as auth from './auth';
+import * as conversationAssignment from './conversation-assignment';
+import * as conversationChanges from './conversation-changes';
+import * as conversationInbox from './conversation-inbox';
+import * as conversationMessages from './conversation-messages';
 import * as conversations from './conversations';
+import * as customerData from './customer-data';
 import * as customers from './customers';
 import * as deliveries from './deliveries';
+import * as deliveryRecoveries from './delivery-recoveries';
 import * as health from './health';
-import * as inbox from './inbox';
-import * as invitations from './invitations';
-import * as live from './live';
+import * as memberAccount from './member-account';
+import * as memberInvitations from './member-invitations';
+import * as memberPasswords from './member-passwords';
+import * as memberSignIn from './member-sign-in';
+import * as memberTwoFactor from './member-two-factor';
 import * as members from './members';
+import * as messageLog from './message-log';
+import * as messageSend from './message-send';
+import * as messageSendStandard from './message-send-standard';
 import * as messages from './messages';
-import * as recoveries from './recoveries';
-import * as retention from './retention';
-import * as send from './send';
+import * as senderCredentials from './sender-credentials';
 import * as senders from './senders';
-import * as standard from './standard';
+import * as templatePreview from './template-preview';
 import * as templates from './templates';
-import * as twoFactor from './two-factor';
+import * as webhookSignature from './webhook-signature';
 import * as webhooks from './webhooks';
+import * as workspaces from './workspaces';
 
-/** Every endpoint by its operation id: of backends with an API key (contract 3 to 5), of people with a session (contract 6). */
-export const ENDPOINTS: Record<string, Endpoint> = {
-  ...templates,
-  ...send,
-  ...standard,
-  ...messages,
-  ...customers,
-  ...conversations,
-  ...health,
-  ...auth,
-  ...twoFactor,
-  ...account,
-  ...webhooks,
-  ...deliveries,
-  ...recoveries,
-  ...senders,
-  ...agents,
-  ...apiKeys,
-  ...members,
-  ...invitations,
-  ...audit,
-  ...retention,
-  ...inbox,
-  ...live,
-};
+/** Every endpoint by its operation id, which is the name of its export. */
+export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
+  agents,
+  apiKeys,
+  conversationAssignment,
+  conversationChanges,
+  conversationInbox,
+  conversationMessages,
+  conversations,
+  customerData,
+  customers,
+  deliveries,
+  deliveryRecoveries,
+  health,
+  memberAccount,
+  memberInvitations,
+  memberPasswords,
+  memberSignIn,
+  memberTwoFactor,
+  members,
+  messageLog,
+  messageSend,
+  messageSendStandard,
+  messages,
+  senderCredentials,
+  senders,
+  templatePreview,
+  templates,
+  webhookSignature,
+  webhooks,
+  workspaces,
+);
+
+/** Picks the endpoints of modules that also export schemas. */
+function endpointsOf(...modules: Record<string, unknown>[]): Record<string, Endpoint> {
+  const exported = modules.flatMap((each) => Object.entries(each));
+  return Object.fromEntries(
+    exported.filter((each): each is [string, Endpoint] => isEndpoint(each[1])),
+  );
+}

@@ -1,17 +1,9 @@
+import { z } from 'zod';
 import { HeraldError } from '../../domain/errors';
-import type { Membership } from '../../domain/people/membership';
-import { answer } from '../docs/responses';
-import { WORKSPACE, endpoint, member } from '../endpoint';
-import { presentMember, presentPermissions } from '../presenters/members';
-import {
-  memberAnswer,
-  memberListAnswer,
-  memberRemovedAnswer,
-  permissionsAnswer,
-  permissionsRequest,
-  removeMemberQuery,
-  roleRequest,
-} from '../schemas/settings/members';
+import type { Member, Membership } from '../../domain/people/membership';
+import { AGENT_GRANTS, permissionsOf } from '../../domain/people/permissions';
+import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import { permissionSchema, roleSchema, timestamp } from '../schemas/fields';
 import type { Services } from '../services';
 
 /** Members of a workspace, and what each role may do there (contract 6). */
@@ -19,6 +11,29 @@ import type { Services } from '../services';
 const tag = 'People';
 const MEMBERS = `${WORKSPACE}/members` as const;
 const PERMISSIONS = `${WORKSPACE}/permissions` as const;
+
+const memberSchema = z
+  .object({
+    memberId: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Member' });
+
+function presentMember({ id, email, role, createdAt }: Member) {
+  return { memberId: id, email, role, createdAt };
+}
+
+const listedMember = memberSchema
+  .extend({
+    twoFactorEnabled: z.boolean().describe('Whether their sign-in asks for a code, too.'),
+  })
+  .meta({ id: 'ListedMember' });
+
+const memberListAnswer = z
+  .object({ success: z.literal(true), data: z.array(listedMember) })
+  .meta({ id: 'MemberList' });
 
 export const listMembers = endpoint({
   method: 'get',
@@ -39,6 +54,12 @@ export const listMembers = endpoint({
   },
 });
 
+const roleRequest = z.strictObject({ role: roleSchema }).meta({ id: 'RoleRequest' });
+
+const memberAnswer = z
+  .object({ success: z.literal(true), member: memberSchema })
+  .meta({ id: 'MemberShown' });
+
 export const changeRole = endpoint({
   method: 'patch',
   path: `${MEMBERS}/:memberId`,
@@ -53,6 +74,19 @@ export const changeRole = endpoint({
     return { success: true, member: presentMember(changed) };
   },
 });
+
+const removeMemberQuery = {
+  revokeKeys: z
+    .literal('true', { error: 'must be true, or left out' })
+    .optional()
+    .describe('Revokes the API keys that the member made as well.'),
+};
+
+const memberRemovedAnswer = memberAnswer
+  .extend({
+    revokedKeys: z.int().describe('How many API keys were revoked with it.'),
+  })
+  .meta({ id: 'MemberRemoved' });
 
 export const removeMember = endpoint({
   method: 'delete',
@@ -85,6 +119,27 @@ export const leaveWorkspace = endpoint({
   },
 });
 
+const permissions = z.array(permissionSchema);
+
+const permissionsAnswer = z
+  .object({
+    success: z.literal(true),
+    roles: z.object({ owner: permissions, admin: permissions, agent: permissions }),
+    grantable: z.object({ agent: z.array(z.enum(AGENT_GRANTS)) }),
+  })
+  .meta({ id: 'PermissionsShown' });
+
+function presentPermissions({ agentGrants }: Membership) {
+  return {
+    roles: {
+      owner: permissionsOf('owner', agentGrants),
+      admin: permissionsOf('admin', agentGrants),
+      agent: permissionsOf('agent', agentGrants),
+    },
+    grantable: { agent: AGENT_GRANTS },
+  };
+}
+
 export const getPermissions = endpoint({
   method: 'get',
   path: PERMISSIONS,
@@ -97,6 +152,15 @@ export const getPermissions = endpoint({
     ...presentPermissions(await membershipOf(services, workspaceId)),
   }),
 });
+
+const permissionsRequest = z
+  .strictObject({
+    agent: z
+      .array(z.enum(AGENT_GRANTS))
+      .max(AGENT_GRANTS.length)
+      .describe('What Agents may do on top of their role.'),
+  })
+  .meta({ id: 'PermissionsRequest' });
 
 export const grantToAgents = endpoint({
   method: 'put',

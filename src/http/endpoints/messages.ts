@@ -1,21 +1,40 @@
-import { answer } from '../docs/responses';
-import { WORKSPACE, apiKey, endpoint, member } from '../endpoint';
-import { presentLoggedMessage, presentMessageDetails } from '../presenters/message-log';
-import { presentMessage, presentMessageState } from '../presenters/message';
-import { messageAnswer, messageListAnswer } from '../schemas/message-answer';
-import { messageFilters } from '../schemas/message-list-query';
-import { pageQuery, presentPage } from '../schemas/page-query';
-import { MESSAGE_ID } from '../schemas/send-request-schema';
+import { z } from 'zod';
 import {
-  messageDetailsAnswer,
-  messageLogAnswer,
-  messageLogFilters,
-} from '../schemas/settings/message-log';
+  type DeliveryAttempt,
+  WEBHOOK_EVENTS,
+  WEBHOOK_STATES,
+  type WebhookEvent,
+  allAttempts,
+} from '../../domain/webhook-event';
+import type { MessageWithEvents } from '../../services/messages/get-message';
+import { answer, apiKey, endpoint } from '../endpoint';
+import { deliveryAttempt } from '../schemas/delivery';
+import { queriedMoment, recipientNumber, timestamp } from '../schemas/fields';
+import { MESSAGE_STATUSES, messageState, presentMessageState } from '../schemas/message';
+import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
+import { MESSAGE_ID } from '../schemas/send-request';
 
-/** Messages that were sent: for backends (contract 4.4), and for people from every source. */
+/** Messages that were sent, for backends (contract 4.4). */
 
 const tag = 'Messages';
-const MESSAGES = `${WORKSPACE}/messages` as const;
+const ONE_STATUS = `(${MESSAGE_STATUSES.join('|')})`;
+const STATUS_RULE = `must be one or several of ${MESSAGE_STATUSES.join(', ')}, with commas between`;
+
+const statuses = z
+  .string({ error: 'must be given once' })
+  .regex(new RegExp(`^${ONE_STATUS}(,${ONE_STATUS})*$`), STATUS_RULE)
+  .transform((text) => MESSAGE_STATUSES.filter((status) => text.split(',').includes(status)));
+
+/** Filters of lists of messages. */
+export const messageFilters = {
+  status: statuses.optional().meta({
+    description: `One or several, with commas between: ${MESSAGE_STATUSES.join(', ')}.`,
+  }),
+  recipient: recipientNumber.optional(),
+  since: queriedMoment.describe('Created at this moment or later.'),
+};
+
+const messageListAnswer = pageAnswer(messageState).meta({ id: 'MessageList' });
 
 export const listMessages = endpoint({
   method: 'get',
@@ -30,6 +49,47 @@ export const listMessages = endpoint({
     return presentPage(await services.listMessages(workspaceId, filter, page), presentMessageState);
   },
 });
+
+const webhookEvent = z
+  .object({
+    eventId: z.string(),
+    event: z.enum(WEBHOOK_EVENTS.map((status) => `channel_${status}` as const)),
+    state: z.enum(WEBHOOK_STATES),
+    attempts: z.array(deliveryAttempt),
+    createdAt: timestamp,
+    completedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'WebhookEvent' });
+
+const messageAnswer = messageState
+  .extend({
+    success: z.literal(true),
+    webhookEvents: z.array(webhookEvent),
+  })
+  .meta({ id: 'Message' });
+
+/** Presents a message to its sender (contract 4.4). */
+function presentMessage({ message, events }: MessageWithEvents) {
+  const state = presentMessageState(message);
+  return { success: true, ...state, webhookEvents: events.map(presentEvent) };
+}
+
+function presentEvent(event: WebhookEvent) {
+  const { id, status, state, createdAt, completedAt } = event;
+  return {
+    eventId: id,
+    event: `channel_${status}`,
+    state,
+    attempts: allAttempts(event).map(presentAttempt),
+    createdAt,
+    completedAt,
+  };
+}
+
+function presentAttempt(attempt: DeliveryAttempt) {
+  const { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated } = attempt;
+  return { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated };
+}
 
 export const getMessage = endpoint({
   method: 'get',
@@ -49,34 +109,4 @@ export const getMessage = endpoint({
   errors: ['message_not_found'],
   handle: async ({ services, workspaceId, params }) =>
     presentMessage(await services.getMessage(workspaceId, params.messageId)),
-});
-
-export const findMessages = endpoint({
-  method: 'get',
-  path: MESSAGES,
-  access: member('settings:read'),
-  tag,
-  summary: 'What was sent, wherever it came from, newest first',
-  query: { ...messageLogFilters, ...pageQuery },
-  answers: { 200: answer(messageLogAnswer, 'A page of messages.') },
-  async handle({ services, workspaceId, query: { limit, cursor, ...asked } }) {
-    const { status: statuses, recipient: recipientNumber, ...others } = asked;
-    const filter = { ...others, statuses, recipientNumber };
-    const page = await services.findMessages(workspaceId, filter, { limit, cursor });
-    return presentPage(page, presentLoggedMessage);
-  },
-});
-
-export const showMessage = endpoint({
-  method: 'get',
-  path: `${MESSAGES}/:messageId`,
-  access: member('settings:read'),
-  tag,
-  summary: 'One message: its statuses, the provider’s own words, its webhooks, its workflow',
-  answers: { 200: answer(messageDetailsAnswer, 'The message.') },
-  errors: ['message_not_found'],
-  async handle({ services, workspaceId, params }) {
-    const details = await services.showMessage(workspaceId, params.messageId);
-    return { success: true, message: presentMessageDetails(details) };
-  },
 });

@@ -1,25 +1,69 @@
-import type { ConnectedSender } from '../../services/senders/connect-sender';
-import { answer } from '../docs/responses';
-import { WORKSPACE, endpoint, member } from '../endpoint';
-import { senderAgentRequest } from '../schemas/settings/agents';
-import {
-  connectSenderRequest,
-  reconnectSenderRequest,
-  senderAnswer,
-  senderChangeRequest,
-  senderCredentialsRequest,
-  senderListAnswer,
-  senderSavedAnswer,
-} from '../schemas/settings/senders';
-import { doneAnswer } from '../schemas/settings/auth';
-import { emptyRequest } from '../schemas/settings/webhook-actions';
-import type { Services } from '../services';
+import { z } from 'zod';
+import { RATE_MAX, RATE_MIN } from '../../domain/pacing';
+import { PROVIDER_NAMES } from '../../domain/sender';
+import { CONFIGURED } from '../../services/senders/steps/check-credentials';
+import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import { doneAnswer, emptyRequest, timestamp } from '../schemas/fields';
 
-/** Numbers that messages go out from (contract 6). Credentials come in, and never go out again. */
+/** Senders: their list, rate, sync and agent (contract 6). Connecting them is in sender-credentials.ts. */
 
 const tag = 'Settings';
 const SENDERS = `${WORKSPACE}/senders` as const;
 const SENDER = `${SENDERS}/:senderId` as const;
+
+const messagesPerSecondSchema = z.number().min(RATE_MIN).max(RATE_MAX).nullable();
+
+const senderSchema = z
+  .object({
+    senderId: z.string(),
+    provider: z.enum(PROVIDER_NAMES),
+    number: z.string().describe('Digits with country code.'),
+    connected: z.boolean(),
+    capabilities: z.object({
+      staticUrlReplaceable: z.boolean().describe('True for sandbox numbers only.'),
+    }),
+    messagesPerSecond: messagesPerSecondSchema.describe('Null for the default.'),
+    agentId: z.string().nullable().describe('The AI agent that answers for it; null for none.'),
+    callbackPath: z
+      .string()
+      .describe('Where the provider reports to, below the address of the API.'),
+    callbackUrl: z.string().nullable().describe('Null when HERALD_PUBLIC_URL is not set.'),
+    credentials: z
+      .record(z.string(), z.literal(CONFIGURED))
+      .nullable()
+      .describe(
+        'Which there are. Null when HERALD_SECRET_KEY is not the one they were sealed with: enter them anew.',
+      ),
+    setup: z
+      .array(
+        z.object({
+          step: z.enum([
+            'public_address',
+            'callback_url',
+            'account_subscription',
+            'incoming_messages',
+          ]),
+          text: z.string().describe('What to do, for people.'),
+          done: z.boolean().nullable().describe('Null where Herald cannot tell.'),
+        }),
+      )
+      .describe('What has to be done at the provider so that it reports to Herald.'),
+    templateSync: z.object({
+      lastSyncedAt: timestamp.nullable().describe('When the last sync that came to its end began.'),
+      lastAttemptAt: timestamp.nullable().describe('When the last sync of all began.'),
+      lastFailedAt: timestamp
+        .nullable()
+        .describe('When the last one that failed began. A sync under way began after all others.'),
+      lastError: z.string().nullable().describe('Why the last one failed; null when it did not.'),
+      templates: z.int().nullable().describe('How many the last complete sync found.'),
+    }),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Sender' });
+
+const senderListAnswer = z
+  .object({ success: z.literal(true), data: z.array(senderSchema) })
+  .meta({ id: 'SenderList' });
 
 export const listSenders = endpoint({
   method: 'get',
@@ -34,20 +78,9 @@ export const listSenders = endpoint({
   }),
 });
 
-export const connectSender = endpoint({
-  method: 'post',
-  path: SENDERS,
-  access: member('settings:edit'),
-  tag,
-  summary: 'Connect a sending number',
-  description:
-    'The provider is asked first: nothing is saved when it refuses the credentials (400, with the field at fault) or cannot be reached. `credentials` are those of the provider: `MetaCredentials` or `TwilioCredentials`. 409 when the number is connected already.',
-  body: connectSenderRequest,
-  answers: { 201: answer(senderSavedAnswer, 'The sender, and what is left to do in `setup`.') },
-  errors: ['provider_unreachable', 'conflict'],
-  handle: async ({ services, workspaceId, actor, body }) =>
-    saved(services, await services.connectSender(workspaceId, body, actor)),
-});
+export const senderAnswer = z
+  .object({ success: z.literal(true), sender: senderSchema })
+  .meta({ id: 'SenderShown' });
 
 export const getSender = endpoint({
   method: 'get',
@@ -63,6 +96,14 @@ export const getSender = endpoint({
   }),
 });
 
+const senderChangeRequest = z
+  .strictObject({
+    messagesPerSecond: messagesPerSecondSchema.describe(
+      'What the provider lets the number send in a second; null for the default.',
+    ),
+  })
+  .meta({ id: 'SenderChangeRequest' });
+
 export const changeSender = endpoint({
   method: 'patch',
   path: SENDER,
@@ -77,64 +118,6 @@ export const changeSender = endpoint({
     const { senderId } = params;
     const sender = await services.changeSenderRate(workspaceId, senderId, messagesPerSecond, actor);
     return { success: true, sender: services.senderViews.of(sender) };
-  },
-});
-
-export const disconnectSender = endpoint({
-  method: 'post',
-  path: `${SENDER}/disconnect`,
-  access: member('settings:edit'),
-  tag,
-  summary: 'Send nothing from a number any more',
-  description: 'It can be reconnected, or its number connected anew. Repeating it changes nothing.',
-  body: emptyRequest,
-  answers: { 200: answer(senderAnswer, 'The sender, disconnected.') },
-  errors: ['sender_not_found'],
-  handle: async ({ services, workspaceId, actor, params }) => {
-    const sender = await services.disconnectSender(workspaceId, params.senderId, actor);
-    return { success: true, sender: services.senderViews.of(sender) };
-  },
-});
-
-export const reconnectSender = endpoint({
-  method: 'post',
-  path: `${SENDER}/reconnect`,
-  access: member('settings:edit', { freshPassword: true }),
-  tag,
-  summary: 'Send from a disconnected number again',
-  description:
-    'With the credentials it had, or new ones; the provider is asked first. Its templates can be sent again, its callback address is the same. 409 when it is connected, or another sender has its number by now.',
-  body: reconnectSenderRequest,
-  answers: { 200: answer(senderSavedAnswer, 'The sender, connected.') },
-  errors: ['sender_not_found', 'provider_unreachable', 'conflict'],
-  handle: async ({ services, workspaceId, actor, params, body }) => {
-    const { senderId } = params;
-    const { credentials } = body;
-    return saved(
-      services,
-      await services.reconnectSender(workspaceId, senderId, credentials, actor),
-    );
-  },
-});
-
-export const changeSenderCredentials = endpoint({
-  method: 'put',
-  path: `${SENDER}/credentials`,
-  access: member('settings:edit', { freshPassword: true }),
-  tag,
-  summary: "Replace a sender's credentials; what is absent stays as it is",
-  description:
-    'The provider is asked first, and the callback address stays. 409 when somebody else changed them meanwhile.',
-  body: senderCredentialsRequest,
-  answers: { 200: answer(senderSavedAnswer, 'The sender.') },
-  errors: ['sender_not_found', 'provider_unreachable', 'conflict'],
-  handle: async ({ services, workspaceId, actor, params, body }) => {
-    const { senderId } = params;
-    const { credentials } = body;
-    return saved(
-      services,
-      await services.rotateCredentials(workspaceId, senderId, credentials, actor),
-    );
   },
 });
 
@@ -155,6 +138,12 @@ export const syncSender = endpoint({
   },
 });
 
+const senderAgentRequest = z
+  .strictObject({
+    agentId: z.string().min(1).max(64).nullable().describe('Null for no agent.'),
+  })
+  .meta({ id: 'SenderAgentRequest' });
+
 export const setSenderAgent = endpoint({
   method: 'put',
   path: `${SENDER}/agent`,
@@ -169,7 +158,3 @@ export const setSenderAgent = endpoint({
     return { success: true, sender: services.senderViews.of(sender) };
   },
 });
-
-function saved({ senderViews }: Services, { sender, newVerifyToken }: ConnectedSender) {
-  return { success: true, sender: senderViews.of(sender), verifyToken: newVerifyToken };
-}

@@ -1,28 +1,39 @@
+import { z } from 'zod';
+import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
+import { WEBHOOK_TOKEN_PATTERN, WEBHOOK_TOKEN_RULE } from '../../domain/webhook-settings';
 import { refuseStalePassword } from '../../services/members/confirm-password';
+import { CONFIGURED_TOKEN } from '../../services/webhooks/save-webhook-settings';
 import { settingsWithoutQuery, shownSettings } from '../../services/webhooks/show-webhook-settings';
-import { answer } from '../docs/responses';
-import { WORKSPACE, endpoint, member } from '../endpoint';
-import { refuseExceeded } from '../middleware/rate-headers';
-import { doneAnswer } from '../schemas/settings/auth';
-import {
-  emptyRequest,
-  overlapMsOf,
-  rotateRequest,
-  signingSecretAnswer,
-  webhookHealthAnswer,
-  webhookTestAnswer,
-  webhookTestRequest,
-} from '../schemas/settings/webhook-actions';
-import {
-  webhookSettingsAnswer,
-  webhookSettingsRequest,
-  webhookSettingsSavedAnswer,
-} from '../schemas/settings/webhook-settings';
+import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import { refuseExceeded } from '../middleware/rate-limit';
+import { timestamp } from '../schemas/fields';
 
-/** Where statuses are posted: settings, health, tests and the signature (contract 6 and 7). */
+/** Webhook settings, their health and tests (contract 6 and 7). */
 
 const tag = 'Settings';
 const SETTINGS = `${WORKSPACE}/webhook-settings` as const;
+
+const version = z.string().min(1).max(64);
+
+const events = z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length);
+
+const webhookSettings = z
+  .object({
+    enabled: z.boolean(),
+    url: z.string().nullable(),
+    token: z.literal(CONFIGURED_TOKEN).nullable(),
+    events,
+    signed: z.boolean().describe('Whether deliveries carry the Standard Webhooks signature.'),
+    version,
+  })
+  .meta({ id: 'WebhookSettings' });
+
+const webhookSettingsAnswer = z
+  .object({
+    success: z.literal(true),
+    settings: webhookSettings,
+  })
+  .meta({ id: 'WebhookSettingsShown' });
 
 export const getWebhookSettings = endpoint({
   method: 'get',
@@ -39,6 +50,36 @@ export const getWebhookSettings = endpoint({
     return { success: true, settings };
   },
 });
+
+/** Changes of webhook settings: absent fields keep their value (contract 6). The service checks URL and token. */
+export const webhookSettingsRequest = z
+  .strictObject({
+    version: version.describe('The `version` the settings were loaded with.'),
+    enabled: z.boolean().optional(),
+    url: z.string().min(1).max(2048).nullable().optional(),
+    token: z
+      .string()
+      .regex(WEBHOOK_TOKEN_PATTERN, WEBHOOK_TOKEN_RULE)
+      .nullable()
+      .optional()
+      .describe('A new token; null clears it; absent or `(configured)` keeps it.'),
+    events: events
+      .transform((given) => WEBHOOK_EVENTS.filter((event) => given.includes(event)))
+      .meta({ type: 'array', items: { type: 'string', enum: [...WEBHOOK_EVENTS] } })
+      .optional(),
+    keepTokenForNewOrigin: z
+      .boolean()
+      .optional()
+      .describe('The saved token may go to a URL of another origin.'),
+  })
+  .meta({ id: 'WebhookSettingsRequest' });
+
+const webhookSettingsSavedAnswer = webhookSettingsAnswer
+  .extend({
+    message: z.literal('Webhook configuration saved.'),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'WebhookSettingsSaved' });
 
 export const saveWebhookSettings = endpoint({
   method: 'put',
@@ -64,6 +105,32 @@ export const saveWebhookSettings = endpoint({
   },
 });
 
+const webhookHealthAnswer = z
+  .object({
+    success: z.literal(true),
+    health: z.object({
+      indicator: z.enum(['Not configured', 'Disabled', 'Waiting', 'Active', 'Error']),
+      successRate: z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .describe('Of what was completed in the last 7 days; null when nothing was.'),
+      pending: z.int().min(0),
+      since: timestamp
+        .nullable()
+        .describe(
+          'When the URL was saved: `indicator`, `deliveredAt` and `failedAt` count from then; null without a URL.',
+        ),
+      days: z
+        .array(z.object({ day: z.iso.date(), delivered: z.int().min(0), failed: z.int().min(0) }))
+        .describe('The last seven days (UTC), oldest first.'),
+      deliveredAt: timestamp.nullable().describe('Last, since the URL was saved.'),
+      failedAt: timestamp.nullable().describe('Last, since the URL was saved.'),
+    }),
+  })
+  .meta({ id: 'WebhookHealth' });
+
 export const getWebhookHealth = endpoint({
   method: 'get',
   path: `${SETTINGS}/health`,
@@ -77,6 +144,33 @@ export const getWebhookHealth = endpoint({
   }),
 });
 
+/** Request of a test. Apart from `event`, whatever is given must equal what is saved (contract 6). */
+const webhookTestRequest = z
+  .strictObject({
+    event: z.enum(WEBHOOK_EVENTS).optional().describe('`delivered` when absent.'),
+    version: z.string().max(64).optional().describe('The `version` the settings were loaded with.'),
+    enabled: z.boolean().optional(),
+    url: z.string().max(2048).nullable().optional(),
+    token: z.string().max(512).nullable().optional(),
+    events: z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length).optional(),
+  })
+  .meta({ id: 'WebhookTestRequest' });
+
+const webhookTestAnswer = z
+  .object({
+    success: z.literal(true),
+    result: z.object({
+      passed: z.boolean().describe('Whether a 2xx status line came in time.'),
+      event: z.enum(WEBHOOK_EVENTS.map((status) => `channel_${status}` as const)),
+      eventId: z.string(),
+      outcome: z.string().describe('`http_200`, `timeout`, `refused` …'),
+      httpStatus: z.int().nullable(),
+      durationMs: z.int().min(0),
+      responseText: z.string().nullable().describe('First 1 KiB, the token masked.'),
+    }),
+  })
+  .meta({ id: 'WebhookTested' });
+
 export const testWebhook = endpoint({
   method: 'post',
   path: `${SETTINGS}/test`,
@@ -88,52 +182,8 @@ export const testWebhook = endpoint({
   body: webhookTestRequest,
   answers: { 200: answer(webhookTestAnswer, 'What the receiver answered.') },
   errors: ['conflict'],
-  async handle({ services, workspaceId, body: { event = 'delivered', ...believed } }) {
+  async handle({ services, workspaceId, body: { event = 'delivered', ...expected } }) {
     refuseExceeded(await services.countSessionRequest.ofWebhookTest(workspaceId));
-    return { success: true, result: await services.testWebhook(workspaceId, event, believed) };
-  },
-});
-
-export const enableWebhookSignature = endpoint({
-  method: 'post',
-  path: `${SETTINGS}/signature`,
-  access: member('settings:edit', { freshPassword: true }),
-  tag,
-  summary: 'Sign deliveries by the Standard Webhooks scheme',
-  body: emptyRequest,
-  answers: { 201: answer(signingSecretAnswer, 'The secret, this once.') },
-  errors: ['conflict'],
-  handle: async ({ services, workspaceId, actor }) => ({
-    success: true,
-    ...(await services.webhookSigning.enable(workspaceId, actor)),
-  }),
-});
-
-export const rotateWebhookSignature = endpoint({
-  method: 'post',
-  path: `${SETTINGS}/signature/rotate`,
-  access: member('settings:edit', { freshPassword: true }),
-  tag,
-  summary: 'Make a new secret; the old one signs too for a while',
-  body: rotateRequest,
-  answers: { 200: answer(signingSecretAnswer, 'The new secret, this once.') },
-  errors: ['conflict'],
-  handle: async ({ services, workspaceId, actor, body }) => ({
-    success: true,
-    ...(await services.webhookSigning.rotate(workspaceId, overlapMsOf(body), actor)),
-  }),
-});
-
-export const disableWebhookSignature = endpoint({
-  method: 'delete',
-  path: `${SETTINGS}/signature`,
-  access: member('settings:edit'),
-  tag,
-  summary: 'Send deliveries unsigned',
-  answers: { 200: answer(doneAnswer, 'They are unsigned.') },
-  errors: ['conflict'],
-  async handle({ services, workspaceId, actor }) {
-    await services.webhookSigning.disable(workspaceId, actor);
-    return { success: true };
+    return { success: true, result: await services.testWebhook(workspaceId, event, expected) };
   },
 });

@@ -2,17 +2,17 @@ import { type Express, type RequestHandler, type Response, Router } from 'expres
 import { HeraldError } from '../../domain/errors';
 
 export interface AllowedMethods {
-  /** Answers OPTIONS for every path there is. Comes before the routes: each router would tell of its own alone. */
+  /** Answers OPTIONS for every known path. Comes before the routes: each router would list its own methods only. */
   options: RequestHandler;
-  /** Refuses what no route took, though its path is one. Comes after the routes. */
+  /** Refuses other methods of known paths. Comes after the routes. */
   refuseOthers: RequestHandler;
 }
 
-/** Tells by which methods a path can be asked. Reads it from the routes of the application, when it is first asked. */
+/** Answers which methods a path takes. Reads the routes of the application at the first request. */
 export function allowedMethods(app: Express): AllowedMethods {
   let routes: Router | null = null;
   const find: RequestHandler = (request, response, next) => {
-    routes ??= noteMethods(routesOf(app.router.stack as unknown as Layer[]));
+    routes ??= collectMethods(routesOf(app.router.stack as unknown as Layer[]));
     routes(request, response, next);
   };
 
@@ -28,7 +28,7 @@ export function allowedMethods(app: Express): AllowedMethods {
     refuseOthers(request, response, next) {
       return find(request, response, (error) => {
         const allowed = allowOf(response);
-        // A route that takes the method and passed it on has found nothing there.
+        // A route that takes the method and passed the request on has found nothing there.
         const isTaken = methodsOf(response).has(request.method);
         if (error || allowed === null || isTaken) return next(error);
         response.set('Allow', allowed);
@@ -43,8 +43,8 @@ export function allowedMethods(app: Express): AllowedMethods {
   };
 }
 
-/** A path as routes have it, and a method that it takes. */
-interface Known {
+/** Path pattern of a route, and a method that it takes. */
+interface KnownRoute {
   path: string;
   method: string;
 }
@@ -56,8 +56,8 @@ interface Layer {
   handle?: { stack?: Layer[] };
 }
 
-/** Every route, those of nested routers included. */
-function routesOf(stack: Layer[], prefix = ''): Known[] {
+/** Lists every route, those of nested routers included. */
+function routesOf(stack: Layer[], prefix = ''): KnownRoute[] {
   return stack.flatMap(({ rawPath, route, handle }) => {
     if (route === undefined)
       return routesOf(handle?.stack ?? [], rawPath === '/' ? prefix : prefix + rawPath);
@@ -68,8 +68,8 @@ function routesOf(stack: Layer[], prefix = ''): Known[] {
   });
 }
 
-/** Has express itself match a request's path, whatever its method, and notes on the response what could be asked there. */
-function noteMethods(routes: Known[]): Router {
+/** Matches the path of a request by express, whatever its method, and collects the methods of the path on the response. */
+function collectMethods(routes: KnownRoute[]): Router {
   const router = Router();
   for (const { path, method } of routes) {
     router.all(path, (_request, response, next) => {
@@ -84,7 +84,7 @@ function methodsOf({ locals }: Response): Set<string> {
   return (locals['methods'] ??= new Set<string>()) as Set<string>;
 }
 
-/** The `Allow` header; null for a path that is none. */
+/** Returns the `Allow` header; null for an unknown path. */
 function allowOf(response: Response): string | null {
   const methods = methodsOf(response);
   if (methods.size === 0) return null;

@@ -1,16 +1,59 @@
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
+import ipaddr from 'ipaddr.js';
 import { type Client, keptUserAgent } from '../../domain/people/security-event';
-import { countedAddress } from '../../services/members/steps/counted-address';
+import type { Logger } from '../../ports/logger';
+import { countedAddress, withoutPort } from '../../services/members/steps/counted-address';
 
-/** Where a request comes from, for counting: the connection's address, or what a trusted proxy says (TRUSTED_PROXIES). */
+/** Returns the network address that a request counts for: the peer's, or the one a trusted proxy names (TRUSTED_PROXIES). */
 export function clientAddress({ ip }: Request): string {
   return countedAddress(ip ?? '') ?? 'unknown';
 }
 
-/** Where a request comes from, for the security log. */
+/** Returns the client of a request for the security log. */
 export function clientOf(request: Request): Client {
   return {
     address: clientAddress(request),
     userAgent: keptUserAgent(request.get('user-agent') ?? ''),
+  };
+}
+
+/** Tells whether the address is a trusted proxy. */
+type TrustsProxy = (address: string | undefined) => boolean;
+
+type Range = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** Returns the test for trusted proxies, given as addresses and ranges, in any notation. */
+export function trustedProxies(addresses: string[]): TrustsProxy {
+  const ranges = addresses.map((text): Range => {
+    if (text.includes('/')) return ipaddr.parseCIDR(text);
+    const address = ipaddr.process(text);
+    return [address, address.kind() === 'ipv6' ? 128 : 32];
+  });
+  return (text) => {
+    const plain = withoutPort(text ?? '');
+    if (!ipaddr.isValid(plain)) return false;
+    const address = ipaddr.process(plain);
+    return ranges.some(([range, bits]) => {
+      return range.kind() === address.kind() && address.match(range, bits);
+    });
+  };
+}
+
+/**
+ * Warns once when an untrusted peer sends `X-Forwarded-For`: behind an unknown proxy, everybody has one address and shares
+ * its count of wrong passwords.
+ */
+export function warnOfUntrustedProxy(trusts: TrustsProxy, log: Logger): RequestHandler {
+  let hasWarned = false;
+  return (request, _response, next) => {
+    const { remoteAddress } = request.socket;
+    if (!hasWarned && request.get('x-forwarded-for') !== undefined && !trusts(remoteAddress)) {
+      hasWarned = true;
+      log.warn(
+        { peer: remoteAddress },
+        'X-Forwarded-For from an address that is not in TRUSTED_PROXIES is ignored: if this is your reverse proxy, add it there, or everybody behind it shares one count of wrong passwords',
+      );
+    }
+    next();
   };
 }

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { HeraldError } from '../../domain/errors';
 
-/** Contract 2. */
+/** Limit of contract 2. */
 const MAX_BODY = '256kb';
 
-/** For what must be kept as it was written. */
+/** Bodies as they arrived, for metadata, which is returned unchanged. */
 const rawBodies = new WeakMap<IncomingMessage, Buffer>();
 
 const parseJson = express.json({
@@ -14,18 +14,18 @@ const parseJson = express.json({
   type: () => true,
   inflate: false,
   verify(request, _response, bytes, encoding) {
-    // The decoder would put a replacement character into what is sent to a customer.
+    // The decoder would replace invalid bytes, and a customer would see the replacement character.
     if (encoding !== 'utf-8' || !isUtf8(bytes)) throw new Error('the body is not UTF-8');
     rawBodies.set(request, bytes);
   },
 });
 
-/** The text of a body that `jsonBody` has parsed. */
+/** Returns the text of a body that `jsonBody` has parsed. */
 export function bodyTextOf(request: IncomingMessage): string {
   return rawBodies.get(request)?.toString('utf8') ?? '';
 }
 
-/** Parses a JSON body: UTF-8, not compressed, at most 256 KiB. Comes after the key check, so that strangers cost nothing. */
+/** Parses a JSON body: UTF-8, not compressed, at most 256 KiB. Runs after the guards, so that strangers cost nothing. */
 export const jsonBody: RequestHandler = (request, response, next) => {
   if (request.is('application/json') !== 'application/json') {
     next(

@@ -9,11 +9,11 @@ import {
 import type { CountRequest } from '../../services/api-keys/count-request';
 import type { LimitRefused } from '../../services/api-keys/limit-refused';
 import { clientAddress } from './client-address';
-import { applyRateStanding, refuseExceeded } from './rate-headers';
+import { applyRateStanding, refuseExceeded } from './rate-limit';
 
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** Where a key may be: the standard send looks at its own header alone and ignores Authorization (contract 1). */
+/** Headers that may hold the key. The standard send ignores `Authorization` (contract 1). */
 export type KeyPlaces = 'either header' | 'SERVICE-API-KEY';
 
 export interface KeyGuardDeps {
@@ -23,9 +23,8 @@ export interface KeyGuardDeps {
 }
 
 /**
- * Lets a request pass with a key that has the scope; null asks for any valid key (contract 1).
- * It is counted, and refused when the key or its workspace has asked too often (contract 2); a key that nobody has
- * counts for the network address.
+ * Lets a request pass with a key that has the scope; null accepts any valid key (contract 1). The request counts against
+ * the limits of the key and its workspace (contract 2), one with an unknown key against that of its network address.
  * `SERVICE-API-KEY` or `Authorization: Bearer`; two different keys at once are refused, other schemes ignored.
  */
 export function requireKey(

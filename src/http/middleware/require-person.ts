@@ -10,7 +10,7 @@ import type {
 import { refuseStalePassword } from '../../services/members/confirm-password';
 import type { CountSessionRequest } from '../../services/members/count-session-request';
 import type { FindMember } from '../../services/members/find-member';
-import { refuseExceeded } from './rate-headers';
+import { refuseExceeded } from './rate-limit';
 
 export interface PersonGuardDeps {
   authenticatePerson: AuthenticatePerson;
@@ -19,13 +19,13 @@ export interface PersonGuardDeps {
   clock: Clock;
 }
 
-/** Dependencies of what is about the person alone. */
+/** Dependencies of endpoints about the person alone. */
 type SessionDeps = Pick<PersonGuardDeps, 'authenticatePerson' | 'countSessionRequest'>;
 
 /**
- * Lets a member with the permission pass: 401 without a session, 429 when the person asks too often, 404 where they are
- * no member, 403 without the permission, or `password_needed` unless the password was given within 15 minutes where
- * `freshPassword` asks for it. The Origin of requests that change something is checked before (require-own-origin.ts).
+ * Lets a member with the permission pass. Others get 401 without a session, 429 over the rate limit, 404 if they are no
+ * member, 403 without the permission. With `freshPassword`, `password_needed` unless the password was given within 15
+ * minutes. The `Origin` of requests that change something was checked before (`requireOwnOrigin`).
  */
 export function requirePermission(
   deps: PersonGuardDeps,
@@ -42,7 +42,7 @@ export function requirePermission(
   };
 }
 
-/** Lets a person with a session pass, for what is about the person alone. */
+/** Lets a person with a session pass, for endpoints about the person alone. */
 export function requirePerson(
   deps: SessionDeps,
   options: AuthenticateOptions = {},

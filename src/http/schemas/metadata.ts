@@ -1,12 +1,12 @@
+import { createScanner } from 'jsonc-parser';
 import { z } from 'zod';
-import { invalidRequest } from './invalid-request';
-import { isObject } from './is-object';
-import { memberText } from './member-text';
+import { invalidRequest } from './errors';
+import { isObject } from './parse';
 
 const MAX_BYTES = 4096;
 const TOO_LONG = `must be at most ${MAX_BYTES} bytes as JSON`;
 
-/** A JSON object of at most 4 KiB, turned into JSON text (contract 4). */
+/** Schema of a JSON object of at most 4 KiB, which becomes JSON text (contract 4). */
 export const metadataJson = z
   .unknown()
   .transform((value, context) => {
@@ -27,7 +27,7 @@ function refuse(context: z.core.$RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
-/** Null when the value is nested deeper than the serialiser can go. */
+/** Serialises a value; null when it is nested too deeply for that. */
 function toJson(value: object): string | null {
   try {
     return JSON.stringify(value);
@@ -38,7 +38,7 @@ function toJson(value: object): string | null {
 }
 
 /**
- * A parsed request with its metadata as it was written in the body: what is echoed later is the caller's own text.
+ * Returns a parsed request with the metadata exactly as the body has it, because webhooks return it unchanged.
  * @throws HeraldError invalid_request when that text is too long
  */
 export function withMetadataAsWritten<Request extends { metadataJson?: string | undefined }>(
@@ -50,4 +50,33 @@ export function withMetadataAsWritten<Request extends { metadataJson?: string | 
   if (Buffer.byteLength(written) > MAX_BYTES)
     throw invalidRequest([{ field: 'metadata', message: TOO_LONG }]);
   return { ...request, metadataJson: written };
+}
+
+const END_OF_TEXT = '';
+
+/**
+ * Returns the text of one member of a JSON object without the white space between its tokens: the last one if it is
+ * repeated, undefined if there is none. The JSON must be valid. Parsing and serialising would change numbers beyond
+ * double precision and the order of keys like "2".
+ */
+export function memberText(json: string, name: string): string | undefined {
+  const scanner = createScanner(json, true);
+  const next = (): string => {
+    scanner.scan();
+    return json.substr(scanner.getTokenOffset(), scanner.getTokenLength());
+  };
+  let found: string[] | undefined;
+  let depth = 0;
+  let member: string | null = null;
+
+  for (let token = next(); token !== END_OF_TEXT; token = next()) {
+    if (token === '}' || token === ']') depth -= 1;
+    if (depth === 0 || (depth === 1 && token === ',')) member = null;
+    else if (member === null) {
+      member = scanner.getTokenValue();
+      if (member === name) found = [];
+    } else if (member === name && !(depth === 1 && token === ':')) found?.push(token);
+    if (token === '{' || token === '[') depth += 1;
+  }
+  return found?.join('');
 }

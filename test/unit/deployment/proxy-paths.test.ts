@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { openapiDocument } from '../../../src/http/docs/document';
-import { peopleDocument } from '../../../src/http/docs/people-document';
+import { openapiDocument, peopleDocument } from '../../../src/http/docs/document';
 import { invitationLink } from '../../../src/main/invitation-link';
 
 const HIDDEN = ['/healthz', '/readyz', '/metrics'];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { peopleDocument } from '../../../src/http/docs/people-document';
+import { peopleDocument } from '../../../src/http/docs/document';
 
 test('the types of the console are made of this API ("npm run console:types" makes them anew)', () => {
   const types = readFileSync(

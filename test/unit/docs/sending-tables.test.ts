@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { traitsOf } from '../../../src/domain/errors';
 import { openapiDocument } from '../../../src/http/docs/document';
-import { STANDARD_TEXTS } from '../../../src/http/presenters/standard-answer';
+import { STANDARD_TEXTS } from '../../../src/http/endpoints/message-send-standard';
 import { readOpenapi } from '../../support/openapi-document';
 import { tableBelow } from '../../support/sending-docs';
 

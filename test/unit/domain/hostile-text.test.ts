@@ -12,7 +12,7 @@ import { fillPlaceholders, findPlaceholders } from '../../../src/domain/template
 import { resolveApprovedMedia } from '../../../src/domain/template/resolve-approved-media';
 import { readUrlText } from '../../../src/egress/url-text';
 import { isHeldByCaller } from '../../../src/http/entity-tag';
-import { memberText } from '../../../src/http/schemas/member-text';
+import { memberText } from '../../../src/http/schemas/metadata';
 import { readProviderError } from '../../../src/providers/meta-cloud/provider-error';
 import { readSendOutcome as readMetaOutcome } from '../../../src/providers/meta-cloud/send-outcome';
 import { readContent } from '../../../src/providers/twilio/read-content';

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { clientAddress } from '../../../src/http/middleware/client-address';
-import { trustedProxies, warnOfUntrustedProxy } from '../../../src/http/middleware/trusted-proxies';
+import {
+  clientAddress,
+  trustedProxies,
+  warnOfUntrustedProxy,
+} from '../../../src/http/middleware/client-address';
 import { type HttpServer, listen } from '../../../src/main/http-server';
 import type { Logger } from '../../../src/ports/logger';
 

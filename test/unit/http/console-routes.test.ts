@@ -6,7 +6,7 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { consoleRoutes } from '../../../src/http/console/console-routes';
+import { consoleRoutes } from '../../../src/http/console-routes';
 
 let server: Server;
 let consoleDir: string;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '../../../src/domain/webhook-event';
 
-import { deliveryFilters } from '../../../src/http/schemas/settings/deliveries';
+import { deliveryFilters } from '../../../src/http/endpoints/deliveries';
 
 const deliveryQuery = z.object(deliveryFilters);
 

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { createLiveStreams } from '../../../src/http/live/live-streams';
-import { createWatchGate } from '../../../src/http/live/watch-gate';
+import { createLiveStreams, createWatchGate } from '../../../src/http/live/live-streams';
 import type { LiveEvent } from '../../../src/services/live/steps/live-event';
 import { until } from '../../support/wait';
 import type { Metrics } from '../../../src/ports/metrics';
@@ -62,14 +61,14 @@ test('a process that has all the streams it may open refuses the next for now', 
 describe('an event of a stream', () => {
   const EVENT: LiveEvent = { kind: 'ready', cursor: 'c1' };
 
-  function gateOf(answers: boolean[], holdsMs: number) {
+  function gateOf(answers: boolean[], validMs: number) {
     const told: LiveEvent[] = [];
     let [looks, isEnded] = [0, false];
     const gate = createWatchGate({
       mayWatch: async () => answers[looks++] ?? false,
-      tell: (event) => void told.push(event),
+      send: (event) => void told.push(event),
       end: () => (isEnded = true),
-      holdsMs,
+      validMs,
     });
     return { gate, told, looks: () => looks, isEnded: () => isEnded };
   }
@@ -77,7 +76,7 @@ describe('an event of a stream', () => {
   test('is not told to somebody who signed out since the last look', async () => {
     const { gate, told, isEnded } = gateOf([false], -1);
 
-    gate.tell(EVENT);
+    gate.send(EVENT);
 
     await until('the end of the stream', isEnded);
     expect(told).toEqual([]);
@@ -88,12 +87,12 @@ describe('an event of a stream', () => {
     let isEnded = false;
     const gate = createWatchGate({
       mayWatch: () => Promise.reject(new Error('a test')),
-      tell: (event) => void told.push(event),
+      send: (event) => void told.push(event),
       end: () => (isEnded = true),
-      holdsMs: -1,
+      validMs: -1,
     });
 
-    gate.tell(EVENT);
+    gate.send(EVENT);
 
     await until('the end of the stream', () => isEnded);
     expect([told, gate.isChecking()]).toEqual([[], false]);
@@ -103,8 +102,8 @@ describe('an event of a stream', () => {
     const { gate, told, looks } = gateOf([true], -1);
     const [first, second] = [EVENT, { ...EVENT, cursor: 'c2' }];
 
-    gate.tell(first);
-    gate.tell(second);
+    gate.send(first);
+    gate.send(second);
 
     expect(gate.isChecking()).toBe(true);
     await until('both told', () => told.length === 2);
@@ -115,7 +114,7 @@ describe('an event of a stream', () => {
   test('is told at once while the last look is recent', () => {
     const { gate, told, looks } = gateOf([true], 60_000);
 
-    gate.tell(EVENT);
+    gate.send(EVENT);
 
     expect([told, looks()]).toEqual([[EVENT], 0]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { createAgentRequest } from '../../../src/http/schemas/settings/agents';
-import { webhookSettingsRequest } from '../../../src/http/schemas/settings/webhook-settings';
-import { parseBody } from '../../../src/http/schemas/parse-body';
+import { createAgentRequest } from '../../../src/http/endpoints/agents';
+import { webhookSettingsRequest } from '../../../src/http/endpoints/webhooks';
+import { parseBody } from '../../../src/http/schemas/parse';
 
 describe('null in the body of a setting', () => {
   test('keeps its meaning where it has one', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { parseBody } from '../../../src/http/schemas/parse-body';
+import { parseBody } from '../../../src/http/schemas/parse';
 
 const schema = z.strictObject({
   version: z.string().min(2).max(4),

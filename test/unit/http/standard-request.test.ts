@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { HeraldError } from '../../../src/domain/errors';
-import { presentStandardRefusal } from '../../../src/http/presenters/standard-answer';
-import { parseStandardRequest } from '../../../src/http/schemas/standard-request';
+import {
+  parseStandardRequest,
+  presentStandardRefusal,
+} from '../../../src/http/endpoints/message-send-standard';
 
 const required = { recipientNumber: '33612345678', templateId: 'tpl_1' };
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { WEBHOOK_BODIES } from '../../../../src/http/schemas/webhook-event-body';
+import { WEBHOOK_BODIES } from '../../../../src/http/docs/webhooks';
 
 const ROOT = join(__dirname, '../../../..');
 const DOCS = join(ROOT, 'docs');

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../../domain/recovery';
+import type { RecoveryProgress } from '../../services/deliveries/show-recoveries';
+import { shownActor } from '../../services/workspaces/steps/audit-entry';
+import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import { actorSchema, emptyRequest, timestamp } from '../schemas/fields';
+import { moment } from './deliveries';
+
+/** Recoveries: resending what failed since a time (contract 7). */
+
+const tag = 'Deliveries';
+const RECOVERIES = `${WORKSPACE}/recoveries` as const;
+const RECOVERY = `${RECOVERIES}/:recoveryId` as const;
+
+const counts = z.object({
+  pending: z.int().min(0),
+  delivered: z.int().min(0),
+  failed: z.int().min(0),
+  cancelled: z.int().min(0),
+});
+
+const recoverySchema = z
+  .object({
+    recoveryId: z.string(),
+    state: z.enum(['running', 'done', 'cancelled']),
+    since: timestamp,
+    total: z.int().min(0).describe('Failed events when it was asked for.'),
+    resent: counts.describe('What has become of those it resent.'),
+    ratePerSecond: z.int(),
+    requestedBy: actorSchema,
+    createdAt: timestamp,
+    endedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'Recovery' });
+
+function presentRecovery({ recovery, resent }: RecoveryProgress) {
+  const { id, state, since, total, ratePerSecond, by, createdAt, endedAt } = recovery;
+  return {
+    recoveryId: id,
+    state,
+    since,
+    total,
+    resent,
+    ratePerSecond,
+    requestedBy: shownActor(by),
+    createdAt,
+    endedAt,
+  };
+}
+
+const recoverRequest = z
+  .strictObject({
+    since: moment.transform((text) => new Date(text)).meta({ type: 'string', format: 'date-time' }),
+    ratePerSecond: z.int().min(1).max(MAX_RECOVERY_RATE).default(DEFAULT_RECOVERY_RATE),
+    dryRun: z.boolean().default(false).describe('Only count them.'),
+  })
+  .meta({ id: 'RecoverRequest' });
+
+const recoverableAnswer = z
+  .object({
+    success: z.literal(true),
+    failed: z.int().min(0).describe('Events that would be resent.'),
+    pending: z
+      .int()
+      .min(0)
+      .describe(
+        'Events still under way, whenever reported: they are delivered without a recovery.',
+      ),
+  })
+  .meta({ id: 'Recoverable' });
+
+const recoveryAnswer = z
+  .object({ success: z.literal(true), recovery: recoverySchema })
+  .meta({ id: 'RecoveryAnswer' });
+
+export const recoverDeliveries = endpoint({
+  method: 'post',
+  path: `${WORKSPACE}/deliveries/recover`,
+  access: member('settings:edit'),
+  tag,
+  summary: 'Deliver again whatever failed since a time, at a bounded rate',
+  body: recoverRequest,
+  answers: {
+    200: answer(recoverableAnswer, 'With `dryRun`: how many it would resend.'),
+    202: answer(recoveryAnswer, 'It is under way.'),
+  },
+  errors: ['conflict'],
+  async handle({ services: { recovery }, response, workspaceId, actor, body }) {
+    const { since, ratePerSecond, dryRun } = body;
+    if (dryRun) return { success: true, ...(await recovery.count(workspaceId, since)) };
+    const started = await recovery.start(workspaceId, { since, ratePerSecond, by: actor });
+    response.status(202);
+    return { success: true, recovery: presentRecovery(started) };
+  },
+});
+
+const recoveryListAnswer = z
+  .object({ success: z.literal(true), data: z.array(recoverySchema) })
+  .meta({ id: 'RecoveryList' });
+
+export const listRecoveries = endpoint({
+  method: 'get',
+  path: RECOVERIES,
+  access: member('settings:read'),
+  tag,
+  summary: 'The last recoveries, newest first',
+  answers: { 200: answer(recoveryListAnswer, 'How far they have come.') },
+  async handle({ services, workspaceId }) {
+    const recoveries = await services.recovery.list(workspaceId);
+    return { success: true, data: recoveries.map(presentRecovery) };
+  },
+});
+
+export const getRecovery = endpoint({
+  method: 'get',
+  path: RECOVERY,
+  access: member('settings:read'),
+  tag,
+  summary: 'How far a recovery has come',
+  answers: { 200: answer(recoveryAnswer, 'The recovery.') },
+  async handle({ services, workspaceId, params }) {
+    const shown = await services.recovery.show(workspaceId, params.recoveryId);
+    return { success: true, recovery: presentRecovery(shown) };
+  },
+});
+
+export const cancelRecovery = endpoint({
+  method: 'post',
+  path: `${RECOVERY}/cancel`,
+  access: member('settings:edit'),
+  tag,
+  summary: 'Resend nothing further',
+  body: emptyRequest,
+  answers: { 200: answer(recoveryAnswer, 'It has ended.') },
+  async handle({ services, workspaceId, actor, params }) {
+    const cancelled = await services.recovery.cancel(workspaceId, params.recoveryId, actor);
+    return { success: true, recovery: presentRecovery(cancelled) };
+  },
+});

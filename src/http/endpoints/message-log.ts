@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Message } from '../../domain/message';
+import { failureCodeOf, failureSentence } from '../../domain/status-code';
+import type { MessageDetails } from '../../services/messages/show-message';
+import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import {
+  inboxOutboundMessage,
+  outboundMessage,
+  presentConversationMessage,
+  presentInboxOutbound,
+} from '../schemas/conversation-message';
+import { queriedMoment, timestamp } from '../schemas/fields';
+import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
+import { MESSAGE_ID, MESSAGE_ID_RULE } from '../schemas/send-request';
+import { messageFilters } from './messages';
+
+/** The message log: messages of every kind, for people. */
+
+const tag = 'Messages';
+const MESSAGES = `${WORKSPACE}/messages` as const;
+
+const messageLogFilters = {
+  messageId: z
+    .string({ error: 'must be given once' })
+    .regex(MESSAGE_ID, MESSAGE_ID_RULE)
+    .optional()
+    .describe('The tracking id of one message.'),
+  ...messageFilters,
+  before: queriedMoment.describe('Created before this moment.'),
+};
+
+const place = {
+  conversationId: z.string(),
+  customerId: z.string(),
+  senderId: z.string(),
+};
+
+function placeOf({ conversationId, customerId, senderId }: Message) {
+  return { conversationId, customerId, senderId };
+}
+
+const loggedMessage = outboundMessage
+  .omit({ direction: true })
+  .extend(place)
+  .meta({ id: 'LoggedMessage' });
+
+const messageLogAnswer = pageAnswer(loggedMessage).meta({ id: 'MessageLog' });
+
+/** Presents a row of the message log, without the provider's text. */
+function presentLoggedMessage(message: Message) {
+  const { direction: _, ...shown } = presentConversationMessage({ direction: 'outbound', message });
+  return { ...shown, ...placeOf(message) };
+}
+
+export const findMessages = endpoint({
+  method: 'get',
+  path: MESSAGES,
+  access: member('settings:read'),
+  tag,
+  summary: 'What was sent, wherever it came from, newest first',
+  query: { ...messageLogFilters, ...pageQuery },
+  answers: { 200: answer(messageLogAnswer, 'A page of messages.') },
+  async handle({ services, workspaceId, query: { limit, cursor, ...filters } }) {
+    const { status: statuses, recipient: recipientNumber, ...others } = filters;
+    const filter = { ...others, statuses, recipientNumber };
+    const page = await services.findMessages(workspaceId, filter, { limit, cursor });
+    return presentPage(page, presentLoggedMessage);
+  },
+});
+
+const resultSchema = z.object({
+  kind: z.enum(['accepted', 'rejected', 'unreachable']),
+  providerMessageId: z.string().nullable(),
+  at: timestamp,
+});
+
+const messageDetailsAnswer = z
+  .object({
+    success: z.literal(true),
+    message: inboxOutboundMessage.omit({ direction: true }).extend({
+      ...place,
+      statusMessage: z.string().optional().describe('What `statusCode` means.'),
+      async: z.boolean().describe('Whether it was answered before it was sent.'),
+      result: resultSchema
+        .nullable()
+        .describe('How the send itself ended; null while it is under way. Statuses come after it.'),
+      warnings: z.array(z.string()),
+      workflowId: z
+        .string()
+        .nullable()
+        .describe('For the Temporal UI; null when no workflow ever had it.'),
+    }),
+  })
+  .meta({ id: 'MessageDetails' });
+
+/** Presents everything that people may see of one message. */
+function presentMessageDetails({ message, events, workflowId }: MessageDetails) {
+  const sent = presentInboxOutbound({ direction: 'outbound', message, events });
+  const { direction: _, ...shown } = sent;
+  const { async: isAsync, result, warnings } = message;
+  return {
+    ...shown,
+    ...placeOf(message),
+    ...meaningOf(message),
+    async: isAsync,
+    result,
+    warnings,
+    workflowId,
+  };
+}
+
+function meaningOf(message: Message): { statusMessage?: string } {
+  const statusCode = failureCodeOf(message);
+  return statusCode === null ? {} : { statusMessage: failureSentence(statusCode) };
+}
+
+export const showMessage = endpoint({
+  method: 'get',
+  path: `${MESSAGES}/:messageId`,
+  access: member('settings:read'),
+  tag,
+  summary: 'One message: its statuses, the provider’s own words, its webhooks, its workflow',
+  answers: { 200: answer(messageDetailsAnswer, 'The message.') },
+  errors: ['message_not_found'],
+  async handle({ services, workspaceId, params }) {
+    const details = await services.showMessage(workspaceId, params.messageId);
+    return { success: true, message: presentMessageDetails(details) };
+  },
+});

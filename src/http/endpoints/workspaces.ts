@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit';
+import type { PersonInWorkspace } from '../../services/members/find-member';
+import { shownActor } from '../../services/workspaces/steps/audit-entry';
+import { WORKSPACE, answer, endpoint, member, person } from '../endpoint';
+import { actorSchema, permissionSchema, roleSchema, timestamp } from '../schemas/fields';
+import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
+
+/** Workspaces: the own ones, and of one its audit log and how long it keeps things. */
+
+export const ownWorkspace = z.object({
+  workspaceId: z.string(),
+  name: z.string(),
+  role: roleSchema,
+  permissions: z.array(permissionSchema),
+});
+
+export function presentWorkspace(own: PersonInWorkspace) {
+  const { workspaceId, workspaceName, role, permissions } = own;
+  return { workspaceId, name: workspaceName, role, permissions };
+}
+
+const workspaceListAnswer = z
+  .object({
+    success: z.literal(true),
+    data: z.array(ownWorkspace),
+  })
+  .meta({ id: 'WorkspaceList' });
+
+export const listWorkspaces = endpoint({
+  method: 'get',
+  path: '/api/v1/workspaces',
+  access: person(),
+  tag: 'Signing in',
+  summary: 'The workspaces the person is a member of',
+  answers: { 200: answer(workspaceListAnswer, 'The workspaces, oldest first.') },
+  async handle({ services, person: own }) {
+    const workspaces = await services.listWorkspaces(own);
+    return { success: true, data: workspaces.map(presentWorkspace) };
+  },
+});
+
+const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
+const auditChange = z.union([
+  z.object({ field: z.string(), from: auditValue, to: auditValue }),
+  z.object({ field: z.string(), secret: z.literal(true).describe('Changed; never told to what.') }),
+]);
+
+const auditEntry = z
+  .object({
+    entryId: z.string(),
+    at: timestamp,
+    actor: actorSchema,
+    action: z.enum(AUDIT_ACTIONS),
+    target: z.string().nullable(),
+    changes: z.array(auditChange),
+  })
+  .meta({ id: 'AuditEntry' });
+
+function presentAuditEntry({ id, at, actor, action, target, changes }: AuditEntry) {
+  return { entryId: id, at, actor: shownActor(actor), action, target, changes };
+}
+
+const auditAnswer = pageAnswer(auditEntry).meta({ id: 'Audit' });
+
+/** The audit log: who changed which setting (contract 6). */
+export const listAudit = endpoint({
+  method: 'get',
+  path: `${WORKSPACE}/audit`,
+  access: member('settings:edit'),
+  tag: 'Settings',
+  summary: 'Who changed which setting, newest first',
+  query: pageQuery,
+  answers: { 200: answer(auditAnswer, 'A page of the log.') },
+  handle: async ({ services, workspaceId, query }) =>
+    presentPage(await services.audit.list(workspaceId, query), presentAuditEntry),
+});
+
+const days = z.int();
+
+const retentionSchema = z.object({
+  messagesDays: days.describe('Messages and their ids, from when they were accepted.'),
+  inboundDays: days.describe('What customers wrote, and notes.'),
+  conversationsDays: days.describe('Conversations, from their latest message.'),
+  customersDays: days.describe(
+    'Customers, from their last message; a decision against messages stays.',
+  ),
+  eventsDays: days.describe('Webhook events with their attempts, and recoveries.'),
+  auditDays: days.describe('Audit entries.'),
+  removedDays: days.describe('Revoked and expired API keys, deleted templates, deleted agents.'),
+});
+
+const retentionAnswer = z
+  .object({ success: z.literal(true), retention: retentionSchema })
+  .meta({ id: 'RetentionLimits' });
+
+/** Retention limits (contract 11). */
+export const getRetention = endpoint({
+  method: 'get',
+  path: `${WORKSPACE}/retention`,
+  access: member('settings:read'),
+  tag: 'Settings',
+  summary: 'How long things are kept, as the operator has set it',
+  answers: { 200: answer(retentionAnswer, 'The limits.') },
+  handle: ({ services: { retention } }) => ({ success: true, retention }),
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { InboundMessage } from '../../domain/inbound';
+import { MESSAGE_KINDS, type Message } from '../../domain/message';
+import type { ConversationMessage } from '../../services/conversations/list-conversation-messages';
+import type { InboxMessage } from '../../services/conversations/list-inbox-messages';
+import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
+import { deliverySchema } from './delivery';
+import { timestamp } from './fields';
+import { messageState, presentMessageState, renderedTemplate } from './message';
+
+/** Schema of a sent message in its conversation. */
+export const outboundMessage = messageState
+  .extend({
+    direction: z.literal('outbound'),
+    templateId: z.string().nullable().describe('Null for free text.'),
+    templateName: z.string().nullable(),
+    templateLanguage: z.string().nullable(),
+    kind: z
+      .enum(MESSAGE_KINDS)
+      .describe('Only `v2` messages are tracked. `inbox`: by people, `agent`: by an AI agent.'),
+    text: z.string().nullable().describe('Free text; null for a template.'),
+    refusal: z.string().nullable().describe('Why Herald did not send it; null when it did.'),
+    autoPilot: z.boolean().nullable().describe('What the send asked for; null when nothing.'),
+  })
+  .meta({ id: 'OutboundMessage' });
+
+const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const;
+
+const mediaSchema = z.object({
+  type: z.enum(MEDIA_TYPES),
+  reference: z.string().describe("The provider's id of the file, which stays there."),
+  mimeType: z.string().nullable(),
+  filename: z.string().nullable(),
+  caption: z.string().nullable(),
+});
+
+const contentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({
+    kind: z.literal('button'),
+    text: z.string().describe('The button or the choice that was tapped.'),
+    payload: z.string().nullable().describe('What its sender had put behind it.'),
+  }),
+  z.object({ kind: z.literal('media'), media: mediaSchema }),
+  z.object({
+    kind: z.literal('other'),
+    type: z.string().describe('By its type only: `location`, `reaction` …'),
+  }),
+]);
+
+/** Schema of a customer's message in its conversation. */
+export const inboundMessage = z
+  .object({
+    direction: z.literal('inbound'),
+    messageId: z.string().describe("Herald's id of it."),
+    from: z.string().describe("The customer's number."),
+    content: contentSchema,
+    providerMessageId: z.string(),
+    replyTo: z.string().nullable().describe('`providerMessageId` of the message it answers.'),
+    occurredAt: timestamp.describe("The provider's time, in whole seconds."),
+    receivedAt: timestamp,
+    createdAt: timestamp.describe('Its place in the conversation.'),
+  })
+  .meta({ id: 'InboundMessage' });
+
+/** Presents a message of a conversation to programs, without the provider's text. */
+export function presentConversationMessage({ direction, message }: ConversationMessage) {
+  return direction === 'inbound' ? presentInbound(message) : presentOutbound(message);
+}
+
+function presentOutbound(message: Message) {
+  const { kind, refusal, autoPilot, content } = message;
+  const state = presentMessageState(message);
+  const text = content.kind === 'text' ? content.text : null;
+  return { direction: 'outbound', ...state, kind, text, refusal, autoPilot };
+}
+
+function presentInbound(message: InboundMessage) {
+  const { id, from, content, providerMessageId, replyTo } = message;
+  const { occurredAt, receivedAt, createdAt } = message;
+  return {
+    direction: 'inbound',
+    messageId: id,
+    from,
+    content,
+    providerMessageId,
+    replyTo,
+    occurredAt,
+    receivedAt,
+    createdAt,
+  };
+}
+
+const authorSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('member'), memberId: z.string() }),
+  z.object({ kind: z.literal('agent'), agentId: z.string() }),
+]);
+
+const providerErrorSchema = z.object({
+  code: z.string().nullable(),
+  title: z.string(),
+  message: z.string(),
+  details: z.string(),
+  httpStatus: z.int().nullable(),
+});
+
+/** Schema of a sent message with everything that people may see of it. */
+export const inboxOutboundMessage = outboundMessage
+  .extend({
+    rendered: renderedTemplate
+      .nullable()
+      .describe(
+        'A template as its recipient sees it, with •••••• for a one-time password; null for free text.',
+      ),
+    author: authorSchema.nullable().describe('Who wrote it; null for a program.'),
+    providerError: providerErrorSchema
+      .nullable()
+      .describe("The provider's own words. People see them here; programs never do."),
+    webhookEvents: z.array(deliverySchema).describe('Of `v2` messages, oldest first.'),
+  })
+  .meta({ id: 'InboxOutboundMessage' });
+
+type Outbound = Extract<InboxMessage, { direction: 'outbound' }>;
+
+/** Presents a sent message to people, with the provider's own words. */
+export function presentInboxOutbound({ direction, message, events }: Outbound) {
+  const { content, providerError } = message;
+  return {
+    ...presentConversationMessage({ direction, message }),
+    rendered: content.kind === 'template' ? content.rendered : null,
+    author: presentAuthor(message),
+    providerError,
+    webhookEvents: events.map(deliverySummary),
+  };
+}
+
+function presentAuthor({ author }: Message) {
+  if (author === null) return null;
+  return author.kind === 'member'
+    ? { kind: author.kind, memberId: author.memberId }
+    : { kind: author.kind, agentId: author.agentId };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { normalEmail } from '../../domain/people/membership';
+import { PERMISSIONS, ROLES } from '../../domain/people/permissions';
+import { parseRecipientNumber } from '../../domain/recipient-number';
+import { LABEL_PATTERN, LABEL_RULE } from '../../domain/text-limits';
+
+/** A moment in an answer: ISO 8601, UTC, milliseconds. */
+export const timestamp = z
+  .string()
+  .meta({ format: 'date-time', examples: ['2026-03-01T09:30:00.000Z'] });
+
+/** A phone number in the one accepted form; the error says what to send instead (contract 4). */
+export const recipientNumber = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string of digits'),
+  })
+  .superRefine((number, context) => {
+    const parsed = parseRecipientNumber(number);
+    if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
+  })
+  .meta({
+    pattern: '^[1-9]\\d{6,14}$',
+    description: 'Country code and number: digits only, no +, spaces or dashes.',
+    examples: ['33612340001'],
+  });
+
+const MOMENT_RULE =
+  'must be a date and time with its offset, percent-encoded, for example 2026-03-01T09:30:00Z';
+
+/** A moment in a query. */
+export const queriedMoment = z.iso
+  .datetime({ offset: true, error: MOMENT_RULE })
+  .transform((text) => new Date(text))
+  .optional();
+
+/** Returns the schema of a text that people enter: not blank, trimmed. */
+export function enteredText(max: number) {
+  return z.string().max(max).regex(/\S/, 'must not be empty').trim();
+}
+
+/** A short text for people. */
+export const label = z
+  .string()
+  .regex(LABEL_PATTERN, LABEL_RULE)
+  .regex(/\S/, 'must not be empty')
+  .trim();
+
+export const emailSchema = z
+  .email('must be an e-mail address')
+  .max(254)
+  .transform(normalEmail)
+  .meta({ type: 'string', format: 'email' });
+
+const MIN_PASSWORD = 12;
+/** Longer ones only cost the server time. */
+const MAX_PASSWORD = 128;
+
+/** A password that is compared; no rule of new passwords applies. */
+export const typedPassword = z.string().min(1).max(MAX_PASSWORD);
+
+/** A password that a person chooses. */
+export const newPassword = z
+  .string()
+  .min(MIN_PASSWORD, `must be at least ${MIN_PASSWORD} characters`)
+  .max(MAX_PASSWORD, `must be at most ${MAX_PASSWORD} characters`);
+
+export const roleSchema = z.enum(ROLES);
+export const permissionSchema = z.enum(PERMISSIONS);
+
+/** Schema of the person or operator who changed something. */
+export const actorSchema = z.object({
+  kind: z.enum(['person', 'operator']),
+  email: z.string().nullable().describe('Null for an operator.'),
+});
+
+/** Body of an action that needs no more than its path. */
+export const emptyRequest = z.strictObject({}).meta({ id: 'EmptyRequest' });
+
+/** Answer of an action that returns nothing. */
+export const doneAnswer = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
+
+/**
+ * Documents that a body needs at least one of these fields; null counts as absent. The rule stands within `allOf`
+ * because generators of clients take a bare `anyOf` for another body.
+ */
+export function needsOneOf(...fields: string[]) {
+  const anyOf = fields.map((field) => ({
+    required: [field],
+    properties: { [field]: { not: { type: 'null' } } },
+  }));
+  return { allOf: [{ anyOf }] };
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { type Message, type MessageStatus, templateOf } from '../../domain/message';
+import { REFUSAL_CODES } from '../../domain/refusal';
+import { failureCodeOf } from '../../domain/status-code';
+import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
+import { timestamp } from './fields';
+
+export const MESSAGE_STATUSES = [
+  'queued',
+  'accepted',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'rejected',
+  'unreachable',
+] as const satisfies readonly MessageStatus[];
+
+const statusCodeSchema = z
+  .int()
+  .min(9901)
+  .max(9988)
+  .describe('Why it failed: 9901 to 9914, or 9988.');
+
+const timelineEntry = z.object({
+  status: z.enum(WEBHOOK_EVENTS),
+  providerMessageId: z.string(),
+  occurredAt: timestamp.describe("The provider's time."),
+  receivedAt: timestamp,
+  statusCode: statusCodeSchema.nullable(),
+});
+
+export const correctedAtSchema = timestamp
+  .optional()
+  .describe(
+    'When the provider reported that the message was accepted, though its send had ended as failed before.',
+  );
+
+/** Schema of a message's state, in every answer that shows one. */
+export const messageState = z
+  .object({
+    messageId: z.string(),
+    status: z
+      .enum(MESSAGE_STATUSES)
+      .describe('The highest known; failed unless delivered or read is known.'),
+    recipientNumber: z.string(),
+    templateId: z.string(),
+    templateName: z.string(),
+    templateLanguage: z.string(),
+    providerMessageId: z.string().nullable(),
+    sendingAt: timestamp
+      .optional()
+      .describe("While it waits for the provider's rate: when it is due."),
+    valuesRemovedAt: timestamp
+      .optional()
+      .describe('When the one-time password of an authentication template was removed.'),
+    expiresAt: timestamp.optional().describe('From then on it is not handed to the provider.'),
+    attempts: z.int().min(0).describe('Calls to the provider.'),
+    correctedAt: correctedAtSchema,
+    metadata: z.record(z.string(), z.unknown()).optional(),
+    statusCode: statusCodeSchema.optional(),
+    refusalCode: z
+      .enum(REFUSAL_CODES)
+      .optional()
+      .describe('Why Herald itself did not send it: no provider call was made, or no further one.'),
+    timeline: z.array(timelineEntry).describe('Every status the provider reported.'),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'MessageState' });
+
+/** Presents the state of a message to programs, without the provider's text. */
+export function presentMessageState(message: Message) {
+  const template = templateOf(message);
+  return {
+    messageId: message.messageId,
+    status: message.status,
+    recipientNumber: message.recipientNumber,
+    templateId: template?.id ?? null,
+    templateName: template?.name ?? null,
+    templateLanguage: template?.language ?? null,
+    providerMessageId: message.result?.providerMessageId ?? message.providerMessageIds[0] ?? null,
+    ...dueOf(message),
+    ...removalOf(message),
+    ...(message.expiresAt === null ? {} : { expiresAt: message.expiresAt }),
+    attempts: message.attempts,
+    ...(message.result?.correctedAt !== undefined && { correctedAt: message.result.correctedAt }),
+    ...(message.metadataJson === null
+      ? {}
+      : { metadata: JSON.parse(message.metadataJson) as unknown }),
+    ...reasonOf(message),
+    ...(message.refusalCode === null ? {} : { refusalCode: message.refusalCode }),
+    timeline: message.timeline.map(({ failureId: _failureId, ...entry }) => entry),
+    createdAt: message.createdAt,
+  };
+}
+
+/** Returns when a message is due that waits for the provider's rate. */
+function dueOf({ status, attempts, sendingAt }: Message): { sendingAt?: Date } {
+  return status === 'queued' && attempts === 0 && sendingAt !== null ? { sendingAt } : {};
+}
+
+/** Returns when the one-time password of an authentication template was removed. */
+function removalOf({ content }: Message): { valuesRemovedAt?: Date } {
+  const at = content.kind === 'template' ? content.valuesRemovedAt : null;
+  return at === null ? {} : { valuesRemovedAt: at };
+}
+
+/** Returns the code of the failure while the message counts as failed (contract 7.1). */
+function reasonOf(message: Message): { statusCode?: number } {
+  const statusCode = failureCodeOf(message);
+  return statusCode === null ? {} : { statusCode };
+}
+
+const renderedHeader = z.union([
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({
+    kind: z.literal('media'),
+    mediaType: z.enum(['image', 'video', 'document']),
+    url: z.string().optional(),
+    filename: z.string().optional(),
+  }),
+]);
+
+const renderedButton = z.object({
+  text: z.string(),
+  type: z.string(),
+  url: z.string().optional().describe('Where it leads, with its value in place.'),
+});
+
+/** Schema of a template as its recipient sees it. */
+export const renderedTemplate = z.object({
+  header: renderedHeader.nullable(),
+  body: z.string(),
+  footer: z.string().nullable(),
+  buttons: z.array(renderedButton),
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { inPlainWords, invalidRequest, toDetails } from './errors';
+
+/**
+ * Parses the body of a request. `null` for an optional field counts as absent.
+ * @throws HeraldError invalid_request with every problem at once
+ */
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(withoutNulls(schema, body), { error: inPlainWords });
+  if (parsed.success) return parsed.data;
+  throw invalidRequest(toDetails(parsed.error.issues));
+}
+
+/**
+ * Parses the fields of a query string; unknown ones are ignored.
+ * @throws HeraldError invalid_request with every problem at once
+ */
+export function parseQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  query: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(query, { error: inPlainWords });
+  if (parsed.success) return parsed.data;
+  throw invalidRequest(toDetails(parsed.error.issues));
+}
+
+/**
+ * Removes the fields whose `null` means absent, as clients in typed languages write them. Keeps a null that the schema
+ * of the field accepts, and the null of a required or unknown field.
+ */
+export function withoutNulls(schema: z.ZodType, body: unknown): unknown {
+  const fields = fieldsOf(schema);
+  if (fields === null || !isObject(body)) return body;
+  const kept = Object.entries(body)
+    .filter(([name, value]) => value !== null || !isNullAbsent(fields.get(name)))
+    .map(([name, value]) => [name, withoutNulls(fields.get(name) ?? z.unknown(), value)]);
+  return Object.fromEntries(kept);
+}
+
+/** Adds `null` to the JSON Schema of a request wherever `withoutNulls` removes it. */
+export function allowNulls(schema: z.ZodType, json: z.core.JSONSchema.BaseSchema): void {
+  for (const [name, field] of fieldsOf(schema) ?? []) {
+    const described = json.properties?.[name];
+    if (typeof described !== 'object') continue;
+    allowNulls(field, described);
+    if (!isNullAbsent(field)) continue;
+    const { description, default: usual, ...rules } = described;
+    json.properties = {
+      ...json.properties,
+      [name]: {
+        ...(description !== undefined && { description }),
+        ...(usual !== undefined && { default: usual }),
+        anyOf: [rules, { type: 'null' }],
+      },
+    };
+  }
+}
+
+function isNullAbsent(field: z.ZodType | undefined): boolean {
+  if (field === undefined) return false;
+  return field.safeParse(undefined).success && !field.safeParse(null).success;
+}
+
+/** Returns the fields of an object schema, an optional one included; null for any other schema. */
+function fieldsOf(schema: z.ZodType): Map<string, z.ZodType> | null {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return fieldsOf(schema.unwrap() as z.ZodType);
+  }
+  if (!(schema instanceof z.ZodObject)) return null;
+  return new Map(Object.entries(schema.shape));
+}
+
+/** Recognises a JSON object: neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { type Server, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { sendJsonList } from '../../../src/http/json-stream';
+import { errorHandler } from '../../../src/http/errors';
+import { createLogger } from '../../../src/observability/logger';
+import { until } from '../../support/wait';
+
+let server: Server;
+afterEach(() => void server.close());
+
+const ROW = { text: 'x'.repeat(1000) };
+const BATCH = Array.from({ length: 1000 }, () => ROW);
+
+/** Cost of reading a list, and its end. */
+interface Reading {
+  batches: number;
+  ended: boolean;
+}
+
+/** A list of as many batches as wanted; `failAt` is the batch that cannot be read. */
+async function serve({ batches = Infinity, failAt = Infinity, batch = BATCH as object[] }) {
+  const reading: Reading = { batches: 0, ended: false };
+  async function* read(): AsyncGenerator<object[]> {
+    try {
+      for (; reading.batches < batches; reading.batches += 1) {
+        if (reading.batches === failAt) throw new Error('the database is gone');
+        yield batch;
+      }
+    } finally {
+      reading.ended = true;
+    }
+  }
+  const app = express();
+  app.get('/', async (_request, response) => sendJsonList(response, read(), (row) => row));
+  app.use(errorHandler(createLogger('silent', 'test'), { unavailableStatus: 500 }));
+  server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { reading, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+/** A probe that is true once a value is the same for a while. */
+function standsStill(valueOf: () => number): () => boolean {
+  let [last, times] = [valueOf(), 0];
+  return () => {
+    times = valueOf() === last ? times + 1 : 0;
+    last = valueOf();
+    return times === 10;
+  };
+}
+
+describe('a streamed list', () => {
+  test.each([
+    [0, []],
+    [1, BATCH],
+    [2, [...BATCH, ...BATCH]],
+  ])('of %i batches is one JSON document', async (batches, data) => {
+    const { url } = await serve({ batches });
+
+    expect(await (await fetch(url)).json()).toEqual({ success: true, data });
+  });
+
+  test('of empty batches is an empty list', async () => {
+    const { url } = await serve({ batches: 3, batch: [] });
+
+    expect(await (await fetch(url)).json()).toEqual({ success: true, data: [] });
+  });
+
+  test('that cannot be read at all is an error like any other', async () => {
+    const { url, reading } = await serve({ failAt: 0 });
+
+    const response = await fetch(url);
+
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ success: false, code: 'internal_error' });
+    expect(reading.ended).toBe(true);
+  });
+
+  test('that breaks off in the middle breaks the connection', async () => {
+    const { url } = await serve({ failAt: 2 });
+
+    const response = await fetch(url);
+
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow(/./);
+  });
+
+  test('is read no faster than the caller takes it, and no further than it stays', async () => {
+    const { url, reading } = await serve({});
+    const asked = request(url).end();
+    const [response] = (await once(asked, 'response')) as [NodeJS.ReadableStream];
+    response.pause();
+    await until(
+      'reading stands still',
+      standsStill(() => reading.batches),
+    );
+    expect(reading.batches).toBeLessThan(100);
+    expect(reading.ended).toBe(false);
+
+    asked.destroy();
+
+    await until('the end of reading', () => reading.ended);
+  });
+
+  test('whose caller leaves before the first batch is not read on', async () => {
+    let answerFirst = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (answerFirst = resolve));
+    let ended = false;
+    async function* slow(): AsyncGenerator<object[]> {
+      try {
+        await waiting;
+        for (;;) yield BATCH;
+      } finally {
+        ended = true;
+      }
+    }
+    const app = express();
+    const gone = new Promise<void>((resolve) => {
+      app.get('/', async (_request, response) => {
+        response.on('close', resolve);
+        await sendJsonList(response, slow(), (row) => row);
+      });
+    });
+    server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const asked = request({ port, host: '127.0.0.1' })
+      .on('error', () => undefined)
+      .end();
+    await once(server, 'request');
+
+    asked.destroy();
+    await gone;
+    answerFirst();
+
+    await until('the end of reading', () => ended);
+    expect(ended).toBe(true);
+  });
+});
