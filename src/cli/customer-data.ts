@@ -3,12 +3,10 @@ import type { Command } from 'commander';
 import { OPERATOR } from '../domain/audit';
 import { eraseCustomer } from '../services/customers/erase-customer';
 import { exportCustomer } from '../services/customers/export-customer';
-import type { Answer } from './answer';
-import { customerIdIn } from './customer-name';
+import type { Answer, Run } from './command';
+import { customerIdIn, findWorkspace, workspaceOption } from './resolve';
 import { wrongUsage } from './errors';
-import { findWorkspace, workspaceOption } from './find-workspace';
 import { presentCustomer } from './present-customer';
-import type { Run } from './run';
 import type { Services } from './services';
 
 interface ExportOptions {

@@ -1,5 +1,3 @@
-import { printable } from './printable';
-
 const GAP = '  ';
 
 /** Columns as wide as their widest cell, under their headings, control characters escaped; `none` when there are no rows. */
@@ -26,6 +24,11 @@ export function formatFields(fields: Record<string, string>): string {
     .join('\n');
 }
 
+/** Adds the option that shows the next page; null at the end of the list. */
+export function withNextPage(table: string, nextCursor: string | null): string {
+  return nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`;
+}
+
 /** To the minute, UTC; a dash when there is none. */
 export function formatTime(time: Date | null): string {
   return time === null ? '-' : `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -34,4 +37,18 @@ export function formatTime(time: Date | null): string {
 /** Formats the author of a request: a person by their address. */
 export function formatActor({ kind, email }: { kind: string; email: string | null }): string {
   return email ?? kind;
+}
+
+/** Without a control character, C0 or C1: what came from outside must not speak to the operator's terminal. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, escaped);
+}
+
+/** The same for a text of several lines, which stay lines; JSON stays the same JSON. */
+export function printableLines(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, escaped);
+}
+
+function escaped(control: string): string {
+  return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

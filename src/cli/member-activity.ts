@@ -1,29 +1,18 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { HeraldError } from '../domain/errors';
-import {
-  type PageCursor,
-  PAGE_ROWS_DEFAULT,
-  PAGE_ROWS_MAX,
-  decodeCursor,
-  encodeCursor,
-} from '../domain/page';
+import { PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, encodeCursor } from '../domain/page';
 import { normalEmail } from '../domain/people/email';
 import type { SecurityEvent, SecurityEventKind } from '../domain/people/security-event';
-import { type Answer, asList } from './answer';
-import { formatTable, formatTime } from './format';
-import { pageLimit, readArguments } from './read-arguments';
-import type { Run } from './run';
+import { type Answer, type Run, asList } from './command';
+import { formatTable, formatTime, withNextPage } from './format';
+import { pageCursor, pageLimit, readArguments } from './arguments';
 import type { Services } from './services';
 
 const activityArguments = z.object({
   email: z.email('must be an e-mail address'),
   limit: pageLimit,
-  cursor: z
-    .string()
-    .transform(decodeCursor)
-    .pipe(z.custom<PageCursor>(isCursor, 'must be the one that the page before printed'))
-    .optional(),
+  cursor: pageCursor.optional(),
 });
 
 const KIND_TEXTS: Record<SecurityEventKind, string> = {
@@ -68,13 +57,9 @@ async function showActivity(
     'Nothing happened in the last 90 days.',
   );
   return {
-    text: nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`,
+    text: withNextPage(table, nextCursor),
     json: asList(rows.map(shownEvent), nextCursor),
   };
-}
-
-function isCursor(cursor: unknown): boolean {
-  return cursor !== null;
 }
 
 function cellsOf({ at, kind, client, count }: SecurityEvent): string[] {

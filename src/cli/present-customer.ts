@@ -1,5 +1,5 @@
 import { type Customer, type ConsentChange, isErased } from '../domain/customer';
-import { formatFields, formatTable, formatTime } from './format';
+import { formatFields, formatTable, formatTime, withNextPage } from './format';
 
 /** A customer as the command line shows it. */
 export function presentCustomer({
@@ -27,8 +27,7 @@ export function formatCustomers(
   ]);
   const headings = ['id', 'number', 'state', 'created'];
   const none = number === undefined ? 'There is no customer yet.' : `No customer has ${number}.`;
-  const table = formatTable(headings, rows, none);
-  return nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`;
+  return withNextPage(formatTable(headings, rows, none), nextCursor);
 }
 
 export function formatCustomer(customer: PresentedCustomer): string {

@@ -1,21 +1,18 @@
 import { Command } from 'commander';
-import type { Answer } from './answer';
-import { addCustomerCommands } from './customer-commands';
-import { addDatabaseCommands } from './database-commands';
-import { addDeliveryCommands } from './delivery-commands';
-import { addKeyCommands } from './key-commands';
-import { addLockCommands } from './lock-commands';
-import { addMemberCommands } from './member-commands';
-import { addOwnerCommands } from './owner-commands';
-import { addSecretsCommands } from './secrets-commands';
-import { addSenderCommands } from './sender-commands';
+import type { Answer, Run, Terminal } from './command';
+import { addCustomerCommands } from './customers';
+import { addDatabaseCommands, addTemporalCommands } from './setup';
+import { addDeliveryCommands } from './deliveries';
+import { addKeyCommands } from './api-keys';
+import { addLockCommands } from './sign-in-locks';
+import { addMemberCommands } from './members';
+import { addOwnerCommands } from './owners';
+import { addSecretsCommands } from './secrets';
+import { addSenderCommands } from './senders';
 import { inputReader } from './read-input';
-import type { Run } from './run';
 import type { Backend } from './services';
-import { addTemporalCommands } from './temporal-commands';
-import type { Terminal } from './terminal';
-import { addWebhookCommands } from './webhook-commands';
-import { addWorkspaceCommands } from './workspace-commands';
+import { addWebhookCommands } from './webhooks';
+import { addWorkspaceCommands } from './workspaces';
 
 /**
  * The operator's command line. Parsing throws instead of ending the process: a CommanderError for wrong usage and for

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { wrongUsage } from './errors';
-import type { Terminal } from './terminal';
+import type { Terminal } from './command';
 
 /**
  * Reads the text of a file, or of standard input for `-`: how secrets come in, because arguments are seen by every

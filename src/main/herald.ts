@@ -1,10 +1,8 @@
 import { text } from 'node:stream/consumers';
-import type { Answer } from '../cli/answer';
-import { type Failure, describeFailure, exitCodeOf } from '../cli/describe-failure';
-import { CliError } from '../cli/errors';
-import { printableLines } from '../cli/printable';
+import type { Answer, Terminal } from '../cli/command';
+import { type Failure, CliError, describeFailure, exitCodeOf } from '../cli/errors';
+import { printableLines } from '../cli/format';
 import { createProgram } from '../cli/program';
-import type { Terminal } from '../cli/terminal';
 import { ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment } from '../config/embedded';
 import { setUpDatabase } from './herald/database';

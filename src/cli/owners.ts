@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { makeOwner } from '../services/members/make-owner';
-import { findWorkspace, workspaceOption } from './find-workspace';
-import { readArguments } from './read-arguments';
-import type { Run } from './run';
+import { readArguments } from './arguments';
+import type { Run } from './command';
+import { findWorkspace, workspaceOption } from './resolve';
 
 const createArguments = z.object({
   workspace: z.string().optional(),

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import type { Workspace } from '../domain/workspace';
 import { createWorkspace } from '../services/workspaces/create-workspace';
-import { type Answer, asList } from './answer';
+import { label, readArguments } from './arguments';
+import { type Answer, type Run, asList } from './command';
 import { formatTable, formatTime } from './format';
-import { label, readArguments } from './read-arguments';
-import type { Run } from './run';
 import type { Services } from './services';
 
 const createArguments = z.object({

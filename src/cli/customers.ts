@@ -2,23 +2,18 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import type { Customer } from '../domain/customer';
-import { PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, decodeCursor, encodeCursor } from '../domain/page';
+import { encodeCursor, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
 import { parseRecipientNumber } from '../domain/recipient-number';
 import type { CustomerDecision } from '../ports/customers';
 import { decideCustomer } from '../services/customers/decide-customer';
 import { getCustomer } from '../services/customers/get-customer';
 import { listCustomers } from '../services/customers/list-customers';
-import { type Answer, asList } from './answer';
+import { pageCursor, pageLimit, readArguments } from './arguments';
+import { type Answer, type Run, asList } from './command';
 import { addCustomerData } from './customer-data';
-import { customerIdIn } from './customer-name';
-import { wrongUsage } from './errors';
-import { findWorkspace, workspaceOption } from './find-workspace';
 import { formatCustomer, formatCustomers, presentCustomer } from './present-customer';
-import { pageLimit, readArguments } from './read-arguments';
-import type { Run } from './run';
+import { type WorkspaceOptions, customerIdIn, findWorkspace, workspaceOption } from './resolve';
 import type { Services } from './services';
-
-type OfWorkspace = { workspace?: string };
 
 const customerNumber = z.string().superRefine((text, context) => {
   const parsed = parseRecipientNumber(text);
@@ -29,7 +24,7 @@ const listArguments = z.object({
   workspace: z.string().optional(),
   number: customerNumber.optional(),
   limit: pageLimit,
-  cursor: z.string().optional(),
+  cursor: pageCursor.optional(),
 });
 
 interface Decision {
@@ -82,7 +77,7 @@ export function addCustomerCommands(program: Command, run: Run): void {
     .command('show <customer>')
     .description('show one customer, by id or number')
     .addOption(workspaceOption())
-    .action((name: string, options: OfWorkspace) =>
+    .action((name: string, options: WorkspaceOptions) =>
       run((services) => show(services, name, options)),
     );
   addCustomerData(customer, run);
@@ -91,7 +86,7 @@ export function addCustomerCommands(program: Command, run: Run): void {
       .command(`${verb} <customer>`)
       .description(`${decided.help}; by id or number`)
       .addOption(workspaceOption())
-      .action((name: string, options: OfWorkspace) =>
+      .action((name: string, options: WorkspaceOptions) =>
         run((services) => decide(services, decided, name, options)),
       );
   }
@@ -99,11 +94,8 @@ export function addCustomerCommands(program: Command, run: Run): void {
 
 async function list(
   services: Services,
-  { workspace, number, limit, cursor: text }: z.output<typeof listArguments>,
+  { workspace, number, limit, cursor }: z.output<typeof listArguments>,
 ): Promise<Answer> {
-  const cursor = text === undefined ? undefined : decodeCursor(text);
-  if (cursor === null)
-    throw wrongUsage([{ field: '--cursor', message: 'is not what a list ended with' }]);
   const { id } = await findWorkspace(services.workspaces, workspace);
   const page = await listCustomers(services)(id, { number }, { limit, cursor });
   const shown = page.rows.map(presentCustomer);
@@ -111,7 +103,7 @@ async function list(
   return { text: formatCustomers(shown, nextCursor, number), json: asList(shown, nextCursor) };
 }
 
-async function show(services: Services, name: string, options: OfWorkspace): Promise<Answer> {
+async function show(services: Services, name: string, options: WorkspaceOptions): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const customerId = await customerIdIn(services, id, name);
   const customer = await getCustomer(services)(id, customerId);
@@ -122,7 +114,7 @@ async function decide(
   services: Services,
   { decision, done }: Decision,
   name: string,
-  options: OfWorkspace,
+  options: WorkspaceOptions,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const by = { actor: OPERATOR, memberId: null };

@@ -1,7 +1,16 @@
 import { Option } from 'commander';
 import { HeraldError } from '../domain/errors';
+import { parseRecipientNumber } from '../domain/recipient-number';
 import type { Workspace } from '../domain/workspace';
 import type { WorkspaceRepository } from '../ports/workspaces';
+import { customerNotFound } from '../services/customers/get-customer';
+import { type NumberDeps, findByNumber } from '../services/customers/steps/find-by-number';
+import { wrongUsage } from './errors';
+
+/** Options of a command that works on one workspace. */
+export interface WorkspaceOptions {
+  workspace?: string;
+}
 
 /** For every command that works on one workspace. */
 export function workspaceOption(): Option {
@@ -42,4 +51,21 @@ function several(what: string, workspaces: Workspace[]): HeraldError {
   return new HeraldError('invalid_request', `${what}: ${ids.join(', ')}`, {
     details: [{ field: 'workspace', message: 'name one' }],
   });
+}
+
+/**
+ * People know customers by their number; an id begins with a letter.
+ * @throws CliError wrong_usage; HeraldError customer_not_found
+ */
+export async function customerIdIn(
+  deps: NumberDeps,
+  workspaceId: string,
+  name: string,
+): Promise<string> {
+  if (!/^[+\d]/.test(name)) return name;
+  const parsed = parseRecipientNumber(name);
+  if (!parsed.ok) throw wrongUsage([{ field: 'customer', message: parsed.message }]);
+  const customer = await findByNumber(deps, workspaceId, parsed.number);
+  if (customer === null) throw customerNotFound();
+  return customer.id;
 }

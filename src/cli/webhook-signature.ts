@@ -2,16 +2,15 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import {
+  type NewSigningSecret,
   DEFAULT_OVERLAP_MS,
   MAX_OVERLAP_MS,
-  type NewSigningSecret,
   webhookSigning,
 } from '../services/webhooks/webhook-signing';
-import type { Answer } from './answer';
-import { findWorkspace, workspaceOption } from './find-workspace';
+import { readArguments } from './arguments';
+import type { Answer, Run } from './command';
 import { formatTime } from './format';
-import { readArguments } from './read-arguments';
-import type { Run } from './run';
+import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_HOURS = MAX_OVERLAP_MS / HOUR_MS;
@@ -25,8 +24,6 @@ const rotateArguments = z.object({
     .default(DEFAULT_OVERLAP_MS / HOUR_MS),
 });
 
-type OfWorkspace = { workspace?: string };
-
 /** `webhook signature enable`, `rotate`, `disable`. */
 export function addSignatureCommands(webhook: Command, run: Run): void {
   const signature = webhook
@@ -36,7 +33,7 @@ export function addSignatureCommands(webhook: Command, run: Run): void {
     .command('enable')
     .description('make a secret and show it, once')
     .addOption(workspaceOption())
-    .action(({ workspace }: OfWorkspace) =>
+    .action(({ workspace }: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
         return presentSecret(await webhookSigning(services).enable(id, OPERATOR));
@@ -59,7 +56,7 @@ export function addSignatureCommands(webhook: Command, run: Run): void {
     .command('disable')
     .description('send deliveries unsigned')
     .addOption(workspaceOption())
-    .action(({ workspace }: OfWorkspace) =>
+    .action(({ workspace }: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
         await webhookSigning(services).disable(id, OPERATOR);

@@ -1,17 +1,35 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { API_KEY_SCOPES, defaultExpiry } from '../domain/api-key';
+import { type ApiKey, API_KEY_SCOPES, defaultExpiry, keyRefusal } from '../domain/api-key';
 import { OPERATOR } from '../domain/audit';
 import { createKey } from '../services/api-keys/create-key';
 import { revokeKey } from '../services/api-keys/revoke-key';
-import { type Answer, asList } from './answer';
-import { expiry, expiryTime } from './expiry';
-import { findWorkspace, workspaceOption } from './find-workspace';
-import { formatTime } from './format';
-import { formatKeys, presentKey } from './present-key';
-import { label, readArguments } from './read-arguments';
-import type { Run } from './run';
+import { label, readArguments } from './arguments';
+import { type Answer, type Run, asList } from './command';
+import { formatTable, formatTime } from './format';
+import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
 import type { Services } from './services';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_DAYS = 36_500;
+
+/** When a key ends, as typed: a day (its first moment, UTC), a number of days from now, or never. */
+type Expiry = { at: Date | null } | { days: number };
+
+const day = z.iso.date().transform((text): Expiry => ({ at: new Date(text) }));
+const days = z
+  .string()
+  .regex(/^\d+d$/)
+  .transform((text) => Number.parseInt(text, 10))
+  .pipe(z.int().min(1).max(MAX_DAYS))
+  .transform((count): Expiry => ({ days: count }));
+
+const never = z.literal('never').transform((): Expiry => ({ at: null }));
+
+/** `2027-01-01`, `90d` or `never`. */
+const expiry = z.union([day, days, never], {
+  error: 'must be a day such as 2027-01-01, a number of days such as 90d, or never',
+});
 
 const createArguments = z.object({
   workspace: z.string().optional(),
@@ -22,8 +40,6 @@ const createArguments = z.object({
     .transform((given) => API_KEY_SCOPES.filter((scope) => given.includes(scope))),
   expires: expiry.optional(),
 });
-
-type OfWorkspace = { workspace?: string };
 
 /** `key create`, `key list`, `key revoke`. */
 export function addKeyCommands(program: Command, run: Run): void {
@@ -50,12 +66,12 @@ export function addKeyCommands(program: Command, run: Run): void {
     .command('list')
     .description('show the keys of a workspace, newest first')
     .addOption(workspaceOption())
-    .action((options: OfWorkspace) => run((services) => list(services, options)));
+    .action((options: WorkspaceOptions) => run((services) => list(services, options)));
   key
     .command('revoke <key-id>')
     .description('end a key, at once and on every process')
     .addOption(workspaceOption())
-    .action((keyId: string, options: OfWorkspace) =>
+    .action((keyId: string, options: WorkspaceOptions) =>
       run((services) => revoke(services, keyId, options)),
     );
 }
@@ -82,18 +98,63 @@ function ending(expiresAt: Date | null): string {
   return expiresAt === null ? 'It never ends.' : `It ends on ${formatTime(expiresAt)}.`;
 }
 
-async function list({ workspaces, keys, clock }: Services, options: OfWorkspace): Promise<Answer> {
+async function list(
+  { workspaces, keys, clock }: Services,
+  options: WorkspaceOptions,
+): Promise<Answer> {
   const { id } = await findWorkspace(workspaces, options.workspace);
   const now = clock.now();
   const shown = (await keys.list(id)).map((key) => presentKey(key, now));
   return { text: formatKeys(shown), json: asList(shown) };
 }
 
-async function revoke(services: Services, keyId: string, options: OfWorkspace): Promise<Answer> {
+async function revoke(
+  services: Services,
+  keyId: string,
+  options: WorkspaceOptions,
+): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const key = await revokeKey(services)(id, keyId, OPERATOR);
   return {
     text: `Key ${key.id} (${key.name}) is revoked since ${formatTime(key.revokedAt)}.`,
     json: presentKey(key, services.clock.now()),
   };
+}
+
+/** A key as the command line shows it: never its hash. */
+function presentKey(key: ApiKey, now: Date) {
+  const { id, name, last4, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = key;
+  const createdBy = key.createdBy.kind === 'person' ? key.createdBy.email : null;
+  const state = keyRefusal(key, now) ?? 'active';
+  return {
+    keyId: id,
+    name,
+    last4,
+    state,
+    scopes,
+    createdAt,
+    createdBy,
+    expiresAt,
+    revokedAt,
+    lastUsedAt,
+  };
+}
+
+function formatKeys(keys: ReturnType<typeof presentKey>[]): string {
+  const rows = keys.map((key) => [
+    key.keyId,
+    key.name,
+    `hk_${key.keyId}_…${key.last4}`,
+    key.state,
+    key.scopes.join(' '),
+    key.createdBy ?? 'operator',
+    key.expiresAt === null ? 'never' : formatTime(key.expiresAt),
+    formatTime(key.lastUsedAt),
+  ]);
+  const headings = ['id', 'name', 'key', 'state', 'scopes', 'made by', 'expires', 'last used'];
+  return formatTable(headings, rows, 'There is no key yet.');
+}
+
+function expiryTime(typed: Expiry, now: Date): Date | null {
+  return 'at' in typed ? typed.at : new Date(now.getTime() + typed.days * DAY_MS);
 }

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { type ShownLock, liftSignInLock, listSignInLocks } from '../services/members/sign-in-locks';
-import type { Answer } from './answer';
+import type { Answer, Run } from './command';
 import { formatTable, formatTime } from './format';
-import type { Run } from './run';
 import type { Services } from './services';
 
 /** Whom a lock keeps out. */

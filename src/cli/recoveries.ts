@@ -1,14 +1,17 @@
-import { type Command } from 'commander';
+import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../domain/recovery';
-import { recoveryUseCases } from '../services/deliveries/recovery';
-import { asList } from './answer';
-import { findWorkspace, workspaceOption } from './find-workspace';
-import { moment } from './moment';
-import { formatRecoverable, formatRecoveries, presentRecovery } from './present-recovery';
-import { readArguments } from './read-arguments';
-import type { Run } from './run';
+import {
+  type RecoverableCount,
+  type RecoveryProgress,
+  recoveryUseCases,
+} from '../services/deliveries/recovery';
+import { shownActor } from '../services/workspaces/steps/shown-actor';
+import { moment, readArguments } from './arguments';
+import { type Run, asList } from './command';
+import { formatActor, formatTable, formatTime } from './format';
+import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
 
 const RATE_RULE = `must be a whole number from 1 to ${MAX_RECOVERY_RATE}`;
 
@@ -24,8 +27,6 @@ const recoverArguments = z.object({
   dryRun: z.literal(true).optional(),
 });
 
-type OfWorkspace = { workspace?: string };
-
 /** `delivery recover`, `recoveries`, `cancel-recovery`. */
 export function addRecoverCommands(delivery: Command, run: Run): void {
   delivery
@@ -40,7 +41,7 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
     .command('recoveries')
     .description('show how far recoveries have come, newest first')
     .addOption(workspaceOption())
-    .action(({ workspace }: OfWorkspace) =>
+    .action(({ workspace }: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
         const shown = (await recoveryUseCases(services).list(id)).map(presentRecovery);
@@ -51,7 +52,7 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
     .command('cancel-recovery <recovery-id>')
     .description('resend nothing further')
     .addOption(workspaceOption())
-    .action((recoveryId: string, { workspace }: OfWorkspace) =>
+    .action((recoveryId: string, { workspace }: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
         const recovery = recoveryUseCases(services);
@@ -74,4 +75,53 @@ function recover(run: Run, options: unknown): Promise<void> {
     const shown = presentRecovery(await recovery.start(id, request));
     return { text: formatRecoveries([shown]), json: shown };
   });
+}
+
+function presentRecovery({ recovery, resent }: RecoveryProgress) {
+  const { id, state, since, total, ratePerSecond, by, createdAt, endedAt } = recovery;
+  return {
+    recoveryId: id,
+    state,
+    since,
+    total,
+    resent,
+    ratePerSecond,
+    requestedBy: shownActor(by),
+    createdAt,
+    endedAt,
+  };
+}
+
+function formatRecoverable({ failed, pending }: RecoverableCount): string {
+  const again = `${failed} failed events would be delivered again.`;
+  if (pending === 0) return again;
+  return `${again} ${pending} more are pending: their attempts go on without a recovery.`;
+}
+
+function formatRecoveries(shown: ReturnType<typeof presentRecovery>[]): string {
+  return formatTable(
+    [
+      'recovery id',
+      'asked for',
+      'by',
+      'since',
+      'state',
+      'failed',
+      'delivered',
+      'failed again',
+      'pending',
+    ],
+    shown.map(({ recoveryId, createdAt, requestedBy, since, state, total, resent }) => [
+      recoveryId,
+      formatTime(createdAt),
+      formatActor(requestedBy),
+      formatTime(since),
+      state,
+      String(total),
+      String(resent.delivered),
+      String(resent.failed),
+      String(resent.pending),
+    ]),
+    'No recoveries.',
+  );
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { PAGE_LIMIT_RULE, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
+import {
+  type PageCursor,
+  PAGE_LIMIT_RULE,
+  PAGE_ROWS_DEFAULT,
+  PAGE_ROWS_MAX,
+  decodeCursor,
+} from '../domain/page';
 import { LABEL_PATTERN, LABEL_RULE } from '../domain/text-limits';
 import { wrongUsage } from './errors';
 
@@ -29,8 +35,25 @@ export const pageLimit = z.coerce
   .max(PAGE_ROWS_MAX, PAGE_LIMIT_RULE)
   .default(PAGE_ROWS_DEFAULT);
 
+/** The place where a list before ended. */
+export const pageCursor = z
+  .string()
+  .transform(decodeCursor)
+  .pipe(z.custom<PageCursor>(isCursor, 'must be the cursor that the previous page printed'));
+
+function isCursor(decoded: unknown): boolean {
+  return decoded !== null;
+}
+
 /** `phoneNumberId` is typed as `--phone-number-id`. */
 function optionName(property: PropertyKey | undefined): string {
   const kebab = String(property).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `--${kebab}`;
 }
+
+/** A time as typed: a day (its first moment, UTC) or ISO 8601 with an offset. */
+export const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'must be a day (2026-11-21) or a time in ISO 8601 (2026-11-21T08:00:00Z)',
+  })
+  .transform((text) => new Date(text));

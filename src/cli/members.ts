@@ -1,27 +1,104 @@
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { HeraldError } from '../domain/errors';
 import { normalEmail } from '../domain/people/email';
 import { type Member, type Membership, memberWith } from '../domain/people/membership';
-import type { Role } from '../domain/people/roles';
+import { type Role, ROLES } from '../domain/people/roles';
 import { changeRole, removeMember } from '../services/members/change-member';
 import { giveOneTimePassword } from '../services/members/give-one-time-password';
 import { inviteMember } from '../services/members/invite-member';
 import { resetTwoFactor } from '../services/members/reset-two-factor';
-import { type Answer, asList } from './answer';
+import { readArguments } from './arguments';
+import { type Answer, type Run, asList } from './command';
 import { formatTable, formatTime } from './format';
-import { keepIt } from './owner-commands';
+import { addActivityCommand } from './member-activity';
+import { keepIt } from './owners';
+import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
 import type { Services } from './services';
+
+const emailAddress = z.email('must be an e-mail address');
+const memberArguments = z.object({ workspace: z.string().optional(), email: emailAddress });
+const removeArguments = memberArguments.extend({ revokeKeys: z.boolean().default(false) });
+const roleArguments = memberArguments.extend({ role: z.enum(ROLES) });
+
+/** `member invite`, `list`, `set-role`, `remove`, `reset-password`, `reset-two-factor`, `activity`. */
+export function addMemberCommands(program: Command, run: Run): void {
+  const member = program.command('member').description('people, and what they are in a workspace');
+  const roleOption = (): Option =>
+    new Option('--role <role>', 'what they are').choices(ROLES).makeOptionMandatory();
+
+  member
+    .command('invite <email>')
+    .description('make a link with which this person, and nobody else, becomes a member')
+    .addOption(roleOption())
+    .addOption(workspaceOption())
+    .action((email: string, options: object) => {
+      const input = readArguments(roleArguments, { ...options, email });
+      return run(async (services) => invite(services, await workspaceIdOf(services, input), input));
+    });
+  member
+    .command('list')
+    .description('show the members and the open invitations')
+    .addOption(workspaceOption())
+    .action((options: WorkspaceOptions) =>
+      run(async (services) => list(services, await workspaceIdOf(services, options))),
+    );
+  member
+    .command('set-role <email>')
+    .description('change the role of a member; their sessions end')
+    .addOption(roleOption())
+    .addOption(workspaceOption())
+    .action((email: string, options: object) => {
+      const input = readArguments(roleArguments, { ...options, email });
+      return run(async (services) =>
+        setRole(services, await workspaceIdOf(services, input), input),
+      );
+    });
+  member
+    .command('remove <email>')
+    .description('remove a member; their sessions end')
+    .option('--revoke-keys', 'revoke the API keys that they made as well')
+    .addOption(workspaceOption())
+    .action((email: string, options: object) => {
+      const input = readArguments(removeArguments, { ...options, email });
+      return run(async (services) => remove(services, await workspaceIdOf(services, input), input));
+    });
+  addResetCommands(member, run);
+}
+
+/** Adds commands for people who cannot sign in; an account belongs to no workspace. */
+function addResetCommands(member: Command, run: Run): void {
+  member
+    .command('reset-password <email>')
+    .description('give a one-time password; ends the sessions and a lock after wrong passwords')
+    .action((email: string) => {
+      const input = readArguments(memberArguments, { email });
+      return run((services) => resetPassword(services, input.email));
+    });
+  member
+    .command('reset-two-factor <email>')
+    .description('remove a second factor whose app and recovery codes are lost; ends the sessions')
+    .action((email: string) => {
+      const input = readArguments(memberArguments, { email });
+      return run((services) => resetSecondFactor(services, input.email));
+    });
+  addActivityCommand(member, run);
+}
+
+async function workspaceIdOf(
+  { workspaces }: Services,
+  { workspace }: { workspace?: string | undefined },
+): Promise<string> {
+  return (await findWorkspace(workspaces, workspace)).id;
+}
 
 interface Named {
   email: string;
   role: Role;
 }
 
-export async function invite(
-  services: Services,
-  workspaceId: string,
-  input: Named,
-): Promise<Answer> {
+async function invite(services: Services, workspaceId: string, input: Named): Promise<Answer> {
   const { invitation, token } = await inviteMember(services)(workspaceId, input, OPERATOR);
   const { id, email, role, expiresAt } = invitation;
   const link = services.invitationLink(token);
@@ -31,7 +108,7 @@ export async function invite(
   };
 }
 
-export async function list({ memberships }: Services, workspaceId: string): Promise<Answer> {
+async function list({ memberships }: Services, workspaceId: string): Promise<Answer> {
   const membership = await memberships.find(workspaceId);
   const members = (membership?.members ?? []).map((each) => ({
     memberId: each.id,
@@ -59,7 +136,7 @@ export async function list({ memberships }: Services, workspaceId: string): Prom
   };
 }
 
-export async function setRole(
+async function setRole(
   services: Services,
   workspaceId: string,
   { email, role }: Named,
@@ -73,7 +150,7 @@ export async function setRole(
   };
 }
 
-export async function remove(
+async function remove(
   services: Services,
   workspaceId: string,
   { email, revokeKeys }: { email: string; revokeKeys: boolean },
@@ -90,7 +167,7 @@ export async function remove(
   };
 }
 
-export async function resetPassword(services: Services, email: string): Promise<Answer> {
+async function resetPassword(services: Services, email: string): Promise<Answer> {
   const people = await services.people();
   const person = await people.identity.findByEmail(normalEmail(email));
   if (person === null) throw new HeraldError('not_found', `${email} has no account`);
@@ -104,7 +181,7 @@ export async function resetPassword(services: Services, email: string): Promise<
   };
 }
 
-export async function resetSecondFactor(services: Services, email: string): Promise<Answer> {
+async function resetSecondFactor(services: Services, email: string): Promise<Answer> {
   const people = await services.people();
   const person = await resetTwoFactor({ ...services, ...people })(email, OPERATOR);
   return {
