@@ -13,7 +13,7 @@ import type { Services } from './services';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 36_500;
 
-/** When a key ends, as typed: a day (its first moment, UTC), a number of days from now, or never. */
+/** Expiry of a key as typed: a date (midnight UTC), a number of days from now, or never. */
 type Expiry = { at: Date | null } | { days: number };
 
 const day = z.iso.date().transform((text): Expiry => ({ at: new Date(text) }));
@@ -28,7 +28,7 @@ const never = z.literal('never').transform((): Expiry => ({ at: null }));
 
 /** `2027-01-01`, `90d` or `never`. */
 const expiry = z.union([day, days, never], {
-  error: 'must be a day such as 2027-01-01, a number of days such as 90d, or never',
+  error: 'must be a date such as 2027-01-01, a number of days such as 90d, or never',
 });
 
 const createArguments = z.object({
@@ -43,33 +43,31 @@ const createArguments = z.object({
 
 /** `key create`, `key list`, `key revoke`. */
 export function addKeyCommands(program: Command, run: Run): void {
-  const key = program.command('key').description('API keys, which callers send with');
+  const key = program.command('key').description('manage API keys');
   key
     .command('create')
-    .description('make a key and show it, once')
-    .requiredOption('--name <name>', 'what people call it')
+    .description('create a key and show it once')
+    .requiredOption('--name <name>', 'display name')
     .addOption(workspaceOption())
     .addOption(
-      new Option('--scope <scope...>', 'what it may do, repeatable; all when left out').choices(
-        API_KEY_SCOPES,
-      ),
+      new Option(
+        '--scope <scope...>',
+        'scope of the key, repeatable; all scopes by default',
+      ).choices(API_KEY_SCOPES),
     )
-    .option(
-      '--expires <when>',
-      'a day (2027-01-01), days from now (90d) or never; 365d when left out',
-    )
+    .option('--expires <when>', 'date (2027-01-01), number of days (90d) or never; 365d by default')
     .action((options: unknown) => {
       const input = readArguments(createArguments, options);
       return run((services) => create(services, input));
     });
   key
     .command('list')
-    .description('show the keys of a workspace, newest first')
+    .description('list the keys of a workspace, newest first')
     .addOption(workspaceOption())
     .action((options: WorkspaceOptions) => run((services) => list(services, options)));
   key
     .command('revoke <key-id>')
-    .description('end a key, at once and on every process')
+    .description('revoke a key; every process refuses it from the next request on')
     .addOption(workspaceOption())
     .action((keyId: string, options: WorkspaceOptions) =>
       run((services) => revoke(services, keyId, options)),
@@ -89,13 +87,13 @@ async function create(
     OPERATOR,
   );
   return {
-    text: `${secretText}\n\nKeep this key now: it is shown this once and stored as a hash only. ${ending(expiresAt)}`,
+    text: `${secretText}\n\nSave this key now, it is not shown again. ${ending(expiresAt)}`,
     json: { ...presentKey(key, now), key: secretText },
   };
 }
 
 function ending(expiresAt: Date | null): string {
-  return expiresAt === null ? 'It never ends.' : `It ends on ${formatTime(expiresAt)}.`;
+  return expiresAt === null ? 'It never expires.' : `It expires on ${formatTime(expiresAt)}.`;
 }
 
 async function list(
@@ -116,12 +114,12 @@ async function revoke(
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const key = await revokeKey(services)(id, keyId, OPERATOR);
   return {
-    text: `Key ${key.id} (${key.name}) is revoked since ${formatTime(key.revokedAt)}.`,
+    text: `Revoked key ${key.id} (${key.name}) at ${formatTime(key.revokedAt)}.`,
     json: presentKey(key, services.clock.now()),
   };
 }
 
-/** A key as the command line shows it: never its hash. */
+/** Returns a key as the command line shows it, without its hash. */
 function presentKey(key: ApiKey, now: Date) {
   const { id, name, last4, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = key;
   const createdBy = key.createdBy.kind === 'person' ? key.createdBy.email : null;
@@ -151,8 +149,8 @@ function formatKeys(keys: ReturnType<typeof presentKey>[]): string {
     key.expiresAt === null ? 'never' : formatTime(key.expiresAt),
     formatTime(key.lastUsedAt),
   ]);
-  const headings = ['id', 'name', 'key', 'state', 'scopes', 'made by', 'expires', 'last used'];
-  return formatTable(headings, rows, 'There is no key yet.');
+  const headings = ['id', 'name', 'key', 'state', 'scopes', 'created by', 'expires', 'last used'];
+  return formatTable(headings, rows, 'No keys yet.');
 }
 
 function expiryTime(typed: Expiry, now: Date): Date | null {

@@ -10,7 +10,7 @@ import { LABEL_PATTERN, LABEL_RULE } from '../domain/text-limits';
 import { wrongUsage } from './errors';
 
 /**
- * The options of one command in the form it needs.
+ * Parses the options of one command.
  * @throws CliError wrong_usage with every problem at once, each under the name of its option
  */
 export function readArguments<Schema extends z.ZodType>(
@@ -24,10 +24,10 @@ export function readArguments<Schema extends z.ZodType>(
   );
 }
 
-/** A short text for people: the name of a workspace or a key. */
+/** Name of a workspace or a key. */
 export const label = z.string().trim().regex(LABEL_PATTERN, LABEL_RULE);
 
-/** How many rows of a list to show. */
+/** Number of rows to show. */
 export const pageLimit = z.coerce
   .number(PAGE_LIMIT_RULE)
   .int(PAGE_LIMIT_RULE)
@@ -35,7 +35,7 @@ export const pageLimit = z.coerce
   .max(PAGE_ROWS_MAX, PAGE_LIMIT_RULE)
   .default(PAGE_ROWS_DEFAULT);
 
-/** The place where a list before ended. */
+/** Cursor that the previous page of a list printed. */
 export const pageCursor = z
   .string()
   .transform(decodeCursor)
@@ -45,15 +45,15 @@ function isCursor(decoded: unknown): boolean {
   return decoded !== null;
 }
 
-/** `phoneNumberId` is typed as `--phone-number-id`. */
+/** Returns `--phone-number-id` for `phoneNumberId`. */
 function optionName(property: PropertyKey | undefined): string {
   const kebab = String(property).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `--${kebab}`;
 }
 
-/** A time as typed: a day (its first moment, UTC) or ISO 8601 with an offset. */
+/** Time: a date (midnight UTC) or ISO 8601 with an offset. */
 export const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: 'must be a day (2026-11-21) or a time in ISO 8601 (2026-11-21T08:00:00Z)',
+    error: 'must be a date (2026-11-21) or an ISO 8601 time (2026-11-21T08:00:00Z)',
   })
   .transform((text) => new Date(text));

@@ -4,26 +4,26 @@ import type { Services } from './services';
 export interface Answer {
   text: string;
   json: unknown;
-  /** True when the command ran but its outcome is a failure: the exit code is 1. */
+  /** True when the command ran but failed: the exit code is 1. */
   failed?: boolean;
 }
 
-/** Every list as JSON, as the API answers with it; `nextCursor` is null at the end, and where a list comes whole. */
+/** Returns a list in the JSON shape of the API; `nextCursor` is null on the last page and for lists without pages. */
 export function asList<Row>(data: Row[], nextCursor: string | null = null) {
   return { data, nextCursor };
 }
 
-/** Runs the body of one command on opened services and prints its answer. */
+/** Opens the services, runs the body of one command and prints its answer. */
 export type Run = (body: (services: Services) => Promise<Answer>) => Promise<void>;
 
-/** Where a command gets its settings and its input from, and where it prints to. */
+/** Environment, input and output of a command. */
 export interface Terminal {
-  /** The environment of the command; that of this process when none is given. */
+  /** Environment of the command; this process's own by default. */
   env?: NodeJS.ProcessEnv;
-  /** Resolves with the whole of standard input. */
+  /** Reads all of standard input. */
   readInput(): Promise<string>;
-  /** Prints a text and a line break on standard output. */
+  /** Prints a text and a line break to standard output. */
   print(text: string): void;
-  /** Prints a text and a line break on standard error. */
+  /** Prints a text and a line break to standard error. */
   printError(text: string): void;
 }

@@ -12,7 +12,7 @@ import { pageCursor, pageLimit, readArguments } from './arguments';
 import { type Answer, type Run, asList } from './command';
 import { addCustomerData } from './customer-data';
 import { formatCustomer, formatCustomers, presentCustomer } from './present-customer';
-import { type WorkspaceOptions, customerIdIn, findWorkspace, workspaceOption } from './resolve';
+import { type WorkspaceOptions, findCustomerId, findWorkspace, workspaceOption } from './resolve';
 import type { Services } from './services';
 
 const customerNumber = z.string().superRefine((text, context) => {
@@ -33,27 +33,27 @@ interface Decision {
   done: string;
 }
 
-/** Decisions by the name of the command. */
+/** Decisions by command name. */
 const DECISIONS: Record<string, Decision> = {
   block: {
     decision: { blocked: true },
-    help: 'send nothing to a customer any more',
-    done: 'is blocked: nothing is sent to them',
+    help: 'stop all messages to a customer',
+    done: 'Blocked',
   },
   unblock: {
     decision: { blocked: false },
-    help: 'take a block back',
-    done: 'is not blocked any more',
+    help: 'remove a block',
+    done: 'Unblocked',
   },
   unsubscribe: {
     decision: { unsubscribed: true },
-    help: 'note that a customer wants no messages',
-    done: 'is unsubscribed: nothing is sent to them',
+    help: 'record that a customer opted out of messages',
+    done: 'Unsubscribed',
   },
   resubscribe: {
     decision: { unsubscribed: false },
-    help: 'note that a customer wants messages again',
-    done: 'is subscribed again',
+    help: 'record that a customer opted in again',
+    done: 'Resubscribed',
   },
 };
 
@@ -61,14 +61,14 @@ const DECISIONS: Record<string, Decision> = {
 export function addCustomerCommands(program: Command, run: Run): void {
   const customer = program
     .command('customer')
-    .description('who was written to, and who must not be');
+    .description('manage customers: list, block, export and erase');
   customer
     .command('list')
-    .description('show the customers of a workspace, newest first')
+    .description('list the customers of a workspace, newest first')
     .addOption(workspaceOption())
-    .option('--number <digits>', 'only the one with this number')
-    .option('--limit <rows>', `how many, at most ${PAGE_ROWS_MAX}`, String(PAGE_ROWS_DEFAULT))
-    .option('--cursor <cursor>', 'go on where the list before ended')
+    .option('--number <digits>', 'only the customer with this number')
+    .option('--limit <rows>', `rows to show, at most ${PAGE_ROWS_MAX}`, String(PAGE_ROWS_DEFAULT))
+    .option('--cursor <cursor>', 'cursor that the previous page printed')
     .action((options: unknown) => {
       const input = readArguments(listArguments, options);
       return run((services) => list(services, input));
@@ -105,7 +105,7 @@ async function list(
 
 async function show(services: Services, name: string, options: WorkspaceOptions): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const customerId = await customerIdIn(services, id, name);
+  const customerId = await findCustomerId(services, id, name);
   const customer = await getCustomer(services)(id, customerId);
   return { text: formatCustomer(presentCustomer(customer)), json: presentCustomer(customer) };
 }
@@ -118,11 +118,11 @@ async function decide(
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const by = { actor: OPERATOR, memberId: null };
-  const customerId = await customerIdIn(services, id, name);
+  const customerId = await findCustomerId(services, id, name);
   const customer = await decideCustomer(services)(id, customerId, decision, by);
-  return { text: `${nameOf(customer)} ${done}.`, json: presentCustomer(customer) };
+  return { text: `${done} ${nameOf(customer)}.`, json: presentCustomer(customer) };
 }
 
 function nameOf({ id, number }: Customer): string {
-  return number === null ? `Customer ${id}` : `Customer ${id} (${number})`;
+  return number === null ? `customer ${id}` : `customer ${id} (${number})`;
 }

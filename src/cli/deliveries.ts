@@ -44,13 +44,11 @@ const listArguments = z.object({
 
 /** `delivery list`, `show`, `resend`, `recover`. */
 export function addDeliveryCommands(program: Command, run: Run): void {
-  const delivery = program
-    .command('delivery')
-    .description('the log of webhook deliveries, kept for 30 days');
+  const delivery = program.command('delivery').description('inspect and resend webhook deliveries');
   addList(delivery, run);
   delivery
     .command('show <event-id>')
-    .description('show one event with its request, attempts and answers')
+    .description('show one event with its request, attempts and responses')
     .addOption(workspaceOption())
     .action((eventId: string, options: WorkspaceOptions) =>
       run(async (services) => {
@@ -61,7 +59,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
     );
   delivery
     .command('resend <event-id>')
-    .description('deliver one event again, whatever came of it')
+    .description('resend one event, whatever its state')
     .addOption(workspaceOption())
     .action((eventId: string, options: WorkspaceOptions) =>
       run(async (services) => {
@@ -79,15 +77,18 @@ export function addDeliveryCommands(program: Command, run: Run): void {
 function addList(delivery: Command, run: Run): void {
   delivery
     .command('list')
-    .description('show events, newest first')
+    .description('list events, newest first')
     .addOption(workspaceOption())
-    .addOption(new Option('--state <state>', 'only these').choices(WEBHOOK_STATES))
-    .addOption(new Option('--event <event>', 'only these').choices(EVENT_NAMES))
-    .option('--message-id <id>', 'of one message')
-    .option('--from <time>', 'reported at this time (ISO 8601) or later')
+    .addOption(new Option('--state <state>', 'only this state').choices(WEBHOOK_STATES))
+    .addOption(new Option('--event <event>', 'only this event').choices(EVENT_NAMES))
+    .option('--message-id <id>', 'only this message')
+    .option('--from <time>', 'reported at or after this time (ISO 8601)')
     .option('--to <time>', 'reported before this time')
-    .option('--limit <rows>', `at most ${PAGE_ROWS_MAX}, ${PAGE_ROWS_DEFAULT} when left out`)
-    .option('--cursor <cursor>', 'the page behind the one that printed it')
+    .option(
+      '--limit <rows>',
+      `rows to show, at most ${PAGE_ROWS_MAX}; ${PAGE_ROWS_DEFAULT} by default`,
+    )
+    .option('--cursor <cursor>', 'cursor that the previous page printed')
     .action((options: unknown) => {
       const { workspace, limit, cursor, event, ...filter } = readArguments(listArguments, options);
       return run(async (services) => {
@@ -123,10 +124,10 @@ function formatDeliveries(deliveries: DeliverySummary[], nextCursor: string | nu
 }
 
 function formatResend({ run, eventId, state }: DeliverySummary, started: boolean): string {
-  if (started) return `Run ${run} of ${eventId} is started.`;
+  if (started) return `Started run ${run} of ${eventId}.`;
   return state === 'pending'
-    ? `Run ${run} of ${eventId} is still under way: its attempts go on by themselves, no further run was started.`
-    : `Run ${run} of ${eventId} was asked for already.`;
+    ? `Run ${run} of ${eventId} is still pending and goes on by itself. No further run was started.`
+    : `Run ${run} of ${eventId} was already requested.`;
 }
 
 function formatDelivery({ event, request, nextAttemptAt, workflowId }: DeliveryDetails) {
@@ -150,17 +151,17 @@ function formatDelivery({ event, request, nextAttemptAt, workflowId }: DeliveryD
 function formatRun({ resend }: WebhookEvent): string {
   return resend === null
     ? '1'
-    : `${resend.run}, asked for by ${formatActor(shownActor(resend.by))} ${formatTime(resend.at)}`;
+    : `${resend.run}, requested by ${formatActor(shownActor(resend.by))} at ${formatTime(resend.at)}`;
 }
 
 function formatAttempts(attempts: DeliveryAttempt[]): string {
   return formatTable(
-    ['attempt', 'started', 'duration', 'outcome', 'answer'],
+    ['attempt', 'started', 'duration', 'outcome', 'response'],
     attempts.map(({ number, startedAt, durationMs, outcome, responseText }) => [
       String(number),
       startedAt.toISOString(),
       durationMs === null ? '-' : `${durationMs} ms`,
-      outcome ?? 'under way',
+      outcome ?? 'in progress',
       JSON.stringify(responseText ?? ''),
     ]),
     'No attempts.',

@@ -19,23 +19,26 @@ const KIND_TEXTS: Record<SecurityEventKind, string> = {
   signed_in: 'signed in',
   one_time_password_used: 'signed in with a one-time password',
   wrong_password: 'wrong password',
-  wrong_code: 'wrong code after the password',
+  wrong_code: 'wrong two-factor code',
   two_factor_changed: 'second factor changed or recovery code used',
-  locked: 'refused, locked',
+  locked: 'refused by a lock',
   signed_out: 'signed out',
   session_ended: 'session ended',
   sessions_ended: 'sessions ended',
   password_changed: 'password changed',
-  one_time_password_given: 'one-time password given',
+  one_time_password_given: 'one-time password created',
 };
 
 /** `member activity`. */
 export function addActivityCommand(member: Command, run: Run): void {
   member
     .command('activity <email>')
-    .description('show sign-ins, wrong passwords and changes of an account, newest first')
-    .option('--limit <rows>', `at most ${PAGE_ROWS_MAX}, ${PAGE_ROWS_DEFAULT} when left out`)
-    .option('--cursor <cursor>', 'the page behind the one that printed it')
+    .description('list sign-ins, wrong passwords and changes of an account, newest first')
+    .option(
+      '--limit <rows>',
+      `rows to show, at most ${PAGE_ROWS_MAX}; ${PAGE_ROWS_DEFAULT} by default`,
+    )
+    .option('--cursor <cursor>', 'cursor that the previous page printed')
     .action((email: string, options: object) => {
       const input = readArguments(activityArguments, { ...options, email });
       return run((services) => showActivity(services, input));
@@ -52,9 +55,9 @@ async function showActivity(
   const { rows, next } = await services.securityLog.list(person.id, { limit, cursor });
   const nextCursor = next === null ? null : encodeCursor(next);
   const table = formatTable(
-    ['at', 'what', 'address', 'browser'],
+    ['time', 'event', 'address', 'browser'],
     rows.map(cellsOf),
-    'Nothing happened in the last 90 days.',
+    'No activity in the last 90 days.',
   );
   return {
     text: withNextPage(table, nextCursor),

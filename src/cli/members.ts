@@ -13,7 +13,7 @@ import { readArguments } from './arguments';
 import { type Answer, type Run, asList } from './command';
 import { formatTable, formatTime } from './format';
 import { addActivityCommand } from './member-activity';
-import { keepIt } from './owners';
+import { formatOneTimePassword } from './owners';
 import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
 import type { Services } from './services';
 
@@ -24,13 +24,13 @@ const roleArguments = memberArguments.extend({ role: z.enum(ROLES) });
 
 /** `member invite`, `list`, `set-role`, `remove`, `reset-password`, `reset-two-factor`, `activity`. */
 export function addMemberCommands(program: Command, run: Run): void {
-  const member = program.command('member').description('people, and what they are in a workspace');
+  const member = program.command('member').description('manage members and their roles');
   const roleOption = (): Option =>
-    new Option('--role <role>', 'what they are').choices(ROLES).makeOptionMandatory();
+    new Option('--role <role>', 'role of the member').choices(ROLES).makeOptionMandatory();
 
   member
     .command('invite <email>')
-    .description('make a link with which this person, and nobody else, becomes a member')
+    .description('create an invitation link for one person')
     .addOption(roleOption())
     .addOption(workspaceOption())
     .action((email: string, options: object) => {
@@ -39,14 +39,14 @@ export function addMemberCommands(program: Command, run: Run): void {
     });
   member
     .command('list')
-    .description('show the members and the open invitations')
+    .description('list members and open invitations')
     .addOption(workspaceOption())
     .action((options: WorkspaceOptions) =>
       run(async (services) => list(services, await workspaceIdOf(services, options))),
     );
   member
     .command('set-role <email>')
-    .description('change the role of a member; their sessions end')
+    .description('change the role of a member and end their sessions')
     .addOption(roleOption())
     .addOption(workspaceOption())
     .action((email: string, options: object) => {
@@ -57,8 +57,8 @@ export function addMemberCommands(program: Command, run: Run): void {
     });
   member
     .command('remove <email>')
-    .description('remove a member; their sessions end')
-    .option('--revoke-keys', 'revoke the API keys that they made as well')
+    .description('remove a member and end their sessions')
+    .option('--revoke-keys', 'also revoke the API keys that they created')
     .addOption(workspaceOption())
     .action((email: string, options: object) => {
       const input = readArguments(removeArguments, { ...options, email });
@@ -67,18 +67,18 @@ export function addMemberCommands(program: Command, run: Run): void {
   addResetCommands(member, run);
 }
 
-/** Adds commands for people who cannot sign in; an account belongs to no workspace. */
+/** Adds commands for people who cannot sign in; they take no workspace, because accounts belong to none. */
 function addResetCommands(member: Command, run: Run): void {
   member
     .command('reset-password <email>')
-    .description('give a one-time password; ends the sessions and a lock after wrong passwords')
+    .description('create a one-time password; ends their sessions and lifts locks')
     .action((email: string) => {
       const input = readArguments(memberArguments, { email });
       return run((services) => resetPassword(services, input.email));
     });
   member
     .command('reset-two-factor <email>')
-    .description('remove a second factor whose app and recovery codes are lost; ends the sessions')
+    .description('remove the second factor of a person who lost it; ends their sessions')
     .action((email: string) => {
       const input = readArguments(memberArguments, { email });
       return run((services) => resetSecondFactor(services, input.email));
@@ -103,7 +103,7 @@ async function invite(services: Services, workspaceId: string, input: Named): Pr
   const { id, email, role, expiresAt } = invitation;
   const link = services.invitationLink(token);
   return {
-    text: `${link}\n\nFor ${email} alone, to become ${role}: works once, until ${formatTime(expiresAt)}. Whoever opens it is shown\nwhat it is for, and accepts there.`,
+    text: `${link}\n\nSend this link to ${email}. It invites them as ${role}, works once and expires on ${formatTime(expiresAt)}.`,
     json: { invitationId: id, email, role, expiresAt, link },
   };
 }
@@ -131,7 +131,7 @@ async function list({ memberships }: Services, workspaceId: string): Promise<Ans
     ]),
   ];
   return {
-    text: formatTable(['e-mail', 'role', 'state'], rows, 'There is no member yet.'),
+    text: formatTable(['e-mail', 'role', 'state'], rows, 'No members yet.'),
     json: { ...asList(members), invitations },
   };
 }
@@ -145,7 +145,7 @@ async function setRole(
   const deps = { ...services, ...(await services.people()) };
   const changed = await changeRole(deps)(workspaceId, id, role, OPERATOR);
   return {
-    text: `${changed.email} is ${changed.role} now.`,
+    text: `${changed.email} now has the role ${changed.role}.`,
     json: { memberId: id, email: changed.email, role: changed.role },
   };
 }
@@ -160,9 +160,9 @@ async function remove(
   const { member, revokedKeys } = await removeMember(deps)(workspaceId, id, OPERATOR, {
     revokeKeys,
   });
-  const ended = revokeKeys ? ` API keys revoked: ${revokedKeys}.` : '';
+  const ended = revokeKeys ? ` Revoked API keys: ${revokedKeys}.` : '';
   return {
-    text: `${member.email} is no member any more.${ended}`,
+    text: `Removed ${member.email}.${ended}`,
     json: { memberId: id, email: member.email, revokedKeys },
   };
 }
@@ -173,10 +173,10 @@ async function resetPassword(services: Services, email: string): Promise<Answer>
   if (person === null) throw new HeraldError('not_found', `${email} has no account`);
   const { password } = await giveOneTimePassword({ ...services, ...people })(email, OPERATOR);
   const kept = person.twoFactorEnabled
-    ? `\n\nTheir second factor stays: "member reset-two-factor ${person.email}" removes it.`
+    ? `\n\nTheir second factor stays. "member reset-two-factor ${person.email}" removes it.`
     : '';
   return {
-    text: keepIt(password) + kept,
+    text: formatOneTimePassword(password) + kept,
     json: { email: person.email, oneTimePassword: password },
   };
 }
@@ -185,7 +185,7 @@ async function resetSecondFactor(services: Services, email: string): Promise<Ans
   const people = await services.people();
   const person = await resetTwoFactor({ ...services, ...people })(email, OPERATOR);
   return {
-    text: `${person.email} signs in with the password alone now, and can set up a second factor again.`,
+    text: `Removed the second factor of ${person.email}.`,
     json: { email: person.email },
   };
 }
@@ -197,6 +197,6 @@ async function memberNamed(
 ): Promise<Member> {
   const membership: Membership | null = await memberships.find(workspaceId);
   const member = membership === null ? null : memberWith(membership, normalEmail(email));
-  if (member === null) throw new HeraldError('not_found', `${email} is no member`);
+  if (member === null) throw new HeraldError('not_found', `${email} is not a member`);
   return member;
 }

@@ -16,11 +16,11 @@ const createArguments = z.object({
 export function addOwnerCommands(program: Command, run: Run): void {
   program
     .command('owner')
-    .description('owners, who can do everything in their workspace')
+    .description('manage owners of workspaces')
     .command('create')
-    .description('make a person an owner, with a one-time password')
-    .requiredOption('--email <address>', 'their e-mail address')
-    .option('--reset-password', 'an account with this address loses its password and sessions')
+    .description('make a person an owner and create a one-time password')
+    .requiredOption('--email <address>', 'e-mail address of the owner')
+    .option('--reset-password', 'reset the password of an existing account and end its sessions')
     .addOption(workspaceOption())
     .action((options: unknown) => {
       const { workspace, ...input } = readArguments(createArguments, options);
@@ -29,16 +29,18 @@ export function addOwnerCommands(program: Command, run: Run): void {
         const deps = { ...services, ...(await services.people()) };
         const { owner, oneTimePassword } = await makeOwner(deps)(id, input, OPERATOR);
         const shown =
-          oneTimePassword === null ? 'They sign in with their password.' : keepIt(oneTimePassword);
+          oneTimePassword === null
+            ? 'They sign in with their password.'
+            : formatOneTimePassword(oneTimePassword);
         return {
-          text: `${owner.email} is an owner of ${name}. ${shown}`,
+          text: `${owner.email} is now an owner of ${name}. ${shown}`,
           json: { memberId: owner.id, email: owner.email, oneTimePassword },
         };
       });
     });
 }
 
-/** How a one-time password is shown. */
-export function keepIt(password: string): string {
-  return `One-time password, to be changed at the first sign-in within 72 hours:\n\n${password}`;
+/** Formats a one-time password with how long it is valid. */
+export function formatOneTimePassword(password: string): string {
+  return `One-time password, valid for 72 hours; they choose their own at the first sign-in:\n\n${password}`;
 }

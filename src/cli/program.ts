@@ -15,8 +15,8 @@ import { addWebhookCommands } from './webhooks';
 import { addWorkspaceCommands } from './workspaces';
 
 /**
- * The operator's command line. Parsing throws instead of ending the process: a CommanderError for wrong usage and for
- * help, and whatever a command throws; describe-failure.ts tells what each means.
+ * Creates the operator's command line. Parsing throws instead of ending the process: a CommanderError for wrong usage
+ * and for help, and whatever a command throws. `describeFailure` turns each into a message.
  */
 export function createProgram(
   backend: Backend,
@@ -25,9 +25,9 @@ export function createProgram(
 ): Command {
   const program = new Command('npm run herald --')
     .description(
-      'Herald for operators. Works beside a running "npm start", or by the settings of docs/configuration.md.',
+      'Manage a Herald instance: a running "npm start", or the one that the settings of docs/configuration.md point to.',
     )
-    .option('--json', 'print one JSON value and nothing else; errors as JSON on standard error')
+    .option('--json', 'print the answer as JSON; errors as JSON on standard error')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (help) => terminal.print(help.trimEnd()),
@@ -54,5 +54,5 @@ export function createProgram(
   return program;
 }
 
-/** Errors are told once, by whoever called. */
+/** Commander prints nothing itself: the caller reports errors. */
 const silent = (): void => undefined;

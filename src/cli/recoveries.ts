@@ -31,15 +31,15 @@ const recoverArguments = z.object({
 export function addRecoverCommands(delivery: Command, run: Run): void {
   delivery
     .command('recover')
-    .description('deliver again whatever failed since a time, at a bounded rate')
+    .description('resend everything that failed since a time, at a limited rate')
     .addOption(workspaceOption())
-    .requiredOption('--since <time>', 'a day (2026-11-21) or a time in ISO 8601')
-    .option('--rate <events>', `a second; ${DEFAULT_RECOVERY_RATE} when left out`)
-    .option('--dry-run', 'only count them')
+    .requiredOption('--since <time>', 'date (2026-11-21) or ISO 8601 time')
+    .option('--rate <events>', `events a second; ${DEFAULT_RECOVERY_RATE} by default`)
+    .option('--dry-run', 'only count the failed events')
     .action((options: unknown) => recover(run, options));
   delivery
     .command('recoveries')
-    .description('show how far recoveries have come, newest first')
+    .description('list recoveries and their progress, newest first')
     .addOption(workspaceOption())
     .action(({ workspace }: WorkspaceOptions) =>
       run(async (services) => {
@@ -50,7 +50,7 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
     );
   delivery
     .command('cancel-recovery <recovery-id>')
-    .description('resend nothing further')
+    .description('stop a recovery')
     .addOption(workspaceOption())
     .action((recoveryId: string, { workspace }: WorkspaceOptions) =>
       run(async (services) => {
@@ -93,16 +93,16 @@ function presentRecovery({ recovery, resent }: RecoveryProgress) {
 }
 
 function formatRecoverable({ failed, pending }: RecoverableCount): string {
-  const again = `${failed} failed events would be delivered again.`;
+  const again = `${failed} failed events would be resent.`;
   if (pending === 0) return again;
-  return `${again} ${pending} more are pending: their attempts go on without a recovery.`;
+  return `${again} ${pending} more are pending and go on without a recovery.`;
 }
 
 function formatRecoveries(shown: ReturnType<typeof presentRecovery>[]): string {
   return formatTable(
     [
       'recovery id',
-      'asked for',
+      'requested',
       'by',
       'since',
       'state',

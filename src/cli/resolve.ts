@@ -12,15 +12,15 @@ export interface WorkspaceOptions {
   workspace?: string;
 }
 
-/** For every command that works on one workspace. */
+/** Adds `--workspace` to a command that works on one workspace. */
 export function workspaceOption(): Option {
   return new Option(
     '--workspace <workspace>',
-    'its workspace, by id or by a name that only one has; may be left out when there is only one',
+    'id or unique name of the workspace; optional while there is only one',
   );
 }
 
-/** The workspace with that id or name, or the only one there is. @throws HeraldError not_found, invalid_request */
+/** Finds a workspace by id or name; without a name the only one there is. @throws HeraldError not_found, invalid_request */
 export async function findWorkspace(
   workspaces: WorkspaceRepository,
   name: string | undefined,
@@ -30,17 +30,17 @@ export async function findWorkspace(
   }
   const [only, ...others] = await workspaces.list();
   if (only === undefined) {
-    throw new HeraldError('not_found', 'there is no workspace yet: "workspace create" makes one');
+    throw new HeraldError('not_found', 'no workspaces yet: create one with "workspace create"');
   }
   if (others.length === 0) return only;
-  throw several('there are several workspaces: name one with --workspace', [only, ...others]);
+  throw several('there are several workspaces, choose one with --workspace', [only, ...others]);
 }
 
 function onlyNamed(name: string, all: Workspace[]): Workspace {
   const [named, ...others] = all.filter((workspace) => workspace.name === name);
-  if (named === undefined) throw new HeraldError('not_found', `there is no workspace ${name}`);
+  if (named === undefined) throw new HeraldError('not_found', `no workspace ${name}`);
   if (others.length === 0) return named;
-  throw several(`several workspaces are called ${name}: send --workspace with the id of one`, [
+  throw several(`several workspaces are named ${name}, choose one by id with --workspace`, [
     named,
     ...others,
   ]);
@@ -49,15 +49,15 @@ function onlyNamed(name: string, all: Workspace[]): Workspace {
 function several(what: string, workspaces: Workspace[]): HeraldError {
   const ids = workspaces.map(({ id, name }) => `${id} (${name})`);
   return new HeraldError('invalid_request', `${what}: ${ids.join(', ')}`, {
-    details: [{ field: 'workspace', message: 'name one' }],
+    details: [{ field: 'workspace', message: 'must name one workspace' }],
   });
 }
 
 /**
- * People know customers by their number; an id begins with a letter.
+ * Finds a customer's id by number or id; an id begins with a letter.
  * @throws CliError wrong_usage; HeraldError customer_not_found
  */
-export async function customerIdIn(
+export async function findCustomerId(
   deps: NumberDeps,
   workspaceId: string,
   name: string,

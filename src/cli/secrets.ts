@@ -15,10 +15,10 @@ const resealArguments = z.object({ dryRun: z.literal(true).optional() });
 export function addSecretsCommands(program: Command, run: Run): void {
   const secrets = program
     .command('secrets')
-    .description('what HERALD_SECRET_KEY seals, and which key sealed it');
+    .description('inspect and reseal the values that HERALD_SECRET_KEY seals');
   secrets
     .command('status')
-    .description('count sealed values by kind and key: whether a former key is still needed')
+    .description('count sealed values by kind and key, to see whether a former key is still needed')
     .option('--started-before <time>', 'count only open workflows that started before this time')
     .action((options: unknown) => {
       const { startedBefore = null } = readArguments(statusArguments, options);
@@ -26,8 +26,8 @@ export function addSecretsCommands(program: Command, run: Run): void {
     });
   secrets
     .command('reseal')
-    .description('seal everything with the current key; can be run again, and beside Herald')
-    .option('--dry-run', 'only count what would be sealed anew')
+    .description('seal everything with the current key; safe to repeat and while Herald runs')
+    .option('--dry-run', 'only count what would be resealed')
     .action((options: unknown) => {
       const { dryRun } = readArguments(resealArguments, options);
       return run((services) => reseal(services, dryRun ? 'check' : 'write'));
@@ -64,7 +64,7 @@ function formatSecretsStatus(found: SecretsStatus): string {
   ]);
   const unused = found.unusedKeyIds.map((keyId) => `Key ${keyId} seals nothing in the database.`);
   return [
-    formatTable(['kind', 'key', 'is', 'values'], rows, 'Nothing is sealed yet.'),
+    formatTable(['kind', 'key', 'setting', 'values'], rows, 'No sealed values yet.'),
     `The current key is ${found.keyId}.`,
     ...unused,
     formatWorkflows(found.openWorkflows),
@@ -72,9 +72,10 @@ function formatSecretsStatus(found: SecretsStatus): string {
 }
 
 function formatWorkflows(open: number | null): string {
-  if (open === null) return 'Temporal does not tell how many open workflows hold sealed values.';
+  if (open === null)
+    return 'Temporal did not answer: open workflows with sealed values could not be counted.';
   if (open === 0) return 'No open workflow holds sealed values.';
-  return `Open workflows that may hold values of a key that was current since they started: ${open}.`;
+  return `Open workflows that may hold sealed values: ${open}.`;
 }
 
 function formatResealed({
@@ -101,16 +102,16 @@ function formatResealed({
       '',
     ),
     dryRun ? 'Nothing was written.' : `The current key is ${keyId}.`,
-    ...(changed ? ['Values that changed meanwhile were left as they are: run this again.'] : []),
+    ...(changed ? ['Values that changed meanwhile were skipped. Run this again.'] : []),
     ...(unreadable
       ? [
-          'Unreadable values need the key that sealed them ("secrets status"), or to be entered anew.',
+          'Unreadable values need the key that sealed them (see "secrets status"), or must be entered again.',
         ]
       : []),
   ].join('\n');
 }
 
-/** `webhook_token` reads as `webhook token`. */
+/** Returns `webhook token` for `webhook_token`. */
 function shownKind(kind: string): string {
   return kind.replaceAll('_', ' ');
 }

@@ -28,7 +28,7 @@ const connectArguments = z.object({
   sandbox: z.boolean().default(false),
 });
 
-/** Options for the credentials that are not secret: they may be typed instead of being in the file. */
+/** Credentials that are not secret may be options instead of being in the file. */
 const ids = z.object({
   phoneNumberId: z.string().optional(),
   businessAccountId: z.string().optional(),
@@ -45,16 +45,16 @@ const credentialsArguments = z.object({
 export function addCredentialCommands(sender: Command, run: Run, read: ReadInput): void {
   addConnect(sender, run, read);
   const option = '--credentials-file <file>';
-  const changes = 'JSON with what changes of the credentials; - reads standard input';
+  const changes = 'JSON file with the credentials that change; - reads standard input';
   sender
     .command('reconnect <sender-id>')
-    .description('send from a disconnected number again, once its provider has confirmed it')
+    .description('reconnect a disconnected number after checking it with the provider')
     .addOption(workspaceOption())
     .option(option, changes)
     .action((senderId: string, options: unknown) => reconnect(run, read, senderId, options));
   sender
     .command('credentials <sender-id>')
-    .description("replace a sender's credentials, once its provider has confirmed the new ones")
+    .description("replace a sender's credentials after checking them with the provider")
     .addOption(workspaceOption())
     .requiredOption(option, changes)
     .action((senderId: string, options: unknown) => rotate(run, read, senderId, options));
@@ -63,27 +63,27 @@ export function addCredentialCommands(sender: Command, run: Run, read: ReadInput
 function addConnect(sender: Command, run: Run, read: ReadInput): void {
   sender
     .command('connect')
-    .description('connect a sending number once its provider has confirmed it; reads its templates')
+    .description('connect a number after checking it with the provider, and read its templates')
     .addOption(workspaceOption())
     .addOption(
-      new Option('--provider <name>', 'who carries its messages')
+      new Option('--provider <name>', 'messaging provider')
         .choices(PROVIDER_NAMES)
         .makeOptionMandatory(),
     )
-    .requiredOption('--number <digits>', 'the number, digits with country code')
+    .requiredOption('--number <digits>', 'phone number: digits with country code')
     .requiredOption(
       '--credentials-file <file>',
-      "the provider's credentials as JSON (docs/providers.md); - reads standard input",
+      "JSON file with the provider's credentials (docs/providers.md); - reads standard input",
     )
-    .option('--phone-number-id <id>', "Meta's id of the number")
-    .option('--business-account-id <id>', "Meta's id of the business account")
-    .option('--account-sid <sid>', "Twilio's Account SID")
-    .option('--messaging-service-sid <sid>', "Twilio's SID of a Messaging Service")
-    .option('--sandbox', 'the number belongs to the sandbox, where static URL buttons can change')
+    .option('--phone-number-id <id>', 'Meta phone number id')
+    .option('--business-account-id <id>', 'Meta business account id')
+    .option('--account-sid <sid>', 'Twilio account SID')
+    .option('--messaging-service-sid <sid>', 'Twilio messaging service SID')
+    .option('--sandbox', 'number of the sandbox, where static URL buttons can change')
     .action((options: unknown) => connect(run, read, options));
 }
 
-/** Connects, then reads the templates. The connection holds even when the provider does not list them. */
+/** Connects, then reads the templates. The sender stays connected when the templates cannot be read. */
 async function connect(run: Run, read: ReadInput, options: unknown): Promise<void> {
   const { credentialsFile, workspace, ...connection } = readArguments(connectArguments, options);
   const credentials = { ...ids.parse(options), ...(await readCredentials(read, credentialsFile)) };
@@ -105,7 +105,7 @@ async function connect(run: Run, read: ReadInput, options: unknown): Promise<voi
   });
 }
 
-/** With the credentials the sender had, or what a file changes of them. */
+/** Reconnects with the credentials that the sender had, changed by those of the file. */
 async function reconnect(
   run: Run,
   read: ReadInput,
@@ -145,7 +145,7 @@ function saved(services: Services, { sender, newVerifyToken }: ConnectedSender):
   };
 }
 
-/** The error has to say that half of the command is done. */
+/** Says in the error that the sender is connected, although its templates could not be read. */
 async function mentioning<Value>(senderId: string, sync: () => Promise<Value>): Promise<Value> {
   try {
     return await sync();
@@ -153,7 +153,7 @@ async function mentioning<Value>(senderId: string, sync: () => Promise<Value>): 
     if (!(error instanceof HeraldError) || error.code !== 'provider_unreachable') throw error;
     throw new HeraldError(
       error.code,
-      `sender ${senderId} is connected, but ${error.message}; when that is mended, run "sender sync ${senderId}"`,
+      `sender ${senderId} is connected, but ${error.message}; fix the cause, then run "sender sync ${senderId}"`,
       { details: [{ field: 'senderId', message: senderId }], cause: error.cause },
     );
   }
@@ -163,14 +163,14 @@ const OPTION = '--credentials-file';
 
 const anObject = z.record(z.string(), z.unknown());
 
-/** Credentials from a JSON file, or standard input for `-`. @throws CliError wrong_usage; never quotes the file */
+/** Reads credentials from a JSON file, or standard input for `-`. @throws CliError wrong_usage; never quotes the file */
 async function readCredentials(read: ReadInput, path: string): Promise<Record<string, unknown>> {
   const parsed = anObject.safeParse(parseJson(await read(OPTION, path)));
   if (parsed.success) return parsed.data;
-  throw wrongUsage([{ field: OPTION, message: 'is not a JSON object' }]);
+  throw wrongUsage([{ field: OPTION, message: 'must be a JSON object' }]);
 }
 
-/** Refuses what cannot be this provider's credentials before anything is opened. @throws CliError wrong_usage */
+/** Checks the form of the credentials before anything is opened. @throws CliError wrong_usage */
 function refuseMalformed(provider: ProviderName, entered: EnteredCredentials): void {
   try {
     checkCredentials(provider, entered);
@@ -185,7 +185,7 @@ function refuseMalformed(provider: ProviderName, entered: EnteredCredentials): v
   }
 }
 
-/** Undefined for what is not JSON; the parser's own text would quote the file. */
+/** Returns undefined for invalid JSON; the parser's own error would quote the file. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

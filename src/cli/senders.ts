@@ -32,31 +32,31 @@ const rateArguments = z.object({
 export function addSenderCommands(program: Command, run: Run, read: ReadInput): void {
   const sender = program
     .command('sender')
-    .description('sending numbers and their connection to a provider');
+    .description('manage senders: numbers connected to a provider');
   addCredentialCommands(sender, run, read);
   addRate(sender, run);
   sender
     .command('list')
-    .description('show the senders of a workspace and where their callbacks go')
+    .description('list the senders of a workspace with their callback URLs')
     .addOption(workspaceOption())
     .action((options: WorkspaceOptions) => run((services) => list(services, options)));
   sender
     .command('show <sender-id>')
-    .description('show one sender, and what is left to do at its provider')
+    .description('show one sender and the remaining set-up steps at its provider')
     .addOption(workspaceOption())
     .action((senderId: string, options: WorkspaceOptions) =>
       run((services) => show(services, senderId, options)),
     );
   sender
     .command('disconnect <sender-id>')
-    .description('send nothing from a number any more; it can be reconnected, or connected anew')
+    .description('stop sending from a number; it can be reconnected')
     .addOption(workspaceOption())
     .action((senderId: string, options: WorkspaceOptions) =>
       run((services) => disconnect(services, senderId, options)),
     );
   sender
     .command('sync [sender-id]')
-    .description("read a sender's templates from its provider; every connected sender's by default")
+    .description("read templates from the provider: one sender's, or every connected sender's")
     .addOption(workspaceOption())
     .action((senderId: string | undefined, options: WorkspaceOptions) =>
       run((services) => syncSenders(services, senderId, options)),
@@ -87,7 +87,7 @@ async function disconnect(
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const sender = await disconnectSender(services)(id, senderId, OPERATOR);
   return {
-    text: `Sender ${sender.id} (${sender.number}) is disconnected.`,
+    text: `Disconnected sender ${sender.id} (${sender.number}).`,
     json: presentSender(services, sender),
   };
 }
@@ -96,7 +96,7 @@ async function disconnect(
 function addRate(sender: Command, run: Run): void {
   sender
     .command('rate <sender-id> <messages-per-second>')
-    .description('how many messages the provider lets a number send in a second, or "default"')
+    .description('set how many messages a number sends a second, or "default"')
     .addOption(workspaceOption())
     .action((senderId: string, messagesPerSecond: string, options: WorkspaceOptions) =>
       run((services) => changeRate(services, senderId, { ...options, messagesPerSecond })),
@@ -107,14 +107,15 @@ async function changeRate(services: Services, senderId: string, options: unknown
   const { workspace, messagesPerSecond } = readArguments(rateArguments, options);
   const { id } = await findWorkspace(services.workspaces, workspace);
   const sender = await changeSenderRate(services)(id, senderId, messagesPerSecond, OPERATOR);
-  const rate = messagesPerSecond === null ? 'the default rate' : `${messagesPerSecond} a second`;
+  const rate =
+    messagesPerSecond === null ? 'the default rate' : `${messagesPerSecond} messages a second`;
   return {
-    text: `Sender ${sender.id} (${sender.number}) sends at ${rate}.`,
+    text: `Sender ${sender.id} (${sender.number}) now sends at ${rate}.`,
     json: presentSender(services, sender),
   };
 }
 
-/** `sender sync`: reads the templates here and now, of one sender or of all that are connected. */
+/** `sender sync`: reads the templates of one sender, or of all connected ones, in this process. */
 async function syncSenders(
   services: Services,
   senderId: string | undefined,
@@ -126,7 +127,7 @@ async function syncSenders(
     synced.push({ senderId: each, ...(await syncTemplates(services)(id, each)) });
   }
   const rows = synced.map((each) => [each.senderId, String(each.seen), String(each.deleted)]);
-  const text = formatTable(['sender', 'found', 'gone'], rows, 'No sender is connected.');
+  const text = formatTable(['sender', 'found', 'deleted'], rows, 'No connected senders.');
   return { text, json: asList(synced) };
 }
 

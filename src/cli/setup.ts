@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Answer } from './command';
 import type { DatabaseSetup, TemporalSetup } from './services';
 
-/** `database setup`: needs the database only, not Temporal. */
+/** `database setup`. Needs the database only, not Temporal. */
 export function addDatabaseCommands(
   program: Command,
   answer: (body: () => Promise<Answer>) => Promise<void>,
@@ -10,18 +10,18 @@ export function addDatabaseCommands(
 ): void {
   program
     .command('database')
-    .description('the MongoDB database that Herald keeps everything in')
+    .description('manage the MongoDB database')
     .command('setup')
-    .description('build the indexes, before a new version starts; can be run again')
+    .description('build the indexes before a new version starts; safe to repeat')
     .action(() =>
       answer(async () => {
         const setup = await setUpDatabase();
-        return { text: `Database ${setup.database} has every index.`, json: setup };
+        return { text: `Database ${setup.database} has all indexes.`, json: setup };
       }),
     );
 }
 
-/** `temporal setup`: needs Temporal only, not the database. */
+/** `temporal setup`. Needs Temporal only, not the database. */
 export function addTemporalCommands(
   program: Command,
   answer: (body: () => Promise<Answer>) => Promise<void>,
@@ -29,9 +29,9 @@ export function addTemporalCommands(
 ): void {
   program
     .command('temporal')
-    .description('the Temporal namespace that Herald works in')
+    .description('manage the Temporal namespace')
     .command('setup')
-    .description('register the search attributes that Herald sets; can be run again')
+    .description('register the search attributes that Herald uses; safe to repeat')
     .action(() => answer(async () => present(await setUpTemporal())));
 }
 
@@ -39,7 +39,7 @@ function present(setup: TemporalSetup): Answer {
   const { namespace, registered } = setup;
   const text =
     registered.length === 0
-      ? `Namespace ${namespace} has every search attribute already.`
-      : `Registered in namespace ${namespace}: ${registered.join(', ')}.`;
+      ? `Namespace ${namespace} already has all search attributes.`
+      : `Registered search attributes in namespace ${namespace}: ${registered.join(', ')}.`;
   return { text, json: setup };
 }

@@ -28,10 +28,10 @@ const rotateArguments = z.object({
 export function addSignatureCommands(webhook: Command, run: Run): void {
   const signature = webhook
     .command('signature')
-    .description('sign every delivery by the Standard Webhooks scheme');
+    .description('manage signatures of deliveries (Standard Webhooks)');
   signature
     .command('enable')
-    .description('make a secret and show it, once')
+    .description('create a secret and show it once')
     .addOption(workspaceOption())
     .action(({ workspace }: WorkspaceOptions) =>
       run(async (services) => {
@@ -41,9 +41,9 @@ export function addSignatureCommands(webhook: Command, run: Run): void {
     );
   signature
     .command('rotate')
-    .description('make a new secret; the old one signs too for a while')
+    .description('create a new secret; the old one also signs for a while')
     .addOption(workspaceOption())
-    .option('--overlap-hours <hours>', 'how long the old secret goes on; 24 when left out')
+    .option('--overlap-hours <hours>', 'hours that the old secret goes on signing; 24 by default')
     .action((options: unknown) => {
       const { workspace, overlapHours } = readArguments(rotateArguments, options);
       return run(async (services) => {
@@ -54,13 +54,13 @@ export function addSignatureCommands(webhook: Command, run: Run): void {
     });
   signature
     .command('disable')
-    .description('send deliveries unsigned')
+    .description('stop signing deliveries')
     .addOption(workspaceOption())
     .action(({ workspace }: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
         await webhookSigning(services).disable(id, OPERATOR);
-        return { text: 'Deliveries are unsigned.', json: { signed: false } };
+        return { text: 'Deliveries are no longer signed.', json: { signed: false } };
       }),
     );
 }
@@ -69,9 +69,9 @@ function presentSecret({ secret, previousEndsAt }: NewSigningSecret): Answer {
   const overlap =
     previousEndsAt === null
       ? []
-      : [`The old secret signs too until ${formatTime(previousEndsAt)}.`];
+      : [`The old secret also signs until ${formatTime(previousEndsAt)}.`];
   return {
-    text: [secret, '', 'Keep this secret now: it is shown this once.', ...overlap].join('\n'),
+    text: [secret, '', 'Save this secret now, it is not shown again.', ...overlap].join('\n'),
     json: { secret, previousEndsAt },
   };
 }

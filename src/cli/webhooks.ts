@@ -26,11 +26,11 @@ import { addSignatureCommands } from './webhook-signature';
 export function addWebhookCommands(program: Command, run: Run, read: ReadInput): void {
   const webhook = program
     .command('webhook')
-    .description('where delivery statuses are posted, one receiver a workspace');
+    .description('manage the webhook receiver of a workspace');
   addSet(webhook, run, read);
   webhook
     .command('show')
-    .description('show the settings; a token reads back as "(configured)"')
+    .description('show settings and health; a token reads "(configured)"')
     .addOption(workspaceOption())
     .action((options: WorkspaceOptions) =>
       run(async (services) => {
@@ -43,9 +43,11 @@ export function addWebhookCommands(program: Command, run: Run, read: ReadInput):
     );
   webhook
     .command('test')
-    .description('post one test event to the saved address, also while disabled; never repeated')
+    .description('post one test event to the saved URL, even while webhooks are disabled')
     .addOption(workspaceOption())
-    .addOption(new Option('--event <event>', 'delivered when left out').choices(WEBHOOK_EVENTS))
+    .addOption(
+      new Option('--event <event>', 'event to post; delivered by default').choices(WEBHOOK_EVENTS),
+    )
     .action((options: unknown) => testSavedWebhook(run, options));
   addSignatureCommands(webhook, run);
 }
@@ -53,24 +55,21 @@ export function addWebhookCommands(program: Command, run: Run, read: ReadInput):
 function addSet(webhook: Command, run: Run, read: ReadInput): void {
   webhook
     .command('set')
-    .description('change the settings; what is not named stays as it is')
+    .description('change settings; those not named stay as they are')
     .addOption(workspaceOption())
-    .addOption(new Option('--url <url>', 'https address of the receiver').conflicts('clearUrl'))
-    .option('--clear-url', 'forget the address')
-    .addOption(new Option('--enable', 'post statuses').conflicts('disable'))
-    .option('--disable', 'post nothing')
+    .addOption(new Option('--url <url>', 'https URL of the receiver').conflicts('clearUrl'))
+    .option('--clear-url', 'remove the URL')
+    .addOption(new Option('--enable', 'turn webhooks on').conflicts('disable'))
+    .option('--disable', 'turn webhooks off')
     .addOption(
       new Option(
         '--token-file <file>',
         'file with the bearer token; - reads standard input',
       ).conflicts('clearToken'),
     )
-    .option('--clear-token', 'send no token')
-    .option(
-      '--keep-token',
-      'the saved token may go to the new address, although its origin differs',
-    )
-    .option('--events <list>', 'statuses to post, of sent,delivered,read,failed')
+    .option('--clear-token', 'remove the token')
+    .option('--keep-token', 'send the saved token to a URL with another origin')
+    .option('--events <list>', 'statuses to post: any of sent,delivered,read,failed')
     .action((options: unknown) => setWebhook(run, read, options));
 }
 
@@ -95,12 +94,12 @@ const setArguments = z.object({
 
 type SetArguments = z.output<typeof setArguments>;
 
-/** `webhook set`: the service checks the rules (contract 6 and 8). */
+/** `webhook set`. The service checks the rules (contract 6 and 8). */
 async function setWebhook(run: Run, read: ReadInput, options: unknown): Promise<void> {
   const input = readArguments(setArguments, options);
   const change = await readChange(read, input);
   if (Object.keys(change).length === 0) {
-    throw new CliError('wrong_usage', 'nothing to change: name at least one setting');
+    throw new CliError('wrong_usage', 'nothing to change: give at least one setting');
   }
   const keepTokenForNewOrigin = input.keepToken === true;
   return run(async (services) => {
@@ -128,7 +127,7 @@ async function readChange(read: ReadInput, input: SetArguments): Promise<Webhook
   return change;
 }
 
-/** Editors and `echo` end a file with a line break that is not part of the token. */
+/** Drops the final line break, which editors and `echo` add. */
 async function readToken(read: ReadInput, path: string): Promise<string> {
   return (await read('--token-file', path)).replace(/\r?\n$/, '');
 }
@@ -138,7 +137,7 @@ const testArguments = z.object({
   event: z.enum(WEBHOOK_EVENTS).default('delivered'),
 });
 
-/** `webhook test`: what the receiver answered is the answer, whether it passed or not. It counts like one of a person. */
+/** `webhook test`: shows the receiver's answer, passed or not. Shares the rate limit of tests in the console. */
 function testSavedWebhook(run: Run, options: unknown): Promise<void> {
   const { workspace, event } = readArguments(testArguments, options);
   return run(async (services) => {
@@ -171,7 +170,7 @@ function formatWebhookSettings(settings: ShownWebhookSettings): string {
   });
 }
 
-/** The lines of `webhook show` about how deliveries go. */
+/** Returns the lines of `webhook show` about the health of the receiver. */
 function healthFields(health: WebhookHealth): Record<string, string> {
   return {
     State: health.indicator,
@@ -184,5 +183,5 @@ function healthFields(health: WebhookHealth): Record<string, string> {
 }
 
 function formatRate(rate: number | null): string {
-  return rate === null ? 'nothing completed' : `${(rate * 100).toFixed(1)} %`;
+  return rate === null ? 'no completed deliveries' : `${(rate * 100).toFixed(1)} %`;
 }

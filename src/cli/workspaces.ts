@@ -17,19 +17,21 @@ const createArguments = z.object({
 export function addWorkspaceCommands(program: Command, run: Run): void {
   const workspace = program
     .command('workspace')
-    .description('workspaces: each has its own keys, senders, templates and webhook settings');
+    .description(
+      'manage workspaces; each has its own keys, senders, templates and webhook settings',
+    );
   workspace
     .command('create')
-    .description('make a workspace with its owner')
-    .requiredOption('--name <name>', 'what people call it')
-    .requiredOption('--owner-email <address>', 'the e-mail address of its owner')
+    .description('create a workspace and its owner')
+    .requiredOption('--name <name>', 'display name')
+    .requiredOption('--owner-email <address>', 'e-mail address of the owner')
     .action((options: unknown) => {
       const input = readArguments(createArguments, options);
       return run((services) => create(services, input));
     });
   workspace
     .command('list')
-    .description('show every workspace')
+    .description('list all workspaces')
     .action(() => run(list));
 }
 
@@ -39,7 +41,7 @@ async function create(
 ): Promise<Answer> {
   const workspace = await createWorkspace(services)(input, OPERATOR);
   return {
-    text: `Workspace ${workspace.name} is created: ${workspace.id}`,
+    text: `Created workspace ${workspace.name} (${workspace.id}).`,
     json: { ...presentWorkspace(workspace), ownerEmail: input.ownerEmail },
   };
 }
@@ -48,7 +50,7 @@ async function list({ workspaces }: Services): Promise<Answer> {
   const all = await workspaces.list();
   const rows = all.map(({ id, name, createdAt }) => [id, name, formatTime(createdAt)]);
   return {
-    text: formatTable(['id', 'name', 'created'], rows, 'There is no workspace yet.'),
+    text: formatTable(['id', 'name', 'created'], rows, 'No workspaces yet.'),
     json: asList(all.map(presentWorkspace)),
   };
 }

@@ -60,7 +60,7 @@ test('lists and lifts the lock of an account', async () => {
 
   const lifted = await operator.run(['lock', 'lift', email]);
 
-  expect(lifted).toMatchObject({ exitCode: 0, stdout: `Nothing locks ${email} any more.\n` });
+  expect(lifted).toMatchObject({ exitCode: 0, stdout: `Lifted the locks of ${email}.\n` });
   expect(await locksOf(email)).toEqual([]);
   expect(await signIn(email, password, address)).toBe(200);
 });

@@ -112,7 +112,9 @@ describe('owners and members', () => {
       email: EVE,
       link: expect.stringMatching(/^https:\/\/herald\.acme\.example\/console\/invitation#inv_/),
     });
-    expect(shown.stdout).toContain(`For ${EVE} alone, to become agent: works once`);
+    expect(shown.stdout).toContain(
+      `Send this link to ${EVE}. It invites them as agent, works once`,
+    );
     expect(listed).toMatchObject({
       data: [{ email: OWNER, role: 'owner' }],
       invitations: [{ email: EVE, role: 'agent' }],
