@@ -49,7 +49,7 @@ function onlyNamed(name: string, all: Workspace[]): Workspace {
 function several(what: string, workspaces: Workspace[]): HeraldError {
   const ids = workspaces.map(({ id, name }) => `${id} (${name})`);
   return new HeraldError('invalid_request', `${what}: ${ids.join(', ')}`, {
-    details: [{ field: 'workspace', message: 'must name one workspace' }],
+    details: [{ field: 'workspace', message: 'must name one of several workspaces' }],
   });
 }
 

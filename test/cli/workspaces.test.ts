@@ -60,7 +60,7 @@ describe('workspaces', () => {
     expect([only, named]).toEqual([empty, empty]);
     expect(errorOf(ambiguous)).toMatchObject({
       code: 'invalid_request',
-      error: expect.stringContaining(`with the id of one: ${String(id)} (First)`),
+      error: expect.stringContaining(`choose one by id with --workspace: ${String(id)} (First)`),
     });
     expect(several).toMatchObject({ exitCode: 1, stdout: '' });
     expect(errorOf(several)).toMatchObject({
