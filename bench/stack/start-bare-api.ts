@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { freePort } from '../../engines';
-import type { StackOptions } from '../../src/main/start/options';
+import type { StackOptions } from '../../src/main/start/supervise';
 import type { BareApiSettings } from '../bare-api';
 import { startSideProcess } from './side-process';
 

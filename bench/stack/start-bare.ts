@@ -6,7 +6,7 @@ import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
 import type { RunningEngine } from '../../engines';
 import { settingsSchema } from '../../src/config';
 import { caFile } from '../../src/main/start/peers';
-import type { StackOptions } from '../../src/main/start/options';
+import type { StackOptions } from '../../src/main/start/supervise';
 import type { BareWorkerSettings } from '../bare/contract';
 import { startSideProcess } from './side-process';
 

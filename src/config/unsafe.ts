@@ -34,7 +34,8 @@ export interface UnsafeRule {
 
 /** Fewer different bytes than this are no random key: a placeholder, or the same letter again and again. */
 const LEAST_KEY_BYTES = 12;
-const PROVIDER_HOST = /(^|\.)(facebook\.com|twilio\.com)$/;
+/** Hosts of the providers themselves. */
+export const PROVIDER_HOST = /(^|\.)(facebook\.com|twilio\.com)$/;
 const PROVIDER_SETTINGS = [
   'META_GRAPH_URL',
   'TWILIO_API_URL',

@@ -5,9 +5,12 @@ import { printableLines } from '../cli/format';
 import { createProgram } from '../cli/program';
 import { ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment } from '../config/embedded';
-import { setUpDatabase } from './herald/database';
-import { type OpenServices, openServices } from './herald/services';
-import { setUpTemporal } from './herald/temporal';
+import {
+  type OpenServices,
+  openServices,
+  setUpDatabase,
+  setUpTemporal,
+} from './compose/command-line';
 
 /** How a command ended. */
 interface Ended {

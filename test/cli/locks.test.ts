@@ -5,7 +5,7 @@ import { type TestHerald, openHerald } from '../support/herald';
 import { newOwner } from '../support/people';
 import { type Operator, errorOf, operatorOf, words } from './support/operator';
 
-/** Wrong passwords that lock an account for an address, and an address (src/main/sign-in-limits.ts). */
+/** Wrong passwords that lock an account for an address, and an address (src/main/compose/limits.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 

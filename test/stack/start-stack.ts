@@ -4,7 +4,7 @@ import { freePort } from '../../engines';
 import { readConfig } from '../../src/config';
 import { createSelfSignedCertificate } from '../../sandbox/receiver';
 import { openapiDocument } from '../../src/http/docs/document';
-import { composeBase } from '../../src/main/compose';
+import { composeAdapters } from '../../src/main/compose/adapters';
 import { demoTemplates, startSandbox } from '../../sandbox';
 import type { TestRun } from '../support/run';
 import { sharedBrowser } from './browser';
@@ -64,7 +64,7 @@ export async function startStack({
   };
   const limitedEnv = { ...env, ...LIMITED, PORT: String(limitedPort) };
   await giveDigestKey(env);
-  const base = await composeBase(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
+  const base = await composeAdapters(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
   const processes = await Promise.all([
     startProcess({ role: 'api', env, port: apiPort, logFile: files.api }),
     startProcess({ role: 'api', env: limitedEnv, port: limitedPort, logFile: files.limitedApi }),

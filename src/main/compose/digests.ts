@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigError } from '../config';
-import { installationKeyContext } from '../domain/seal-context';
-import type { Database } from '../persistence/database';
-import { keepInstallationKey } from '../persistence/installation-keys';
-import type { SecretBox } from '../ports/secret-box';
-import { type KeyedDigest, createKeyedDigest } from '../domain/keyed-digest';
+import { ConfigError } from '../../config';
+import { type KeyedDigest, createKeyedDigest } from '../../domain/keyed-digest';
+import { installationKeyContext } from '../../domain/seal-context';
+import type { Database } from '../../persistence/database';
+import { keepInstallationKey } from '../../persistence/installation-keys';
+import type { SecretBox } from '../../ports/secret-box';
 
-/** The name of the key. */
+/** Name of the stored key. */
 export const DIGEST_KEY = 'digest';
 const CONTEXT = installationKeyContext(DIGEST_KEY);
 const KEY_BYTES = 32;
 
 /**
- * Opens the key that this installation's digests are made with, and makes one at the first start. It is random and sealed
- * with HERALD_SECRET_KEY: a new secret key seals it anew, and every digest stays as it is.
+ * Opens the key of this installation's digests, or creates it at the first start. It is random and sealed with
+ * HERALD_SECRET_KEY: resealing it with a new secret key leaves every digest as it is.
  * @throws ConfigError when HERALD_SECRET_KEY is not the one it was sealed with
  */
 export async function composeDigests(

@@ -1,9 +1,20 @@
-import type { AttemptKind } from '../ports/sign-in-locks';
-import { createAttemptLimiter } from '../persistence/attempt-limiter';
-import type { Base } from './compose';
+import type { Config } from '../../config';
+import type { RateLimitScope } from '../../domain/rate-limit';
+import { createAttemptLimiter } from '../../persistence/attempt-limiter';
+import type { Database } from '../../persistence/database';
+import { createRateLimiter } from '../../persistence/rate-limiter';
+import type { AttemptLimiter } from '../../ports/attempt-limiter';
+import type { RateLimiter } from '../../ports/rate-limiter';
+import type { AttemptKind } from '../../ports/sign-in-locks';
+import type { SignInLimits } from '../../services/members/sign-in';
 
-/** Wrong passwords and codes within a window lock an account for the address they come from, more of them the address, and far more the account. */
+/** Failed attempts within this time add up to a lock. */
 const LOCK_WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Failed attempts that lock: few of an account from one address lock it for that address, more of an address lock the
+ * address, and far more of an account lock the account.
+ */
 export const ATTEMPTS_TO_LOCK: Record<AttemptKind, number> = {
   pair: 10,
   address: 50,
@@ -13,12 +24,45 @@ export const ATTEMPTS_TO_LOCK: Record<AttemptKind, number> = {
   session: 30,
 };
 
-/** A code of an app is valid for its half minute, the one before and the one after it. */
+/** Covers the 30 seconds of an app's code, and the codes before and after it, which are accepted as well. */
 const CODE_SECONDS = 2 * 60;
 
-/** The counts of wrong passwords. Apart from compose-people.ts: they load no library of accounts. */
-export function signInLimits({ database }: Pick<Base, 'database'>) {
-  const limiter = (kind: AttemptKind) =>
+/** Mails in an hour: to one account, requested from one network address, and with invitations of one workspace. */
+const MAIL_WINDOW_SECONDS = 60 * 60;
+const PASSWORD_MAILS_OF_ACCOUNT = 5;
+const PASSWORD_MAILS_OF_ADDRESS = 50;
+const INVITATION_MAILS = 100;
+
+/** Rate limits of requests; null for one that is switched off. */
+export interface RequestLimiters {
+  keyLimiter: RateLimiter | null;
+  workspaceLimiter: RateLimiter | null;
+  personLimiter: RateLimiter | null;
+  refusedLimiter: RateLimiter | null;
+  webhookTestLimiter: RateLimiter | null;
+  agentTestLimiter: RateLimiter | null;
+}
+
+export function composeRequestLimiters(config: Config, database: Database): RequestLimiters {
+  const limiter = (scope: RateLimitScope, limit: number): RateLimiter | null =>
+    limit === 0 ? null : createRateLimiter(database, scope, limit);
+  return {
+    keyLimiter: limiter('key', config.RATE_LIMIT_KEY_PER_MINUTE),
+    workspaceLimiter: limiter('workspace', config.RATE_LIMIT_WORKSPACE_PER_MINUTE),
+    personLimiter: limiter('person', config.RATE_LIMIT_PERSON_PER_MINUTE),
+    refusedLimiter: limiter('refused', config.RATE_LIMIT_REFUSED_PER_MINUTE),
+    webhookTestLimiter: limiter('webhook_test', config.RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE),
+    agentTestLimiter: limiter('agent_test', config.RATE_LIMIT_AGENT_TEST_PER_MINUTE),
+  };
+}
+
+/** Counts of failed sign-ins, and of codes that must not be used twice. */
+export interface ComposedSignInLimits extends SignInLimits {
+  usedCodes: AttemptLimiter;
+}
+
+export function composeSignInLimits(database: Database): ComposedSignInLimits {
+  const limiter = (kind: AttemptKind): AttemptLimiter =>
     createAttemptLimiter(database, {
       kind,
       attempts: ATTEMPTS_TO_LOCK[kind],
@@ -36,5 +80,23 @@ export function signInLimits({ database }: Pick<Base, 'database'>) {
       attempts: 1,
       windowSeconds: CODE_SECONDS,
     }),
+  };
+}
+
+/** Limits of mails to people. */
+export interface MailLimits {
+  passwordMailLimits: { account: RateLimiter; address: RateLimiter };
+  invitationMailLimit: RateLimiter;
+}
+
+export function composeMailLimits(database: Database): MailLimits {
+  const limiter = (kind: 'password_mail' | 'invitation_mail', limit: number): RateLimiter =>
+    createRateLimiter(database, kind, limit, MAIL_WINDOW_SECONDS);
+  return {
+    passwordMailLimits: {
+      account: limiter('password_mail', PASSWORD_MAILS_OF_ACCOUNT),
+      address: limiter('password_mail', PASSWORD_MAILS_OF_ADDRESS),
+    },
+    invitationMailLimit: limiter('invitation_mail', INVITATION_MAILS),
   };
 }

@@ -1,18 +1,19 @@
-import type { PermitKind } from '../ports/metrics';
-import { BACKGROUND_SLOTS } from '../temporal/workers';
-import type { DeliveryLane } from '../services/deliveries/attempt-delivery';
-import { type Permits, type PermitsOptions, createPermits } from '../services/steps/permits';
-import type { Base } from './compose';
+import type { PermitKind } from '../../ports/metrics';
+import type { DeliveryLane } from '../../services/deliveries/attempt-delivery';
+import { type Permits, type PermitsOptions, createPermits } from '../../services/steps/permits';
+import { BACKGROUND_SLOTS } from '../../temporal/workers';
+import type { Adapters } from './adapters';
 
-/** Part of the free permits for one origin of receivers: each may be at an origin of its own, so many may hang at once. */
+/** Share of the free permits for one origin of receivers. Small, because many receivers may hang at once. */
 const RECEIVER_ORIGIN_PART = 1 / 4;
-/** Many workspaces share a model's origin, but anyone may name one of their own. */
+/** Share for one origin of models, which many workspaces use but anyone may name. */
 const MODEL_ORIGIN_PART = 1 / 2;
-/** Part for a provider's origin: a worker may have to do with a single provider, which gets half; one workspace gets a third. */
+/** Share for one origin of a provider. A worker may have one provider only, which gets half; one workspace gets a third. */
 const PROVIDER_ORIGIN_PART = 1;
 
 const TURNS = { minTurnMs: 1000, maxTurnMs: 300_000, nowMs: () => performance.now() };
 
+/** Concurrency limits of one worker process, by kind of call (ADR 5 and 12). */
 export interface ComposedPermits {
   deliveries: Permits<DeliveryLane>;
   sends: Permits<'send'>;
@@ -20,11 +21,7 @@ export interface ComposedPermits {
   templatePages: Permits<'template_page'>;
 }
 
-/** The concurrency limits of one worker process, a kind of call each (ADR 5 and 12). */
-export function composePermits({
-  config,
-  metrics,
-}: Pick<Base, 'config' | 'metrics'>): ComposedPermits {
+export function composePermits({ config, metrics }: Adapters): ComposedPermits {
   const observer: PermitsOptions<PermitKind>['observer'] = {
     held: (kind, count) => metrics.permitsHeld(kind, count),
     refused: (kind) => metrics.permitRefused(kind),

@@ -1,150 +1,138 @@
-import { composeMailer } from './compose-mail';
-import { createAnswerActivities } from '../../activities/answer-activities';
-import { createDeliveryActivities } from '../../activities/delivery-activities';
-import { createNoticeActivities } from '../../activities/notice-activities';
-import { createRecoveryActivities } from '../../activities/recovery-activities';
-import { createSendActivities } from '../../activities/send-activities';
-import { createSyncActivities } from '../../activities/sync-activities';
-import type { Clock } from '../ports/clock';
-import type { Sender } from '../domain/sender';
-import type { WorkflowGateway } from '../ports/workflow-gateway';
-import { abandonAnswer } from '../services/agents/abandon-answer';
-import { concludeAnswer } from '../services/agents/conclude-answer';
-import { prepareAnswer } from '../services/agents/prepare-answer';
-import { attemptDelivery } from '../services/deliveries/attempt-delivery';
-import { createCircuitBreaker } from '../services/deliveries/receivers/circuit-breaker';
-import { failingNotice } from '../services/webhooks/failing-notice';
-import { getWebhookIndicator } from '../services/webhooks/webhook-health';
-import { reportFailure } from '../services/deliveries/steps/report-failure';
-import { recordDelivery } from '../services/deliveries/record-delivery';
-import { recoverPage } from '../services/deliveries/steps/recover-page';
-import { resendDelivery } from '../services/deliveries/resend-delivery';
-import { requirePermit } from '../services/steps/permits';
-import { createSlotLateness } from '../services/messages/steps/slot-lateness';
-import { attemptSend } from '../services/messages/attempt-send';
-import { recordSendResult } from '../services/messages/record-send-result';
-import { unscheduleSync } from '../services/templates/steps/sync-schedule';
-import { syncSteps } from '../services/templates/sync-steps';
-import { LONGEST_WATCH_PAUSE } from '../../workflows/contract';
-import { type Base, composeWebhookEgress } from './compose';
-import { composeAgentModel } from './compose-agents';
-import { type ComposedPermits, composePermits } from './compose-permits';
+import { createAnswerActivities } from '../../../activities/answer-activities';
+import { createDeliveryActivities } from '../../../activities/delivery-activities';
+import { createNoticeActivities } from '../../../activities/notice-activities';
+import { createRecoveryActivities } from '../../../activities/recovery-activities';
+import { createSendActivities } from '../../../activities/send-activities';
+import { createSyncActivities } from '../../../activities/sync-activities';
+import type { Clock } from '../../ports/clock';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { abandonAnswer } from '../../services/agents/abandon-answer';
+import { concludeAnswer } from '../../services/agents/conclude-answer';
+import { prepareAnswer } from '../../services/agents/prepare-answer';
+import { attemptDelivery } from '../../services/deliveries/attempt-delivery';
+import { createCircuitBreaker } from '../../services/deliveries/receivers/circuit-breaker';
+import { recordDelivery } from '../../services/deliveries/record-delivery';
+import { resendDelivery } from '../../services/deliveries/resend-delivery';
+import { recoverPage } from '../../services/deliveries/steps/recover-page';
+import { reportFailure } from '../../services/deliveries/steps/report-failure';
+import { attemptSend } from '../../services/messages/attempt-send';
+import { recordSendResult } from '../../services/messages/record-send-result';
+import { createSlotLateness } from '../../services/messages/steps/slot-lateness';
+import { requirePermit } from '../../services/steps/permits';
+import { unscheduleSync } from '../../services/templates/steps/sync-schedule';
+import { syncSteps } from '../../services/templates/sync-steps';
+import { failingNotice } from '../../services/webhooks/failing-notice';
+import { getWebhookIndicator } from '../../services/webhooks/webhook-health';
+import type { WorkersOptions } from '../../temporal/workers';
+import { LONGEST_WATCH_PAUSE } from '../../../workflows/contract';
+import { type Adapters, composeAgentModel, composeMailer, composeWebhookEgress } from './adapters';
+import { type ComposedPermits, composePermits } from './permits';
+import { type ServiceDeps, composeServiceDeps } from './service-deps';
+
+type Activities = WorkersOptions['activities'];
 
 const nowMs = (): number => performance.now();
-const RECEIVER_TROUBLE = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
-/** A hold outlives the first events held in it by so many sweeps: those start a few, which renew it or do not. */
-const SWEEPS_HELD = 3;
-/** A watch counts for so many of the longest pauses between two looks. */
+const CIRCUIT_LIMITS = { slowMs: 2000, cooldownMs: 60_000, capacity: 10_000, nowMs };
+/** Rounds of the reconciler that a hold outlives the first events held in it: those start a few, which may renew it. */
+const ROUNDS_HELD = 3;
+/** Number of the longest pauses between two checks after which a watch counts as gone. */
 const PAUSES_WATCHED = 3;
 
-/** Every activity there is, over the same adapters; each task queue's worker takes those of its queue. */
-export function composeActivities(base: Base, workflows: WorkflowGateway, pacingClock: Clock) {
-  const { config, repositories, secretBox } = base;
-  const permits = composePermits(base);
-  const delivery = createDeliveryActivities({
-    secretBox,
-    attemptDelivery: attemptDelivery({
-      ...repositories,
-      ...base,
-      egress: composeWebhookEgress(base),
-      circuits: createCircuitBreaker({
-        ...RECEIVER_TROUBLE,
-        hangMs: config.WEBHOOK_TIMEOUT_MS / 2,
-      }),
-      permits: permits.deliveries,
-      holdMs: config.SWEEP_AFTER_MS + SWEEPS_HELD * config.SWEEP_INTERVAL_MS,
-      timeoutMs: config.WEBHOOK_TIMEOUT_MS,
-    }),
-    recordDelivery: recordDelivery({ ...repositories, ...base }),
-  });
+/** Composes all activities; the worker of each task queue takes those of its queue. */
+export function composeActivities(
+  adapters: Adapters,
+  workflows: WorkflowGateway,
+  pacingClock: Clock,
+): Activities {
+  const deps = composeServiceDeps(adapters, workflows);
+  const permits = composePermits(adapters);
   return {
-    ...composeSends(base, permits, pacingClock),
-    ...delivery,
-    ...composeRecoveries(base, workflows),
-    ...composeTemplateSync(base, workflows, permits),
-    ...composeNotices(base, workflows),
-    ...composeAnswers(base, permits),
+    ...composeSends(adapters, deps, { permits: permits.sends, pacingClock }),
+    ...composeDeliveries(adapters, deps, permits),
+    ...createRecoveryActivities(recoverPage({ ...deps, resendDelivery: resendDelivery(deps) })),
+    ...composeTemplateSync(adapters, deps, permits),
+    ...composeNotices(adapters, deps),
+    ...composeAnswers(adapters, deps, permits),
   };
 }
 
-/** Composes the activities of sends. */
-function composeSends(base: Base, permits: ComposedPermits, pacingClock: Clock) {
-  const { config, repositories, secretBox, metrics, log } = base;
+function composeSends(
+  { config }: Adapters,
+  deps: ServiceDeps,
+  limits: { permits: ComposedPermits['sends']; pacingClock: Clock },
+) {
   return createSendActivities({
     attemptSend: attemptSend({
-      ...repositories,
-      ...base,
-      permits: permits.sends,
-      pacingClock,
+      ...deps,
+      ...limits,
       messagesPerSecond: config.SENDER_MESSAGES_PER_SECOND,
       lateness: createSlotLateness(nowMs),
-      startGraceMs: config.SWEEP_AFTER_MS,
       timeoutMs: config.SEND_TIMEOUT_MS,
-      syncWaitMs: config.SEND_SYNC_WAIT_MS,
     }),
-    recordSendResult: recordSendResult({ ...repositories, live: base.live, metrics, log }),
-    secretBox,
+    recordSendResult: recordSendResult(deps),
+    secretBox: deps.secretBox,
     retryDelaysMs: config.SEND_RETRY_DELAYS_MS,
   });
 }
 
-/** Composes the activities of answers. */
-function composeAnswers(base: Base, permits: ComposedPermits) {
-  const { config, repositories, live, metrics, clock, log } = base;
-  const optWords = { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS };
-  const startGraceMs = config.SWEEP_AFTER_MS;
-  const deps = { ...repositories, live, metrics, clock, log, optWords, startGraceMs };
-  return createAnswerActivities({
-    prepareAnswer: prepareAnswer({
+function composeDeliveries(adapters: Adapters, deps: ServiceDeps, permits: ComposedPermits) {
+  const { config } = adapters;
+  const timeoutMs = config.WEBHOOK_TIMEOUT_MS;
+  return createDeliveryActivities({
+    secretBox: deps.secretBox,
+    attemptDelivery: attemptDelivery({
       ...deps,
-      digests: base.digests,
-      model: composeAgentModel(base),
-      permits: permits.agents,
-      agentTimeoutMs: config.AGENT_TIMEOUT_MS,
-      syncWaitMs: config.SEND_SYNC_WAIT_MS,
+      egress: composeWebhookEgress(adapters),
+      circuits: createCircuitBreaker({ ...CIRCUIT_LIMITS, hangMs: timeoutMs / 2 }),
+      permits: permits.deliveries,
+      holdMs: config.SWEEP_AFTER_MS + ROUNDS_HELD * config.SWEEP_INTERVAL_MS,
+      timeoutMs,
     }),
-    concludeAnswer: concludeAnswer(deps),
-    abandonAnswer: abandonAnswer(deps),
-    retryDelaysMs: config.AGENT_RETRY_DELAYS_MS,
+    recordDelivery: recordDelivery(deps),
   });
 }
 
-function composeRecoveries(base: Base, workflows: WorkflowGateway) {
-  const deps = { ...base.repositories, ...base, workflows };
-  return createRecoveryActivities(recoverPage({ ...deps, resendDelivery: resendDelivery(deps) }));
-}
-
-function composeTemplateSync(base: Base, workflows: WorkflowGateway, permits: ComposedPermits) {
-  const { config, repositories, log, providerOrigins } = base;
-  const takePagePermit = ({ workspaceId, provider }: Sender): (() => void) => {
-    const holder = { workspaceId, origin: providerOrigins[provider].templates };
-    return requirePermit(permits.templatePages, 'template_page', holder);
-  };
+function composeTemplateSync({ config }: Adapters, deps: ServiceDeps, permits: ComposedPermits) {
   return createSyncActivities({
-    steps: syncSteps({ ...repositories, ...base, takePagePermit }),
-    unschedule: (workspaceId, senderId) =>
-      unscheduleSync({ workflows, log }, workspaceId, senderId),
+    steps: syncSteps({
+      ...deps,
+      takePagePermit: ({ workspaceId, provider }) => {
+        const holder = { workspaceId, origin: deps.providerOrigins[provider].templates };
+        return requirePermit(permits.templatePages, 'template_page', holder);
+      },
+    }),
+    unschedule: (workspaceId, senderId) => unscheduleSync(deps, workspaceId, senderId),
     retryDelaysMs: config.TEMPLATE_SYNC_RETRY_DELAYS_MS,
   });
 }
 
-/** Mails to owners; off without an SMTP server. */
-function composeNotices(base: Base, workflows: WorkflowGateway) {
-  const { config, repositories, clock, log } = base;
+/** Composes mails to owners; without an SMTP server nothing is mailed. */
+function composeNotices(adapters: Adapters, deps: ServiceDeps) {
+  const { config } = adapters;
+  const { clock, watch, workflows } = deps;
   const watchMs = PAUSES_WATCHED * LONGEST_WATCH_PAUSE * config.FAILING_CHECK_INTERVAL_MS;
-  const report = { ...repositories, workflows, clock, watchMs };
-  const mailer = composeMailer(base);
-  if (mailer === null) {
-    return createNoticeActivities(reportFailure({ ...report, enabled: false }), null);
-  }
+  const mailer = composeMailer(adapters);
+  const report = reportFailure({ clock, watch, workflows, watchMs, enabled: mailer !== null });
+  if (mailer === null) return createNoticeActivities(report, null);
   const notice = failingNotice({
-    ...repositories,
-    webhookIndicator: getWebhookIndicator(repositories),
+    ...deps,
+    webhookIndicator: getWebhookIndicator(deps),
     mailer,
     watchMs,
     noticeAfterMs: config.FAILING_NOTICE_AFTER_MS,
-    clock,
-    log,
   });
-  return createNoticeActivities(reportFailure({ ...report, enabled: true }), notice);
+  return createNoticeActivities(report, notice);
+}
+
+function composeAnswers(adapters: Adapters, deps: ServiceDeps, permits: ComposedPermits) {
+  return createAnswerActivities({
+    prepareAnswer: prepareAnswer({
+      ...deps,
+      model: composeAgentModel(adapters),
+      permits: permits.agents,
+    }),
+    concludeAnswer: concludeAnswer(deps),
+    abandonAnswer: abandonAnswer(deps),
+    retryDelaysMs: adapters.config.AGENT_RETRY_DELAYS_MS,
+  });
 }

@@ -7,8 +7,7 @@ import {
 } from '../../../engines';
 import { SEARCH_ATTRIBUTE_NAMES } from '../../temporal/search-attributes';
 import type { Kept } from './kept';
-import type { StackOptions } from './options';
-import { type Supervised, superviseAll } from './supervise';
+import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
 /** Both engines on their kept data, side by side; each is started again when it dies. */
 export function startEngines(

@@ -4,8 +4,7 @@ import { type RunningEngine, awaitAnswer, launch } from '../../../engines';
 import { type ChosenSettings, type EmbeddedConfig, environmentFile } from '../../config/embedded';
 import { type Kept, writePrivate } from './kept';
 import { type Peers, caFile } from './peers';
-import type { StackOptions } from './options';
-import { type Supervised, superviseAll } from './supervise';
+import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
 /** The configuration of the API and the worker, as anyone could give it to `npm run start:api`; also left as a file. */
 export async function processEnvironment(

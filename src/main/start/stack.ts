@@ -2,10 +2,10 @@ import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { EngineStartError, freePort, readyMongodb, readyTemporal } from '../../../engines';
 import { readConfig } from '../../config';
 import type { Template } from '../../domain/template/template';
-import { composeBase } from '../compose';
+import { composeAdapters } from '../compose/adapters';
 import { claimFolder } from './claim-folder';
 import { startEngines } from './engines';
-import type { StackOptions } from './options';
+import type { StackOptions } from './supervise';
 import { type Demo, type DemoWorkspace, type Kept, keep, saveKept } from './kept';
 import {
   type Peers,
@@ -98,22 +98,25 @@ async function seedDemos(
   environment: NodeJS.ProcessEnv,
   { receiverUrl, sandbox }: Peers,
 ): Promise<{ demo: Demo; demoTwilio: DemoWorkspace; templates: Template[] }> {
-  const base = await composeBase(readConfig({ ...environment, LOG_LEVEL: 'silent' }), 'seed');
+  const adapters = await composeAdapters(
+    readConfig({ ...environment, LOG_LEVEL: 'silent' }),
+    'seed',
+  );
   try {
     const addresses = {
       webhookUrl: `${receiverUrl}/webhook`,
       modelUrl: `${sandbox.url}/agent/v1`,
     };
-    const demo = await seed(base, kept, { ...addresses, credentials: demoCredentials(kept) });
+    const demo = await seed(adapters, kept, { ...addresses, credentials: demoCredentials(kept) });
     await saveKept(dataDir, { ...kept, demo });
-    const demoTwilio = await seedTwilio(base, kept, { demo, ...addresses });
+    const demoTwilio = await seedTwilio(adapters, kept, { demo, ...addresses });
     await saveKept(dataDir, { ...kept, demo, demoTwilio });
     return {
       demo,
       demoTwilio,
-      templates: await base.repositories.templates.list(demo.workspaceId),
+      templates: await adapters.repositories.templates.list(demo.workspaceId),
     };
   } finally {
-    await base.lifecycle.close();
+    await adapters.lifecycle.close();
   }
 }

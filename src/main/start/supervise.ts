@@ -1,4 +1,5 @@
 import type { RunningEngine } from '../../../engines';
+import type { EmbeddedConfig } from '../../config/embedded';
 import type { Lifecycle } from '../lifecycle';
 
 export interface Supervised {
@@ -6,10 +7,17 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-export interface SuperviseOptions {
+interface SuperviseOptions {
   report: (line: string) => void;
-  /** Called when the process keeps ending, or cannot be started again: everything should stop. */
+  /** Called when a process keeps ending or cannot be restarted: everything should stop. */
   giveUp: (sentence: string) => void;
+}
+
+/** Options that every part of `npm start` gets. */
+export interface StackOptions extends SuperviseOptions {
+  config: EmbeddedConfig;
+  /** Receives everything to close, in order. */
+  lifecycle: Lifecycle;
 }
 
 const MAX_RESTARTS = 5;

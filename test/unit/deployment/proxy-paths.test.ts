@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { openapiDocument } from '../../../src/http/docs/document';
 import { peopleDocument } from '../../../src/http/docs/people-document';
-import { invitationLink } from '../../../src/main/invitation-link';
+import { invitationLink } from '../../../src/config/addresses';
 
 const HIDDEN = ['/healthz', '/readyz', '/metrics'];
 
