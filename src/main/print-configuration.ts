@@ -8,19 +8,20 @@ const HEADER = ['Variable', 'Default', 'Meaning'];
 export function configurationPage(): string {
   return `# Configuration
 
-Herald reads its configuration from environment variables and from nowhere else. An empty variable counts as not set.
-What is wrong is told at start, all of it at once. Durations are in milliseconds, lists are separated by commas.
-This page is made by \`npm run docs:configuration\` from the code that reads the settings.
+Herald reads its configuration from environment variables only. An empty variable counts as not set. Durations are in
+milliseconds, lists are separated by commas. A process with wrong settings does not start, and names all of them.
+
+\`npm run docs:configuration\` makes this page from the code that reads the settings.
 
 ## API and worker
 
-For \`npm run start:api\`, \`npm run start:worker\` and the commands of \`npm run herald\`.
+For \`npm run start:api\`, \`npm run start:worker\` and \`npm run herald\`.
 
 ${table(settingsSchema)}
 
 ## Everything on one machine
 
-For \`npm start\`, which finds or chooses all other settings itself and keeps them in its data folder.
+For \`npm start\`, which chooses all other settings and keeps them in its data folder.
 
 ${table(embeddedSettingsSchema)}
 `;
@@ -36,7 +37,7 @@ export function environmentExample(): string {
   const required = settings.filter(({ value }) => value === 'required');
   const others = settings.filter(({ value }) => value !== 'required');
   return [
-    '# Settings of API and worker, with their defaults. docs/configuration.md says more about them.',
+    '# Settings of API and worker with their defaults. See docs/configuration.md.',
     '# Made by "npm run docs:configuration".',
     '',
     '# Required',
