@@ -28,7 +28,7 @@ function run(args: string[], env: Record<string, string> = {}) {
 /** Resolves with the address it prints. */
 async function addressOf({ child, output }: ReturnType<typeof run>): Promise<string> {
   while (!output().includes('Ctrl-C stops it')) await once(child.stdout, 'data');
-  const address = /By hand\s+(\S+)\/sandbox\n/.exec(output())?.[1];
+  const address = /Page\s+(\S+)\/sandbox\n/.exec(output())?.[1];
   if (address === undefined) throw new Error(output());
   return address;
 }

@@ -9,7 +9,7 @@ import { SEARCH_ATTRIBUTE_NAMES } from '../../temporal/search-attributes';
 import type { Kept } from './kept';
 import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
-/** Both engines on their kept data, side by side; each is started again when it dies. */
+/** Starts both engines on their data, side by side; each is restarted when it dies. */
 export function startEngines(
   options: StackOptions,
   { ports }: Kept,

@@ -29,7 +29,7 @@ export interface Stack {
   engines: { temporal: string; mongodb: string };
 }
 
-/** Readies, starts and seeds everything on one machine; resolves when all of it answers. */
+/** Starts and seeds everything on one machine; resolves when all of it answers. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, lifecycle, report } = options;
   const isNew = (await mkdir(config.dataDir, { recursive: true, mode: 0o700 })) !== undefined;
@@ -80,7 +80,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 }
 
-/** A start that failed leaves no folder behind. */
+/** Removes the new folder of a start that failed. */
 async function removeIfEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length === 0) await rmdir(folder);
 }
