@@ -50,7 +50,7 @@ export function retentionProblems(settings: RetentionSettings): string[] {
   const longer = OF_CUSTOMERS.filter((name) => settings[name] > settings.RETENTION_CUSTOMERS_DAYS);
   if (longer.length === 0) return [];
   return [
-    `must be at least as long as ${longer.join(' and ')}: a customer's data is exported and erased with the customer`,
+    `must be at least as long as ${longer.join(' and ')}: customer data is exported and erased with the customer`,
   ];
 }
 
