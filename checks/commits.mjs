@@ -1,14 +1,10 @@
 const SUBJECT = /^(?:feat|fix|refactor|perf|test|docs|build|ci|chore)(?:\(([a-z-]+)\))?!?: [a-z]/;
 const LENGTH_MAX = 72;
-const RESOURCES = [
-  ...['messages', 'templates', 'senders', 'webhooks', 'deliveries', 'conversations', 'customers'],
-  ...['agents', 'members', 'api-keys', 'workspaces'],
-];
-const PARTS = [
-  ...['http', 'cli', 'console', 'domain', 'persistence', 'providers', 'egress', 'temporal'],
-  ...['workflows', 'sandbox', 'engines', 'bench', 'config'],
-];
-const SCOPES = new Set([...RESOURCES, ...PARTS]);
+const RESOURCES =
+  'messages templates senders webhooks deliveries conversations customers agents members api-keys workspaces';
+const PARTS =
+  'http cli console domain persistence providers egress temporal workflows sandbox engines bench config';
+const SCOPES = new Set(`${RESOURCES} ${PARTS}`.split(' '));
 
 /** Checks the subject of a commit (CONTRIBUTING.md). Returns what to change, or null. */
 export function subjectProblem(subject) {

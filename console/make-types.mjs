@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,7 +9,8 @@ import { join } from 'node:path';
 const GENERATOR = ['-y', '-p', 'typescript@5.9.3', '-p', 'openapi-typescript@7.13.0'];
 const OUTPUT = join(import.meta.dirname, 'src/lib/api/schema.d.ts');
 
-const document = execFileSync(process.execPath, ['dist/src/main/print-people-api.js']);
+const { peopleDocument } = createRequire(import.meta.url)('../dist/src/http/docs/people-document');
+const document = JSON.stringify(peopleDocument());
 const folder = mkdtempSync(join(tmpdir(), 'herald-types-'));
 const input = join(folder, 'openapi.json');
 writeFileSync(input, JSON.stringify(withoutConditions(JSON.parse(document))));

@@ -4,8 +4,7 @@ import { type Dispatcher, request } from 'undici';
 import { messageKeyOf, newId } from '../../src/domain/ids';
 import type { Message } from '../../src/domain/message';
 import type { Sender } from '../../src/domain/sender';
-import { composeWorkflows } from '../../src/main/compose';
-import { lazyTemporalClient } from '../../src/main/temporal-client';
+import { composeTemporalClient, composeWorkflows } from '../../src/main/compose/temporal';
 import { eachLimited } from '../load/open-loop';
 import { HANG_PATH, RELENT_PATH } from '../load/hanging';
 import type { BenchStack } from '../stack/start-stack';
@@ -30,7 +29,7 @@ export async function hangingSends(
   dispatcher: Dispatcher,
 ): Promise<HangingSends> {
   const { addresses, base } = stack;
-  const workflows = composeWorkflows(base, lazyTemporalClient(base));
+  const workflows = composeWorkflows(base, composeTemporalClient(base));
   const sender = await connectAtTwilio(stack);
   const { workspaceId } = sender;
   const { messages } = base.repositories;

@@ -7,9 +7,9 @@ import { request } from 'undici';
 import { freePort } from '../../engines/ports';
 import type { RunningEngine } from '../../engines/types';
 import { settingsSchema } from '../../src/config';
-import type { StackOptions } from '../../src/main/start/options';
-import { caFile } from '../../src/main/start/peers';
 import type { BareApiSettings } from '../bare-api';
+import { caFile } from '../../src/main/start/peers';
+import type { StackOptions } from '../../src/main/start/supervise';
 import type { BareWorkerSettings } from '../bare/contract';
 import { startSideProcess } from './side-process';
 

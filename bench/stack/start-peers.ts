@@ -3,7 +3,7 @@ import { request } from 'undici';
 import type { RunningEngine } from '../../engines/types';
 import type { Kept } from '../../src/main/start/kept';
 import { caFile, demoNumber } from '../../src/main/start/peers';
-import type { StackOptions } from '../../src/main/start/options';
+import type { StackOptions } from '../../src/main/start/supervise';
 import type { PeersSettings } from '../peers';
 import type { HangingPorts } from './environment';
 import { startSideProcess } from './side-process';

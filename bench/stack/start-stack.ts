@@ -6,10 +6,10 @@ import { readyMongodb } from '../../engines/mongodb/ready';
 import { readyTemporal } from '../../engines/temporal/ready';
 import { readConfig } from '../../src/config';
 import { readEmbeddedConfig } from '../../src/config/embedded';
-import { type Base, composeBase } from '../../src/main/compose';
+import { type Adapters, composeAdapters } from '../../src/main/compose/adapters';
 import { startEngines } from '../../src/main/start/engines';
 import { type Demo, type Kept, keep } from '../../src/main/start/kept';
-import type { StackOptions } from '../../src/main/start/options';
+import type { StackOptions } from '../../src/main/start/supervise';
 import { demoCredentials } from '../../src/main/start/peers';
 import { startProcesses } from '../../src/main/start/processes';
 import { seed } from '../../src/main/start/seed';
@@ -32,7 +32,7 @@ export interface BenchStack {
   kept: Kept;
   demo: Demo;
   /** Herald's database and services in this process, to prepare what is measured. */
-  base: Base;
+  base: Adapters;
   bare: Bare;
   /** Where a bare `GET /template` of the demo workspace answers. */
   bareApiUrl: string;
@@ -81,8 +81,8 @@ async function prepareWorkspace(
   kept: Kept,
   environment: NodeJS.ProcessEnv,
   addresses: Addresses,
-): Promise<{ base: Base; demo: Demo }> {
-  const base = await composeBase(readConfig({ ...environment, LOG_LEVEL: 'silent' }), 'bench');
+): Promise<{ base: Adapters; demo: Demo }> {
+  const base = await composeAdapters(readConfig({ ...environment, LOG_LEVEL: 'silent' }), 'bench');
   lifecycle.onClose('database', async () => void (await base.lifecycle.close()));
   const demo = await seed(base, kept, {
     webhookUrl: addresses.receiver + WEBHOOK_PATH,

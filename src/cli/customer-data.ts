@@ -3,12 +3,10 @@ import type { Command } from 'commander';
 import { OPERATOR } from '../domain/audit';
 import { eraseCustomer } from '../services/customers/erase-customer';
 import { exportCustomer } from '../services/customers/export-customer';
-import type { Answer } from './answer';
-import { customerIdIn } from './customer-name';
+import type { Answer, Run } from './command';
+import { findCustomerId, findWorkspace, workspaceOption } from './resolve';
 import { wrongUsage } from './errors';
-import { findWorkspace, workspaceOption } from './find-workspace';
 import { presentCustomer } from './present-customer';
-import type { Run } from './run';
 import type { Services } from './services';
 
 interface ExportOptions {
@@ -21,25 +19,25 @@ interface EraseOptions {
   confirm: string;
 }
 
-/** `customer export` and `customer erase`: what a customer can ask for (contract 11). */
+/** `customer export` and `customer erase`, for requests of customers about their data (contract 11). */
 export function addCustomerData(customer: Command, run: Run): void {
   customer
     .command('export <customer>')
-    .description('write everything that is kept of a customer to a file; by id or number')
+    .description('export all data of a customer to a file; by id or number')
     .addOption(workspaceOption())
-    .requiredOption('--file <file>', 'a new file for the JSON document; only this user can read it')
+    .requiredOption('--file <file>', 'new file for the JSON document; readable by this user only')
     .action((name: string, options: ExportOptions) =>
       run((services) => exportTo(services, name, options)),
     );
   customer
     .command('erase <customer>')
-    .description('delete everything that is kept of a customer, for good; by id or number')
+    .description('delete all data of a customer for good; by id or number')
     .addOption(workspaceOption())
-    .requiredOption('--confirm <customer>', 'the same id or number once more')
+    .requiredOption('--confirm <customer>', 'repeat the id or number')
     .action((name: string, options: EraseOptions) => {
       if (options.confirm !== name) {
         throw wrongUsage([
-          { field: '--confirm', message: `must be ${name}: this cannot be undone` },
+          { field: '--confirm', message: `must be ${name}, because erasing cannot be undone` },
         ]);
       }
       return run((services) => erase(services, name, options));
@@ -52,19 +50,19 @@ async function exportTo(
   { workspace, file }: ExportOptions,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, workspace);
-  const customerId = await customerIdIn(services, id, name);
+  const customerId = await findCustomerId(services, id, name);
   const opened = await openNew(file);
   try {
     const parts = await exportCustomer(services)(id, customerId, OPERATOR);
     for await (const part of parts) await opened.write(part);
   } catch (error) {
-    // Nobody takes a part for the whole.
+    // Leave no incomplete export behind.
     await rm(file);
     throw error;
   } finally {
     await opened.close();
   }
-  return { text: `Customer ${customerId} is in ${file}.`, json: { customerId, file } };
+  return { text: `Exported customer ${customerId} to ${file}.`, json: { customerId, file } };
 }
 
 async function erase(
@@ -73,19 +71,19 @@ async function erase(
   { workspace }: EraseOptions,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, workspace);
-  const customerId = await customerIdIn(services, id, name);
+  const customerId = await findCustomerId(services, id, name);
   const customer = await eraseCustomer(services)(id, customerId, OPERATOR);
-  const text = `Customer ${customer.id} is erased: nothing is sent to them until they write.`;
+  const text = `Erased customer ${customer.id}. Nothing is sent to them until they write again.`;
   return { text, json: presentCustomer(customer) };
 }
 
-/** @throws CliError wrong_usage when it is there already, or cannot be made */
+/** Creates a file that must not exist. @throws CliError wrong_usage */
 async function openNew(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'wx', 0o600);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const reason = code === 'EEXIST' ? 'is there already' : `cannot be written: ${String(code)}`;
+    const reason = code === 'EEXIST' ? 'already exists' : `cannot be written: ${String(code)}`;
     throw wrongUsage([{ field: '--file', message: `${file} ${reason}` }]);
   }
 }

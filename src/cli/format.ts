@@ -1,8 +1,6 @@
-import { printable } from './printable';
-
 const GAP = '  ';
 
-/** Columns as wide as their widest cell, under their headings, control characters escaped; `none` when there are no rows. */
+/** Formats aligned columns under their headings, with control characters escaped. Returns `none` when there are no rows. */
 export function formatTable(headings: string[], rows: string[][], none: string): string {
   if (rows.length === 0) return none;
   const lines = [
@@ -18,7 +16,7 @@ export function formatTable(headings: string[], rows: string[][], none: string):
     .join('\n');
 }
 
-/** Formats one line a field, control characters escaped, values aligned. */
+/** Formats one field a line, with values aligned and control characters escaped. */
 export function formatFields(fields: Record<string, string>): string {
   const width = Math.max(...Object.keys(fields).map((name) => name.length));
   return Object.entries(fields)
@@ -26,12 +24,31 @@ export function formatFields(fields: Record<string, string>): string {
     .join('\n');
 }
 
-/** To the minute, UTC; a dash when there is none. */
+/** Adds the option that shows the next page; null at the end of the list. */
+export function withNextPage(table: string, nextCursor: string | null): string {
+  return nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`;
+}
+
+/** Formats a time to the minute in UTC; a dash for null. */
 export function formatTime(time: Date | null): string {
   return time === null ? '-' : `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Formats the author of a request: a person by their address. */
+/** Formats who asked for something: a person by their e-mail address. */
 export function formatActor({ kind, email }: { kind: string; email: string | null }): string {
   return email ?? kind;
+}
+
+/** Escapes control characters (C0 and C1), so that text from outside cannot control the operator's terminal. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, escaped);
+}
+
+/** Escapes control characters but keeps line breaks; JSON keeps its meaning. */
+export function printableLines(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, escaped);
+}
+
+function escaped(control: string): string {
+  return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -1,52 +1,44 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { HeraldError } from '../domain/errors';
-import {
-  type PageCursor,
-  PAGE_ROWS_DEFAULT,
-  PAGE_ROWS_MAX,
-  decodeCursor,
-  encodeCursor,
-} from '../domain/page';
+import { PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, encodeCursor } from '../domain/page';
 import { normalEmail } from '../domain/people/membership';
 import type { SecurityEvent, SecurityEventKind } from '../domain/people/security-event';
-import { type Answer, asList } from './answer';
-import { formatTable, formatTime } from './format';
-import { pageLimit, readArguments } from './read-arguments';
-import type { Run } from './run';
+import { type Answer, type Run, asList } from './command';
+import { formatTable, formatTime, withNextPage } from './format';
+import { pageCursor, pageLimit, readArguments } from './arguments';
 import type { Services } from './services';
 
 const activityArguments = z.object({
   email: z.email('must be an e-mail address'),
   limit: pageLimit,
-  cursor: z
-    .string()
-    .transform(decodeCursor)
-    .pipe(z.custom<PageCursor>(isCursor, 'must be the one that the page before printed'))
-    .optional(),
+  cursor: pageCursor.optional(),
 });
 
 const KIND_TEXTS: Record<SecurityEventKind, string> = {
   signed_in: 'signed in',
   one_time_password_used: 'signed in with a one-time password',
   wrong_password: 'wrong password',
-  wrong_code: 'wrong code after the password',
+  wrong_code: 'wrong two-factor code',
   two_factor_changed: 'second factor changed or recovery code used',
-  locked: 'refused, locked',
+  locked: 'refused by a lock',
   signed_out: 'signed out',
   session_ended: 'session ended',
   sessions_ended: 'sessions ended',
   password_changed: 'password changed',
-  one_time_password_given: 'one-time password given',
+  one_time_password_given: 'one-time password created',
 };
 
 /** `member activity`. */
 export function addActivityCommand(member: Command, run: Run): void {
   member
     .command('activity <email>')
-    .description('show sign-ins, wrong passwords and changes of an account, newest first')
-    .option('--limit <rows>', `at most ${PAGE_ROWS_MAX}, ${PAGE_ROWS_DEFAULT} when left out`)
-    .option('--cursor <cursor>', 'the page behind the one that printed it')
+    .description('list sign-ins, wrong passwords and changes of an account, newest first')
+    .option(
+      '--limit <rows>',
+      `rows to show, at most ${PAGE_ROWS_MAX}; ${PAGE_ROWS_DEFAULT} by default`,
+    )
+    .option('--cursor <cursor>', 'cursor that the previous page printed')
     .action((email: string, options: object) => {
       const input = readArguments(activityArguments, { ...options, email });
       return run((services) => showActivity(services, input));
@@ -63,18 +55,14 @@ async function showActivity(
   const { rows, next } = await services.securityLog.list(person.id, { limit, cursor });
   const nextCursor = next === null ? null : encodeCursor(next);
   const table = formatTable(
-    ['at', 'what', 'address', 'browser'],
+    ['time', 'event', 'address', 'browser'],
     rows.map(cellsOf),
-    'Nothing happened in the last 90 days.',
+    'No activity in the last 90 days.',
   );
   return {
-    text: nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`,
+    text: withNextPage(table, nextCursor),
     json: asList(rows.map(shownEvent), nextCursor),
   };
-}
-
-function isCursor(cursor: unknown): boolean {
-  return cursor !== null;
 }
 
 function cellsOf({ at, kind, client, count }: SecurityEvent): string[] {

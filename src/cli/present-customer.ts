@@ -1,7 +1,7 @@
 import { type Customer, type ConsentChange, isErased } from '../domain/customer';
-import { formatFields, formatTable, formatTime } from './format';
+import { formatFields, formatTable, formatTime, withNextPage } from './format';
 
-/** A customer as the command line shows it. */
+/** Returns a customer as the command line shows it. */
 export function presentCustomer({
   id: customerId,
   workspaceId: _workspaceId,
@@ -26,9 +26,8 @@ export function formatCustomers(
     formatTime(customer.createdAt),
   ]);
   const headings = ['id', 'number', 'state', 'created'];
-  const none = number === undefined ? 'There is no customer yet.' : `No customer has ${number}.`;
-  const table = formatTable(headings, rows, none);
-  return nextCursor === null ? table : `${table}\n\nMore: --cursor ${nextCursor}`;
+  const none = number === undefined ? 'No customers yet.' : `No customer has the number ${number}.`;
+  return withNextPage(formatTable(headings, rows, none), nextCursor);
 }
 
 export function formatCustomer(customer: PresentedCustomer): string {
@@ -46,15 +45,15 @@ export function formatCustomer(customer: PresentedCustomer): string {
 }
 
 function whyNone({ forgottenAt }: PresentedCustomer): string {
-  return forgottenAt === null ? 'none: they have to write first' : 'not kept any more';
+  return forgottenAt === null ? 'none until they write' : 'no longer kept';
 }
 
-/** Why they are wanted, or not. */
+/** Formats why and when a consent changed. */
 function formatChange(change: ConsentChange | null): string {
   return change === null ? '-' : `${change.reason}, ${formatTime(change.at)}`;
 }
 
-/** Describes everything that keeps messages from a customer. */
+/** Lists everything that stops messages to a customer. */
 function stateOf(customer: PresentedCustomer): string {
   const { blocked, unsubscribed, marketingStopped } = customer;
   const held = [

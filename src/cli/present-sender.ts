@@ -3,7 +3,7 @@ import { type ShownSender, senderViews } from '../services/senders/show-sender';
 import { formatFields, formatTable } from './format';
 import type { Services } from './services';
 
-/** A sender as the command line shows it: never its credentials. */
+/** Returns a sender as the command line shows it, without its credentials. */
 export function presentSender(services: Services, sender: Sender) {
   return senderViews(services).of(sender);
 }
@@ -19,14 +19,14 @@ export function formatSenders(senders: PresentedSender[]): string {
     sender.callbackUrl ?? sender.callbackPath,
   ]);
   const headings = ['id', 'provider', 'number', 'state', 'callback'];
-  return formatTable(headings, rows, 'There is no sender yet.');
+  return formatTable(headings, rows, 'No senders yet.');
 }
 
 export function formatSender(sender: PresentedSender): string {
   return formatFields(fieldsOf(sender));
 }
 
-/** The answer of a command that saved credentials. */
+/** Formats the answer of a command that saved credentials. */
 export function formatSaved(
   sender: PresentedSender,
   { verifyToken, templates }: { verifyToken: string | null; templates?: number },
@@ -34,7 +34,7 @@ export function formatSaved(
   return formatFields({
     ...fieldsOf(sender),
     ...(templates !== undefined && { Templates: `${templates} found` }),
-    ...(verifyToken !== null && { 'Verify token': `${verifyToken} (shown this once)` }),
+    ...(verifyToken !== null && { 'Verify token': `${verifyToken} (not shown again)` }),
   });
 }
 
@@ -44,10 +44,10 @@ function fieldsOf(sender: PresentedSender): Record<string, string> {
     Sender: `${sender.senderId}, ${sender.provider} number ${sender.number}, ${stateOf(sender)}`,
     'Callback URL':
       sender.callbackUrl ??
-      `the public address of the API, then ${sender.callbackPath} (set HERALD_PUBLIC_URL to see all of it)`,
+      `${sender.callbackPath} at the public address of the API (set HERALD_PUBLIC_URL to see the whole URL)`,
     Credentials:
       credentials === null
-        ? 'cannot be opened with this HERALD_SECRET_KEY: enter them anew'
+        ? 'sealed with another HERALD_SECRET_KEY: enter them again with "sender credentials"'
         : Object.keys(credentials).join(', '),
     'AI agent': sender.agentId ?? 'none',
     ...Object.fromEntries(setup.map((step, index) => [`Step ${index + 1}`, stepText(step)])),

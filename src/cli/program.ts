@@ -1,25 +1,22 @@
 import { Command } from 'commander';
-import type { Answer } from './answer';
-import { addCustomerCommands } from './customer-commands';
-import { addDatabaseCommands } from './database-commands';
-import { addDeliveryCommands } from './delivery-commands';
-import { addKeyCommands } from './key-commands';
-import { addLockCommands } from './lock-commands';
-import { addMemberCommands } from './member-commands';
-import { addOwnerCommands } from './owner-commands';
-import { addSecretsCommands } from './secrets-commands';
-import { addSenderCommands } from './sender-commands';
+import type { Answer, Run, Terminal } from './command';
+import { addCustomerCommands } from './customers';
+import { addDatabaseCommands, addTemporalCommands } from './setup';
+import { addDeliveryCommands } from './deliveries';
+import { addKeyCommands } from './api-keys';
+import { addLockCommands } from './sign-in-locks';
+import { addMemberCommands } from './members';
+import { addOwnerCommands } from './owners';
+import { addSecretsCommands } from './secrets';
+import { addSenderCommands } from './senders';
 import { inputReader } from './read-input';
-import type { Run } from './run';
 import type { Backend } from './services';
-import { addTemporalCommands } from './temporal-commands';
-import type { Terminal } from './terminal';
-import { addWebhookCommands } from './webhook-commands';
-import { addWorkspaceCommands } from './workspace-commands';
+import { addWebhookCommands } from './webhooks';
+import { addWorkspaceCommands } from './workspaces';
 
 /**
- * The operator's command line. Parsing throws instead of ending the process: a CommanderError for wrong usage and for
- * help, and whatever a command throws; describe-failure.ts tells what each means.
+ * Creates the operator's command line. Parsing throws instead of ending the process: a CommanderError for wrong usage
+ * and for help, and whatever a command throws. `describeFailure` turns each into a message.
  */
 export function createProgram(
   backend: Backend,
@@ -28,9 +25,9 @@ export function createProgram(
 ): Command {
   const program = new Command('npm run herald --')
     .description(
-      'Herald for operators. Works beside a running "npm start", or by the settings of docs/configuration.md.',
+      'Manage a Herald instance: a running "npm start", or the one that the settings of docs/configuration.md point to.',
     )
-    .option('--json', 'print one JSON value and nothing else; errors as JSON on standard error')
+    .option('--json', 'print the answer as JSON; errors as JSON on standard error')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (help) => terminal.print(help.trimEnd()),
@@ -57,5 +54,5 @@ export function createProgram(
   return program;
 }
 
-/** Errors are told once, by whoever called. */
+/** Commander prints nothing itself: the caller reports errors. */
 const silent = (): void => undefined;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { wrongUsage } from './errors';
-import type { Terminal } from './terminal';
+import type { Terminal } from './command';
 
 /**
- * Reads the text of a file, or of standard input for `-`: how secrets come in, because arguments are seen by every
- * process of the machine and kept by shells.
+ * Reads the text of a file, or of standard input for `-`. Secrets come in this way, because every process of the machine
+ * sees arguments and shells keep them.
  * @throws CliError wrong_usage when the file cannot be read
  */
 export type ReadInput = (option: string, path: string) => Promise<string>;
@@ -22,7 +22,7 @@ export function inputReader(terminal: Pick<Terminal, 'readInput'>): ReadInput {
 
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EACCES') return 'this user may not read it';
-  return code === 'EISDIR' ? 'it is a folder' : `the system says ${String(code)}`;
+  if (code === 'ENOENT') return 'no such file';
+  if (code === 'EACCES') return 'permission denied';
+  return code === 'EISDIR' ? 'it is a directory' : String(code);
 }

@@ -51,53 +51,53 @@ export interface PeopleServices {
   sessionLimiter: AttemptLimiter;
 }
 
-/** The operations that commands call, under the names of the services. */
+/** Dependencies of the services that commands call. */
 export interface Services extends UsedRepositories {
   providers: Providers;
   secretBox: SecretBox;
   digests: KeyedDigest;
   clock: Clock;
   addressPolicy: AddressPolicy;
-  /** Toward receivers. */
+  /** HTTP client for receivers. */
   egress: EgressClient;
-  /** Longest POST to a receiver. */
+  /** Timeout of a POST to a receiver. */
   timeoutMs: number;
   workflows: WorkflowGateway;
   log: Logger;
-  /** After this long the sweep completes what was begun. */
+  /** Age at which the reconciler completes unfinished work. */
   sweepAfterMs: number;
-  /** Between two looks of the sweep at a delivery that is pending. */
+  /** Interval at which the reconciler checks a pending delivery. */
   recheckMs: number;
-  /** Between two syncs of a sender's templates. */
+  /** Interval between two syncs of a sender's templates. */
   templateSyncIntervalMs: number;
   metrics: Metrics;
   live: LiveChanges;
-  /** The limits people have over HTTP, and share with the command line. */
+  /** Rate limits that the console and the command line share. */
   countSessionRequest: CountSessionRequest;
   /** Locks after wrong passwords. */
   signInLocks: SignInLocksDeps;
-  /** Loads the library of accounts: only for commands that need it. */
+  /** Loads better-auth, which is slow: only for commands that need accounts. */
   people(): Promise<PeopleServices>;
-  /** The link that carries an invitation's token. */
+  /** Returns the link for an invitation's token. */
   invitationLink: (token: string) => string;
-  /** Where a sender's provider reports to; null when HERALD_PUBLIC_URL is not set. */
+  /** Returns the URL that a sender's provider calls; null when HERALD_PUBLIC_URL is not set. */
   callbackUrl: (sender: Sender) => string | null;
-  /** Whether this provider's numbers may be the sandbox's. */
+  /** Tells whether numbers of this provider may be the sandbox's. */
   allowsSandbox: (provider: ProviderName) => boolean;
 }
 
 export interface TemporalSetup {
   namespace: string;
-  /** Names that were missing and are registered now. */
+  /** Names that were missing and are now registered. */
   registered: string[];
 }
 
 export interface DatabaseSetup {
-  /** Its name. */
+  /** Name of the database. */
   database: string;
 }
 
-/** How commands come by what they need. Called by the command that runs only: help and wrong usage need neither. */
+/** Opens what the command that runs needs; help and wrong usage open nothing. */
 export interface Backend {
   openServices(): Promise<Services>;
   setUpDatabase(): Promise<DatabaseSetup>;

@@ -6,20 +6,20 @@ import { settingsSchema } from './index';
 import { parseSettings } from './problem';
 import { port } from './values';
 
-/** The two settings of `npm start`; everything else is found or chosen and kept in the data folder. */
+/** The two settings of `npm start`, which chooses all others and keeps them in the data folder. */
 export const embeddedSettingsSchema = z.object({
   PORT: port
     .pipe(z.number().min(1))
     .default(3000)
-    .describe('Port of the API; the other services take free ports'),
+    .describe('Port of the API; other services take free ports'),
   HERALD_DATA_DIR: z
     .string()
     .min(1)
     .default('.data')
-    .describe('Folder that keeps everything over restarts'),
+    .describe('Folder that keeps all data over restarts'),
 });
 
-/** Settings of the API and the worker that `npm start` chooses whatever the environment has. */
+/** Settings of the API and the worker that `npm start` chooses, whatever the environment says. */
 const CHOSEN = {
   WORKER_PORT: true,
   HERALD_SECRET_KEY: true,
@@ -33,13 +33,13 @@ const CHOSEN = {
   TWILIO_MESSAGING_URL: true,
 } as const;
 
-/** All that the environment of `npm start` may say. */
+/** Settings that the environment of `npm start` may have. */
 const startSchema = settingsSchema.omit(CHOSEN).extend({
   ...embeddedSettingsSchema.shape,
   HERALD_ENV: z
     .literal('development', {
       error:
-        'must be development or not set: "npm start" runs a database without sign-in and plays the provider; docs/deployment.md has the production shape',
+        'must be development or not set: "npm start" runs a database without authentication and a stand-in for the providers; see docs/deployment.md for production',
     })
     .default('development'),
 });
@@ -53,14 +53,15 @@ export type ChosenSettings = Record<
 export interface EmbeddedConfig {
   apiPort: number;
   dataDir: string;
-  /** Allowed beside those of the demo. */
+  /** Origins allowed for webhooks beside the demo receiver's. */
   webhookOrigins: string[];
+  /** Origins allowed for models beside the sandbox's. */
   modelOrigins: string[];
-  /** A CA that receivers may be signed with, beside the demo receiver's. */
+  /** File of a CA to trust for receivers, beside the demo receiver's. */
   extraCaFile: string | undefined;
-  /** Settings of the environment that have no effect, because they are chosen. */
+  /** Settings of the environment that have no effect, because `npm start` chooses them. */
   unused: string[];
-  /** Environment that engines are looked up with and processes inherit. */
+  /** Environment that engines are looked up in and processes inherit. */
   environment: NodeJS.ProcessEnv;
 }
 
@@ -78,14 +79,14 @@ export function readEmbeddedConfig(environment: NodeJS.ProcessEnv = process.env)
   };
 }
 
-/** Where `npm start` leaves the settings of its processes. */
+/** Returns the file in which `npm start` leaves the settings of its processes. */
 export function environmentFile(dataDir: string): string {
   return join(dataDir, 'herald.env');
 }
 
 /**
- * For commands beside a running `npm start`: adds the settings it left, unless a database is configured already.
- * Settings that the environment has keep their values.
+ * Adds the settings that a running `npm start` left, for commands beside it. Does nothing when a database is configured,
+ * and never replaces a setting of the environment.
  */
 export function adoptEmbeddedEnvironment(
   environment: NodeJS.ProcessEnv = process.env,

@@ -3,19 +3,15 @@ import { list, milliseconds } from './values';
 
 const words = list.pipe(z.array(z.string()));
 
-/** Settings for messages of customers and how the console shows them. */
+/** Settings of inbound messages and live updates. */
 export const inboundSettings = {
   OPT_OUT_WORDS: words
     .default(['STOP', 'STOP ALL', 'UNSUBSCRIBE', 'OPT OUT'])
-    .describe(
-      'A message that is one of these words, in any case and without its accents, unsubscribes its writer; `,` for none',
-    ),
-  LIVE_RECHECK_MS: milliseconds
-    .default(30_000)
-    .describe(
-      'How often an open stream of live updates looks whether its person may still use the Inbox',
-    ),
+    .describe('Messages that opt a customer out, ignoring case and accents; `,` for none'),
   OPT_IN_WORDS: words
     .default(['START', 'UNSTOP', 'SUBSCRIBE', 'OPT IN'])
-    .describe('A message that is one of these words undoes that; `,` for none'),
+    .describe('Messages that opt a customer in again; `,` for none'),
+  LIVE_RECHECK_MS: milliseconds
+    .default(30_000)
+    .describe('How often a stream of live updates checks that its member may still use the Inbox'),
 };

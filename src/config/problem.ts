@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Lists all problems at once, a sentence for each, so that they can be mended in one go. */
+/** Lists all problems at once, a sentence each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly problems: string[]) {
@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Says what to write instead, for settings whose schema has no sentence of its own. */
+/** Returns what to write instead, for settings whose schema has no message of its own. */
 function settingProblem(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is required';
   switch (issue.code) {
@@ -18,20 +18,20 @@ function settingProblem(issue: z.core.$ZodRawIssue): string {
       return `must be one of ${issue.values.join(', ')}`;
     case 'too_small':
       return issue.origin === 'array'
-        ? `must have at least ${issue.minimum} in its list`
+        ? `must list at least ${issue.minimum}`
         : `must be ${issue.minimum} or more`;
     case 'too_big':
       return issue.origin === 'array'
-        ? `must have at most ${issue.maximum} in its list`
+        ? `must list at most ${issue.maximum}`
         : `must be ${issue.maximum} or less`;
     case 'invalid_type':
       return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`;
     default:
-      return 'has a form that is not allowed';
+      return 'has an invalid format';
   }
 }
 
-/** The settings of a schema. @throws ConfigError with every problem at once, each said once */
+/** Reads the settings of a schema from the environment. @throws ConfigError with every problem at once */
 export function parseSettings<Schema extends z.ZodType>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,

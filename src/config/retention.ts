@@ -9,34 +9,36 @@ const days = z.coerce
   .min(1, { error: 'must be at least 1 day' })
   .max(DAYS_MAX, { error: `must be at most ${DAYS_MAX} days` });
 
-/** How long things are kept, in days. */
+/** Settings of retention. */
 export const retentionSettings = {
   RETENTION_MESSAGES_DAYS: days
     .default(400)
-    .describe('Days messages and their ids are kept; a repeat of an older `messageId` sends again'),
+    .describe(
+      'Days that messages and their ids are kept; repeating an older `messageId` sends again',
+    ),
   RETENTION_INBOUND_DAYS: days
     .default(400)
-    .describe('Days what customers wrote is kept, and the notes beside it'),
+    .describe('Days that inbound messages and notes are kept'),
   RETENTION_CONVERSATIONS_DAYS: days
     .default(400)
-    .describe('Days a conversation is kept after its latest message'),
+    .describe('Days that a conversation is kept after its latest message'),
   RETENTION_CUSTOMERS_DAYS: days
     .default(400)
-    .describe(
-      'Days a customer is kept after the last message; of one who was blocked or stopped messages, that decision stays',
-    ),
+    .describe('Days that a customer is kept after the last message; blocks and opt-outs stay'),
   RETENTION_EVENTS_DAYS: days
     .default(30)
-    .describe('Days webhook events are kept with their attempts, and recoveries'),
-  RETENTION_AUDIT_DAYS: days.default(400).describe('Days audit entries are kept'),
+    .describe('Days that webhook events with their attempts, and recoveries, are kept'),
+  RETENTION_AUDIT_DAYS: days.default(400).describe('Days that audit entries are kept'),
   RETENTION_REMOVED_DAYS: days
     .default(90)
-    .describe('Days revoked and expired API keys, deleted templates and deleted agents are kept'),
+    .describe(
+      'Days that revoked and expired API keys, deleted templates and deleted agents are kept',
+    ),
 };
 
 type RetentionSettings = z.output<z.ZodObject<typeof retentionSettings>>;
 
-/** The settings whose records belong to a customer, who has to be there for their export and their erasure. */
+/** Settings whose records belong to a customer: export and erasure need the customer to exist. */
 const OF_CUSTOMERS = [
   'RETENTION_MESSAGES_DAYS',
   'RETENTION_INBOUND_DAYS',
@@ -48,7 +50,7 @@ export function retentionProblems(settings: RetentionSettings): string[] {
   const longer = OF_CUSTOMERS.filter((name) => settings[name] > settings.RETENTION_CUSTOMERS_DAYS);
   if (longer.length === 0) return [];
   return [
-    `must be at least as long as ${longer.join(' and ')}: what is kept of a customer is exported and erased with them`,
+    `must be at least as long as ${longer.join(' and ')}: customer data is exported and erased with the customer`,
   ];
 }
 

@@ -8,7 +8,7 @@ const SECRETS = new Set<string>([
   'SMTP_URL',
 ]);
 
-/** The configuration for the start-up log: secrets only as set or not set. */
+/** Returns the configuration for the start-up log, with secrets only as set or not set. */
 export function shownConfig(config: Config): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config).map(([name, value]) => [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { milliseconds } from './values';
 
-/** How a process ends. */
+/** Settings of the stop of a process. */
 export const shutdownSettings = {
   SHUTDOWN_DELAY_MS: z.coerce
     .number()
@@ -9,11 +9,11 @@ export const shutdownSettings = {
     .min(0)
     .default(0)
     .describe(
-      'How long an API that is asked to stop goes on taking requests while its `/readyz` is 503; behind a load balancer as long as that takes to notice',
+      'How long a stopping API keeps taking requests while its `/readyz` is 503, so that a load balancer notices',
     ),
   SHUTDOWN_TIMEOUT_MS: milliseconds
     .default(50_000)
     .describe(
-      'How long a stop may take after that before it is forced; longer than SEND_SYNC_WAIT_MS, so that no request is cut',
+      'How long a stop may take after SHUTDOWN_DELAY_MS; longer than SEND_SYNC_WAIT_MS, so that no request is cut off',
     ),
 };

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The settings that are judged; every `Config` has them. */
+/** Settings that the rules look at; every `Config` has them. */
 interface Judged {
   HERALD_ENV: string;
   HOST: string;
@@ -22,19 +22,20 @@ interface Judged {
   SHUTDOWN_TIMEOUT_MS: number;
 }
 
-/** A setting, or several together, that leave a Herald in production less safe than it looks. */
+/** A rule about settings that are unsafe in production. */
 export interface UnsafeRule {
   setting: keyof Judged;
-  /** Goes on from the setting's name; says what to do instead. */
+  /** Continues after the setting's name and says what to do instead. */
   sentence: string;
-  /** Refused at start; the others are a warning in the log. */
+  /** Whether the start is refused; otherwise the log has a warning. */
   refused: boolean;
-  isMet(config: Judged): boolean;
+  isBroken(config: Judged): boolean;
 }
 
-/** Fewer different bytes than this are no random key: a placeholder, or the same letter again and again. */
+/** Fewest different bytes of a random key; fewer are a placeholder or a repeated letter. */
 const LEAST_KEY_BYTES = 12;
-const PROVIDER_HOST = /(^|\.)(facebook\.com|twilio\.com)$/;
+/** Hosts of the providers themselves. */
+export const PROVIDER_HOST = /(^|\.)(facebook\.com|twilio\.com)$/;
 const PROVIDER_SETTINGS = [
   'META_GRAPH_URL',
   'TWILIO_API_URL',
@@ -42,106 +43,108 @@ const PROVIDER_SETTINGS = [
   'TWILIO_MESSAGING_URL',
 ] as const;
 
-/** All of them, in the order of docs/deployment.md. They count in production alone. */
+/** All rules, in the order of docs/deployment.md. They apply in production only. */
 export const UNSAFE_RULES: UnsafeRule[] = [
   {
     setting: 'EGRESS_ALLOW_ORIGINS',
     sentence: 'is for HERALD_ENV=development only',
     refused: true,
-    isMet: (config) => config.EGRESS_ALLOW_ORIGINS.length > 0,
+    isBroken: (config) => config.EGRESS_ALLOW_ORIGINS.length > 0,
   },
   {
     setting: 'EGRESS_EXTRA_CA_FILE',
     sentence: 'is for HERALD_ENV=development only',
     refused: true,
-    isMet: (config) => config.EGRESS_EXTRA_CA_FILE !== undefined,
+    isBroken: (config) => config.EGRESS_EXTRA_CA_FILE !== undefined,
   },
   {
     setting: 'HERALD_SECRET_KEY',
-    sentence: 'is no random key: make one with `openssl rand -base64 32`',
+    sentence: 'is not a random key: make one with `openssl rand -base64 32`',
     refused: true,
-    isMet: ({ HERALD_SECRET_KEY: key }) => key.length >= 32 && new Set(key).size < LEAST_KEY_BYTES,
+    isBroken: ({ HERALD_SECRET_KEY: key }) =>
+      key.length >= 32 && new Set(key).size < LEAST_KEY_BYTES,
   },
   {
     setting: 'HERALD_PUBLIC_URL',
-    sentence: 'must be https: providers and the sign-in of people use nothing else',
+    sentence: 'must be https: providers and sign-in require it',
     refused: true,
-    isMet: (config) => config.HERALD_PUBLIC_URL?.startsWith('http:') ?? false,
+    isBroken: (config) => config.HERALD_PUBLIC_URL?.startsWith('http:') ?? false,
   },
   {
     setting: 'TRUSTED_PROXIES',
-    sentence: 'must not hold every address: anybody could then write `X-Forwarded-For`',
+    sentence: 'must not include every address: anyone could then set `X-Forwarded-For`',
     refused: true,
-    isMet: (config) => config.TRUSTED_PROXIES.some((range) => /\/0+$/.test(range)),
+    isBroken: (config) => config.TRUSTED_PROXIES.some((range) => /\/0+$/.test(range)),
   },
   {
     setting: 'HERALD_PUBLIC_URL',
-    sentence: 'is not set: no provider can be told where to report statuses',
+    sentence: 'is not set: providers cannot report statuses',
     refused: false,
-    isMet: (config) => config.HERALD_PUBLIC_URL === undefined,
+    isBroken: (config) => config.HERALD_PUBLIC_URL === undefined,
   },
   {
     setting: 'TRUSTED_PROXIES',
     sentence:
-      'is not set while HERALD_PUBLIC_URL is: behind a proxy, wrong passwords of one person lock the sign-in of all',
+      'is not set while HERALD_PUBLIC_URL is: behind a proxy, wrong passwords of one person lock everyone out',
     refused: false,
-    isMet: (config) =>
+    isBroken: (config) =>
       config.HERALD_PUBLIC_URL !== undefined && config.TRUSTED_PROXIES.length === 0,
   },
   {
     setting: 'HOST',
     sentence:
-      'is a public address: /metrics and plain HTTP are open to everybody; listen on a private one behind a proxy with TLS',
+      'is a public address: /metrics and plain HTTP are open to everyone; listen on a private one behind a proxy with TLS',
     refused: false,
-    isMet: (config) => isPublic(config.HOST),
+    isBroken: (config) => isPublic(config.HOST),
   },
   {
     setting: 'WORKER_HOST',
-    sentence: 'is a public address: /metrics is open to everybody; listen on a private one',
+    sentence: 'is a public address: /metrics is open to everyone; listen on a private one',
     refused: false,
-    isMet: (config) => config.WORKER_PORT !== undefined && isPublic(config.WORKER_HOST),
+    isBroken: (config) => config.WORKER_PORT !== undefined && isPublic(config.WORKER_HOST),
   },
   {
     setting: 'MONGODB_URI',
-    sentence: 'has no user: a database without sign-in is open to all of its network',
+    sentence: 'has no user: a database without authentication is open to its whole network',
     refused: false,
-    isMet: (config) => !/^[^/]+\/\/[^/@]+@|[?&]authMechanism=/.test(config.MONGODB_URI),
+    isBroken: (config) => !/^[^/]+\/\/[^/@]+@|[?&]authMechanism=/.test(config.MONGODB_URI),
   },
   ...PROVIDER_SETTINGS.map((setting) => ({
     setting,
-    sentence: "is not the provider's own address: messages and access tokens go there instead",
+    sentence:
+      "is not the provider's own address: messages and access tokens are sent there instead",
     refused: false,
-    isMet: (config: Judged) => !isProvidersOwn(config[setting]),
+    isBroken: (config: Judged) => !isProvidersOwn(config[setting]),
   })),
   {
     setting: 'AGENT_ALLOW_ORIGINS',
-    sentence: "has an http origin: conversations and the model's key travel in the clear",
+    sentence: "has an http origin: conversations and the model's key are sent unencrypted",
     refused: false,
-    isMet: (config) => config.AGENT_ALLOW_ORIGINS.some(leavesInTheClear),
+    isBroken: (config) => config.AGENT_ALLOW_ORIGINS.some(isUnencrypted),
   },
   {
     setting: 'SMTP_URL',
-    sentence:
-      'is not smtps: the password and the mails travel in the clear where the server lets them',
+    sentence: 'is not smtps: the password and mails are sent unencrypted if the server allows it',
     refused: false,
-    isMet: (config) => config.SMTP_URL !== undefined && leavesInTheClear(config.SMTP_URL),
+    isBroken: (config) => config.SMTP_URL !== undefined && isUnencrypted(config.SMTP_URL),
   },
   {
     setting: 'SHUTDOWN_TIMEOUT_MS',
-    sentence:
-      'is not longer than SEND_SYNC_WAIT_MS: a stop cuts off sends that wait for their answer',
+    sentence: 'is not longer than SEND_SYNC_WAIT_MS: a stop cuts off synchronous sends',
     refused: false,
-    isMet: (config) => config.SHUTDOWN_TIMEOUT_MS <= config.SEND_SYNC_WAIT_MS,
+    isBroken: (config) => config.SHUTDOWN_TIMEOUT_MS <= config.SEND_SYNC_WAIT_MS,
   },
 ];
 
-/** The rules that a configuration meets, of those that are refused or of the others; none in development. */
+/** Returns the rules that a configuration breaks: those that refuse the start, or those that warn. None in development. */
 export function unsafeSettings(config: Judged, kind: 'refused' | 'warned'): UnsafeRule[] {
   if (config.HERALD_ENV !== 'production') return [];
-  return UNSAFE_RULES.filter((rule) => rule.refused === (kind === 'refused') && rule.isMet(config));
+  return UNSAFE_RULES.filter(
+    (rule) => rule.refused === (kind === 'refused') && rule.isBroken(config),
+  );
 }
 
-/** Only for what is written as an address: a name, and `0.0.0.0`, tell nothing of who can reach it. */
+/** Tells whether an IP address is public; a host name or `0.0.0.0` does not tell who can reach it. */
 function isPublic(host: string): boolean {
   return ipaddr.isValid(host) && ipaddr.parse(host).range() === 'unicast';
 }
@@ -151,7 +154,7 @@ function isProvidersOwn(address: string): boolean {
   return protocol === 'https:' && PROVIDER_HOST.test(hostname);
 }
 
-/** Whether what goes there leaves this machine unencrypted. */
-function leavesInTheClear(address: string): boolean {
+/** Tells whether traffic to an address leaves this machine unencrypted. */
+function isUnencrypted(address: string): boolean {
   return /^(http|smtp):/.test(address) && !/\/\/([^/]*@)?(127\.|localhost|\[::1\])/.test(address);
 }

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { RATE_MAX, RATE_MIN } from '../domain/pacing';
 
-/** How the texts of environment variables are read; each says what to write instead. */
+/** Parsers of environment variables; their errors say what to write instead. */
 
 const SECRET_KEY_BYTES = 32;
 
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 export const port = z.coerce.number().int().min(0).max(65_535);
 export const milliseconds = z.coerce.number().int().min(1);
+export const positiveCount = z.coerce.number().int().min(1);
 export const perMinute = z.coerce.number().int().min(0);
 export const perSecond = z.coerce.number().min(RATE_MIN).max(RATE_MAX);
 export const list = z.string().transform((text) =>
@@ -43,7 +44,7 @@ export const secretKey = z
   .string({ error: 'is required: 32 random bytes in base64, e.g. from `openssl rand -base64 32`' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === SECRET_KEY_BYTES, { error: 'must be 32 bytes in base64' });
-/** The path of a file with certificates or a key. */
+/** Path of a file with certificates or a key. */
 export const pemFile = z
   .string()
   .refine(holdsPem, { error: 'must name a PEM file that can be read' });

@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { flag, port } from './values';
+import { flag, port, positiveCount } from './values';
 
-/** Settings of a worker's health and metrics server. */
+/** Settings of the worker. */
 export const workerSettings = {
   WORKER_HOST: z
     .string()
     .min(1)
     .default('127.0.0.1')
-    .describe('Address the worker answers health checks and metrics on'),
+    .describe('Address that the worker serves health checks and metrics on'),
   WORKER_PORT: port
     .optional()
-    .describe("Port for the worker's `/healthz`, `/readyz` and `/metrics`; none when not set"),
+    .describe("Port of the worker's `/healthz`, `/readyz` and `/metrics`; not served when not set"),
   TEMPORAL_SDK_METRICS: flag
     .default(true)
     .describe(
-      "Show the Temporal SDK's metrics on the worker's `/metrics` too; the SDK serves them on a free port of 127.0.0.1",
+      "Adds the Temporal SDK's metrics to the worker's `/metrics`; the SDK serves them on a free port of 127.0.0.1",
     ),
+  WORKER_DELIVERY_SLOTS: positiveCount
+    .default(200)
+    .describe('First delivery attempts that one worker makes at once'),
+  WORKER_SLOW_SLOTS: positiveCount
+    .default(1000)
+    .describe('Later delivery attempts that one worker makes at once'),
+  WORKER_SEND_SLOTS: positiveCount
+    .default(200)
+    .describe('Provider calls that one worker makes at once'),
 };

@@ -14,19 +14,19 @@ const userRecord = z.object({
   twoFactorEnabled: z.boolean().nullish().transform(Boolean),
 });
 
-/** A person from better-auth's record of a user. */
+/** Returns a person from better-auth's record of a user. */
 export function toPerson(user: unknown): Person {
   return userRecord.parse(user);
 }
 
-/** Null without an account that a password opens: a user whom a crash kept from getting one has none yet. */
+/** Finds the person with an account that has a password, or null. A crash during creation can leave a user without one. */
 export async function findByEmail(auth: Auth, email: string): Promise<Person | null> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   return found !== null && hasPassword(found.accounts) ? toPerson(found.user) : null;
 }
 
-/** The stored password and whether there is a second factor, in one text: it changes when one of them does. */
+/** Returns a text that changes whenever the password is changed or the second factor is turned on or off. */
 export async function credentialsOf(auth: Auth, email: string): Promise<string> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
@@ -36,8 +36,8 @@ export async function credentialsOf(auth: Auth, email: string): Promise<string> 
 }
 
 /**
- * Null when the address has an account. A user whose password a crash kept from being stored becomes this account now.
- * Two at once: the unique keys on address and account let one of them win.
+ * Creates an account; null when the address has one. Completes a user whose password a crash kept from being stored. Of
+ * two calls at once the unique keys on address and account let one win.
  */
 export async function createAccount(
   auth: Auth,

@@ -14,21 +14,21 @@ import { sealingTwoFactors } from './seal-two-factors';
 export interface AuthOptions {
   /** A database of the MongoDB driver. */
   database: object;
-  /** Signs cookies; who knows it can still not make a session, which is looked up in the database. */
+  /** Signs cookies. Knowing it is not enough to make a session, because sessions are looked up in the database. */
   cookieSecret: string;
   /** Seals the secrets of second factors. */
   secretBox: SecretBox;
-  /** Cookies travel over HTTPS only, and belong to this host alone. */
+  /** Sends cookies over HTTPS only, and to this host only. */
   secureCookies: boolean;
   log: Logger;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A session ends this long after its sign-in, however much it is used. */
+/** Longest life of a session after its sign-in. */
 const SESSION_SECONDS = 30 * DAY_SECONDS;
-/** A session that is not used ends this long after its last use. */
+/** Longest life of a session after its last use. */
 const IDLE_SECONDS = 7 * DAY_SECONDS;
-/** Carries the client's address to the session that is made; only this folder makes such headers. */
+/** Header that carries the client's address to the new session; only this folder sets it. */
 export const ADDRESS_HEADER = 'x-herald-address';
 /** How long a sign-in waits for the code after the password. */
 const CHALLENGE_SECONDS = 10 * 60;
@@ -37,7 +37,7 @@ const CHALLENGE_SECONDS = 10 * 60;
 const SESSIONS = {
   modelName: 'sessions',
   expiresIn: SESSION_SECONDS,
-  // Its end is moved by sessions.ts: better-auth's own way has no last day.
+  // sessions.ts extends sessions: better-auth would extend them without an end.
   disableSessionRefresh: true,
   additionalFields: {
     address: { type: 'string', required: true },
@@ -46,7 +46,7 @@ const SESSIONS = {
   },
 } as const;
 
-/** A session knows where it was opened from and when its password was given, and ends when it is not used. */
+/** Stores with a session where it was opened from, when it was used and when its password was given. */
 const SESSION_HOOKS: BetterAuthOptions['databaseHooks'] = {
   session: {
     create: {
@@ -67,7 +67,7 @@ const SESSION_HOOKS: BetterAuthOptions['databaseHooks'] = {
   },
 };
 
-/** A browser takes a cookie of this prefix from this host alone: no other subdomain can plant a session. */
+/** Cookie names with a prefix that browsers accept from this host only, so that no other subdomain can plant a session. */
 const HOST_COOKIES = {
   cookies: {
     session_token: { name: '__Host-herald.session_token' },
@@ -102,7 +102,7 @@ const secondFactor = twoFactor({
  */
 export function createAuth({ database, cookieSecret, secretBox, secureCookies, log }: AuthOptions) {
   return betterAuth({
-    // Only links of e-mails and redirects begin with it; Herald makes its own.
+    // better-auth uses it for links in mails and redirects only; Herald makes its own.
     baseURL: 'http://herald.invalid',
     secret: cookieSecret,
     database: (options: BetterAuthOptions) =>
@@ -136,7 +136,7 @@ export function createAuth({ database, cookieSecret, secretBox, secureCookies, l
       ipAddress: { disableIpTracking: true },
       database: { generateId: ({ model }) => newId(prefixOf(model)) },
     },
-    // Its lines can hold addresses of people; that something failed is told by what it throws.
+    // Its messages can contain e-mail addresses; errors are reported where they are thrown.
     logger: {
       level: 'error',
       log: (level) => log.debug({ level }, 'better-auth reported a problem'),
@@ -144,7 +144,7 @@ export function createAuth({ database, cookieSecret, secretBox, secureCookies, l
   });
 }
 
-/** When a session ends that was opened and last used then. */
+/** Returns when a session ends that was opened and last used at these times. */
 export function sessionEnd(createdAt: Date, usedAt: Date): Date {
   const lastMs = createdAt.getTime() + SESSION_SECONDS * 1000;
   return new Date(Math.min(lastMs, usedAt.getTime() + IDLE_SECONDS * 1000));
@@ -156,9 +156,9 @@ function prefixOf(model: string): (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES]
 }
 
 /**
- * The database without a way to make indexes: the adapter makes its own in the background as soon as it is there, under
- * other names than those of src/persistence/identity.ts, which could then not be made. mongoose and better-auth each name
- * the driver's types from a copy of their own; it is one driver at run time.
+ * Returns the database without the ability to create indexes. The adapter would create its own in the background, under
+ * other names than those of src/persistence/identity.ts, which would then fail. The cast is needed because mongoose and
+ * better-auth have copies of the driver's types; at run time it is one driver.
  */
 function asAdapterDatabase(database: object): Parameters<typeof mongodbAdapter>[0] {
   const driver = database as { collection(name: string): object };

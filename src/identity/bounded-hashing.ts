@@ -2,9 +2,9 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { HeraldError } from '../domain/errors';
 import { boundedWork } from './bounded-work';
 
-/** libuv has four threads, and a scrypt takes one for some 100 ms: one is left to name look-ups and files. */
+/** Hashes at once. libuv has four threads and a scrypt takes one for some 100 ms: one is left for DNS and files. */
 const AT_ONCE = 3;
-/** The last of them waits for some 2 s. */
+/** Hashes that may wait; the last one waits some 2 s. */
 const WAITING = 64;
 
 const hashing = boundedWork({ atOnce: AT_ONCE, waiting: WAITING, refusal: tooBusy });

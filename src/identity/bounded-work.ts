@@ -1,11 +1,11 @@
 export interface BoundedWorkOptions {
   atOnce: number;
-  /** How many may wait for their turn; what comes beyond is refused. */
+  /** Calls that may wait; further ones are refused. */
   waiting: number;
   refusal: () => Error;
 }
 
-/** Does work a few at a time, in the order it comes. What finds too many before it is refused at once. */
+/** Runs a few calls at a time, in order. Refuses a call at once when too many wait. */
 export function boundedWork({ atOnce, waiting, refusal }: BoundedWorkOptions) {
   const queue: (() => void)[] = [];
   let underWay = 0;
@@ -19,7 +19,7 @@ export function boundedWork({ atOnce, waiting, refusal }: BoundedWorkOptions) {
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  /** Hands the turn to whoever waits longest. */
+  /** Lets the call run that has waited longest. */
   function handOn(): void {
     const next = queue.shift();
     if (next === undefined) underWay -= 1;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { DBAdapter, Where } from 'better-auth';
 
 /**
- * Stores the hash of a session's token instead of the token, so that a copy of the database opens nobody's session.
- * better-auth itself keeps seeing the token it asked for. Every call is listed, none is passed on by a spread: one that
- * an upgrade adds fails the types until it is here.
+ * Stores the hash of a session's token instead of the token, so that a copy of the database opens no session. better-auth
+ * still sees the token it asked for. Every method is listed instead of spread, so that one that an upgrade adds is a type
+ * error until it is handled.
  */
 export function hashingSessionTokens(adapter: DBAdapter): DBAdapter {
   const { id, options, createSchema } = adapter;
@@ -46,7 +46,7 @@ interface Query {
   where?: Where[] | undefined;
 }
 
-/** The query with hashes where it asks for tokens. */
+/** Replaces the tokens in a query by their hashes. */
 function hashed<Input extends Query>(input: Input): Input {
   if (input.model !== 'session' || input.where === undefined) return input;
   const where = input.where.map((each) =>
@@ -61,7 +61,7 @@ function hashedValue(value: Where['value']): Where['value'] {
   return value;
 }
 
-/** The record with the token it was asked for by. */
+/** Puts the token of the query back into the record. */
 function withToken<Found>(found: Found, { model, where = [] }: Query): Found {
   const token = where.find(({ field }) => field === 'token')?.value;
   if (model !== 'session' || found === null || typeof token !== 'string') return found;

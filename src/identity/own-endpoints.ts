@@ -3,7 +3,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
-/** better-auth's name for the cookie between the password and the code. */
+/** better-auth's name of the cookie between the password and the code. */
 export const CHALLENGE_COOKIE = 'two_factor';
 
 /** Parts of better-auth's own endpoints that Herald needs by themselves. */

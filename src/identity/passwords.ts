@@ -5,7 +5,7 @@ import type { Auth } from './auth';
 import { answered, replaceSessions } from './sessions';
 import { endChallenges } from './two-factor';
 
-/** Notes with the session that its person gave the password just now; null when it is wrong. */
+/** Records with the session that its person just gave the password; null when it is wrong. */
 export async function confirmPassword(
   auth: Auth,
   cookie: string,
@@ -20,8 +20,9 @@ export async function confirmPassword(
 }
 
 /**
- * Every session ends, and one is opened; null when the current password is wrong. A password that was changed since it was
- * read is not replaced: better-auth's own way would undo a reset by whoever is being shut out.
+ * Changes the password, ends every session and opens a new one; null when the current password is wrong. Does not replace
+ * a password that was changed meanwhile: with better-auth's own function, somebody who is being locked out could undo a
+ * reset.
  */
 export async function changePassword(
   auth: Auth,
@@ -46,7 +47,7 @@ export async function changePassword(
   await internalAdapter.updateUser(personId, { oneTimePasswordUntil: null });
   await endChallenges(auth, personId);
   const { token, session } = await replaceSessions(auth, personId, client);
-  // A reset meanwhile ended every session but perhaps this one.
+  // A reset meanwhile ended every session except perhaps this one.
   const account = await internalAdapter.findCredentialAccount(personId);
   if (account?.password === hash) return session;
   await internalAdapter.deleteSession(token);
@@ -67,7 +68,7 @@ export async function resetPassword(
   await internalAdapter.deleteUserSessions(personId);
 }
 
-/** The account of a session whose password this is; null when it is another. */
+/** Returns the account of the session when the password is right, else null. */
 async function provedBy(auth: Auth, cookie: string, password: string) {
   const found = await answered(() => auth.api.getSession({ headers: new Headers({ cookie }) }));
   if (found === null) return null;

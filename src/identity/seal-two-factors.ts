@@ -4,7 +4,7 @@ import { newId } from '../domain/ids';
 import { twoFactorContext } from '../domain/seal-context';
 import type { SecretBox } from '../ports/secret-box';
 
-/** better-auth's name for the records of second factors. */
+/** better-auth's name of the records of second factors. */
 export const TWO_FACTOR_MODEL = 'twoFactor';
 
 const SEALED_FIELDS = ['secret', 'backupCodes'] as const;
@@ -19,9 +19,9 @@ type Row = Record<string, unknown>;
 type StoredRow = Row & { id: string };
 
 /**
- * Stores the secret and the recovery codes of a second factor as Herald seals everything else, so that `secrets reseal`
- * moves them to a new HERALD_SECRET_KEY. better-auth itself keeps seeing its own encryption. Every call is listed, none
- * is passed on by a spread: one that an upgrade adds fails the types until it is here.
+ * Stores the secret and recovery codes of a second factor sealed like everything else, so that `secrets reseal` moves
+ * them to a new HERALD_SECRET_KEY. better-auth still sees its own encryption. Every method is listed instead of spread, so
+ * that one that an upgrade adds is a type error until it is handled.
  */
 export function sealingTwoFactors(adapter: DBAdapter, keys: TwoFactorKeys): DBAdapter {
   const sealer = sealerOf(keys);
@@ -67,7 +67,7 @@ export function sealingTwoFactors(adapter: DBAdapter, keys: TwoFactorKeys): DBAd
   return sealing;
 }
 
-/** The record that a query is about, as it is stored. */
+/** Returns the stored record that a query is about. */
 function storedRow(adapter: DBAdapter, where: Where[]): Promise<StoredRow | null> {
   const plain = where.filter(({ field }) => !isSealed(field));
   return adapter.findOne<StoredRow>({ model: TWO_FACTOR_MODEL, where: plain });
@@ -88,7 +88,7 @@ function sealerOf({ secretBox, cookieSecret }: TwoFactorKeys) {
       const context = twoFactorContext(String(row['id']));
       return (await converted(row, (text) => encrypt(secretBox.open(text, context)))) as Found;
     },
-    /** The condition with the stored text where it asks for the same text as better-auth encrypted it. */
+    /** Replaces the value of a condition by the stored text when both have the same content. */
     async storedValue(condition: Where, stored: StoredRow): Promise<Where> {
       const { field, value } = condition;
       const text = stored[field];

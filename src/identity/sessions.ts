@@ -7,9 +7,9 @@ import { credentialsOf, toPerson } from './accounts';
 import { ADDRESS_HEADER, type Auth, sessionEnd } from './auth';
 
 /**
- * Null for a wrong password or an unknown address; a challenge for a person who has a second factor. Null, too, when the
- * password or the second factor was changed while it was tried: that ends every session, also one that is being opened.
- * @throws HeraldError invalid_credentials for a one-time password that is over
+ * Signs a person in. Returns null for a wrong password or an unknown address, and a challenge for a person with a second
+ * factor. Also returns null when the password or second factor was changed meanwhile, because that ends every session.
+ * @throws HeraldError invalid_credentials for an expired one-time password
  */
 export async function signIn(
   auth: Auth,
@@ -24,7 +24,7 @@ export async function signIn(
     );
     const cookies = headers.getSetCookie();
     const isChanged = (await credentialsOf(auth, email)) !== before;
-    // The types of better-auth do not tell what its plug-in answers instead.
+    // The types of better-auth lack the answer of its plug-in.
     if ('twoFactorRedirect' in response) return isChanged ? null : { kind: 'challenge', cookies };
     if (!isChanged) return inTime(auth, { person: toPerson(response.user), cookies });
     const { internalAdapter } = await auth.$context;
@@ -33,7 +33,7 @@ export async function signIn(
   });
 }
 
-/** A session that was just opened. @throws HeraldError invalid_credentials for a one-time password that is over */
+/** Returns a session that was just opened. @throws HeraldError invalid_credentials for an expired one-time password */
 export async function inTime(auth: Auth, session: Session): Promise<Session> {
   if (!isOver(session)) return session;
   const { internalAdapter } = await auth.$context;
@@ -44,7 +44,7 @@ export async function inTime(auth: Auth, session: Session): Promise<Session> {
   );
 }
 
-/** Whether the session was opened with a one-time password whose time is over. */
+/** Tells whether the session's one-time password has expired. */
 function isOver({ person: { oneTimePasswordUntil } }: Session): boolean {
   return oneTimePasswordUntil !== null && oneTimePasswordUntil <= new Date();
 }
@@ -60,10 +60,10 @@ const sessionRecord = z.object({
   userAgent: z.string(),
 });
 
-/** So often at most the use of a session is stored. */
+/** Shortest time between two updates of a session's last use. */
 const USE_STORED_MS = 5 * 60 * 1000;
 
-/** Null without a live session. Its use is stored, and moves its end, unless `renew` is false. */
+/** Finds a live session, or null. Records its use, which extends it, unless `renew` is false. */
 export async function findSession(
   auth: Auth,
   cookie: string,
@@ -78,13 +78,13 @@ export async function findSession(
   if (renew && now.getTime() - usedAt.getTime() > USE_STORED_MS) {
     const { internalAdapter } = await auth.$context;
     const used = { usedAt: now, expiresAt: sessionEnd(createdAt, now) };
-    // Ended at this very moment, by somebody else.
+    // Another request ended it meanwhile.
     if ((await internalAdapter.updateSession(token, used)) === null) return null;
   }
   return session;
 }
 
-/** The live sessions of a person, the one that was used last first. */
+/** Lists the live sessions of a person, last used first. */
 export async function listSessions(auth: Auth, personId: string): Promise<KnownSession[]> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.listSessions(personId);
@@ -100,7 +100,7 @@ export async function listSessions(auth: Auth, personId: string): Promise<KnownS
     .toSorted((one, other) => other.usedAt.getTime() - one.usedAt.getTime());
 }
 
-/** False when the person has no such session. */
+/** Ends a session of a person; false when they have no such session. */
 export async function endSession(
   auth: Auth,
   personId: string,
@@ -128,7 +128,7 @@ export async function endOtherSessions(
   await adapter.deleteMany({ model: 'session', where });
 }
 
-/** better-auth's own sign-out keeps quiet when the session could not be deleted, so it is deleted before. */
+/** Signs out. Deletes the session first, because better-auth's sign-out hides a failure to delete it. */
 export async function signOut(auth: Auth, cookie: string): Promise<string[]> {
   const headers = new Headers({ cookie });
   const { internalAdapter } = await auth.$context;
@@ -138,7 +138,7 @@ export async function signOut(auth: Auth, cookie: string): Promise<string[]> {
   return answer.headers.getSetCookie();
 }
 
-/** Ends every session of the person, and opens one instead. */
+/** Ends every session of the person and opens a new one. */
 export async function replaceSessions(
   auth: Auth,
   personId: string,
@@ -157,7 +157,7 @@ export async function replaceSessions(
   return { token: response.token, session };
 }
 
-/** Headers with the client's address and browser, for the session that is made. */
+/** Returns headers that carry the client's address and browser to the new session. */
 export function headersOf({ address, userAgent }: Client): Headers {
   return new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent });
 }
@@ -171,7 +171,7 @@ async function nullWhenRefused<Value>(ask: () => Promise<Value>): Promise<Value 
   }
 }
 
-/** Treats better-auth's internal errors as a database that did not answer: its own checks are refusals. */
+/** Turns better-auth's internal errors into an unavailable database; its other errors are refusals. */
 export async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();

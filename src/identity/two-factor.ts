@@ -14,17 +14,17 @@ import { CHALLENGE_COOKIE } from './own-endpoints';
 import { TWO_FACTOR_MODEL } from './seal-two-factors';
 import { answered, headersOf, inTime, replaceSessions } from './sessions';
 
-/** Error codes of better-auth for a wrong proof; a recovery code that two requests use at once is refused to one. */
+/** better-auth's error codes for a wrong proof, and for a recovery code that another request uses at the same time. */
 const WRONG_PROOF = new Set(['INVALID_CODE', 'INVALID_BACKUP_CODE', 'CONFLICT']);
 
-/** The person whose password was right and whose sign-in waits for a code; null when there is none, or it is too late. */
+/** Finds the person whose sign-in waits for a code; null when there is none or the wait has expired. */
 export async function findChallenged(auth: Auth, cookie: string): Promise<Person | null> {
   const headers = new Headers({ cookie });
   const user = await answered(() => auth.api.findChallenge({ headers }));
   return user === null ? null : toPerson(user);
 }
 
-/** Null for a wrong code. @throws HeraldError unauthorized when the sign-in is over, or invalid_credentials its password */
+/** Completes a sign-in; null for a wrong code. @throws HeraldError unauthorized, invalid_credentials when it has expired */
 export async function answerChallenge(
   auth: Auth,
   cookie: string,
@@ -44,7 +44,7 @@ export async function twoFactorState(auth: Auth, person: Person): Promise<TwoFac
   return { enabled: true, recoveryCodesLeft: (await recoveryCodesOf(auth, person)).length };
 }
 
-/** The address for an authenticator app, which holds the secret; null for a wrong password. */
+/** Returns the URL for an authenticator app, which contains the secret; null for a wrong password. */
 export async function setUpTwoFactor(
   auth: Auth,
   cookie: string,
@@ -54,7 +54,7 @@ export async function setUpTwoFactor(
   const headers = new Headers({ cookie });
   if (!(await isPassword(auth, headers, password))) return null;
   const { adapter } = await auth.$context;
-  // Remove what an earlier try left: better-auth takes a record that a crash kept for one in use.
+  // Remove the record of an earlier try: better-auth would take it for one in use.
   await adapter.deleteMany({ model: TWO_FACTOR_MODEL, where: ofUser(person.id) });
   const body = { password, method: 'totp' as const };
   const begun = await answered(() => auth.api.enableTwoFactor({ body, headers }));
@@ -62,7 +62,7 @@ export async function setUpTwoFactor(
   return begun.totpURI;
 }
 
-/** Null for a wrong code. @throws HeraldError conflict when no set-up was begun */
+/** Turns the second factor on; null for a wrong code. @throws HeraldError conflict when no set-up was begun */
 export async function confirmTwoFactor(
   auth: Auth,
   cookie: string,
@@ -74,12 +74,12 @@ export async function confirmTwoFactor(
   const answer = await nullWhenWrong(() => prove(auth, { code }, headers), notBegun);
   if (answer === null) return null;
   const person = { ...toPerson(answer.response.user), twoFactorEnabled: true };
-  // better-auth leaves the sessions that the password alone opened.
+  // better-auth keeps sessions that were opened with the password alone.
   const { session } = await replaceSessions(auth, person.id, client);
   return { session, recoveryCodes: await recoveryCodesOf(auth, person) };
 }
 
-/** The `Set-Cookie` lines of the session that goes on; null for a wrong password or code. */
+/** Turns the second factor off. Returns the `Set-Cookie` lines of the session; null for a wrong password or code. */
 export async function disableTwoFactor(
   auth: Auth,
   cookie: string,
@@ -96,7 +96,7 @@ export async function disableTwoFactor(
   return answer.headers.getSetCookie();
 }
 
-/** Null for a wrong password or code. */
+/** Replaces the recovery codes; null for a wrong password or code. */
 export async function renewRecoveryCodes(
   auth: Auth,
   cookie: string,
@@ -116,7 +116,7 @@ export async function resetTwoFactor(auth: Auth, personId: string): Promise<void
   await internalAdapter.deleteUserSessions(personId);
 }
 
-/** Ends every sign-in of the person that waits for a code: the password it began with may be another by now. */
+/** Ends sign-ins of the person that wait for a code, because the password may have changed since they began. */
 export async function endChallenges(auth: Auth, personId: string): Promise<void> {
   const { adapter } = await auth.$context;
   await adapter.deleteMany({
@@ -125,7 +125,7 @@ export async function endChallenges(auth: Auth, personId: string): Promise<void>
   });
 }
 
-/** Ids of the people who have a second factor. */
+/** Returns the ids of those people who have a second factor. */
 export async function withTwoFactor(
   auth: Auth,
   personIds: readonly string[],
@@ -142,7 +142,7 @@ export async function withTwoFactor(
   return new Set(users.map(({ id }) => id));
 }
 
-/** A code of the app, or a recovery code, which is used up. With the challenge's cookie it opens a session. */
+/** Checks a code of the app, or uses up a recovery code. With the challenge's cookie this opens a session. */
 function prove(auth: Auth, proof: SecondFactor, headers: Headers) {
   return 'code' in proof
     ? auth.api.verifyTOTP({ body: { code: proof.code }, headers, returnHeaders: true })
@@ -153,7 +153,7 @@ function prove(auth: Auth, proof: SecondFactor, headers: Headers) {
       });
 }
 
-/** Whether both are right. The password comes first: a recovery code is used up by being tried. */
+/** Tells whether password and proof are right. Checks the password first, because a try uses up a recovery code. */
 async function holds(
   auth: Auth,
   headers: Headers,
@@ -179,7 +179,7 @@ async function recoveryCodesOf(auth: Auth, { id }: Person): Promise<string[]> {
   return backupCodes;
 }
 
-/** The challenge's cookie without the others: beside a session better-auth would take the code as that person's. */
+/** Returns the challenge's cookie only: with a session cookie better-auth would check the code of that person. */
 async function challengeAlone(auth: Auth, cookie: string): Promise<string> {
   const { createAuthCookie } = await auth.$context;
   const { name } = createAuthCookie(CHALLENGE_COOKIE);
@@ -187,7 +187,7 @@ async function challengeAlone(auth: Auth, cookie: string): Promise<string> {
   return cookies.filter((each) => each.startsWith(`${name}=`)).join('; ');
 }
 
-/** Null for a wrong proof. @throws HeraldError what `gone` makes, when there is nothing any more to be proved */
+/** Returns null for a wrong proof. @throws HeraldError made by `gone` when nothing waits for a proof */
 async function nullWhenWrong<Value>(
   ask: () => Promise<Value>,
   gone: () => HeraldError,
@@ -201,7 +201,7 @@ async function nullWhenWrong<Value>(
   }
 }
 
-/** Tells whoever changes or confirms what was turned off or reset meanwhile. */
+/** Makes the error for a second factor that was turned off or reset meanwhile. */
 function notBegun(): HeraldError {
   return new HeraldError(
     'conflict',

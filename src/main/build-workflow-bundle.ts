@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
-import { runMain } from './run-main';
+import { runMain } from './lifecycle';
 
 /** Bundles the compiled workflow code once at build time, so that a worker starts without webpack. */
 async function build(): Promise<void> {

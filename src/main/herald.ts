@@ -1,33 +1,34 @@
 import { text } from 'node:stream/consumers';
-import type { Answer } from '../cli/answer';
-import { type Failure, describeFailure, exitCodeOf } from '../cli/describe-failure';
-import { CliError } from '../cli/errors';
-import { printableLines } from '../cli/printable';
+import type { Answer, Terminal } from '../cli/command';
+import { type Failure, CliError, describeFailure, exitCodeOf } from '../cli/errors';
+import { printableLines } from '../cli/format';
 import { createProgram } from '../cli/program';
-import type { Terminal } from '../cli/terminal';
 import { ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment } from '../config/embedded';
-import { setUpDatabase } from './herald/database';
-import { type OpenServices, openServices } from './herald/services';
-import { setUpTemporal } from './herald/temporal';
+import {
+  type OpenServices,
+  openServices,
+  setUpDatabase,
+  setUpTemporal,
+} from './compose/command-line';
 
-/** How a command ended. */
+/** Result of a command. */
 interface Ended {
-  /** 0 done, 1 refused or failed, 2 wrong usage. */
+  /** 0: done, 1: refused or failed, 2: wrong usage. */
   exitCode: 0 | 1 | 2;
-  /** Services that could not be opened cannot be closed: the driver goes on looking for its server. */
+  /** False when services could not be opened, and so not closed: the driver keeps looking for its server. */
   leavesNothingOpen: boolean;
 }
 
-/** `npm run herald -- <command>`: runs one command in this process's terminal and sets the exit code. */
+/** `npm run herald -- <command>`: runs one command in this process and sets the exit code. */
 export async function main(argv: string[]): Promise<void> {
   const { exitCode, leavesNothingOpen } = await runHerald(argv, ownTerminal());
   process.exitCode = exitCode;
-  // The driver would wait half a minute for a server that stays silent.
+  // The driver would wait half a minute for a server that does not answer.
   if (!leavesNothingOpen) process.exit();
 }
 
-/** Runs one command: prints its answer on standard output, or its error on standard error. */
+/** Runs one command and prints its answer to standard output, or its error to standard error. */
 export async function runHerald(argv: string[], terminal: Terminal): Promise<Ended> {
   const wantsJson = argv.includes('--json');
   const configuration = () => readConfig(adoptEmbeddedEnvironment(terminal.env));
@@ -82,7 +83,7 @@ function writtenFailure(failure: Failure, wantsJson: boolean): string {
 
 function notConfigured({ message, problems }: ConfigError): CliError {
   const hint =
-    'Beside a running "npm start" no settings are needed: they are read from its data folder (HERALD_DATA_DIR, .data when not set).';
+    'With a running "npm start" no settings are needed: they are read from its data folder (HERALD_DATA_DIR, .data by default).';
   const details = problems.map((problem) => {
     const [field = '', ...words] = problem.split(' ');
     return { field, message: words.join(' ') };

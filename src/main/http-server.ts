@@ -10,27 +10,27 @@ import type { Socket } from 'node:net';
 
 export interface HttpServer {
   url: string;
-  /** Accepts nothing new and resolves when every request under way is answered. */
+  /** Accepts nothing new and resolves when every pending request is answered. */
   close(): Promise<void>;
 }
 
-/** How long and how large a request may be before its handler has a say. None of it bounds how long an answer takes. */
+/** Limits of a request before its handler runs. They do not limit how long an answer takes. */
 export interface RequestLimits {
-  /** For the request line and all headers to arrive. */
+  /** Time for the request line and all headers to arrive. */
   headersTimeoutMs: number;
-  /** For the whole request, body included, to arrive. */
+  /** Time for the whole request, body included, to arrive. */
   requestTimeoutMs: number;
-  /** How often the two are looked after. */
+  /** How often these two are checked. */
   checkIntervalMs: number;
-  /** The request line and all headers together, in bytes. */
+  /** Size of the request line and all headers, in bytes. */
   maxHeaderSize: number;
-  /** Open connections at once; what comes beyond is closed unheard. */
+  /** Most open connections; further ones are closed at once. */
   maxConnections: number;
-  /** How long a connection whose next request is not there keeps its place when others come beyond the most. */
+  /** How long an idle connection is kept when there are too many. */
   yieldAfterMs: number;
 }
 
-/** Fit for backends, whose requests arrive in milliseconds; what takes longer only keeps a connection busy. */
+/** Limits for backends, whose requests arrive in milliseconds. */
 export const REQUEST_LIMITS: RequestLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
@@ -40,10 +40,10 @@ export const REQUEST_LIMITS: RequestLimits = {
   yieldAfterMs: 2000,
 };
 
-/** Longer than the idle time-outs of common load balancers, so that we are never the one who closes a live connection. */
+/** Longer than the idle timeouts of common load balancers, so that Herald never closes a connection in use. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Listens and resolves with the address. @throws Error with a sentence that names the setting when the port is taken */
+/** Listens; resolves with the address. @throws Error that names the setting when the port is taken */
 export async function listen(
   app: RequestListener,
   host: string,
@@ -65,7 +65,7 @@ export async function listen(
     async close() {
       const closed = once(server, 'close');
       server.close();
-      // Their connections would stay open for another request, and hold up the stop for as long.
+      // Keep-alive would hold their connections open and delay the stop.
       for (const response of underWay) response.shouldKeepAlive = false;
       server.closeIdleConnections();
       await closed;
@@ -84,7 +84,7 @@ function createLimitedServer(app: RequestListener, limits: RequestLimits): Serve
     },
     app,
   );
-  // Their size is the limit: beyond a number of headers Node would drop the rest in silence.
+  // Headers are limited by size; beyond a number of them Node would silently drop the rest.
   server.maxHeadersCount = 0;
   server.maxConnections = limits.maxConnections;
   yieldPlaces(server, limits.yieldAfterMs);
@@ -92,11 +92,11 @@ function createLimitedServer(app: RequestListener, limits: RequestLimits): Serve
 }
 
 /**
- * Closes connections that wait for a request, or for the rest of one, as soon as others are refused: whoever comes next finds
- * their places. A stranger who opens connections and says nothing keeps nobody out for longer than `yieldAfterMs`.
+ * Closes connections that wait for a request, or for the rest of one, once others are refused. So idle connections keep
+ * nobody out for longer than `yieldAfterMs`.
  */
 function yieldPlaces(server: Server, yieldAfterMs: number): void {
-  // Longest first. The request is the one that has begun.
+  // Longest wait first. The request is the one that has begun to arrive.
   const waiting = new Map<Socket, { sinceMs: number; request: IncomingMessage | null }>();
   const waits = (socket: Socket): void => {
     waiting.delete(socket);
@@ -116,14 +116,14 @@ function yieldPlaces(server: Server, yieldAfterMs: number): void {
     const until = performance.now() - yieldAfterMs;
     for (const [socket, { sinceMs, request }] of waiting) {
       if (sinceMs > until) break;
-      // A whole request is Herald's to answer; afterwards its connection waits again.
+      // A complete request is being answered; its connection waits again afterwards.
       if (request?.complete === true) waiting.delete(socket);
       else socket.destroy();
     }
   });
 }
 
-/** The responses that are not finished yet, at any time. */
+/** Returns a set that always holds the unfinished responses. */
 function responsesUnderWay(server: Server): ReadonlySet<ServerResponse> {
   const underWay = new Set<ServerResponse>();
   server.prependListener('request', (_request, response) => {
@@ -136,6 +136,6 @@ function responsesUnderWay(server: Server): ReadonlySet<ServerResponse> {
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'the port is in use; set PORT to a free one';
-  if (code === 'EACCES') return 'this user may not use that port; set PORT to one above 1023';
+  if (code === 'EACCES') return 'permission denied for this port; set PORT to one above 1023';
   return error instanceof Error ? error.message : 'unknown reason';
 }

@@ -1,16 +1,17 @@
+import { ConfigError } from '../config';
 import type { Logger } from '../ports/logger';
 
-/** Things to close, in the reverse order of their opening. */
+/** Resources of a process, which it closes in reverse order of opening. */
 export interface Lifecycle {
-  /** Registers how to close what was just opened. */
+  /** Registers how to close a resource that was just opened. */
   onClose(name: string, close: () => Promise<void>): void;
-  /** Closes everything, last opened first, within the deadline. Returns the exit code. */
+  /** Closes everything within the deadline, last opened first. Returns the exit code. */
   close(): Promise<number>;
 }
 
 export interface LifecycleOptions {
   log: Logger;
-  /** A stop that takes longer is cut off. */
+  /** Deadline of a stop. */
   timeoutMs: number;
 }
 
@@ -48,7 +49,10 @@ function deadline(timeoutMs: number, log: Logger): Promise<number> {
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Ends the process in order: on a signal, when `failed` rejects, or on an error nobody caught. Exit code 0 only for a clean stop. */
+/**
+ * Closes everything and ends the process: on a signal, when `failed` rejects, or on an uncaught error. The exit code is 0
+ * for a clean stop only.
+ */
 export function exitInOrder(lifecycle: Lifecycle, log: Logger, failed: Promise<unknown>): void {
   let stopping = false;
   const stop = async (reason: string, code: number): Promise<void> => {
@@ -66,4 +70,18 @@ export function exitInOrder(lifecycle: Lifecycle, log: Logger, failed: Promise<u
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   failed.catch(crash);
+}
+
+/** Runs the main function of a process; an error at its start is printed in one sentence, with exit code 1. */
+export function runMain(main: () => Promise<void>): void {
+  Promise.resolve()
+    .then(main)
+    .catch((error: unknown) => {
+      console.error(error instanceof ConfigError ? error.message : startFailure(error));
+      process.exit(1);
+    });
+}
+
+function startFailure(error: unknown): string {
+  return error instanceof Error ? `cannot start: ${error.message}` : 'cannot start';
 }

@@ -8,7 +8,7 @@ import { startStack } from './start/stack';
 
 const STOP_TIMEOUT_MS = 60_000;
 
-/** `npm start`: everything on one machine, in one terminal, until Ctrl-C. Its options are read by the bootstrap. */
+/** `npm start`: runs everything on one machine, in one terminal, until Ctrl-C. The bootstrap reads its options. */
 export async function main(): Promise<void> {
   const log = createLogger('warn', 'start');
   const lifecycle = createLifecycle({ log, timeoutMs: STOP_TIMEOUT_MS });
@@ -21,7 +21,7 @@ export async function main(): Promise<void> {
     const config = readEmbeddedConfig();
     const report = (line: string): void => console.log(line);
     if (config.unused.length > 0)
-      report(`Not used, because npm start chooses it itself: ${config.unused.join(', ')}`);
+      report(`Ignored settings, which npm start chooses itself: ${config.unused.join(', ')}`);
     const { quickstart, engines } = await startStack({ config, lifecycle, report, giveUp });
     console.log(banner(quickstart, engines, config.dataDir));
   } catch (error) {
@@ -31,7 +31,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Expected troubles are one sentence; anything else is our fault and shows where. */
+/** Describes an expected error in one sentence, and any other with its stack. */
 function describe(error: unknown): string {
   if (
     error instanceof EngineStartError ||

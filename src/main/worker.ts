@@ -3,65 +3,59 @@ import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import { taskQueues } from '../../workflows/contract';
 import { type Config, readConfig } from '../config';
-import { retentionOf } from '../config/retention';
 import { shownConfig } from '../config/shown';
-import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { createWorkerApp } from '../http/app';
-import { createRetentionStore } from '../persistence';
+import type { WorkflowGateway } from '../ports/workflow-gateway';
+import { readBacklog } from '../services/reconciler/read-backlog';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
 import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
-import { runWorkers } from '../temporal/workers';
-import { readBacklog } from '../services/reconciler/read-backlog';
-import { removeExpired } from '../services/reconciler/remove-expired';
-import { expireDeliveries } from '../services/reconciler/expire-deliveries';
-import { scheduleMissingSyncs } from '../services/reconciler/schedule-missing-syncs';
-import { reconcile } from '../services/reconciler/reconcile';
-import {
-  type Base,
-  composeBase,
-  composeWorkflows,
-  composeReadiness,
-  temporalSettings,
-} from './compose';
-import { startDatabaseClock } from './database-clock';
+import { type RunningWorkers, runWorkers } from '../temporal/workers';
+import { type Adapters, composeAdapters, composeReadiness } from './compose/adapters';
+import { composeWorkflows, temporalSettings } from './compose/temporal';
+import { composeActivities } from './compose/worker';
 import { listen } from './http-server';
-import { exitInOrder } from './lifecycle';
-import { runMain } from './run-main';
-import { startSweeper } from './sweeper';
-import { composeActivities } from './worker-activities';
+import { startDatabaseClock, startReconciler } from './jobs';
+import { exitInOrder, runMain } from './lifecycle';
 
-/** The bundle lies beside the compiled sources (npm run build). */
+/** Workflow bundle beside the compiled sources, where `npm run build` puts it. */
 const BUNDLE_FILE = join(__dirname, '../../workflow-bundle.js');
-const SWEEP_BATCH = 200;
-const EXPIRY_INTERVAL_MS = 600_000;
-const EXPIRY_BATCH = 500;
-const SWEEP_LEASE_MS = 30_000;
-/** Senders without a schedule are looked for at every so many sweeps. */
-const SCHEDULE_EVERY = 12;
-const SCHEDULE_BATCH = 100;
-const SCHEDULE_LEASE_MS = 300_000;
-/** Probes a round: enough for ten seconds at each of four attempts on the 85 connections of one receiver. */
-const SWEEP_PROBES = 10;
 
-/** Starts one worker process: all task queues, the sweep, health checks. Stops on a signal. */
+/** Starts one worker process, which runs until a signal: workers of all task queues, reconciler, health checks. */
 async function startWorker(config: Config): Promise<void> {
-  const base = await composeBase(config, 'worker');
-  const { lifecycle, log } = base;
-  base.metrics.watchProcess();
+  const adapters = await composeAdapters(config, 'worker');
+  const { lifecycle, log, metrics } = adapters;
+  metrics.watchProcess();
   const withMetrics = config.WORKER_PORT !== undefined && config.TEMPORAL_SDK_METRICS;
   const sdk = await installSdkRuntime({ log, withMetrics });
-  const settings = temporalSettings(config);
-  const connection = await connect(settings);
+  const connection = await connect(temporalSettings(config));
   lifecycle.onClose('temporal connection', () => connection.close());
+  const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
+  const workflows = composeWorkflows(adapters, client);
 
-  const client = new Client({ connection, namespace: settings.namespace });
-  const workflows = composeWorkflows(base, client);
-  const workers = await runWorkers({
+  const workers = await startWorkers(adapters, workflows, connection);
+  lifecycle.onClose('workers', () => workers.shutdown());
+  // Health checks start after the workers: a worker that says it is ready polls.
+  await startHealthChecks(adapters, workflows, sdk);
+  startReconciler(adapters, workflows);
+
+  exitInOrder(lifecycle, log, workers.done);
+  log.info({ config: shownConfig(config) }, 'configuration');
+  log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX) }, 'polling');
+}
+
+async function startWorkers(
+  adapters: Adapters,
+  workflows: WorkflowGateway,
+  connection: NativeConnection,
+): Promise<RunningWorkers> {
+  const { config, log } = adapters;
+  const databaseClock = await startDatabaseClock(adapters);
+  return runWorkers({
     connection,
-    namespace: settings.namespace,
+    namespace: config.TEMPORAL_NAMESPACE,
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
     bundleFile: BUNDLE_FILE,
-    activities: composeActivities(base, workflows, await startDatabaseClock(base)),
+    activities: composeActivities(adapters, workflows, databaseClock),
     slots: {
       send: config.WORKER_SEND_SLOTS,
       deliver: config.WORKER_DELIVERY_SLOTS,
@@ -71,74 +65,30 @@ async function startWorker(config: Config): Promise<void> {
     graceMs: Math.max(config.SEND_TIMEOUT_MS, config.WEBHOOK_TIMEOUT_MS),
     log,
   });
-  lifecycle.onClose('workers', () => workers.shutdown());
-  // Only now: a worker that says it is ready polls.
-  if (config.WORKER_PORT !== undefined) {
-    const readiness = composeReadiness(base, workflows);
-    base.metrics.watchBacklog(readBacklog({ ...base.repositories, ...base, workflows }));
-    const app = createWorkerApp({ log, metrics: metricsWith(base, sdk), readiness });
-    const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
-    lifecycle.onClose('http server', () => server.close());
-    lifecycle.onClose('readiness', async () => readiness.stop());
-  }
-  startSweeps(base, workflows);
-
-  exitInOrder(lifecycle, log, workers.done);
-  log.info({ config: shownConfig(config) }, 'configuration');
-  log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX) }, 'polling');
 }
 
-/** Joins our own metrics and the Temporal SDK's, whose names begin with `temporal_`, for a worker's `/metrics`. */
-function metricsWith({ metrics }: Base, sdk: SdkRuntime) {
+/** Serves `/healthz`, `/readyz` and `/metrics` when a port is configured. */
+async function startHealthChecks(
+  adapters: Adapters,
+  workflows: WorkflowGateway,
+  sdk: SdkRuntime,
+): Promise<void> {
+  const { config, lifecycle, log, metrics, repositories, clock } = adapters;
+  if (config.WORKER_PORT === undefined) return;
+  const readiness = composeReadiness(adapters, workflows);
+  metrics.watchBacklog(readBacklog({ backlog: repositories.backlog, workflows, clock }));
+  const app = createWorkerApp({ log, metrics: metricsWith(adapters, sdk), readiness });
+  const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
+  lifecycle.onClose('http server', () => server.close());
+  lifecycle.onClose('readiness', async () => readiness.stop());
+}
+
+/** Joins Herald's metrics and those of the Temporal SDK, whose names begin with `temporal_`. */
+function metricsWith({ metrics }: Adapters, sdk: SdkRuntime) {
   return {
     contentType: metrics.contentType,
     expose: async () => (await metrics.expose()) + (await sdk.exposeMetrics()),
   };
-}
-
-/** Starts the reconciler, which looks for work that was left behind. */
-function startSweeps(base: Base, workflows: WorkflowGateway): void {
-  const { config, lifecycle, log } = base;
-  const deps = { ...base.repositories, ...base, workflows };
-  const sweepOnce = reconcile({
-    ...deps,
-    batchSize: SWEEP_BATCH,
-    concurrency: config.CALLBACK_CONCURRENCY,
-    leaseMs: SWEEP_LEASE_MS,
-    probes: SWEEP_PROBES,
-  });
-  const sweeper = startSweeper(sweepOnce, config.SWEEP_INTERVAL_MS, log);
-  lifecycle.onClose('sweep', () => sweeper.stop());
-  const scheduleOnce = scheduleMissingSyncs({
-    ...deps,
-    batchSize: SCHEDULE_BATCH,
-    leaseMs: SCHEDULE_LEASE_MS,
-  });
-  const scheduler = startSweeper(scheduleOnce, SCHEDULE_EVERY * config.SWEEP_INTERVAL_MS, log);
-  lifecycle.onClose('template schedules', () => scheduler.stop());
-  const expireOnce = expireDeliveries({
-    ...deps,
-    retentionDays: config.RETENTION_EVENTS_DAYS,
-    batchSize: SWEEP_BATCH,
-  });
-  const expirer = startSweeper(expireOnce, EXPIRY_INTERVAL_MS, log);
-  lifecycle.onClose('expired deliveries', () => expirer.stop());
-  startExpiry(base);
-}
-
-/** At once, because a limit may have changed since the last start, then every few minutes. */
-function startExpiry(base: Base): void {
-  const { config, database, lifecycle, log } = base;
-  const limits = retentionOf(config);
-  const removeOnce = removeExpired({
-    ...base.repositories,
-    ...base,
-    retention: createRetentionStore(database, limits),
-    limits,
-    batchSize: EXPIRY_BATCH,
-  });
-  const remover = startSweeper(removeOnce, EXPIRY_INTERVAL_MS, log, { firstAfterMs: 0 });
-  lifecycle.onClose('old records', () => remover.stop());
 }
 
 /** @throws Error that names the setting when Temporal does not answer */

@@ -12,7 +12,7 @@ export interface TemporalSettings {
   };
 }
 
-/** Options for both kinds of connection: the grpc-js one of the API and the native one of the worker. */
+/** Returns the options of both kinds of connection: grpc-js in the API, native in the worker. */
 export function connectionOptions({ address, apiKey, tls }: TemporalSettings) {
   const secured = tls.enabled || apiKey !== undefined || tls.certFile !== undefined;
   return {

@@ -1,7 +1,7 @@
 import { WORKFLOW_TYPES } from '../../workflows/contract';
 import { type WorkflowGatewayOptions, withinDeadline } from './start-workflow';
 
-/** Workflows with sealed values in their histories: outcomes of provider calls, and who asked for a resend. */
+/** Workflows with sealed values in their histories: outcomes of provider calls, and who requested a resend. */
 const TYPES = [WORKFLOW_TYPES.sendTemplate, WORKFLOW_TYPES.deliverWebhook];
 
 /**

@@ -18,7 +18,7 @@ type DeliveryStarts = Pick<
   'startDelivery' | 'deliveryWorkflowId' | 'nextAttemptAt'
 >;
 
-/** Starts and ends single deliveries. */
+/** Starts single deliveries and finds their workflows. */
 export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts {
   const { client, queues } = options;
   return {
@@ -50,7 +50,7 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
   };
 }
 
-/** Histories hold no address in the clear (ADR 2). */
+/** Seals the e-mail address, because histories contain none in plain text (ADR 2). */
 function resendInput(
   box: SecretBox,
   { workspaceId, eventId }: EventRef,

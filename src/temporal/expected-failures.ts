@@ -3,13 +3,13 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { errorFrames, safeErrorText } from '../domain/error-text';
 import type { Logger } from '../ports/logger';
 
-/** Longer chains of causes do not come up. */
+/** Most causes of an error that are looked at. */
 const CAUSES_KEPT = 5;
 
 /**
- * An activity that throws an ApplicationFailure means it: a put-off until a turn, or a retry that has a counter and a log
- * line of its own. Marked as benign, the SDK neither warns of it nor counts it as failed. Any other error is a fault: its
- * text goes to the log and into the history, so it loses what it may quote of people.
+ * Marks every ApplicationFailure of an activity as benign, so that the SDK neither warns of it nor counts it as failed: it
+ * postpones the activity, or is a retry with a counter and a log line of its own. Any other error is a fault, whose text
+ * goes to the log and the history, so personal data is removed from it.
  */
 export function markExpectedFailures(log: Logger): ActivityInterceptorsFactory {
   return ({ info: { activityType, attempt, workflowExecution } }) => ({
@@ -32,7 +32,7 @@ export function markExpectedFailures(log: Logger): ActivityInterceptorsFactory {
   });
 }
 
-/** In place, because the SDK knows some errors by their class. */
+/** Removes personal data from an error in place, because the SDK tells some errors by their class. */
 function withSafeText(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth > CAUSES_KEPT) return error;
   const text = safeErrorText(error);

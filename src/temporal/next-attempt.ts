@@ -4,8 +4,8 @@ import { optionalTsToMs } from '@temporalio/common/lib/time';
 const TIMEOUT_MS = 3000;
 
 /**
- * When the next attempt of a delivery is due: the wait before the second attempt is a timer of its workflow, every later
- * one a retry of its activity. Null when neither waits, or Temporal does not tell in time.
+ * Returns when the next attempt of a delivery is due. The wait before the second attempt is a timer of its workflow, every
+ * later wait a retry of its activity. Null when nothing is due or Temporal does not answer in time.
  */
 export async function nextAttemptAt(client: Client, workflowId: string): Promise<Date | null> {
   const handle = client.workflow.getHandle(workflowId);

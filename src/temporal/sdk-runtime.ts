@@ -12,13 +12,13 @@ const SCRAPE_TIMEOUT_MS = 2000;
 const LOCALHOST = '127.0.0.1';
 
 export interface SdkRuntime {
-  /** The SDK's metrics as Prometheus text; empty where they are off or cannot be read. */
+  /** Returns the SDK's metrics as Prometheus text; empty when they are off or cannot be read. */
   exposeMetrics(): Promise<string>;
 }
 
 /**
- * Sets up what all workers of this process share, once and before any connection. Our lifecycle handles signals; the
- * SDK's warnings and errors go to our log, also those of its native part, which would print lines of its own.
+ * Installs the SDK's runtime for all workers of this process, once and before any connection. Herald's lifecycle handles
+ * signals, and Herald's log gets the SDK's warnings and errors, including those of its native part.
  * @throws Error when the port of its metrics cannot be bound
  */
 export async function installSdkRuntime({
@@ -40,7 +40,7 @@ export async function installSdkRuntime({
   return { exposeMetrics: async () => (port === null ? '' : readMetrics(port)) };
 }
 
-/** Units and suffixes as Prometheus wants them. */
+/** Returns the exporter with the units and suffixes of Prometheus. */
 function prometheusOn(port: number): MetricsExporterConfig {
   return {
     attachServiceName: false,
@@ -53,7 +53,7 @@ function prometheusOn(port: number): MetricsExporterConfig {
   };
 }
 
-/** The SDK warns of each queue that has activities alone, which is on purpose. */
+/** Warning of the SDK about queues with activities only, which Herald has on purpose. */
 const NO_WORKFLOWS = 'No workflows registered, not polling for workflow tasks';
 
 function relay(log: Logger, { level, message, meta }: LogEntry): void {
@@ -64,7 +64,7 @@ function relay(log: Logger, { level, message, meta }: LogEntry): void {
   else log.warn(fields, message);
 }
 
-/** The SDK serves its metrics by itself, on a port it must be given: each process takes one that nobody else reaches. */
+/** Finds a free port for the SDK, which serves its metrics itself. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, LOCALHOST);
   await once(server, 'listening');
@@ -75,7 +75,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Our own metrics must not wait for the SDK's, nor fail with them. */
+/** Reads the SDK's metrics; Herald's own must neither wait for them nor fail with them. */
 async function readMetrics(port: number): Promise<string> {
   try {
     const signal = AbortSignal.timeout(SCRAPE_TIMEOUT_MS);

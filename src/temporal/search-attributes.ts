@@ -8,10 +8,10 @@ const keys = {
   host: defineSearchAttributeKey('HeraldHost', 'KEYWORD'),
 };
 
-/** Names to register on a namespace; a start fails on a cluster that lacks one. */
+/** Names to register in a namespace; workflows cannot start without them. */
 export const SEARCH_ATTRIBUTE_NAMES: readonly string[] = Object.values(keys).map((key) => key.name);
 
-/** The pairs for one workflow. */
+/** Returns the search attributes of one workflow. */
 export function searchAttributes(
   values: Partial<Record<keyof typeof keys, string>>,
 ): SearchAttributePair[] {

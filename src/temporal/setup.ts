@@ -5,7 +5,7 @@ import { SEARCH_ATTRIBUTE_NAMES } from './search-attributes';
 const CHECK_TIMEOUT_MS = 3000;
 
 /**
- * Resolves when Temporal answers and the namespace has the search attributes we set.
+ * Checks that Temporal answers and that the namespace has Herald's search attributes.
  * @throws Error that names what is missing
  */
 export async function checkNamespace(
@@ -22,7 +22,7 @@ export async function checkNamespace(
   }
 }
 
-/** Registers what the namespace lacks; idempotent. Returns the names that were added. */
+/** Registers missing search attributes; idempotent. Returns the names that were added. */
 export async function registerSearchAttributes(client: Client): Promise<string[]> {
   const missing = await missingSearchAttributes(client);
   if (missing.length === 0) return [];

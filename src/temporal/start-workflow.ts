@@ -15,24 +15,24 @@ export interface WorkflowGatewayOptions {
   client: Client;
   queues: TaskQueues;
   secretBox: SecretBox;
-  /** Off for namespaces that lack our search attributes. */
+  /** False for namespaces without Herald's search attributes. */
   useSearchAttributes: boolean;
-  /** Longest start of a workflow; after it the caller is told to try again. */
+  /** Timeout of starting a workflow; the caller has to try again then. */
   startTimeoutMs: number;
   sendAttemptTimeoutMs: number;
   deliveryAttemptTimeoutMs: number;
   schedule: RetrySchedule;
-  /** The first pause of a watch between two looks at a failing receiver. */
+  /** First pause between two checks of a failing receiver. */
   failingCheckIntervalMs: number;
-  /** An agent answers when the customer has written nothing for so long. */
+  /** How long a customer must pause before an agent answers. */
   agentQuietMs: number;
-  /** Longest call of an agent. */
+  /** Timeout of one model call. */
   agentTimeoutMs: number;
-  /** Between two syncs of a sender's templates. */
+  /** Interval between two syncs of a sender's templates. */
   templateSyncIntervalMs: number;
 }
 
-/** The search attributes of one workflow, where the namespace has them. */
+/** Returns the search attributes of one workflow; none for namespaces without them. */
 export function labelled(
   { useSearchAttributes }: WorkflowGatewayOptions,
   values: Parameters<typeof searchAttributes>[0],
@@ -41,8 +41,8 @@ export function labelled(
 }
 
 /**
- * Idempotent: what runs already or has succeeded is success; only a run that failed or was ended by hand is started
- * anew. The unique key in the database is the guarantee, the workflow id the second line.
+ * Starts a workflow, idempotently: one that runs or has succeeded stays, and only a run that failed or was ended by hand
+ * is started again. The unique key in the database is the guarantee, the workflow id a second one.
  */
 export async function start(
   options: WorkflowGatewayOptions,
@@ -58,7 +58,7 @@ export async function start(
   );
 }
 
-/** @throws HeraldError temporarily_unavailable */
+/** Runs a call to Temporal within the start timeout. @throws HeraldError temporarily_unavailable */
 export async function withinDeadline(
   { client, startTimeoutMs }: WorkflowGatewayOptions,
   begin: () => Promise<unknown>,
@@ -71,7 +71,7 @@ export async function withinDeadline(
   }
 }
 
-/** Whatever Temporal answered: to a caller a workflow that cannot be started is a dependency that is not ready. */
+/** Tells whether Temporal refused the call or did not answer. */
 function isRefusal(error: unknown): boolean {
   return isGrpcServiceError(error) || (error instanceof Error && isGrpcServiceError(error.cause));
 }

@@ -10,9 +10,9 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { type SyncTemplatesInput, WORKFLOW_TYPES, templateSyncId } from '../../workflows/contract';
 import { type WorkflowGatewayOptions, labelled, withinDeadline } from './start-workflow';
 
-/** Part of the interval: keeps senders from asking their provider all in the same second. */
+/** Jitter as a part of the interval, so that senders do not ask their provider in the same second. */
 const JITTER_RATIO = 0.2;
-/** A sync that is asked for during another one waits for it; any more of them are that same one. */
+/** A sync requested during another one waits for it; further requests join the one that waits. */
 const { BUFFER_ONE } = ScheduleOverlapPolicy;
 
 type TemplateSchedules = Pick<
@@ -26,7 +26,7 @@ export function templateSchedules(options: WorkflowGatewayOptions): TemplateSche
   const handleOf = (workspaceId: string, senderId: string) =>
     schedules.getHandle(templateSyncId(workspaceId, senderId));
 
-  /** True when it exists, and no operator has paused it. */
+  /** Creates or updates a schedule. True when it existed and is not paused. */
   async function createOrUpdate(handle: ScheduleHandle, wanted: ScheduleOptions): Promise<boolean> {
     try {
       await schedules.create({ ...wanted, state: { triggerImmediately: true } });
@@ -64,15 +64,15 @@ export function templateSchedules(options: WorkflowGatewayOptions): TemplateSche
 }
 
 /**
- * Temporal names a run after the second it was asked for in, and begins no second one of that name. Asked for at the
- * beginning of the next second, a run that is left out for that reason has another one beginning after it was asked for.
+ * Triggers a run. Temporal names a run after the second of its trigger and starts no second run of that name. So the
+ * trigger waits for the next second: if its run is skipped, the run of that name began after this call.
  */
 async function trigger(options: WorkflowGatewayOptions, handle: ScheduleHandle): Promise<void> {
   await pause(1000 - (Date.now() % 1000));
   await withinDeadline(options, () => handle.trigger(BUFFER_ONE));
 }
 
-/** False when there is no such schedule. */
+/** Resolves with false when there is no such schedule. */
 async function unlessAbsent(asked: Promise<void>): Promise<boolean> {
   try {
     await asked;

@@ -39,11 +39,11 @@ export interface WorkersOptions {
 export interface RunningWorkers {
   /** Rejects when a worker failed; resolves after a shutdown. */
   done: Promise<void>;
-  /** Takes on nothing new, lets running attempts finish; resolves when all have. */
+  /** Takes no new work and resolves when running attempts have finished. */
   shutdown(): Promise<void>;
 }
 
-/** Slots for each kind of background work: a mail server that hangs holds up mails, and neither template pages nor recoveries. */
+/** Slots of each kind of background work, so that a mail server that hangs delays mails only. */
 export const BACKGROUND_SLOTS = 10;
 
 /** Runs a worker for each queue, in one process over one connection, so that no kind of work takes another's slots. */
@@ -89,7 +89,7 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
   };
 }
 
-/** Starts the workers of background work, a queue for each kind. */
+/** Creates the workers of background work, with a queue for each kind. */
 function backgroundWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { recovery, templates, notice } = options.queues;
   return Promise.all(

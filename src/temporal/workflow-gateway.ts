@@ -8,7 +8,7 @@ import { checkNamespace } from './setup';
 import { templateSchedules } from './template-schedules';
 import { type WorkflowGatewayOptions, labelled, start } from './start-workflow';
 
-/** A summary may have 400 bytes, a name 512 characters. */
+/** Characters of a template's name in a summary: summaries have at most 400 bytes, names up to 512 characters. */
 const NAME_SHOWN = 100;
 
 export function createWorkflowGateway(options: WorkflowGatewayOptions): WorkflowGateway {
@@ -33,7 +33,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
       try {
         await client.withAbortSignal(signal, () => handle.result());
       } catch {
-        // Nobody waits any more, Temporal went away, or the workflow was ended by hand.
+        // The caller stopped waiting, Temporal is away, or the workflow was ended by hand.
       }
     },
     sendWorkflowId,

@@ -1,14 +1,14 @@
 import type { WorkerOptions } from '@temporalio/worker';
 
-/** Tuning of workers that run workflows. The bench gives its bare worker the same, to compare like with like. */
+/** Tuning of workers that run workflows. The bench gives its bare worker the same, for a fair comparison. */
 export const WORKFLOW_WORKER_OPTIONS = {
-  /** Small: workflows here live for seconds and few wait for a retry. */
+  /** Few, because workflows live for seconds and few wait for a retry. */
   maxCachedWorkflows: 200,
   maxConcurrentWorkflowTaskPolls: 20,
   nonStickyToStickyPollRatio: 0.5,
 } satisfies Partial<WorkerOptions>;
 
-/** The same for the worker of first deliveries, `slots` of them at once. */
+/** Returns the tuning of the worker of first deliveries, `slots` of them at once. */
 export function deliverWorkerOptions(slots: number) {
   return {
     ...WORKFLOW_WORKER_OPTIONS,

@@ -139,7 +139,7 @@ describe('customer list', () => {
 
     expect([found['data'], none['data']]).toEqual([[shown(customer)], []]);
     const { stdout } = await operator.run(command('list --number 33600000000'));
-    expect(stdout).toBe('No customer has 33600000000.\n');
+    expect(stdout).toBe('No customer has the number 33600000000.\n');
   });
 
   test('customer list rejects a malformed number, limit or cursor', async () => {

@@ -91,7 +91,7 @@ describe('webhook and delivery commands', () => {
     const shown = await run('delivery', 'show', eventId);
 
     expect(listed.stdout).toMatch(new RegExp(`${String(recoveryId)} .*operator`));
-    expect(shown.stdout).toContain('asked for by operator');
+    expect(shown.stdout).toContain('requested by operator');
     expect((await finalEvent(herald, tenant, 'message-1')).state).toBe('delivered');
   });
 
@@ -108,10 +108,10 @@ describe('webhook and delivery commands', () => {
     const resent = await inSilent('delivery', 'resend', String(pending?.eventId));
 
     expect(counted.stdout).toBe(
-      '0 failed events would be delivered again. 1 more are pending: their attempts go on without a recovery.\n',
+      '0 failed events would be resent. 1 more are pending and go on without a recovery.\n',
     );
     expect(resent.stdout).toBe(
-      `Run 1 of ${String(pending?.eventId)} is still under way: its attempts go on by themselves, no further run was started.\n`,
+      `Run 1 of ${String(pending?.eventId)} is still pending and goes on by itself. No further run was started.\n`,
     );
   });
 
@@ -122,11 +122,11 @@ describe('webhook and delivery commands', () => {
     const off = await run('webhook', 'signature', 'disable');
 
     expect(secret).toMatch(/^whsec_/);
-    expect(rotated.stdout).toMatch(/^whsec_.*signs too until/s);
+    expect(rotated.stdout).toMatch(/^whsec_.*also signs until/s);
     expect(passed.exitCode).toBe(0);
     expect(String(webhooksOf(tenant).at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(
       2,
     );
-    expect(off.stdout).toBe('Deliveries are unsigned.\n');
+    expect(off.stdout).toBe('Deliveries are no longer signed.\n');
   });
 });

@@ -75,7 +75,7 @@ describe('key create', () => {
 
     const [key = ''] = stdout.split('\n');
     expect(await statusOfSendWith(key)).toBe(400);
-    expect(stdout).toContain('shown this once');
+    expect(stdout).toContain('not shown again');
     const secret = key.split('_').slice(2).join('_');
     const stored = await herald.stage.repositories.keys.list(workspace);
     for (const format of [[], ['--json']]) {

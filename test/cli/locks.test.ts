@@ -5,7 +5,7 @@ import { type TestHerald, openHerald } from '../support/herald';
 import { newOwner } from '../support/people';
 import { type Operator, errorOf, operatorOf, words } from './support/operator';
 
-/** Wrong passwords that lock an account for an address, and an address (src/main/sign-in-limits.ts). */
+/** Wrong passwords that lock an account for an address, and an address (src/main/compose/limits.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 
@@ -60,7 +60,7 @@ test('lock list shows and lock lift ends the lock of an account', async () => {
 
   const lifted = await operator.run(['lock', 'lift', email]);
 
-  expect(lifted).toMatchObject({ exitCode: 0, stdout: `Nothing locks ${email} any more.\n` });
+  expect(lifted).toMatchObject({ exitCode: 0, stdout: `Lifted the locks of ${email}.\n` });
   expect(await locksOf(email)).toEqual([]);
   expect(await signIn(email, password, address)).toBe(200);
 });

@@ -76,7 +76,7 @@ test('secrets status counts what is stored even while Temporal is away', async (
   const { exitCode, stdout } = await operator.run(['secrets', 'status'], { settings });
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^sender credentials .*HERALD_SECRET_KEY/m);
-  expect(stdout).toContain('Temporal does not tell');
+  expect(stdout).toContain('Temporal did not answer');
 });
 
 test('secrets reseal --dry-run counts what would be resealed and changes nothing', async () => {

@@ -132,8 +132,8 @@ describe('sender connect', () => {
   });
 
   test.each([
-    ['text that is not JSON', () => 's3cret', 'is not a JSON object'],
-    ['a list', () => '["s3cret"]', 'is not a JSON object'],
+    ['text that is not JSON', () => 's3cret', 'must be a JSON object'],
+    ['a list', () => '["s3cret"]', 'must be a JSON object'],
     ['a missing secret', () => secretsAsJson({ appSecret: undefined }), 'appSecret is required'],
     ['an empty secret', () => secretsAsJson({ verifyToken: '' }), 'verifyToken must not be empty'],
   ])('sender connect rejects %s without quoting it', async (_case, input, sentence) => {

@@ -70,7 +70,7 @@ describe('command line in a process of its own', () => {
     expect(outcome).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: 'error: there is no workspace wks_0\n',
+      stderr: 'error: no workspace wks_0\n',
     });
   });
 

@@ -167,7 +167,7 @@ describe('temporal setup', () => {
     const again = await operator.run(SETUP, { settings });
     expect(again).toEqual({
       exitCode: 0,
-      stdout: `Namespace ${namespace} has every search attribute already.\n`,
+      stdout: `Namespace ${namespace} already has all search attributes.\n`,
       stderr: '',
     });
   });
@@ -197,7 +197,7 @@ describe('database setup', () => {
       await operator.run(['database', 'setup'], { settings }),
     ];
 
-    const done = { exitCode: 0, stdout: `Database ${name} has every index.\n`, stderr: '' };
+    const done = { exitCode: 0, stdout: `Database ${name} has all indexes.\n`, stderr: '' };
     expect(outcomes).toEqual([done, done]);
   });
 });

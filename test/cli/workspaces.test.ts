@@ -60,7 +60,7 @@ describe('workspaces', () => {
     expect([only, named]).toEqual([empty, empty]);
     expect(errorOf(ambiguous)).toMatchObject({
       code: 'invalid_request',
-      error: expect.stringContaining(`with the id of one: ${String(id)} (First)`),
+      error: expect.stringContaining(`choose one by id with --workspace: ${String(id)} (First)`),
     });
     expect(several).toMatchObject({ exitCode: 1, stdout: '' });
     expect(errorOf(several)).toMatchObject({
@@ -112,7 +112,9 @@ describe('owners and members', () => {
       email: EVE,
       link: expect.stringMatching(/^https:\/\/herald\.acme\.example\/console\/invitation#inv_/),
     });
-    expect(shown.stdout).toContain(`For ${EVE} alone, to become agent: works once`);
+    expect(shown.stdout).toContain(
+      `Send this link to ${EVE}. It invites them as agent, works once`,
+    );
     expect(listed).toMatchObject({
       data: [{ email: OWNER, role: 'owner' }],
       invitations: [{ email: EVE, role: 'agent' }],

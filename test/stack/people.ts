@@ -2,9 +2,9 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { HeraldError } from '../../src/domain/errors';
 import { newId } from '../../src/domain/ids';
 import type { Role } from '../../src/domain/people/permissions';
-import type { Base } from '../../src/main/compose';
-import type * as People from '../../src/main/compose-people';
-import { signInLimits } from '../../src/main/sign-in-limits';
+import type { Adapters } from '../../src/main/compose/adapters';
+import { composeSignInLimits } from '../../src/main/compose/limits';
+import type * as People from '../../src/main/compose/people';
 import { limited } from '../../src/services/members/steps/sign-in-limits';
 
 /** The password of everybody the fixture makes: hashing one each would cost more than most tests. */
@@ -13,7 +13,7 @@ const PASSWORD = 'a tea kettle sings at dawn';
 const PASSWORD_HASH =
   'e6eba41a95e43de8f2c628d91dd2b762:59d84b597135983875fbc5f6f80a947a94d41ea664f92535d6ba6860ac341fe265fb97aa4ef01a0fe0d3fe7394b64a1d32c8294e7b443059604c998856951dc8';
 /** Loaded when needed: better-auth is an ES module, which suites with a stage of their own cannot load. */
-const people = () => require('../../src/main/compose-people') as typeof People;
+const people = () => require('../../src/main/compose/people') as typeof People;
 const SESSION_MS = 24 * 60 * 60 * 1000;
 
 /** Somebody with an account, a role in a workspace, and a session. */
@@ -27,7 +27,7 @@ export interface MadePerson {
 }
 
 /** Makes people straight in the database, as accepting an invitation and signing in would leave them. */
-export function peopleFixture(base: Base) {
+export function peopleFixture(base: Adapters) {
   const { models } = base.database;
 
   async function makePerson(workspaceId: string, role: Role): Promise<MadePerson> {
@@ -78,7 +78,7 @@ export function peopleFixture(base: Base) {
   /** Counts wrong passwords as sign-ins do, without the cost of trying them. The address is that which is counted. */
   async function countWrongPasswords(tries: { email: string; address: string }[]): Promise<void> {
     const { composeIdentity } = people();
-    const deps = { identity: composeIdentity(base), ...signInLimits(base) };
+    const deps = { identity: composeIdentity(base), ...composeSignInLimits(base.database) };
     for (const each of tries) {
       try {
         await limited(deps, { ...each, hasSession: false }, async () => null);
@@ -103,7 +103,7 @@ export function peopleFixture(base: Base) {
 }
 
 /** Signed as better-auth signs it, with the secret of src/identity. */
-function cookieOf({ config }: Base, token: string): string {
+function cookieOf({ config }: Adapters, token: string): string {
   const derived = hkdfSync('sha256', config.HERALD_SECRET_KEY, '', 'herald/session-cookies', 32);
   const secret = Buffer.from(derived).toString('base64url');
   const signature = createHmac('sha256', secret).update(token).digest('base64');

@@ -3,7 +3,9 @@ import type { Sandbox, SandboxNumber, TwilioNumber } from '../../sandbox/types';
 import type { Agent } from '../../src/domain/agent';
 import { OPERATOR } from '../../src/domain/audit';
 import type { SealContext } from '../../src/domain/seal-context';
-import { type Base, composeWorkflows } from '../../src/main/compose';
+import type { Adapters } from '../../src/main/compose/adapters';
+import { composeServiceDeps } from '../../src/main/compose/service-deps';
+import { composeWorkflows } from '../../src/main/compose/temporal';
 import { changeAssignment } from '../../src/services/conversations/change-assignment';
 import { eraseCustomer } from '../../src/services/customers/erase-customer';
 import { sendText } from '../../src/services/messages/send-text';
@@ -17,7 +19,7 @@ import { tenantsFixture } from './tenants';
 import { webhookActions } from './webhook-actions';
 
 export interface StageParts {
-  base: Base;
+  base: Adapters;
   /** The environment of the API. */
   env: NodeJS.ProcessEnv;
   sandbox: Sandbox;
@@ -40,15 +42,7 @@ export function createStage({ base, env, sandbox, smtp, ...run }: StageParts) {
   base.lifecycle.onClose('temporal connection', () => connection.close());
   const client = new Client({ connection });
   const workflows = composeWorkflows(base, client);
-  const deps = {
-    ...base,
-    ...repositories,
-    workflows,
-    optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
-    syncWaitMs: config.SEND_SYNC_WAIT_MS,
-    startGraceMs: config.SWEEP_AFTER_MS,
-    sweepAfterMs: config.SWEEP_AFTER_MS,
-  };
+  const deps = composeServiceDeps(base, workflows);
   return {
     repositories,
     records: recordsOf(base.database),

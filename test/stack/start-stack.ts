@@ -6,7 +6,7 @@ import { createSelfSignedCertificate } from '../../sandbox/receiver/self-signed-
 import { startSandbox } from '../../sandbox/start-sandbox';
 import { readConfig } from '../../src/config';
 import { openapiDocument } from '../../src/http/docs/document';
-import { composeBase } from '../../src/main/compose';
+import { composeAdapters } from '../../src/main/compose/adapters';
 import type { TestRun } from '../support/run';
 import { sharedBrowser } from './browser';
 import { giveDigestKey } from './digest-key';
@@ -65,7 +65,7 @@ export async function startStack({
   };
   const limitedEnv = { ...env, ...LIMITED, PORT: String(limitedPort) };
   await giveDigestKey(env);
-  const base = await composeBase(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
+  const base = await composeAdapters(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
   const processes = await Promise.all([
     startProcess({ role: 'api', env, port: apiPort, logFile: files.api }),
     startProcess({ role: 'api', env: limitedEnv, port: limitedPort, logFile: files.limitedApi }),

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/domain/api-key';
 import { OPERATOR } from '../../src/domain/audit';
 import { createAddressPolicy } from '../../src/egress/address-policy';
-import type { Base } from '../../src/main/compose';
+import type { Adapters } from '../../src/main/compose/adapters';
+import { composeServiceDeps } from '../../src/main/compose/service-deps';
+import type { WorkflowGateway } from '../../src/ports/workflow-gateway';
 import type { Sandbox } from '../../sandbox/types';
 import { createKey } from '../../src/services/api-keys/create-key';
 import { type ConnectSenderInput, connectSender } from '../../src/services/senders/connect-sender';
@@ -26,8 +28,8 @@ export interface TenantOrder {
 }
 
 /** Makes workspaces and what belongs to them, by the product's own rules but without its API. */
-export function tenantsFixture(base: Base, sandbox: Sandbox) {
-  const deps = { ...base.repositories, ...base, ...unscheduled };
+export function tenantsFixture(base: Adapters, sandbox: Sandbox) {
+  const deps = composeServiceDeps(base, unscheduled.workflows as WorkflowGateway);
   const addressPolicy = createAddressPolicy({ allowOrigins: base.config.EGRESS_ALLOW_ORIGINS });
 
   async function newWorkspace(name = `Test ${randomBytes(6).toString('hex')}`): Promise<string> {

@@ -1,11 +1,13 @@
-import type { Base } from '../../src/main/compose';
-import { composeWebhooks } from '../../src/main/compose-webhooks';
+import type { Adapters } from '../../src/main/compose/adapters';
+import { composeServiceDeps } from '../../src/main/compose/service-deps';
+import { composeWebhooks } from '../../src/main/compose/services';
 import type { WorkflowGateway } from '../../src/ports/workflow-gateway';
-import type { ResendDelivery } from '../../src/services/deliveries/resend-delivery';
+import { type ResendDelivery, resendDelivery } from '../../src/services/deliveries/resend-delivery';
 
 /** The operations of people on webhooks, without the API. */
-export function webhookActions(base: Base, workflows: WorkflowGateway) {
-  const webhooks = composeWebhooks(base, workflows);
+export function webhookActions(base: Adapters, workflows: WorkflowGateway) {
+  const deps = composeServiceDeps(base, workflows);
+  const webhooks = composeWebhooks(base, deps);
   return {
     startDelivery: (...delivery: Parameters<WorkflowGateway['startDelivery']>): Promise<void> =>
       workflows.startDelivery(...delivery),
@@ -16,7 +18,7 @@ export function webhookActions(base: Base, workflows: WorkflowGateway) {
     resend: webhooks.resendDelivery,
     /** The same at that moment, by the clock. */
     resendAt: (at: Date, ...asked: Parameters<ResendDelivery>): ReturnType<ResendDelivery> =>
-      composeWebhooks({ ...base, clock: { now: () => at } }, workflows).resendDelivery(...asked),
+      resendDelivery({ ...deps, clock: { now: () => at } })(...asked),
     signing: webhooks.webhookSigning,
     recovery: webhooks.recovery,
   };

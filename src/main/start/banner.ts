@@ -1,6 +1,6 @@
 import { type Quickstart, quoted, shellFile } from './quickstart';
 
-/** Prints what a developer needs after the start: addresses, the key, and a first send to paste. */
+/** Returns what a developer needs after the start: addresses, keys, and a first send to paste. */
 export function banner(
   quickstart: Quickstart,
   engines: { temporal: string; mongodb: string },
@@ -28,15 +28,15 @@ Send a first template:
 
   ${firstSend(quickstart)}
 
-See its webhooks arrive:
+See its webhooks:
 
   curl -s --cacert ${quoted(caFile)} ${receiverUrl}/received
 
-Set HERALD, HERALD_KEY, WORKSPACE and the rest for the commands of the documentation:
+Set HERALD, HERALD_KEY, WORKSPACE and the other variables that the documentation uses:
 
   . ${quoted(shellFile(dataDir))}
 
-With the Twilio key the same templates go, by their names, through a number at Twilio.
+The Twilio key sends the same templates through a Twilio number.
 Ctrl-C stops everything.
 `;
 }
@@ -46,7 +46,7 @@ function owner({ ownerEmail, ownerPassword }: Quickstart): string {
   return `${ownerEmail}, one-time password ${ownerPassword}`;
 }
 
-/** Returns one line to paste: it sends the plain template to the sandbox recipient that reads its messages. */
+/** Returns one line to paste, which sends the plain template to the sandbox recipient that reads its messages. */
 function firstSend({ apiUrl, apiKey, templates }: Quickstart): string {
   const plain = templates.find(
     ({ shape, providerStatus }) => shape === 'plain' && providerStatus === 'APPROVED',

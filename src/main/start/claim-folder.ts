@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { EngineStartError } from '../../../engines/errors';
 
 /**
- * Makes this process the one that runs on a data folder; returns how to give it up. A claim left by a crash is taken over.
- * @throws EngineStartError when another start runs on it
+ * Claims a data folder for this process and returns how to release it. Takes over a claim that a crash left.
+ * @throws EngineStartError when another process runs on the folder
  */
 export async function claimFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, 'start.pid');
@@ -16,11 +16,11 @@ export async function claimFolder(dataDir: string): Promise<() => Promise<void>>
     if (!hasCode(error, 'EEXIST')) throw error;
   }
   const owner = Number(await readFile(file, 'utf8'));
-  // A container that is started again has the same few process ids: its own is not another's.
+  // A restarted container reuses process ids: the claim may hold this process's own.
   if (owner !== process.pid && isAlive(owner)) {
     throw new EngineStartError(
-      `process ${owner} already runs on ${dataDir}. Stop it, or set HERALD_DATA_DIR to another folder. ` +
-        `If that process is not Herald's, remove ${file}.`,
+      `process ${owner} already uses ${dataDir}. Stop it, or set HERALD_DATA_DIR to another folder. ` +
+        `If that process is not Herald, remove ${file}.`,
     );
   }
   await writeFile(file, String(process.pid));

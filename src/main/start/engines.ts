@@ -4,10 +4,9 @@ import { startMongodb } from '../../../engines/mongodb/start';
 import { startTemporal } from '../../../engines/temporal/start';
 import { SEARCH_ATTRIBUTE_NAMES } from '../../temporal/search-attributes';
 import type { Kept } from './kept';
-import type { StackOptions } from './options';
-import { type Supervised, superviseAll } from './supervise';
+import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
-/** Both engines on their kept data, side by side; each is started again when it dies. */
+/** Starts both engines on their data, side by side; each is restarted when it dies. */
 export function startEngines(
   options: StackOptions,
   { ports }: Kept,

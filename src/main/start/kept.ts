@@ -8,23 +8,23 @@ import {
   createSelfSignedCertificate,
 } from '../../../sandbox/receiver/self-signed-certificate';
 
-/** A demo workspace, once it is complete. */
+/** A complete demo workspace. */
 export interface DemoWorkspace {
   apiKey: string;
   workspaceId: string;
   connectionId: string;
-  /** Demo agent. */
+  /** Id of the demo agent. */
   agentId?: string | undefined;
 }
 
-/** The one whose number is at Meta, and who signs in to both. */
+/** The demo workspace with the number at Meta, and the owner of both workspaces. */
 export interface Demo extends DemoWorkspace {
   ownerEmail: string;
-  /** Null once the owner chose a password. */
+  /** Null once the owner has chosen a password. */
   ownerPassword: string | null;
 }
 
-/** Choices of the first start that every later one must find again. Holds secrets: only its owner may read the file. */
+/** Choices of the first start that later ones reuse. Contains secrets: only this user may read the file. */
 export interface Kept {
   ports: Record<'temporal' | 'temporalUi' | 'mongodb' | 'sandbox' | 'receiver' | 'worker', number>;
   secretKey: string;
@@ -37,7 +37,7 @@ export interface Kept {
   demoTwilio?: DemoWorkspace | undefined;
 }
 
-/** Ports tried first, so that the addresses are the ones people know where nothing else has them. */
+/** Ports tried first: those that people know. */
 const USUAL_PORTS: Kept['ports'] = {
   temporal: 7233,
   temporalUi: 8233,
@@ -49,10 +49,7 @@ const USUAL_PORTS: Kept['ports'] = {
 
 const FILE = 'kept.json';
 
-/**
- * Reads what an earlier start kept, or chooses it. Ports that are taken meanwhile are chosen anew, and so is one that is
- * now wanted for the API.
- */
+/** Reads what an earlier start kept, or chooses it. Replaces ports that are taken now or wanted for the API. */
 export async function keep(dataDir: string, apiPort: number): Promise<Kept> {
   const kept = (await readKept(dataDir)) ?? (await firstChoice());
   kept.ports = await openPorts(kept.ports, apiPort);
@@ -60,12 +57,12 @@ export async function keep(dataDir: string, apiPort: number): Promise<Kept> {
   return kept;
 }
 
-/** Written whole or not at all. */
+/** Stores the choices, whole or not at all. */
 export async function saveKept(dataDir: string, kept: Kept): Promise<void> {
   await writePrivate(join(dataDir, FILE), JSON.stringify(kept, null, 2));
 }
 
-/** A file for its owner only, replaced at once. */
+/** Replaces a file atomically; only this user may read it. */
 export async function writePrivate(file: string, text: string): Promise<void> {
   const draft = `${file}.new`;
   await writeFile(draft, text, { mode: 0o600 });
@@ -78,7 +75,7 @@ async function readKept(dataDir: string): Promise<Kept | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Kept;
   } catch (cause) {
-    throw new Error(`${file} cannot be read; remove ${dataDir} to start afresh`, { cause });
+    throw new Error(`cannot read ${file}; remove ${dataDir} to start afresh`, { cause });
   }
 }
 

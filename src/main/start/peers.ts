@@ -10,7 +10,7 @@ import type { ConnectSenderInput } from '../../services/senders/connect-sender';
 import type { Lifecycle } from '../lifecycle';
 import type { Kept } from './kept';
 
-/** The demo number as the sandbox knows it. */
+/** Number of the demo workspace, as the sandbox knows it. */
 export const DEMO_NUMBER = {
   displayNumber: '15550100001',
   phoneNumberId: '100000000000001',
@@ -22,7 +22,7 @@ export interface Peers {
   sandbox: Sandbox;
 }
 
-/** The two strangers Herald talks to in the demo: a provider and a customer's receiver. */
+/** Starts what Herald talks to in the demo: the sandbox and a receiver. */
 export async function startPeers(
   dataDir: string,
   lifecycle: Lifecycle,
@@ -49,7 +49,7 @@ export function demoNumber(kept: Kept, callbackUrl: string | null): SandboxNumbe
   return { ...DEMO_NUMBER, ...kept.sandbox, callbackUrl };
 }
 
-/** Its auth token is the secret its neighbour at Meta signs with: both sign the callbacks of one sandbox. */
+/** Returns the Twilio number. Its auth token is the app secret of the Meta number, because one sandbox signs for both. */
 export function demoNumberAtTwilio({ sandbox }: Kept, inboundUrl: string | null): TwilioNumber {
   return { ...demoTwilioNumber, authToken: sandbox.appSecret, inboundUrl };
 }
@@ -59,14 +59,14 @@ export function demoCredentials({ sandbox }: Kept): MetaCredentials {
   return { phoneNumberId, businessAccountId, ...sandbox };
 }
 
-/** As Herald connects it. At Twilio nobody can replace a static URL, so this sandbox does not either. */
+/** Returns the Twilio number as Herald connects it. Twilio cannot replace a static URL, so its sandbox does not either. */
 export function demoSenderAtTwilio({ sandbox }: Kept): ConnectSenderInput {
   const { displayNumber: number, accountSid } = demoTwilioNumber;
   const credentials = { accountSid, authToken: sandbox.appSecret };
   return { provider: 'twilio', number, credentials, sandbox: false };
 }
 
-/** The certificate the receiver's clients have to trust. */
+/** Returns the file of the certificate that clients of the receiver must trust. */
 export function caFile(dataDir: string): string {
   return join(dataDir, 'receiver-ca.pem');
 }

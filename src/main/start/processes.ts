@@ -6,10 +6,9 @@ import { launch } from '../../../engines/launch';
 import { type ChosenSettings, type EmbeddedConfig, environmentFile } from '../../config/embedded';
 import { type Kept, writePrivate } from './kept';
 import { type Peers, caFile } from './peers';
-import type { StackOptions } from './options';
-import { type Supervised, superviseAll } from './supervise';
+import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
-/** The configuration of the API and the worker, as anyone could give it to `npm run start:api`; also left as a file. */
+/** Returns the settings of the API and the worker, and writes them to a file for commands beside `npm start`. */
 export async function processEnvironment(
   config: EmbeddedConfig,
   { ports, secretKey }: Kept,
@@ -38,7 +37,7 @@ export async function processEnvironment(
   return { ...environment, ...settings };
 }
 
-/** Writes one file with the demo receiver's certificate and the authorities of the developer's own receivers. */
+/** Writes one file with the certificates of the demo receiver and of the developer's own receivers. */
 async function writeTrustedCas({ dataDir, extraCaFile }: EmbeddedConfig): Promise<string> {
   if (extraCaFile === undefined) return caFile(dataDir);
   const file = join(dataDir, 'trusted-ca.pem');
@@ -47,7 +46,7 @@ async function writeTrustedCas({ dataDir, extraCaFile }: EmbeddedConfig): Promis
   return file;
 }
 
-/** The API and the worker, side by side from their compiled entry points; each is started again when it dies. */
+/** Starts the API and the worker side by side; each is restarted when it dies. */
 export function startProcesses(
   options: StackOptions,
   env: NodeJS.ProcessEnv,
@@ -62,7 +61,7 @@ export function startProcesses(
   );
 }
 
-/** Resolves when it is ready. */
+/** Starts one process; resolves when it is ready. */
 async function startProcess(
   { config }: StackOptions,
   role: 'api' | 'worker',

@@ -12,19 +12,19 @@ export interface QuickstartTemplate {
   shape: string;
 }
 
-/** The facts of a running `npm start`, for scripts. Holds secrets: the file is for its owner only. */
+/** Facts of a running `npm start`, for scripts. Contains secrets: only this user may read the file. */
 export interface Quickstart {
   apiUrl: string;
   docsUrl: string;
   consoleUrl: string;
   apiKey: string;
-  /** API key of the workspace whose number is at Twilio: the same templates by the same names. */
+  /** API key of the workspace with the Twilio number, which has the same template names. */
   twilioApiKey: string;
-  /** Demo workspace, which key and sender belong to. */
+  /** Workspace of the key and the sender. */
   workspaceId: string;
   senderId: string;
   ownerEmail: string;
-  /** Password for one sign-in; null once the owner changed it. */
+  /** Password for the first sign-in; null once the owner has changed it. */
   ownerPassword: string | null;
   temporalUiUrl: string;
   temporalAddress: string;
@@ -40,18 +40,18 @@ function quickstartFile(dataDir: string): string {
   return join(dataDir, 'quickstart.json');
 }
 
-/** The facts that the commands of the documentation use, as shell variables: to be read with `.` by any shell. */
+/** Returns the file of shell variables that the commands of the documentation use; any shell reads it with `.`. */
 export function shellFile(dataDir: string): string {
   return join(dataDir, 'quickstart.sh');
 }
 
-/** Written when everything answers. */
+/** Writes the facts once everything answers. */
 export async function writeQuickstart(dataDir: string, quickstart: Quickstart): Promise<void> {
   await writePrivate(quickstartFile(dataDir), `${JSON.stringify(quickstart, null, 2)}\n`);
   await writePrivate(shellFile(dataDir), shellVariables(dataDir, quickstart));
 }
 
-/** Done when everything stops, and before it starts. */
+/** Removes the facts when everything stops, and before it starts. */
 export async function removeQuickstart(dataDir: string): Promise<void> {
   await rm(quickstartFile(dataDir), { force: true });
   await rm(shellFile(dataDir), { force: true });
@@ -75,7 +75,7 @@ function shellVariables(dataDir: string, quickstart: Quickstart): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A text as one word for a shell. */
+/** Quotes a text as one word for a shell. */
 export function quoted(text: string): string {
   return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
@@ -85,7 +85,7 @@ export function quickstartTemplate(template: Template): QuickstartTemplate {
   return { name, templateId: id, language, providerStatus, shape: shapeOf(template) };
 }
 
-/** Names the most particular trait of a template. */
+/** Returns the most specific trait of a template. */
 function shapeOf(template: Template): string {
   const { variables, buttons } = describeTemplate(template);
   const header = template.components.find(({ type }) => type === 'HEADER');

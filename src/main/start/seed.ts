@@ -4,9 +4,11 @@ import type { MetaCredentials } from '../../ports/messaging-provider';
 import { changeMembership } from '../../services/members/steps/change-membership';
 import { giveOneTimePassword } from '../../services/members/give-one-time-password';
 import { makeOwner } from '../../services/members/make-owner';
-import type { Base } from '../compose';
-import { composeIdentity } from '../compose-people';
-import { signInLimits } from '../sign-in-limits';
+import type { Adapters } from '../compose/adapters';
+import { composeSignInLimits } from '../compose/limits';
+import { composeIdentity } from '../compose/people';
+import { type ServiceDeps, composeServiceDeps } from '../compose/service-deps';
+import { composeTemporalClient, composeWorkflows } from '../compose/temporal';
 import type { Demo, DemoWorkspace, Kept } from './kept';
 import { DEMO_NUMBER, demoSenderAtTwilio } from './peers';
 import { seedWorkspace } from './seed-workspace';
@@ -15,31 +17,32 @@ const DEMO = { workspace: 'Demo', owner: 'owner@demo.example', number: DEMO_NUMB
 const DEMO_AT_TWILIO = 'Demo Twilio';
 
 export interface SeedOptions {
-  /** Its name; `Demo` when there is none. */
+  /** Name of the workspace; `Demo` by default. */
   workspace?: string;
-  /** Where the demo receiver takes webhooks. */
+  /** URL at which the demo receiver takes webhooks. */
   webhookUrl: string;
-  /** Where the sandbox's models answer; without it there is no agent. */
+  /** Base URL of the sandbox's models; without it there is no agent. */
   modelUrl?: string;
   credentials: MetaCredentials;
 }
 
-/** Makes the demo workspace complete, with its owner, who can sign in. Can be run again after a crash in the middle. */
-export async function seed(base: Base, kept: Kept, options: SeedOptions): Promise<Demo> {
+/** Completes the demo workspace and its owner, who can sign in. Safe to repeat after a crash. */
+export async function seed(adapters: Adapters, kept: Kept, options: SeedOptions): Promise<Demo> {
   const { workspace: name = DEMO.workspace, credentials, ...addresses } = options;
   const { number, owner: ownerEmail } = DEMO;
   const sender = { provider: 'meta', number, credentials, sandbox: true } as const;
   const known = kept.demo;
-  const demo = await seedWorkspace(base, kept, { name, ownerEmail, sender, ...addresses, known });
-  return { ...demo, ...(await ensureOwner(base, demo.workspaceId, kept)) };
+  const deps = seedDeps(adapters);
+  const demo = await seedWorkspace(deps, kept, { name, ownerEmail, sender, ...addresses, known });
+  return { ...demo, ...(await ensureOwner(adapters, deps, demo.workspaceId, kept)) };
 }
 
 /**
- * The number at Twilio has a workspace of its own: the templates of both have the same names, and in one workspace a
- * name alone would be ambiguous. The owner of the first one, which is there already, owns it too.
+ * Completes a workspace of its own for the number at Twilio, because templates of both numbers have the same names. The
+ * owner of the demo workspace owns it too.
  */
 export async function seedTwilio(
-  base: Base,
+  adapters: Adapters,
   kept: Kept,
   { demo, ...addresses }: { demo: Demo; webhookUrl: string; modelUrl: string },
 ): Promise<DemoWorkspace> {
@@ -47,13 +50,14 @@ export async function seedTwilio(
   const sender = demoSenderAtTwilio(kept);
   const known = kept.demoTwilio;
   const name = DEMO_AT_TWILIO;
-  const seeded = await seedWorkspace(base, kept, { name, ownerEmail, sender, ...addresses, known });
-  const owner = await memberOf(base, demo.workspaceId, ownerEmail);
-  const member = await memberOf(base, seeded.workspaceId, ownerEmail);
+  const deps = seedDeps(adapters);
+  const seeded = await seedWorkspace(deps, kept, { name, ownerEmail, sender, ...addresses, known });
+  const owner = await memberOf(deps, demo.workspaceId, ownerEmail);
+  const member = await memberOf(deps, seeded.workspaceId, ownerEmail);
   if (owner?.role !== 'owner' || owner.personId === null || member === null) return seeded;
   const { personId } = owner;
   await changeMembership(
-    { ...base.repositories, ...base },
+    deps,
     seeded.workspaceId,
     OPERATOR,
     (membership) => bindMember(membership, ownerEmail, personId),
@@ -62,35 +66,42 @@ export async function seedTwilio(
   return seeded;
 }
 
-async function memberOf(base: Base, workspaceId: string, email: string): Promise<Member | null> {
-  const membership = await base.repositories.memberships.find(workspaceId);
+function seedDeps(adapters: Adapters): ServiceDeps {
+  return composeServiceDeps(adapters, composeWorkflows(adapters, composeTemporalClient(adapters)));
+}
+
+async function memberOf(
+  { memberships }: ServiceDeps,
+  workspaceId: string,
+  email: string,
+): Promise<Member | null> {
+  const membership = await memberships.find(workspaceId);
   return membership === null ? null : memberWith(membership, email);
 }
 
-/**
- * A one-time password is known only to whoever made it: where it was lost in a crash, or is over, a new one is given.
- */
+/** Makes the owner. Creates a new one-time password when the last one expired, or was lost in a crash. */
 async function ensureOwner(
-  base: Base,
+  adapters: Adapters,
+  deps: ServiceDeps,
   workspaceId: string,
   { demo }: Kept,
 ): Promise<Pick<Demo, 'ownerEmail' | 'ownerPassword'>> {
-  const identity = composeIdentity(base);
-  const deps = { ...base.repositories, ...base, ...signInLimits(base), identity };
+  const identity = composeIdentity(adapters);
+  const peopleDeps = { ...deps, ...composeSignInLimits(adapters.database), identity };
   const ownerEmail = DEMO.owner;
   if (demo?.ownerEmail === undefined) {
     const owner = { email: ownerEmail, resetPassword: true };
-    const { oneTimePassword } = await makeOwner(deps)(workspaceId, owner, OPERATOR);
+    const { oneTimePassword } = await makeOwner(peopleDeps)(workspaceId, owner, OPERATOR);
     if (oneTimePassword !== null) return { ownerEmail, ownerPassword: oneTimePassword };
   }
   const person = await identity.findByEmail(ownerEmail);
-  const member = await memberOf(base, workspaceId, ownerEmail);
+  const member = await memberOf(deps, workspaceId, ownerEmail);
   if (person !== null && member?.personId !== null) {
     const { oneTimePasswordUntil: until } = person;
     if (until === null) return { ownerEmail, ownerPassword: null };
-    const opens = until > base.clock.now();
+    const opens = until > deps.clock.now();
     if (opens && demo?.ownerPassword) return { ownerEmail, ownerPassword: demo.ownerPassword };
   }
-  const { password } = await giveOneTimePassword(deps)(ownerEmail, OPERATOR);
+  const { password } = await giveOneTimePassword(peopleDeps)(ownerEmail, OPERATOR);
   return { ownerEmail, ownerPassword: password };
 }

@@ -5,10 +5,10 @@ import { readyMongodb } from '../../../engines/mongodb/ready';
 import { readyTemporal } from '../../../engines/temporal/ready';
 import { readConfig } from '../../config';
 import type { Template } from '../../domain/template/template';
-import { composeBase } from '../compose';
+import { composeAdapters } from '../compose/adapters';
 import { claimFolder } from './claim-folder';
 import { startEngines } from './engines';
-import type { StackOptions } from './options';
+import type { StackOptions } from './supervise';
 import { type Demo, type DemoWorkspace, type Kept, keep, saveKept } from './kept';
 import {
   type Peers,
@@ -32,7 +32,7 @@ export interface Stack {
   engines: { temporal: string; mongodb: string };
 }
 
-/** Readies, starts and seeds everything on one machine; resolves when all of it answers. */
+/** Starts and seeds everything on one machine; resolves when all of it answers. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, lifecycle, report } = options;
   const isNew = (await mkdir(config.dataDir, { recursive: true, mode: 0o700 })) !== undefined;
@@ -83,7 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 }
 
-/** A start that failed leaves no folder behind. */
+/** Removes the new folder of a start that failed. */
 async function removeIfEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length === 0) await rmdir(folder);
 }
@@ -101,22 +101,25 @@ async function seedDemos(
   environment: NodeJS.ProcessEnv,
   { receiverUrl, sandbox }: Peers,
 ): Promise<{ demo: Demo; demoTwilio: DemoWorkspace; templates: Template[] }> {
-  const base = await composeBase(readConfig({ ...environment, LOG_LEVEL: 'silent' }), 'seed');
+  const adapters = await composeAdapters(
+    readConfig({ ...environment, LOG_LEVEL: 'silent' }),
+    'seed',
+  );
   try {
     const addresses = {
       webhookUrl: `${receiverUrl}/webhook`,
       modelUrl: `${sandbox.url}/agent/v1`,
     };
-    const demo = await seed(base, kept, { ...addresses, credentials: demoCredentials(kept) });
+    const demo = await seed(adapters, kept, { ...addresses, credentials: demoCredentials(kept) });
     await saveKept(dataDir, { ...kept, demo });
-    const demoTwilio = await seedTwilio(base, kept, { demo, ...addresses });
+    const demoTwilio = await seedTwilio(adapters, kept, { demo, ...addresses });
     await saveKept(dataDir, { ...kept, demo, demoTwilio });
     return {
       demo,
       demoTwilio,
-      templates: await base.repositories.templates.list(demo.workspaceId),
+      templates: await adapters.repositories.templates.list(demo.workspaceId),
     };
   } finally {
-    await base.lifecycle.close();
+    await adapters.lifecycle.close();
   }
 }

@@ -1,4 +1,5 @@
 import type { RunningEngine } from '../../../engines/types';
+import type { EmbeddedConfig } from '../../config/embedded';
 import type { Lifecycle } from '../lifecycle';
 
 export interface Supervised {
@@ -6,19 +7,26 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-export interface SuperviseOptions {
+interface SuperviseOptions {
   report: (line: string) => void;
-  /** Called when the process keeps ending, or cannot be started again: everything should stop. */
+  /** Called when a process keeps ending or cannot be restarted: everything should stop. */
   giveUp: (sentence: string) => void;
+}
+
+/** Options that every part of `npm start` gets. */
+export interface StackOptions extends SuperviseOptions {
+  config: EmbeddedConfig;
+  /** Receives everything to close, in order. */
+  lifecycle: Lifecycle;
 }
 
 const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 
 /**
- * Keeps several processes running, which are started side by side. The lifecycle stops them in the order in which they are
- * given, also those that started when another one could not.
- * @param starts how to start each, by the name that people read
+ * Starts several processes side by side and keeps them running. The lifecycle stops them in the given order, including
+ * those that had started when another one failed to start.
+ * @param starts how to start each process, by the name shown to people
  */
 export async function superviseAll<Name extends string>(
   starts: Record<Name, () => Promise<RunningEngine>>,
@@ -35,7 +43,7 @@ export async function superviseAll<Name extends string>(
   return Object.fromEntries(running) as Record<Name, Supervised>;
 }
 
-/** Keeps a process running: one that ends by itself is started again on its data, until that happens too often. */
+/** Starts a process and restarts it when it ends by itself, until that happens too often. */
 async function supervise(
   name: string,
   start: () => Promise<RunningEngine>,
@@ -56,14 +64,14 @@ async function supervise(
           `${name} ended ${MAX_RESTARTS} times within a minute, the last time with ${how}`,
         );
       }
-      report(`${name} ended (${how}); starting it again`);
+      report(`${name} ended (${how}), restarting it`);
       running = await start();
       if (stopping) return running.stop();
       report(`${name} is running again`);
     }
   }
 
-  watch().catch((error: unknown) => giveUp(`${name} cannot be started again: ${String(error)}`));
+  watch().catch((error: unknown) => giveUp(`${name} cannot be restarted: ${String(error)}`));
   return {
     pid: () => running.pid,
     async stop() {

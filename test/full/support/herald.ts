@@ -6,7 +6,7 @@ import { demoTemplates } from '../../../sandbox/demo-templates';
 import { startSandbox } from '../../../sandbox/start-sandbox';
 import type { Sandbox } from '../../../sandbox/types';
 import { readConfig } from '../../../src/config';
-import { type Base, composeBase } from '../../../src/main/compose';
+import { type Adapters, composeAdapters } from '../../../src/main/compose/adapters';
 import { giveDigestKey } from '../../stack/digest-key';
 import { type TestProcess, startProcess } from '../../stack/process';
 import { type Settings, settingsOf } from '../../stack/settings';
@@ -39,7 +39,7 @@ export interface OwnHerald extends TestHerald {
   sandbox: Sandbox;
   smtp: TestSmtp;
   /** The same database and adapters, in the test's own process. */
-  base: Base;
+  base: Adapters;
 }
 
 /** Starts compiled API and worker processes, a sandbox, receivers, and a database of the suite's own. */
@@ -74,7 +74,7 @@ export async function startHerald(options: HeraldOptions = {}): Promise<OwnHeral
     ...options.settings,
   };
   await giveDigestKey(env);
-  const base = await composeBase(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
+  const base = await composeAdapters(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
   const logFile = (role: string): string => join(folder, `${role}.log`);
   const [api, worker] = await Promise.all([
     startProcess({ role: 'api', env, port: apiPort, logFile: logFile('api') }),

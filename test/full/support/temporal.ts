@@ -4,7 +4,7 @@ import {
   type WorkflowExecutionInfo,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { composeWorkflows } from '../../../src/main/compose';
+import { composeWorkflows } from '../../../src/main/compose/temporal';
 import type { WorkflowGateway } from '../../../src/ports/workflow-gateway';
 import type { ReportedStatus } from '../../../src/domain/message';
 import { recoveryWorkflowId, watchWorkflowId } from '../../../workflows/contract';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { pino } from 'pino';
 import { newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
+import { createModelAddressPolicy } from '../../../src/egress/model-egress';
 import { seedAgent } from '../../../src/main/start/seed-agent';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { newAgent, newSender } from '../../support/records';
@@ -135,15 +136,18 @@ beforeEach(async () => {
 
 /** A start of Herald, as far as it concerns the agent. */
 async function start(baseUrl: string, knownId?: string): Promise<string> {
-  const base = {
-    repositories: db,
+  const allowOrigins = [new URL(FIRST).origin, new URL(MOVED).origin];
+  const deps = {
+    agents: db.agents,
+    senders: db.senders,
+    audit: db.audit,
     secretBox: createAesSecretBox(Buffer.alloc(32)),
+    modelAddressPolicy: createModelAddressPolicy({ allowOrigins }),
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
-    config: { AGENT_ALLOW_ORIGINS: [new URL(FIRST).origin, new URL(MOVED).origin] },
   };
   const found = await db.senders.find(sender.workspaceId, sender.id);
-  return seedAgent(base, { sender: found!, baseUrl, knownId });
+  return seedAgent(deps, { sender: found!, baseUrl, knownId });
 }
 
 const agents = () => db.agents.list(sender.workspaceId);

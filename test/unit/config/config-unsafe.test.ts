@@ -33,10 +33,10 @@ const SAME_BYTES = Buffer.alloc(32, 'a').toString('base64');
 const UNSAFE: [settings: NodeJS.ProcessEnv, finding: string][] = [
   [{ EGRESS_ALLOW_ORIGINS: 'https://127.0.0.1:8443' }, 'refuses: EGRESS_ALLOW_ORIGINS is for'],
   [{ EGRESS_EXTRA_CA_FILE: CA_FILE }, 'refuses: EGRESS_EXTRA_CA_FILE is for'],
-  [{ HERALD_SECRET_KEY: SAME_BYTES }, 'refuses: HERALD_SECRET_KEY is no random key'],
+  [{ HERALD_SECRET_KEY: SAME_BYTES }, 'refuses: HERALD_SECRET_KEY is not a random key'],
   [{ HERALD_PUBLIC_URL: 'http://herald.example.com' }, 'refuses: HERALD_PUBLIC_URL must be https'],
-  [{ TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, 'refuses: TRUSTED_PROXIES must not hold every'],
-  [{ TRUSTED_PROXIES: '::/0' }, 'refuses: TRUSTED_PROXIES must not hold every'],
+  [{ TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, 'refuses: TRUSTED_PROXIES must not include every'],
+  [{ TRUSTED_PROXIES: '::/0' }, 'refuses: TRUSTED_PROXIES must not include every'],
   [{ HERALD_PUBLIC_URL: '' }, 'warns: HERALD_PUBLIC_URL is not set'],
   [{ TRUSTED_PROXIES: '' }, 'warns: TRUSTED_PROXIES is not set'],
   [{ HOST: '192.0.2.7' }, ''],

@@ -68,7 +68,7 @@ describe('readConfig', () => {
     const limits = { RETENTION_MESSAGES_DAYS: '500', RETENTION_INBOUND_DAYS: '401' };
 
     expect(problemsOf({ ...required, ...limits })).toEqual([
-      'RETENTION_CUSTOMERS_DAYS must be at least as long as RETENTION_MESSAGES_DAYS and RETENTION_INBOUND_DAYS: what is kept of a customer is exported and erased with them',
+      'RETENTION_CUSTOMERS_DAYS must be at least as long as RETENTION_MESSAGES_DAYS and RETENTION_INBOUND_DAYS: customer data is exported and erased with the customer',
     ]);
     expect(problemsOf({ ...required, ...limits, RETENTION_CUSTOMERS_DAYS: '500' })).toEqual([]);
   });

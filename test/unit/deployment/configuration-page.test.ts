@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { settingsSchema } from '../../../src/config';
-import { configurationPage, environmentExample } from '../../../src/main/configuration-page';
+import { configurationPage, environmentExample } from '../../../src/main/print-configuration';
 
 const FILE = 'docs/configuration.md';
 const IS_CURRENT = `${FILE} is what the settings say`;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { openapiDocument, peopleDocument } from '../../../src/http/docs/document';
-import { invitationLink } from '../../../src/main/invitation-link';
+import { openapiDocument } from '../../../src/http/docs/document';
+import { peopleDocument } from '../../../src/http/docs/document';
+import { invitationLink } from '../../../src/config/addresses';
 
 const HIDDEN = ['/healthz', '/readyz', '/metrics'];
 

@@ -1,0 +1,169 @@
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { OPERATOR } from '../domain/audit';
+import { encodeCursor, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
+import {
+  type DeliveryAttempt,
+  type WebhookEvent,
+  allAttempts,
+  EVENT_NAMES,
+  statusNamed,
+  WEBHOOK_STATES,
+} from '../domain/webhook-event';
+import { listDeliveries } from '../services/deliveries/list-deliveries';
+import { resendDelivery } from '../services/deliveries/resend-delivery';
+import { type DeliveryDetails, showDelivery } from '../services/deliveries/show-delivery';
+import {
+  type DeliverySummary,
+  deliverySummary,
+} from '../services/deliveries/steps/delivery-summary';
+import { shownActor } from '../services/workspaces/steps/audit-entry';
+import { moment, pageCursor, pageLimit, readArguments } from './arguments';
+import { type Run, asList } from './command';
+import {
+  formatActor,
+  formatFields,
+  formatTable,
+  formatTime,
+  printable,
+  withNextPage,
+} from './format';
+import { addRecoverCommands } from './recoveries';
+import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
+
+const listArguments = z.object({
+  workspace: z.string().optional(),
+  state: z.enum(WEBHOOK_STATES).optional(),
+  event: z.enum(EVENT_NAMES).transform(statusNamed).optional(),
+  messageId: z.string().optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  limit: pageLimit,
+  cursor: pageCursor.optional(),
+});
+
+/** `delivery list`, `show`, `resend`, `recover`. */
+export function addDeliveryCommands(program: Command, run: Run): void {
+  const delivery = program.command('delivery').description('inspect and resend webhook deliveries');
+  addList(delivery, run);
+  delivery
+    .command('show <event-id>')
+    .description('show one event with its request, attempts and responses')
+    .addOption(workspaceOption())
+    .action((eventId: string, options: WorkspaceOptions) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, options.workspace);
+        const details = await showDelivery(services)(id, eventId);
+        return { text: formatDelivery(details), json: details };
+      }),
+    );
+  delivery
+    .command('resend <event-id>')
+    .description('resend one event, whatever its state')
+    .addOption(workspaceOption())
+    .action((eventId: string, options: WorkspaceOptions) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, options.workspace);
+        const { event, started } = await resendDelivery(services)(id, eventId, {
+          by: OPERATOR,
+        });
+        const shown = deliverySummary(event);
+        return { text: formatResend(shown, started), json: { ...shown, started } };
+      }),
+    );
+  addRecoverCommands(delivery, run);
+}
+
+function addList(delivery: Command, run: Run): void {
+  delivery
+    .command('list')
+    .description('list events, newest first')
+    .addOption(workspaceOption())
+    .addOption(new Option('--state <state>', 'only this state').choices(WEBHOOK_STATES))
+    .addOption(new Option('--event <event>', 'only this event').choices(EVENT_NAMES))
+    .option('--message-id <id>', 'only this message')
+    .option('--from <time>', 'reported at or after this time (ISO 8601)')
+    .option('--to <time>', 'reported before this time')
+    .option(
+      '--limit <rows>',
+      `rows to show, at most ${PAGE_ROWS_MAX}; ${PAGE_ROWS_DEFAULT} by default`,
+    )
+    .option('--cursor <cursor>', 'cursor that the previous page printed')
+    .action((options: unknown) => {
+      const { workspace, limit, cursor, event, ...filter } = readArguments(listArguments, options);
+      return run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, workspace);
+        const query = { ...filter, status: event };
+        const { rows, next } = await listDeliveries(services)(id, query, { limit, cursor });
+        const nextCursor = next === null ? null : encodeCursor(next);
+        const deliveries = rows.map(deliverySummary);
+        return {
+          text: formatDeliveries(deliveries, nextCursor),
+          json: asList(deliveries, nextCursor),
+        };
+      });
+    });
+}
+
+function formatDeliveries(deliveries: DeliverySummary[], nextCursor: string | null): string {
+  const table = formatTable(
+    ['reported', 'event id', 'event', 'message id', 'state', 'run', 'attempts', 'last outcome'],
+    deliveries.map((shown) => [
+      formatTime(shown.createdAt),
+      shown.eventId,
+      shown.event,
+      shown.messageId,
+      shown.state,
+      String(shown.run),
+      String(shown.attempts),
+      shown.lastOutcome ?? '-',
+    ]),
+    'No deliveries.',
+  );
+  return withNextPage(table, nextCursor);
+}
+
+function formatResend({ run, eventId, state }: DeliverySummary, started: boolean): string {
+  if (started) return `Started run ${run} of ${eventId}.`;
+  return state === 'pending'
+    ? `Run ${run} of ${eventId} is still pending and goes on by itself. No further run was started.`
+    : `Run ${run} of ${eventId} was already requested.`;
+}
+
+function formatDelivery({ event, request, nextAttemptAt, workflowId }: DeliveryDetails) {
+  const fields = formatFields({
+    Event: `${event.id} (channel_${event.status})`,
+    Message: event.messageId,
+    State: event.state,
+    Reported: formatTime(event.createdAt),
+    Completed: formatTime(event.completedAt),
+    'Next attempt': formatTime(nextAttemptAt),
+    Run: formatRun(event),
+    Workflow: workflowId ?? '-',
+  });
+  const headers = Object.entries(request.headers).map(([name, value]) =>
+    printable(`${name}: ${value}`),
+  );
+  const attempts = formatAttempts(allAttempts(event));
+  return [fields, '', ...headers, '', printable(request.body), '', attempts].join('\n');
+}
+
+function formatRun({ resend }: WebhookEvent): string {
+  return resend === null
+    ? '1'
+    : `${resend.run}, requested by ${formatActor(shownActor(resend.by))} at ${formatTime(resend.at)}`;
+}
+
+function formatAttempts(attempts: DeliveryAttempt[]): string {
+  return formatTable(
+    ['attempt', 'started', 'duration', 'outcome', 'response'],
+    attempts.map(({ number, startedAt, durationMs, outcome, responseText }) => [
+      String(number),
+      startedAt.toISOString(),
+      durationMs === null ? '-' : `${durationMs} ms`,
+      outcome ?? 'in progress',
+      JSON.stringify(responseText ?? ''),
+    ]),
+    'No attempts.',
+  );
+}

@@ -1,0 +1,129 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { OPERATOR } from '../domain/audit';
+import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../domain/recovery';
+import { cancelRecovery } from '../services/deliveries/cancel-recovery';
+import {
+  type RecoverableCount,
+  type RecoveryProgress,
+  countRecoverable,
+  listRecoveries,
+} from '../services/deliveries/show-recoveries';
+import { startRecovery } from '../services/deliveries/start-recovery';
+import { shownActor } from '../services/workspaces/steps/audit-entry';
+import { moment, readArguments } from './arguments';
+import { type Run, asList } from './command';
+import { formatActor, formatTable, formatTime } from './format';
+import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
+
+const RATE_RULE = `must be a whole number from 1 to ${MAX_RECOVERY_RATE}`;
+
+const recoverArguments = z.object({
+  workspace: z.string().optional(),
+  since: moment,
+  rate: z.coerce
+    .number()
+    .int(RATE_RULE)
+    .min(1, RATE_RULE)
+    .max(MAX_RECOVERY_RATE, RATE_RULE)
+    .default(DEFAULT_RECOVERY_RATE),
+  dryRun: z.literal(true).optional(),
+});
+
+/** `delivery recover`, `recoveries`, `cancel-recovery`. */
+export function addRecoverCommands(delivery: Command, run: Run): void {
+  delivery
+    .command('recover')
+    .description('resend everything that failed since a time, at a limited rate')
+    .addOption(workspaceOption())
+    .requiredOption('--since <time>', 'date (2026-11-21) or ISO 8601 time')
+    .option('--rate <events>', `events a second; ${DEFAULT_RECOVERY_RATE} by default`)
+    .option('--dry-run', 'only count the failed events')
+    .action((options: unknown) => recover(run, options));
+  delivery
+    .command('recoveries')
+    .description('list recoveries and their progress, newest first')
+    .addOption(workspaceOption())
+    .action(({ workspace }: WorkspaceOptions) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, workspace);
+        const shown = (await listRecoveries(services)(id)).map(presentRecovery);
+        return { text: formatRecoveries(shown), json: asList(shown) };
+      }),
+    );
+  delivery
+    .command('cancel-recovery <recovery-id>')
+    .description('stop a recovery')
+    .addOption(workspaceOption())
+    .action((recoveryId: string, { workspace }: WorkspaceOptions) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, workspace);
+        const cancelled = await cancelRecovery(services)(id, recoveryId, OPERATOR);
+        const shown = presentRecovery(cancelled);
+        return { text: formatRecoveries([shown]), json: shown };
+      }),
+    );
+}
+
+function recover(run: Run, options: unknown): Promise<void> {
+  const { workspace, since, rate, dryRun } = readArguments(recoverArguments, options);
+  return run(async (services) => {
+    const { id } = await findWorkspace(services.workspaces, workspace);
+    if (dryRun) {
+      const counted = await countRecoverable(services)(id, since);
+      return { text: formatRecoverable(counted), json: counted };
+    }
+    const request = { since, ratePerSecond: rate, by: OPERATOR };
+    const shown = presentRecovery(await startRecovery(services)(id, request));
+    return { text: formatRecoveries([shown]), json: shown };
+  });
+}
+
+function presentRecovery({ recovery, resent }: RecoveryProgress) {
+  const { id, state, since, total, ratePerSecond, by, createdAt, endedAt } = recovery;
+  return {
+    recoveryId: id,
+    state,
+    since,
+    total,
+    resent,
+    ratePerSecond,
+    requestedBy: shownActor(by),
+    createdAt,
+    endedAt,
+  };
+}
+
+function formatRecoverable({ failed, pending }: RecoverableCount): string {
+  const again = `${failed} failed events would be resent.`;
+  if (pending === 0) return again;
+  return `${again} ${pending} more are pending and go on without a recovery.`;
+}
+
+function formatRecoveries(shown: ReturnType<typeof presentRecovery>[]): string {
+  return formatTable(
+    [
+      'recovery id',
+      'requested',
+      'by',
+      'since',
+      'state',
+      'failed',
+      'delivered',
+      'failed again',
+      'pending',
+    ],
+    shown.map(({ recoveryId, createdAt, requestedBy, since, state, total, resent }) => [
+      recoveryId,
+      formatTime(createdAt),
+      formatActor(requestedBy),
+      formatTime(since),
+      state,
+      String(total),
+      String(resent.delivered),
+      String(resent.failed),
+      String(resent.pending),
+    ]),
+    'No recoveries.',
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { flag, origin, pemFile } from './values';
+
+/** Settings of the connection to Temporal. */
+export const temporalSettings = {
+  TEMPORAL_ADDRESS: z
+    .string()
+    .min(1)
+    .default('127.0.0.1:7233')
+    .describe('Temporal frontend as host:port'),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
+  TEMPORAL_TLS: flag.default(false).describe('Connects to Temporal with TLS'),
+  TEMPORAL_TLS_CA_FILE: pemFile.optional().describe('CA certificate of the Temporal server'),
+  TEMPORAL_TLS_CERT_FILE: pemFile.optional().describe('Client certificate for mutual TLS'),
+  TEMPORAL_TLS_KEY_FILE: pemFile.optional().describe('Key of the client certificate'),
+  TEMPORAL_API_KEY: z.string().optional().describe('API key for Temporal Cloud'),
+  TEMPORAL_TASK_QUEUE_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, _ or -' })
+    .default('herald')
+    .describe(
+      'Task queues are `<prefix>-send`, `<prefix>-deliver`, `<prefix>-deliver-slow`, `<prefix>-agent`, `<prefix>-templates`, `<prefix>-notice` and `<prefix>-recovery`',
+    ),
+  TEMPORAL_SEARCH_ATTRIBUTES: flag
+    .default(true)
+    .describe(
+      'Sets search attributes on workflows; `npm run herald -- temporal setup` registers them in the namespace',
+    ),
+  TEMPORAL_UI_URL: origin
+    .optional()
+    .describe(
+      'Address of the Temporal UI, for links to workflows in the console; without it the console shows ids only',
+    ),
+};

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import type { Config } from '../../config';
+import { unsafeSettings } from '../../config/unsafe';
+import { createAgentModel } from '../../agent-model/openai-agent-model';
+import type { KeyedDigest } from '../../domain/keyed-digest';
+import { createAddressPolicy } from '../../egress/address-policy';
+import { createOperatorEgress, createWebhookEgress } from '../../egress/egress-client';
+import { createModelEgress } from '../../egress/model-egress';
+import { createSmtpMailer } from '../../mail/smtp-mailer';
+import { createLogger } from '../../observability/logger';
+import {
+  type PrometheusMetrics,
+  createPrometheusMetrics,
+} from '../../observability/prometheus-metrics';
+import { type Readiness, createReadiness } from '../../observability/readiness';
+import { createRepositories } from '../../persistence';
+import { type Database, openDatabase } from '../../persistence/database';
+import type { AgentModel } from '../../ports/agent-model';
+import type { Clock } from '../../ports/clock';
+import type { AddressPolicy, EgressClient } from '../../ports/egress';
+import type { LiveChanges } from '../../ports/live-changes';
+import type { Logger } from '../../ports/logger';
+import type { Mailer } from '../../ports/mailer';
+import type { Providers } from '../../ports/messaging-provider';
+import type { Repositories } from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import { createMetaCloudProvider } from '../../providers/meta-cloud/meta-cloud-provider';
+import { createTwilioProvider } from '../../providers/twilio/twilio-provider';
+import { createAesSecretBox } from '../../secrets/aes-secret-box';
+import { gatherChanges } from '../../services/live/gather-changes';
+import { type Lifecycle, createLifecycle } from '../lifecycle';
+import { composeDigests } from './digests';
+
+/** Delay of live updates, so that a busy process writes only a few times a second. */
+const LIVE_FLUSH_MS = 200;
+
+const systemClock: Clock = { now: () => new Date() };
+
+/** Adapters that every process of Herald opens. */
+export interface Adapters {
+  config: Config;
+  log: Logger;
+  /** Closes everything that was opened. */
+  lifecycle: Lifecycle;
+  database: Database;
+  repositories: Repositories;
+  live: LiveChanges;
+  metrics: PrometheusMetrics;
+  clock: Clock;
+  secretBox: SecretBox;
+  digests: KeyedDigest;
+  providers: Providers;
+}
+
+/**
+ * Opens the adapters of one process and registers how to close them.
+ * @param service name of the process in its log
+ */
+export async function composeAdapters(config: Config, service: string): Promise<Adapters> {
+  const log = createLogger(config.LOG_LEVEL, service);
+  for (const { setting, sentence } of unsafeSettings(config, 'warned'))
+    log.warn({ setting }, `${setting} ${sentence}`);
+  const timeoutMs = config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_TIMEOUT_MS;
+  const lifecycle = createLifecycle({ log, timeoutMs });
+  const database = await openDatabase({
+    uri: config.MONGODB_URI,
+    serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
+  });
+  lifecycle.onClose('database', () => database.close());
+  await database.ensureIndexes();
+  const secretBox = createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD);
+  const digests = await composeDigests(database, secretBox);
+  const repositories = createRepositories(database);
+  const live = gatherChanges({ liveLog: repositories.liveLog, log, flushMs: LIVE_FLUSH_MS });
+  lifecycle.onClose('live changes', () => live.close());
+  const metrics = createPrometheusMetrics();
+  metrics.sealsWith(secretBox.keyId);
+  return {
+    config,
+    log,
+    lifecycle,
+    database,
+    repositories,
+    live,
+    metrics,
+    clock: systemClock,
+    secretBox,
+    digests,
+    providers: composeProviders(config, lifecycle),
+  };
+}
+
+/** Creates the adapters of providers, over a client that reaches the providers' addresses only. */
+function composeProviders(config: Config, lifecycle: Lifecycle): Providers {
+  const twilioUrls = {
+    api: config.TWILIO_API_URL,
+    content: config.TWILIO_CONTENT_URL,
+    messaging: config.TWILIO_MESSAGING_URL,
+  };
+  const egress = createOperatorEgress({
+    origins: [config.META_GRAPH_URL, ...Object.values(twilioUrls)].map(
+      (url) => new URL(url).origin,
+    ),
+    connectionsPerOrigin: config.WORKER_SEND_SLOTS,
+  });
+  lifecycle.onClose('provider connections', () => egress.close());
+  return {
+    meta: createMetaCloudProvider({
+      egress,
+      graphUrl: config.META_GRAPH_URL,
+      apiVersion: config.META_API_VERSION,
+    }),
+    twilio: createTwilioProvider({ egress, urls: twilioUrls }),
+  };
+}
+
+/** Creates the guarded client for receivers. */
+export function composeWebhookEgress({ config, lifecycle }: Adapters): EgressClient {
+  const { EGRESS_EXTRA_CA_FILE: caFile } = config;
+  const egress = createWebhookEgress({
+    allowOrigins: config.EGRESS_ALLOW_ORIGINS,
+    ports: config.WEBHOOK_PORTS,
+    connectionsPerOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
+    ...(caFile !== undefined && { extraCaPem: readFileSync(caFile, 'utf8') }),
+  });
+  lifecycle.onClose('receiver connections', () => egress.close());
+  return egress;
+}
+
+/** Judges the addresses of receivers. */
+export function composeReceiverPolicy({ config }: Adapters): AddressPolicy {
+  const { EGRESS_ALLOW_ORIGINS: allowOrigins, WEBHOOK_PORTS: ports } = config;
+  return createAddressPolicy({ allowOrigins, ports });
+}
+
+/** Creates the models of AI agents, over a client that reaches public addresses and those that the operator allows. */
+export function composeAgentModel({ config, lifecycle, secretBox }: Adapters): AgentModel {
+  const egress = createModelEgress({ allowOrigins: config.AGENT_ALLOW_ORIGINS });
+  lifecycle.onClose('model connections', () => egress.close());
+  return createAgentModel({ egress, secretBox });
+}
+
+/** Creates the client of the operator's mail server; null when none is configured. */
+export function composeMailer({ config, lifecycle }: Adapters): Mailer | null {
+  const { SMTP_URL: url, SMTP_FROM: from, SMTP_REQUIRE_TLS: requireTls } = config;
+  if (url === undefined || from === undefined) return null;
+  const mailer = createSmtpMailer({ url, from, requireTls });
+  lifecycle.onClose('mailer', () => mailer.close());
+  return mailer;
+}
+
+/** Creates the checks of `/readyz`. */
+export function composeReadiness(
+  { database, metrics, log }: Adapters,
+  temporal: { check(): Promise<void> },
+): Readiness {
+  const checks = { mongodb: () => database.ping(), temporal: () => temporal.check() };
+  return createReadiness({ checks, metrics, log });
+}

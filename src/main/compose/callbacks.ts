@@ -1,0 +1,68 @@
+import { publicOrigin } from '../../config/addresses';
+import type { CallbackRoutesDeps } from '../../http/callbacks/routes';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { createAnswerStarter } from '../../services/agents/steps/answer-starter';
+import { createDeliveryDispatcher } from '../../services/deliveries/steps/delivery-dispatcher';
+import { startDelivery } from '../../services/deliveries/steps/start-delivery';
+import { recordReports } from '../../services/messages/record-reports';
+import { recordStatuses } from '../../services/messages/record-statuses';
+import { answerSubscription } from '../../services/senders/answer-subscription';
+import { receiveCallback } from '../../services/senders/receive-callback';
+import { requireConnection } from '../../services/senders/steps/known-connections';
+import type { Adapters } from './adapters';
+import { composeServiceDeps } from './service-deps';
+
+/** Starts that wait in memory at most. */
+const START_CAPACITY = 20_000;
+
+/**
+ * Limits of callbacks in one process; a busy connection gets a third of each. 256 KiB in work are some 500 statuses of
+ * Meta's: a few seconds of work, less than a provider waits. A provider sends its body at once, so a slow body is refused
+ * and comes again.
+ */
+const CALLBACK_LIMITS = {
+  reading: { bytes: 64 * 1024 * 1024, deadlineMs: 3000 },
+  work: { requests: 300, bytes: 768 * 1024 },
+};
+
+/** Composes the callbacks of providers, which start deliveries and answers after their response. */
+export function composeCallbacks(
+  adapters: Adapters,
+  workflows: WorkflowGateway,
+): CallbackRoutesDeps {
+  const { config, lifecycle, log, metrics } = adapters;
+  const deps = composeServiceDeps(adapters, workflows);
+  const starts = { log, concurrency: config.CALLBACK_CONCURRENCY, capacity: START_CAPACITY };
+  const dispatcher = createDeliveryDispatcher({
+    ...starts,
+    start: ({ event, host }) => startDelivery(workflows, event, host),
+  });
+  lifecycle.onClose('delivery starts', () => dispatcher.drained());
+  const answers = createAnswerStarter({
+    ...starts,
+    start: (workspaceId, conversationId) => workflows.startAnswer(workspaceId, conversationId),
+  });
+  lifecycle.onClose('answer starts', () => answers.drained());
+  const { senders, providers, secretBox, clock } = deps;
+  return {
+    callbackLimits: CALLBACK_LIMITS,
+    publicOrigin: publicOrigin(config),
+    requireConnection: requireConnection({ senders, nowMs: () => performance.now() }),
+    answerSubscription: answerSubscription(deps),
+    receiveCallback: receiveCallback({
+      senders,
+      providers,
+      secretBox,
+      recordStatuses: recordStatuses(deps),
+      recordReports: recordReports({
+        ...deps,
+        startAnswer: (workspaceId, conversationId) => answers.start(workspaceId, conversationId),
+      }),
+      dispatcher,
+      metrics,
+      clock,
+    }),
+    metrics,
+    log,
+  };
+}

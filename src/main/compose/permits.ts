@@ -1,0 +1,52 @@
+import type { PermitKind } from '../../ports/metrics';
+import type { DeliveryLane } from '../../services/deliveries/steps/make-attempt';
+import { type Permits, type PermitsOptions, createPermits } from '../../services/steps/permits';
+import { BACKGROUND_SLOTS } from '../../temporal/workers';
+import type { Adapters } from './adapters';
+
+/** Share of the free permits for one origin of receivers. Small, because many receivers may hang at once. */
+const RECEIVER_ORIGIN_PART = 1 / 4;
+/** Share for one origin of models, which many workspaces use but anyone may name. */
+const MODEL_ORIGIN_PART = 1 / 2;
+/** Share for one origin of a provider. A worker may have one provider only, which gets half; one workspace gets a third. */
+const PROVIDER_ORIGIN_PART = 1;
+
+const TURNS = { minRetryMs: 1000, maxRetryMs: 300_000, nowMs: () => performance.now() };
+
+/** Concurrency limits of one worker process, by kind of call (ADR 5 and 16). */
+export interface ComposedPermits {
+  deliveries: Permits<DeliveryLane>;
+  sends: Permits<'send'>;
+  agents: Permits<'agent'>;
+  templatePages: Permits<'template_page'>;
+}
+
+export function composePermits({ config, metrics }: Adapters): ComposedPermits {
+  const observer: PermitsOptions<PermitKind>['observer'] = {
+    held: (kind, count) => metrics.permitsHeld(kind, count),
+    refused: (kind) => metrics.permitRefused(kind),
+  };
+  const ofOneKind = <Kind extends PermitKind>(kind: Kind, slots: number, originPart: number) =>
+    createPermits<Kind>({
+      ...TURNS,
+      observer,
+      perOrigin: slots,
+      perLane: { [kind]: slots } as Record<Kind, number>,
+      originPart,
+    });
+  return {
+    deliveries: createPermits<DeliveryLane>({
+      ...TURNS,
+      observer: {
+        held: (lane, count) => metrics.permitsHeld(`${lane}_delivery`, count),
+        refused: (lane) => metrics.permitRefused(`${lane}_delivery`),
+      },
+      perOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
+      perLane: { first: config.WORKER_DELIVERY_SLOTS, later: config.WORKER_SLOW_SLOTS },
+      originPart: RECEIVER_ORIGIN_PART,
+    }),
+    sends: ofOneKind('send', config.WORKER_SEND_SLOTS, PROVIDER_ORIGIN_PART),
+    agents: ofOneKind('agent', config.WORKER_AGENT_SLOTS, MODEL_ORIGIN_PART),
+    templatePages: ofOneKind('template_page', BACKGROUND_SLOTS, PROVIDER_ORIGIN_PART),
+  };
+}

@@ -1,0 +1,78 @@
+import { allowsSandbox, callbackUrl, providerOrigins } from '../../config/addresses';
+import type { KeyedDigest } from '../../domain/keyed-digest';
+import type { OptWords } from '../../domain/opt-words';
+import type { ProviderName, Sender } from '../../domain/sender';
+import { createAddressPolicy } from '../../egress/address-policy';
+import { createModelAddressPolicy } from '../../egress/model-egress';
+import type { Clock } from '../../ports/clock';
+import type { AddressPolicy } from '../../ports/egress';
+import type { LiveChanges } from '../../ports/live-changes';
+import type { Logger } from '../../ports/logger';
+import type { ProviderOrigins, Providers } from '../../ports/messaging-provider';
+import type { Metrics } from '../../ports/metrics';
+import type { Repositories } from '../../ports/repositories';
+import type { SecretBox } from '../../ports/secret-box';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import type { Adapters } from './adapters';
+
+/**
+ * Dependencies that services share, under the names they use. Each service declares those it needs in an interface of
+ * its own; dependencies that belong to one service only are passed where it is composed.
+ */
+export interface ServiceDeps extends Repositories {
+  workflows: WorkflowGateway;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  live: LiveChanges;
+  secretBox: SecretBox;
+  digests: KeyedDigest;
+  providers: Providers;
+  providerOrigins: ProviderOrigins;
+  /** Judges the addresses of header media. */
+  addressPolicy: AddressPolicy;
+  /** Judges the addresses of models. */
+  modelAddressPolicy: AddressPolicy;
+  /** Returns the URL that a sender's provider calls; null when HERALD_PUBLIC_URL is not set. */
+  callbackUrl: (sender: Sender) => string | null;
+  /** Tells whether numbers of this provider may be the sandbox's. */
+  allowsSandbox: (provider: ProviderName) => boolean;
+  optWords: OptWords;
+  /** How long a synchronous send waits for its result. */
+  syncWaitMs: number;
+  /** Age at which the reconciler starts a message whose workflow was not started. */
+  startGraceMs: number;
+  /** Age at which the reconciler completes other unfinished work. */
+  sweepAfterMs: number;
+  /** Interval at which the reconciler checks a pending delivery. */
+  recheckMs: number;
+  templateSyncIntervalMs: number;
+  agentTimeoutMs: number;
+}
+
+export function composeServiceDeps(adapters: Adapters, workflows: WorkflowGateway): ServiceDeps {
+  const { config } = adapters;
+  return {
+    ...adapters.repositories,
+    workflows,
+    clock: adapters.clock,
+    log: adapters.log,
+    metrics: adapters.metrics,
+    live: adapters.live,
+    secretBox: adapters.secretBox,
+    digests: adapters.digests,
+    providers: adapters.providers,
+    providerOrigins: providerOrigins(config),
+    addressPolicy: createAddressPolicy({ allowOrigins: config.EGRESS_ALLOW_ORIGINS }),
+    modelAddressPolicy: createModelAddressPolicy({ allowOrigins: config.AGENT_ALLOW_ORIGINS }),
+    callbackUrl: callbackUrl(config),
+    allowsSandbox: allowsSandbox(config),
+    optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
+    syncWaitMs: config.SEND_SYNC_WAIT_MS,
+    startGraceMs: config.SWEEP_AFTER_MS,
+    sweepAfterMs: config.SWEEP_AFTER_MS,
+    recheckMs: config.DELIVERY_RECHECK_MS,
+    templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
+    agentTimeoutMs: config.AGENT_TIMEOUT_MS,
+  };
+}

@@ -1,0 +1,238 @@
+import { workflowsUrl } from '../../config/addresses';
+import { retentionOf } from '../../config/retention';
+import { createLiveStreams } from '../../http/live/live-streams';
+import type { Services } from '../../http/services';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { changeAgent } from '../../services/agents/change-agent';
+import { createAgent } from '../../services/agents/create-agent';
+import { deleteAgent } from '../../services/agents/delete-agent';
+import { setSenderAgent } from '../../services/agents/set-sender-agent';
+import { agentViews } from '../../services/agents/show-agent';
+import { testAgent } from '../../services/agents/test-agent';
+import { authenticateKey } from '../../services/api-keys/authenticate-key';
+import { countRequest } from '../../services/api-keys/count-request';
+import { createKey } from '../../services/api-keys/create-key';
+import { limitRefused } from '../../services/api-keys/limit-refused';
+import { revokeKey } from '../../services/api-keys/revoke-key';
+import { addNote } from '../../services/conversations/add-note';
+import { assignConversation } from '../../services/conversations/assign-conversation';
+import { changeAssignment } from '../../services/conversations/change-assignment';
+import { getConversation } from '../../services/conversations/get-conversation';
+import { listConversationMessages } from '../../services/conversations/list-conversation-messages';
+import { listConversations } from '../../services/conversations/list-conversations';
+import { listInbox } from '../../services/conversations/list-inbox';
+import { listInboxMessages } from '../../services/conversations/list-inbox-messages';
+import { markRead } from '../../services/conversations/mark-read';
+import { reply } from '../../services/conversations/reply';
+import { sendInboxTemplate } from '../../services/conversations/send-inbox-template';
+import { showConversation } from '../../services/conversations/show-conversation';
+import { decideCustomer } from '../../services/customers/decide-customer';
+import { eraseCustomer } from '../../services/customers/erase-customer';
+import { exportCustomer } from '../../services/customers/export-customer';
+import { getCustomer } from '../../services/customers/get-customer';
+import { listCustomers } from '../../services/customers/list-customers';
+import { cancelRecovery } from '../../services/deliveries/cancel-recovery';
+import { listDeliveries } from '../../services/deliveries/list-deliveries';
+import { resendDelivery } from '../../services/deliveries/resend-delivery';
+import { showDelivery } from '../../services/deliveries/show-delivery';
+import {
+  countRecoverable,
+  listRecoveries,
+  showRecovery,
+} from '../../services/deliveries/show-recoveries';
+import { startRecovery } from '../../services/deliveries/start-recovery';
+import { mayWatch } from '../../services/live/may-watch';
+import { watchWorkspace } from '../../services/live/watch-workspace';
+import { countSessionRequest } from '../../services/members/count-session-request';
+import { findMessages } from '../../services/messages/find-messages';
+import { getMessage } from '../../services/messages/get-message';
+import { listMessages } from '../../services/messages/list-messages';
+import { sendStandard } from '../../services/messages/send-standard';
+import { sendTemplate } from '../../services/messages/send-template';
+import { showMessage } from '../../services/messages/show-message';
+import { changeSenderRate } from '../../services/senders/change-sender-rate';
+import { connectSender } from '../../services/senders/connect-sender';
+import { disconnectSender } from '../../services/senders/disconnect-sender';
+import { reconnectSender } from '../../services/senders/reconnect-sender';
+import { rotateCredentials } from '../../services/senders/rotate-credentials';
+import { senderViews } from '../../services/senders/show-sender';
+import { listTemplates } from '../../services/templates/list-templates';
+import { previewTemplate } from '../../services/templates/preview-template';
+import { requestSync } from '../../services/templates/request-sync';
+import { showTemplate } from '../../services/templates/show-template';
+import { saveWebhookSettings } from '../../services/webhooks/save-webhook-settings';
+import { showWebhookSettings } from '../../services/webhooks/show-webhook-settings';
+import { testWebhook } from '../../services/webhooks/test-webhook';
+import { getWebhookHealth } from '../../services/webhooks/webhook-health';
+import { webhookSigning } from '../../services/webhooks/webhook-signing';
+import {
+  type Adapters,
+  composeAgentModel,
+  composeReceiverPolicy,
+  composeWebhookEgress,
+} from './adapters';
+import { composeRequestLimiters } from './limits';
+import type { PeopleServices } from './people';
+import { type ServiceDeps, composeServiceDeps } from './service-deps';
+
+/** Delay of live updates: with what writers gather, people see a change within half a second. */
+const LIVE_POLL_MS = 300;
+
+/** Composes the services behind the endpoints. */
+export function composeServices(
+  adapters: Adapters,
+  workflows: WorkflowGateway,
+  people: PeopleServices,
+): Services {
+  const { config, repositories } = adapters;
+  const deps = composeServiceDeps(adapters, workflows);
+  return {
+    ...composeRequestGuards(adapters),
+    ...composeMessages(deps),
+    ...composeCustomers(deps),
+    ...composeConversations(deps),
+    ...composeSenders(adapters, deps),
+    ...composeAgents(adapters, deps),
+    ...composeWebhooks(adapters, deps),
+    ...people,
+    liveStreams: createLiveStreams({
+      watchWorkspace: watchWorkspace({
+        liveLog: repositories.liveLog,
+        log: adapters.log,
+        pollMs: LIVE_POLL_MS,
+      }),
+      mayWatch: mayWatch(people),
+      metrics: adapters.metrics,
+      recheckMs: config.LIVE_RECHECK_MS,
+      maxStreams: config.LIVE_MAX_STREAMS,
+    }),
+    keys: repositories.keys,
+    createKey: createKey(deps),
+    revokeKey: revokeKey(deps),
+    audit: repositories.audit,
+    retention: retentionOf(config),
+    workflowsUrl: workflowsUrl(config),
+    clock: adapters.clock,
+  };
+}
+
+function composeRequestGuards({ config, database, repositories, metrics, clock, log }: Adapters) {
+  const limiters = composeRequestLimiters(config, database);
+  const { keyLimiter, workspaceLimiter, refusedLimiter } = limiters;
+  const { personLimiter, webhookTestLimiter, agentTestLimiter } = limiters;
+  return {
+    authenticateKey: authenticateKey({ keys: repositories.keys, clock, log }),
+    countRequest: countRequest({ keyLimiter, workspaceLimiter, metrics }),
+    limitRefused: limitRefused({ refusedLimiter, metrics, nowMs: () => performance.now() }),
+    countSessionRequest: countSessionRequest({
+      personLimiter,
+      webhookTestLimiter,
+      agentTestLimiter,
+      metrics,
+    }),
+  };
+}
+
+function composeMessages(deps: ServiceDeps) {
+  return {
+    sendTemplate: sendTemplate(deps),
+    sendStandard: sendStandard(deps),
+    listMessages: listMessages(deps),
+    getMessage: getMessage(deps),
+    findMessages: findMessages(deps),
+    showMessage: showMessage(deps),
+    listTemplates: listTemplates(deps),
+    showTemplate: showTemplate(deps),
+    previewTemplate: previewTemplate(deps),
+  };
+}
+
+function composeCustomers(deps: ServiceDeps) {
+  return {
+    listCustomers: listCustomers(deps),
+    getCustomer: getCustomer(deps),
+    decideCustomer: decideCustomer(deps),
+    exportCustomer: exportCustomer(deps),
+    eraseCustomer: eraseCustomer(deps),
+  };
+}
+
+function composeConversations(shared: ServiceDeps) {
+  const deps = { ...shared, changeAssignment: changeAssignment(shared) };
+  return {
+    listConversations: listConversations(deps),
+    getConversation: getConversation(deps),
+    listConversationMessages: listConversationMessages(deps),
+    listInbox: listInbox(deps),
+    showConversation: showConversation(deps),
+    listInboxMessages: listInboxMessages(deps),
+    reply: reply(deps),
+    sendInboxTemplate: sendInboxTemplate(deps),
+    assignConversation: assignConversation(deps),
+    addNote: addNote(deps),
+    markRead: markRead(deps),
+  };
+}
+
+function composeSenders({ config }: Adapters, shared: ServiceDeps) {
+  // In production only operators may connect numbers of the sandbox.
+  const inDevelopment = config.HERALD_ENV === 'development';
+  const deps: ServiceDeps = {
+    ...shared,
+    allowsSandbox: (provider) => inDevelopment && shared.allowsSandbox(provider),
+  };
+  return {
+    senderViews: senderViews(deps),
+    connectSender: connectSender(deps),
+    disconnectSender: disconnectSender(deps),
+    reconnectSender: reconnectSender(deps),
+    rotateCredentials: rotateCredentials(deps),
+    changeSenderRate: changeSenderRate(deps),
+    requestSync: requestSync(deps),
+  };
+}
+
+function composeAgents(adapters: Adapters, deps: ServiceDeps) {
+  const { agents, clock, agentTimeoutMs } = deps;
+  const agentModel = composeAgentModel(adapters);
+  return {
+    agentViews: agentViews(deps),
+    createAgent: createAgent(deps),
+    changeAgent: changeAgent(deps),
+    deleteAgent: deleteAgent(deps),
+    setSenderAgent: setSenderAgent(deps),
+    testAgent: testAgent({ agents, agentModel, clock, agentTimeoutMs }),
+  };
+}
+
+/** Composes webhook settings, tests, signatures and deliveries. */
+export function composeWebhooks(adapters: Adapters, deps: ServiceDeps) {
+  const { settings, secretBox, audit, clock, log } = deps;
+  const addressPolicy = composeReceiverPolicy(adapters);
+  const egress = composeWebhookEgress(adapters);
+  const timeoutMs = adapters.config.WEBHOOK_TIMEOUT_MS;
+  return {
+    showWebhookSettings: showWebhookSettings(deps),
+    saveWebhookSettings: saveWebhookSettings({
+      settings,
+      secretBox,
+      addressPolicy,
+      audit,
+      clock,
+      log,
+    }),
+    webhookHealth: getWebhookHealth(deps),
+    testWebhook: testWebhook({ settings, secretBox, egress, timeoutMs, clock, log }),
+    webhookSigning: webhookSigning(deps),
+    listDeliveries: listDeliveries(deps),
+    showDelivery: showDelivery(deps),
+    resendDelivery: resendDelivery(deps),
+    recovery: {
+      count: countRecoverable(deps),
+      start: startRecovery(deps),
+      show: showRecovery(deps),
+      list: listRecoveries(deps),
+      cancel: cancelRecovery(deps),
+    },
+  };
+}

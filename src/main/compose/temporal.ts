@@ -1,0 +1,67 @@
+import { Client, Connection } from '@temporalio/client';
+import type { Config } from '../../config';
+import { SLOT_WAIT_MAX_MS } from '../../domain/pacing';
+import type { RetrySchedule } from '../../domain/retry-schedule';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { ATTEMPT_MARGIN_MS } from '../../services/deliveries/steps/attempt-time';
+import { type TemporalSettings, connectionOptions } from '../../temporal/connection-options';
+import { createWorkflowGateway } from '../../temporal/workflow-gateway';
+import { taskQueues } from '../../../workflows/contract';
+import type { Adapters } from './adapters';
+
+/** Time that a send may take beside the provider's answer: waiting for its slot, and after a stall for another. */
+const SEND_MARGIN_MS = 2000 + 2 * SLOT_WAIT_MAX_MS;
+const START_TIMEOUT_MS = 5000;
+const JITTER_RATIO = 0.2;
+
+/** Returns how to reach Temporal. */
+export function temporalSettings(config: Config): TemporalSettings {
+  return {
+    address: config.TEMPORAL_ADDRESS,
+    namespace: config.TEMPORAL_NAMESPACE,
+    apiKey: config.TEMPORAL_API_KEY,
+    tls: {
+      enabled: config.TEMPORAL_TLS,
+      caFile: config.TEMPORAL_TLS_CA_FILE,
+      certFile: config.TEMPORAL_TLS_CERT_FILE,
+      keyFile: config.TEMPORAL_TLS_KEY_FILE,
+    },
+  };
+}
+
+/** Creates a client that connects on first use and is closed with the process. */
+export function composeTemporalClient({ config, lifecycle }: Adapters): Client {
+  const settings = temporalSettings(config);
+  const connection = Connection.lazy(connectionOptions(settings));
+  lifecycle.onClose('temporal connection', () => connection.close());
+  return new Client({ connection, namespace: settings.namespace });
+}
+
+/** Creates the gateway that starts and asks workflows, over either kind of Temporal client. */
+export function composeWorkflows(
+  { config, secretBox }: Pick<Adapters, 'config' | 'secretBox'>,
+  client: Client,
+): WorkflowGateway {
+  return createWorkflowGateway({
+    client,
+    queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
+    secretBox,
+    useSearchAttributes: config.TEMPORAL_SEARCH_ATTRIBUTES,
+    startTimeoutMs: START_TIMEOUT_MS,
+    sendAttemptTimeoutMs: config.SEND_TIMEOUT_MS + SEND_MARGIN_MS,
+    deliveryAttemptTimeoutMs: config.WEBHOOK_TIMEOUT_MS + ATTEMPT_MARGIN_MS,
+    schedule: retrySchedule(config),
+    failingCheckIntervalMs: config.FAILING_CHECK_INTERVAL_MS,
+    agentQuietMs: config.AGENT_QUIET_MS,
+    agentTimeoutMs: config.AGENT_TIMEOUT_MS,
+    templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
+  });
+}
+
+function retrySchedule(config: Config): RetrySchedule {
+  return {
+    delaysMs: config.WEBHOOK_RETRY_DELAYS_MS,
+    jitterRatio: JITTER_RATIO,
+    retryAfterMaxMs: config.WEBHOOK_RETRY_AFTER_MAX_MS,
+  };
+}

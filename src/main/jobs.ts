@@ -1,0 +1,122 @@
+import { retentionOf } from '../config/retention';
+import { createRetentionStore } from '../persistence';
+import type { WorkflowGateway } from '../ports/workflow-gateway';
+import { expireDeliveries } from '../services/reconciler/expire-deliveries';
+import { reconcile } from '../services/reconciler/reconcile';
+import { removeExpired } from '../services/reconciler/remove-expired';
+import { scheduleMissingSyncs } from '../services/reconciler/schedule-missing-syncs';
+import { type DatabaseClock, createDatabaseClock } from '../services/steps/database-clock';
+import type { Adapters } from './compose/adapters';
+import { composeServiceDeps } from './compose/service-deps';
+
+const RECONCILE_BATCH = 200;
+const RECONCILE_LEASE_MS = 30_000;
+/** Probes of receivers in one run: enough for ten seconds at each of four attempts on a receiver's 85 connections. */
+const RECONCILE_PROBES = 10;
+/** Runs of the reconciler between two searches for senders without a schedule. */
+const RUNS_PER_SCHEDULE_SEARCH = 12;
+const SCHEDULE_BATCH = 100;
+const SCHEDULE_LEASE_MS = 300_000;
+const EXPIRY_INTERVAL_MS = 600_000;
+const EXPIRY_BATCH = 500;
+const CLOCK_INTERVAL_MS = 30_000;
+
+/** Starts the reconciler, which starts what a crash left unstarted, and the removal of expired records. */
+export function startReconciler(adapters: Adapters, workflows: WorkflowGateway): void {
+  const { config, database } = adapters;
+  const deps = composeServiceDeps(adapters, workflows);
+  const limits = retentionOf(config);
+  const startUnstarted = reconcile({
+    ...deps,
+    batchSize: RECONCILE_BATCH,
+    concurrency: config.CALLBACK_CONCURRENCY,
+    leaseMs: RECONCILE_LEASE_MS,
+    probes: RECONCILE_PROBES,
+  });
+  const schedule = scheduleMissingSyncs({
+    ...deps,
+    batchSize: SCHEDULE_BATCH,
+    leaseMs: SCHEDULE_LEASE_MS,
+  });
+  const expire = expireDeliveries({
+    ...deps,
+    retentionDays: config.RETENTION_EVENTS_DAYS,
+    batchSize: RECONCILE_BATCH,
+  });
+  const remove = removeExpired({
+    ...deps,
+    retention: createRetentionStore(database, limits),
+    limits,
+    batchSize: EXPIRY_BATCH,
+  });
+  const intervalMs = config.SWEEP_INTERVAL_MS;
+  startJob(adapters, 'reconciler', startUnstarted, { intervalMs });
+  startJob(adapters, 'template schedules', schedule, {
+    intervalMs: RUNS_PER_SCHEDULE_SEARCH * intervalMs,
+  });
+  startJob(adapters, 'expired deliveries', expire, { intervalMs: EXPIRY_INTERVAL_MS });
+  // Removal runs at once, because a limit may have changed since the last start.
+  startJob(adapters, 'expired records', remove, {
+    intervalMs: EXPIRY_INTERVAL_MS,
+    firstAfterMs: 0,
+  });
+}
+
+/** Starts measuring the database's clock while the process lives; resolves after the first measurement. */
+export async function startDatabaseClock(adapters: Adapters): Promise<DatabaseClock> {
+  const { repositories, clock, metrics, log } = adapters;
+  const readTime = (): Promise<Date> => repositories.liveLog.now();
+  const databaseClock = createDatabaseClock({ readTime, clock, metrics, log });
+  await databaseClock.measure();
+  const measure = async (): Promise<boolean> => {
+    await databaseClock.measure();
+    return false;
+  };
+  startJob(adapters, 'clock of the database', measure, { intervalMs: CLOCK_INTERVAL_MS });
+  return databaseClock;
+}
+
+/** Resolves with whether the next run may follow at once, because there is more to do. */
+type Job = () => Promise<boolean>;
+
+interface JobTimes {
+  /** Pause after a run that found no more to do. */
+  intervalMs: number;
+  /** Pause before the first run; the interval by default. */
+  firstAfterMs?: number;
+}
+
+/** Runs a job periodically, one run at a time, until the process closes, which waits for the run in progress. */
+function startJob(
+  { lifecycle, log }: Adapters,
+  name: string,
+  job: Job,
+  { intervalMs, firstAfterMs = intervalMs }: JobTimes,
+): void {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current = Promise.resolve();
+
+  async function run(): Promise<void> {
+    let more = false;
+    try {
+      more = await job();
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'job failed, the next run tries again');
+    }
+    if (!stopped) schedule(more ? 0 : intervalMs);
+  }
+
+  function schedule(delayMs: number): void {
+    timer = setTimeout(() => {
+      current = run();
+    }, delayMs);
+  }
+
+  schedule(firstAfterMs);
+  lifecycle.onClose(name, async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await current;
+  });
+}
