@@ -28,7 +28,7 @@ function patternsIn(file: string): string[] {
   return Array.from(readFileSync(file, 'utf8').matchAll(LITERAL), ([, pattern = '']) => pattern);
 }
 
-test('no pattern of the server can go back over a long text', () => {
+test('no regular expression of the server backtracks over a long text', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.join(folder, file),
