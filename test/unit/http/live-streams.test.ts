@@ -32,7 +32,7 @@ async function serving(maxStreams = 100) {
   return { streams, counts, open: () => fetch(url), close: () => server.close() };
 }
 
-test('a process that stops ends its streams, and opens none any more', async () => {
+test('a process that stops ends its streams and opens no more', async () => {
   const { streams, counts, open, close } = await serving();
   const response = await open();
   const ended = response.text();
@@ -46,7 +46,7 @@ test('a process that stops ends its streams, and opens none any more', async () 
   close();
 });
 
-test('a process that has all the streams it may open refuses the next for now', async () => {
+test('rejects a stream while the process has as many as it may open', async () => {
   const { streams, open, close } = await serving(2);
   const opened = [await open(), await open()];
 
@@ -59,7 +59,7 @@ test('a process that has all the streams it may open refuses the next for now', 
   close();
 });
 
-describe('an event of a stream', () => {
+describe('createWatchGate', () => {
   const EVENT: LiveEvent = { kind: 'ready', cursor: 'c1' };
 
   function gateOf(answers: boolean[], holdsMs: number) {
@@ -74,7 +74,7 @@ describe('an event of a stream', () => {
     return { gate, told, looks: () => looks, isEnded: () => isEnded };
   }
 
-  test('is not told to somebody who signed out since the last look', async () => {
+  test('sends no event to somebody who lost access since the last check', async () => {
     const { gate, told, isEnded } = gateOf([false], -1);
 
     gate.tell(EVENT);
@@ -83,7 +83,7 @@ describe('an event of a stream', () => {
     expect(told).toEqual([]);
   });
 
-  test('is not told when the look fails: the stream ends, and its client connects anew', async () => {
+  test('ends the stream without sending the event when the access check fails', async () => {
     const told: LiveEvent[] = [];
     let isEnded = false;
     const gate = createWatchGate({
@@ -99,7 +99,7 @@ describe('an event of a stream', () => {
     expect([told, gate.isChecking()]).toEqual([[], false]);
   });
 
-  test('waits for one look that those before it wait for, then all are told in order', async () => {
+  test('events share one access check, and are sent in order after it', async () => {
     const { gate, told, looks } = gateOf([true], -1);
     const [first, second] = [EVENT, { ...EVENT, cursor: 'c2' }];
 
@@ -112,7 +112,7 @@ describe('an event of a stream', () => {
     expect(looks()).toBe(1);
   });
 
-  test('is told at once while the last look is recent', () => {
+  test('sends an event at once while the last access check is recent', () => {
     const { gate, told, looks } = gateOf([true], 60_000);
 
     gate.tell(EVENT);

@@ -20,7 +20,7 @@ if (process.env['UPDATE_DOCS'] === '1')
   writeFileSync(PUBLISHED, `${JSON.stringify(present, null, 1)}\n`);
 const published = JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Published;
 
-test('has the operations that are published', () => {
+test('the document has exactly the operations that are published', () => {
   expect(Object.keys(present.operations).toSorted()).toEqual(
     Object.keys(published.operations).toSorted(),
   );

@@ -18,8 +18,8 @@ const BESIDE_THE_API = [
   'POST /callbacks/{provider}/{connectionId}',
 ];
 
-describe('the routes of the API', () => {
-  test('are those of the OpenAPI document, all of them and no others', () => {
+describe('routes of the API', () => {
+  test('the routes of the API are exactly those of the OpenAPI document', () => {
     const routes = registeredRoutes(createApp(nothingBehind()));
     const documented = readOpenapi(openapiDocument()).operations();
 
