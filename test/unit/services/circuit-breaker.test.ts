@@ -32,17 +32,17 @@ function post(receiver: typeof RECEIVER, end: PostEnd, durationMs: number): void
   ended(end);
 }
 
-describe('a receiver', () => {
+describe('half-open circuit breaker', () => {
   test.each([
     ['fast', { end: 'delivered', durationMs: 99 }, false],
     ['slow', { end: 'delivered', durationMs: 100 }, true],
     ['failing', { end: 'failed', durationMs: 1 }, true],
-  ] as const)('that was %s a moment ago: in trouble is %s', (_name, attempt, troubled) => {
+  ] as const)('a %s POST takes the breaker out of closed: %s', (_name, attempt, troubled) => {
     post(RECEIVER, attempt.end, attempt.durationMs);
     expect(isTroubled(RECEIVER)).toBe(troubled);
   });
 
-  test('is out of trouble after a good delivery, or after the cooldown', () => {
+  test('closes after a good delivery, or after the cooldown', () => {
     post(RECEIVER, 'failed', 1);
     post(RECEIVER, 'delivered', 1);
     expect(isTroubled(RECEIVER)).toBe(false);
@@ -52,7 +52,7 @@ describe('a receiver', () => {
     expect(isTroubled(RECEIVER)).toBe(false);
   });
 
-  test('is in trouble as soon as a POST to it takes too long, before it ends', () => {
+  test('leaves closed as soon as a POST takes too long, before it ends', () => {
     const first = circuits.begin(RECEIVER);
     nowMs = 50;
     const second = circuits.begin(RECEIVER);
@@ -67,21 +67,21 @@ describe('a receiver', () => {
     expect(isTroubled(RECEIVER)).toBe(false);
   });
 
-  test('is another one for each workspace, and on each port', () => {
+  test('keeps a circuit breaker for each workspace and each port', () => {
     post(RECEIVER, 'failed', 1);
     expect(isTroubled({ ...RECEIVER, workspaceId: 'wks_2' })).toBe(false);
     expect(isTroubled({ ...RECEIVER, origin: `${RECEIVER.origin}:8443` })).toBe(false);
   });
 
-  test('is forgotten first when it was noted longest ago, so that memory is bounded', () => {
+  test('forgets the circuit breaker that changed longest ago, so that memory is bounded', () => {
     const receivers = ['a', 'b', 'c'].map((origin) => ({ ...RECEIVER, origin }));
     for (const receiver of receivers) post(receiver, 'failed', 1);
     expect(receivers.map((each) => isTroubled(each))).toEqual([false, true, true]);
   });
 });
 
-describe('a receiver hangs', () => {
-  test('when its last POST timed out, until one is answered or the cooldown is over', () => {
+describe('open circuit breaker', () => {
+  test('opens after a timeout until a POST is answered or the cooldown is over', () => {
     post(RECEIVER, 'timeout', 1);
     expect(hangs(RECEIVER)).toBe(true);
     post(RECEIVER, 'failed', 1);
@@ -92,7 +92,7 @@ describe('a receiver hangs', () => {
     expect(hangs(RECEIVER)).toBe(false);
   });
 
-  test('as soon as two POSTs take very long and none was answered since', () => {
+  test('opens as soon as two POSTs take very long and none was answered since', () => {
     const first = circuits.begin(RECEIVER);
     nowMs = 50;
     const second = circuits.begin(RECEIVER);
@@ -105,7 +105,7 @@ describe('a receiver hangs', () => {
     second('delivered');
   });
 
-  test('not when a single POST is slow, whatever else begins meanwhile', () => {
+  test('a single slow POST does not open the circuit breaker, whatever else begins meanwhile', () => {
     circuits.begin(RECEIVER);
     nowMs = 1500;
     circuits.begin(RECEIVER);
@@ -113,7 +113,7 @@ describe('a receiver hangs', () => {
     expect(isTroubled(RECEIVER)).toBe(true);
   });
 
-  test('only by a timeout when it was slow a moment ago, however many POSTs it leaves waiting after a pause', () => {
+  test('a receiver that was slow a moment ago opens its circuit breaker only by a timeout', () => {
     post(RECEIVER, 'delivered', 600);
     nowMs += 300;
     circuits.begin(RECEIVER);
@@ -124,7 +124,7 @@ describe('a receiver hangs', () => {
     expect(hangs(RECEIVER)).toBe(true);
   });
 
-  test('no more and no less after a POST that was given up', () => {
+  test('an aborted POST does not change the circuit breaker', () => {
     post(RECEIVER, 'aborted', 1);
     expect(isTroubled(RECEIVER)).toBe(false);
     post(RECEIVER, 'timeout', 1);
@@ -132,7 +132,7 @@ describe('a receiver hangs', () => {
     expect(hangs(RECEIVER)).toBe(true);
   });
 
-  test('not when it answers all it gets, however late', () => {
+  test('a receiver that answers every POST late does not open its circuit breaker', () => {
     const posts = [0, 60, 120].map((beginsMs) => {
       nowMs = beginsMs;
       return circuits.begin(RECEIVER);

@@ -94,8 +94,8 @@ const RETRIED = STATUSES.filter((status) => meaningOf(status) === 'retried');
 const FINAL = STATUSES.filter((status) => meaningOf(status) === 'failed');
 const DELIVERED = STATUSES.filter((status) => meaningOf(status) === 'delivered');
 
-describe('an attempt that brought', () => {
-  test('any 2xx delivers, the last one too', async () => {
+describe('concludeAttempt', () => {
+  test('an attempt answered with any 2xx delivers, the last attempt too', async () => {
     for (const status of DELIVERED) {
       const expected = { kind: 'final', state: 'delivered', outcome: `http_${status}` };
       expect(await concluded(response(status))).toMatchObject(expected);
@@ -104,7 +104,7 @@ describe('an attempt that brought', () => {
     expect(DELIVERED).toHaveLength(100);
   });
 
-  test('any 4xx but 408 and 429 is final, whatever Retry-After says', async () => {
+  test('an attempt answered with any 4xx but 408 and 429 is final, whatever Retry-After says', async () => {
     for (const status of FINAL) {
       expect(await concluded(response(status, { 'retry-after': '1' }))).toMatchObject({
         kind: 'final',
@@ -115,7 +115,7 @@ describe('an attempt that brought', () => {
     expect(FINAL).toHaveLength(98);
   });
 
-  test('any other status is retried until the last attempt', async () => {
+  test('an attempt answered with any other status is retried until the last attempt', async () => {
     for (const status of RETRIED) {
       const outcome = `http_${status}`;
       for (const number of [1, 2, 3]) {
@@ -128,7 +128,7 @@ describe('an attempt that brought', () => {
     expect(RETRIED).toHaveLength(302);
   });
 
-  test.each(FAILURES)('no answer (%s) is retried until the last attempt', async (code) => {
+  test.each(FAILURES)('retries after no answer (%s) until the last attempt', async (code) => {
     const failure: EgressOutcome = { kind: 'failure', code, detail: '', durationMs: 5 };
     const expected = { kind: 'retry', outcome: code, retryAfterMs: null };
 
@@ -137,7 +137,7 @@ describe('an attempt that brought', () => {
   });
 });
 
-test('whoever looks at the conversation is told of each attempt', async () => {
+test('publishes each attempt as a change of its conversation', async () => {
   const noted: string[] = [];
 
   await concluded(response(500), 1, noted);
@@ -158,7 +158,7 @@ test.each([
   ['1.5', null],
   ['soon', null],
   ['', null],
-])('Retry-After %j on every retried status is %j ms', async (header, retryAfterMs) => {
+])('reads Retry-After %j of every retried status as %j ms', async (header, retryAfterMs) => {
   for (const status of RETRIED) {
     expect(await concluded(response(status, { 'retry-after': header }))).toMatchObject({
       kind: 'retry',

@@ -35,15 +35,15 @@ function dispatching(
   return { dispatcher, started };
 }
 
-describe('the delivery dispatcher', () => {
-  test('finishes the starts under way when it stops, and leaves the rest to the sweep', async () => {
+describe('delivery dispatcher', () => {
+  test('finishes the starts under way when it stops, and leaves the rest to the reconciler', async () => {
     const { dispatcher, started } = dispatching({ concurrency: 2 }, () => setImmediate());
     dispatcher.dispatch(deliveries(20));
     await dispatcher.drained();
     expect(started).toEqual(['evt_0', 'evt_1']);
   });
 
-  test('starts everything, never more at once than allowed', async () => {
+  test('starts every delivery, never more at once than allowed', async () => {
     let atOnce = 0;
     let most = 0;
     const { dispatcher, started } = dispatching({ concurrency: 3 }, async () => {
@@ -56,7 +56,7 @@ describe('the delivery dispatcher', () => {
     expect(most).toBe(3);
   });
 
-  test('leaves what is over its capacity to the sweep', async () => {
+  test('leaves deliveries beyond its capacity to the reconciler', async () => {
     const { dispatcher, started } = dispatching({ concurrency: 1, capacity: 5 });
     dispatcher.dispatch(deliveries(20));
     dispatcher.dispatch(deliveries(20));
@@ -66,7 +66,7 @@ describe('the delivery dispatcher', () => {
     expect(started[0]).toBe('evt_0');
   });
 
-  test('goes on after one that fails', async () => {
+  test('starts the next deliveries after one that failed to start', async () => {
     const { dispatcher, started } = dispatching({ concurrency: 1 }, async (eventId) => {
       if (eventId === 'evt_0') throw new Error('Temporal is away');
     });

@@ -29,20 +29,20 @@ function takeAll(lane: Lane, who: ReturnType<typeof receiver>): (() => void)[] {
   return taken;
 }
 
-describe('a receiver that hangs', () => {
-  test('gets a third of the connections to its origin, the next workspace a third of the rest', () => {
+describe('permits of a receiver that hangs', () => {
+  test('gives a receiver a third of the permits of its origin, the next workspace a third of the rest', () => {
     expect(takeAll('later', receiver(1, 9))).toHaveLength(4);
     expect(takeAll('later', receiver(2, 9))).toHaveLength(3);
     expect(takeAll('later', receiver(3, 9))).toHaveLength(2);
     expect(permits.tryTake('later', receiver(4, 9))).not.toBeNull();
   });
 
-  test('gets no more over both lanes than over one', () => {
+  test('gives a receiver no more permits over both lanes than over one', () => {
     expect(takeAll('first', receiver(1))).toHaveLength(4);
     expect(takeAll('later', receiver(1))).toHaveLength(0);
   });
 
-  test('leaves slots of its lane to others, whatever its workspaces and however many hang before', () => {
+  test('keeps permits of a lane free for other origins, however many workspaces and origins hang', () => {
     permits = createPermits<Lane>({ ...LIMITS, ...TURNS, perOrigin: 10_000, nowMs: () => nowMs });
     expect(takeAll('first', receiver(1, 1))).toHaveLength(10);
     expect(takeAll('first', receiver(2, 2))).toHaveLength(9);
@@ -56,7 +56,7 @@ describe('a receiver that hangs', () => {
     expect(takeAll('later', receiver(17))).toHaveLength(20);
   });
 
-  test('leaves slots to other workspaces at its origin, and to who holds none the next that comes free', () => {
+  test('keeps permits free for other workspaces, and gives the next free one to one that holds none', () => {
     permits = createPermits<Lane>({
       ...LIMITS,
       ...TURNS,
@@ -75,7 +75,7 @@ describe('a receiver that hangs', () => {
     ]);
   });
 
-  test('gets a slot again when it has given one back', () => {
+  test('gives a permit again after one was released', () => {
     const [giveBack] = takeAll('later', receiver(1));
     giveBack?.();
     expect(permits.tryTake('later', receiver(1))).not.toBeNull();
@@ -83,7 +83,7 @@ describe('a receiver that hangs', () => {
   });
 });
 
-test('whatever hangs, limits hold, and who holds nothing gets a slot while one is free', () => {
+test('keeps every limit, and gives a free permit to a receiver that holds none', () => {
   const taker = fc.record({
     lane: fc.constantFrom('first' as const, 'later' as const),
     workspace: fc.integer({ min: 1, max: 30 }),
@@ -108,10 +108,10 @@ test('whatever hangs, limits hold, and who holds nothing gets a slot while one i
   );
 });
 
-describe('where an origin may hold as much as is left to others', () => {
+describe('permits of provider calls', () => {
   const holder = (workspaceId: string, origin: string) => ({ workspaceId, origin });
 
-  test('one workspace has a third, its origin half, and another origin the same of the rest', () => {
+  test('gives a workspace a third, its origin half, and another origin the same of the rest', () => {
     const counted = { held: 0, refused: 0 };
     const sends = createPermits<'send'>({
       ...TURNS,
@@ -139,7 +139,7 @@ describe('where an origin may hold as much as is left to others', () => {
     expect(takeUntilRefused(holder('wks_1', 'https://twilio.example'))).toBe(34);
   });
 
-  test('a permit that is given back twice counts once', () => {
+  test('counts a permit that is released twice once', () => {
     const giveBack = permits.tryTake('later', receiver(1));
     permits.tryTake('later', receiver(1));
     giveBack?.();
@@ -149,8 +149,8 @@ describe('where an origin may hold as much as is left to others', () => {
   });
 });
 
-describe('a turn', () => {
-  test('comes soon where nothing is known, and one slot after the other where it is', () => {
+describe('next turn', () => {
+  test('the next turn comes soon for an unknown receiver, then follows the pace of its answers', () => {
     expect(permits.bookTurnMs(receiver(1))).toBe(100);
 
     const [giveBack] = takeAll('later', receiver(1));
@@ -162,7 +162,7 @@ describe('a turn', () => {
     expect(permits.bookTurnMs(receiver(1))).toBe(300);
   });
 
-  test('of who holds nothing comes once a while, however much waits', () => {
+  test('turns of a receiver that holds no permit are a fixed interval apart', () => {
     expect([1, 2, 3].map(() => permits.bookTurnMs(receiver(1)))).toEqual([100, 200, 300]);
     nowMs = 250;
     expect(permits.bookTurnMs(receiver(1))).toBe(150);
@@ -173,14 +173,14 @@ describe('a turn', () => {
     expect(permits.bookTurnMs(receiver(1))).toBe(10_000);
   });
 
-  test('is further away the longer nothing has been answered', () => {
+  test('the next turn is further away the longer nothing has been answered', () => {
     takeAll('later', receiver(1));
     nowMs = 4000;
     // Four slots are held, the oldest for 4 s: one a second is the best that can be hoped for.
     expect([1, 2, 3].map(() => permits.bookTurnMs(receiver(1)))).toEqual([100, 1100, 2100]);
   });
 
-  test('is never further away than its bound', () => {
+  test('the next turn is never further away than its bound', () => {
     const [giveBack] = takeAll('later', receiver(1));
     nowMs = 70_000;
     giveBack?.();
@@ -188,7 +188,7 @@ describe('a turn', () => {
     expect(turns).toEqual([100, 10_000, 10_000]);
   });
 
-  test('of one receiver is nothing to another', () => {
+  test('turns of one receiver do not delay those of another', () => {
     const [giveBack] = takeAll('later', receiver(1));
     nowMs = 7000;
     giveBack?.();
