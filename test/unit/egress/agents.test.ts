@@ -20,7 +20,7 @@ async function idleSocket(options: AgentOptions) {
   return { socket, serverSide: server.connections[0] };
 }
 
-test('an answer nobody asked for ends the idle connection, before its time and any next request', async () => {
+test('an unrequested answer ends an idle connection before its idle timeout', async () => {
   const { socket, serverSide } = await idleSocket({});
   expect(socket.destroyed).toBe(false);
 
