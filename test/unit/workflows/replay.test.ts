@@ -43,12 +43,12 @@ async function failuresOf(histories: StoredHistory[]): Promise<[string, string][
 }
 
 describe('workflow code', () => {
-  test('replays every history that was ever recorded', async () => {
+  test('workflow code replays every history that was ever recorded', async () => {
     expect(stored.length).toBeGreaterThan(0);
     expect(await failuresOf(stored)).toEqual([]);
   });
 
-  test('that takes another course than a history is found out', async () => {
+  test('a replay fails when the history has another course than the workflow code', async () => {
     const accepted = stored.filter(({ workflowId }) =>
       workflowId.endsWith('template.accepted.json'),
     );
@@ -72,8 +72,8 @@ function withAnotherActivity(history: History): History {
   return copy;
 }
 
-describe('a recorded history', () => {
-  test('holds nothing of the recipient, of secrets or of the machine', () => {
+describe('recorded histories', () => {
+  test('recorded histories hold nothing about the recipient, secrets or the machine', () => {
     const texts = stored.map(({ workflowId, history }) => ({
       workflowId,
       text: readable(history),
