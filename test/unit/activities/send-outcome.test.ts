@@ -21,7 +21,7 @@ interface Recorded {
   error: ProviderError | null;
 }
 
-/** Records an outcome in a worker that has that key alone. */
+/** Records an outcome in a worker that has only this key. */
 async function record(keyByte: number, outcome: UnrecordedOutcome): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
   const activities = createSendActivities({

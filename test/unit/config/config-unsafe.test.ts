@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '../../../src/config';
 import { UNSAFE_RULES, unsafeSettings } from '../../../src/config/unsafe';
 
-/** A production that nothing is said of. */
+/** Settings of a production without findings. */
 const SAFE = {
   HERALD_SECRET_KEY: randomBytes(32).toString('base64'),
   MONGODB_URI: 'mongodb://herald:s3cret@mongodb:27017/herald',
@@ -14,7 +14,7 @@ const SAFE = {
   TRUSTED_PROXIES: '10.0.0.0/8',
 };
 
-/** The settings named by the problems and warnings of a configuration. */
+/** Returns the problems and warnings of a configuration. */
 function findings(settings: NodeJS.ProcessEnv): string[] {
   try {
     const rules = unsafeSettings(readConfig({ ...SAFE, ...settings }), 'warned');

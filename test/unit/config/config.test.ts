@@ -16,7 +16,7 @@ const HERALD_SECRET_KEY = KEY.toString('base64');
 const MONGODB_URI = 'mongodb://herald:s3cret@127.0.0.1:27017/herald';
 const required = { HERALD_SECRET_KEY, MONGODB_URI };
 
-/** The problems of a configuration; none when it is usable. */
+/** Returns the problems of a configuration; none when it is usable. */
 function problemsOf(environment: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(environment);

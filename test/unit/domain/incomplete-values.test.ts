@@ -71,7 +71,7 @@ describe('two buttons with the same text', () => {
   });
 });
 
-/** Each value of an input, with the input that lacks it. */
+/** Lists each value of an input, with the input that lacks it. */
 function removalsFrom(input: FilledTemplate['input']) {
   const { header, body: bodyValues } = input.templateVariables;
   const { headerMediaUrl: _url, ...withoutMedia } = input;

@@ -11,7 +11,7 @@ import { filledTemplate, lineValue } from './template-arbitraries';
 const capabilities = { staticUrlReplaceable: false };
 const LEGAL_URL_TEXT = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
 
-/** Names that every object inherits, huge strings, broken characters: what a hostile caller sends. */
+/** Text of a hostile caller: names that every object inherits, huge strings, broken characters. */
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),

@@ -26,7 +26,7 @@ const coupon = template(body('Hello'), buttons(copyCode));
 const image = template(mediaHeader('IMAGE'), body('Hello'));
 const code = authenticationTemplate({ type: 'OTP', text: 'Copy code' });
 
-/** Every rule of the providers that values can break, with what a caller is told. */
+/** Rules of the providers that values can break, each with the message that a caller gets. */
 const table: [string, TemplateContent, TemplateValuesInput, string][] = [
   [
     'no value',

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { classifyAddress } from '../../../src/egress/classify-address';
 import { IPV4, IPV6, ipv6Text, isIn } from './support/blocks';
 
-/** Blocks that touch on their right a block that is forbidden too, or the end of the space. */
+/** Blocks that end where another forbidden block begins, or at the end of the address space. */
 const NO_PUBLIC_AFTER = ['224.0.0.0/4', '240.0.0.0/4', '4000::/2', '8000::/1'];
 
 describe.each([...IPV4, ...IPV6])('$cidr', ({ cidr, first, size, text }) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   certificate = await issueCertificate();
 });
 
-/** The policy and the client of Herald, over a name server that says this about the receiver. */
+/** Creates the policy and the client over a name server that gives these replies about the receiver. */
 async function over(replies: readonly DnsReply[]) {
   const dns = await startDnsServer({ [NAME]: replies });
   const resolve = createDnsResolver([dns.address]);
@@ -31,7 +31,7 @@ async function over(replies: readonly DnsReply[]) {
     url: `${origin}/hook`,
     policy: createAddressPolicy({ allowOrigins: [], resolve }),
     client: webhookEgress({ allowOrigins: [], resolve }),
-    /** The same, for a receiver on this machine. */
+    /** Client for a receiver on this machine. */
     localClient: webhookEgress({ allowOrigins: [origin], extraCaPem: certificate.cert, resolve }),
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { operatorEgress, plainClientOf, post, responseOf } from './support/clients';
 import { closed, startHttpServer, startRawServer, type TestServer } from './support/servers';
 
-/** A server that answers each request with these bytes and then does as told with the socket. */
+/** Starts a server that answers each request with these bytes, then keeps, ends or resets the socket. */
 async function startScripted(
   answer: string,
   then: 'keep' | 'end' | 'resetAndDestroy' = 'keep',

@@ -9,7 +9,7 @@ import { type CallbackLimits, callbackRoutes } from '../../../src/http/callbacks
 import { createLogger } from '../../../src/observability/logger';
 import { until } from '../../support/wait';
 
-/** A busy connection gets two callbacks and 100 bytes of work, and memory for three bodies that only began. */
+/** Limits that give a busy connection two callbacks and 100 bytes in work, and memory for three unfinished bodies. */
 const LIMITS: CallbackLimits = {
   reading: { bytes: 64 * 1024, deadlineMs: 60_000 },
   work: { requests: 6, bytes: 300 },
@@ -18,7 +18,7 @@ const SHARE = 2;
 
 let server: Server;
 let unfinished: ClientRequest[];
-/** Ends the recording of one callback, the oldest first. */
+/** Functions that each end the recording of one callback, oldest first. */
 let recordings: (() => void)[];
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ async function post(connectionId: string, body = 'a=b', signal?: AbortSignal): P
   return response.status;
 }
 
-/** Begins a body and leaves it at that. Resolves with the answer, if one comes. */
+/** Begins a body and never ends it. Resolves with the answer, if there is one. */
 function begin(
   connectionId: string,
   { sent = 'x', announced }: { sent?: string; announced?: number } = {},
@@ -88,7 +88,7 @@ function begin(
   return answer;
 }
 
-/** Begins so many that the server has taken all their requests. */
+/** Begins many bodies and resolves once the server has taken all their requests. */
 async function beginMany(count: number, connectionId: string, body = {}): Promise<void> {
   let taken = 0;
   server.on('request', () => (taken += 1));

@@ -8,7 +8,7 @@ import type { Logger } from '../../../src/ports/logger';
 let server: HttpServer | undefined;
 afterEach(() => server?.close());
 
-/** The status of the answer to an error, and what is logged of it. */
+/** Returns the status of the answer to an error, and what is logged. */
 async function answered(error: Error): Promise<{ status: number; logged: object[] }> {
   const logged: object[] = [];
   const log: Logger = {

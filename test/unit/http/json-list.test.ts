@@ -14,13 +14,13 @@ afterEach(() => void server.close());
 const ROW = { text: 'x'.repeat(1000) };
 const BATCH = Array.from({ length: 1000 }, () => ROW);
 
-/** Cost of reading a list, and its end. */
+/** Number of batches read so far, and whether reading has ended. */
 interface Reading {
   batches: number;
   ended: boolean;
 }
 
-/** A list of as many batches as wanted; `failAt` is the batch that cannot be read. */
+/** Serves a list of so many batches; `failAt` is the batch that cannot be read. */
 async function serve({ batches = Infinity, failAt = Infinity, batch = BATCH as object[] }) {
   const reading: Reading = { batches: 0, ended: false };
   async function* read(): AsyncGenerator<object[]> {
@@ -41,7 +41,7 @@ async function serve({ batches = Infinity, failAt = Infinity, batch = BATCH as o
   return { reading, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/** A probe that is true once a value is the same for a while. */
+/** Returns a probe that is true once a value has stayed the same for a while. */
 function standsStill(valueOf: () => number): () => boolean {
   let [last, times] = [valueOf(), 0];
   return () => {

@@ -8,7 +8,7 @@ import type { LiveEvent } from '../../../src/services/live/steps/live-event';
 import { until } from '../../support/wait';
 import type { Metrics } from '../../../src/ports/metrics';
 
-/** Streams of one process, as `people(…)` lets somebody in. */
+/** Serves the live streams of one process, which everybody may watch. */
 async function serving(maxStreams = 100) {
   const counts: number[] = [];
   const metrics = {

@@ -34,7 +34,7 @@ test.each(Object.keys(published.schemas))('describes the schema %s as it is publ
   expect(present.schemas[name]).toEqual(published.schemas[name]);
 });
 
-/** Everything of the document that clients rely on, without what repeats at every operation. */
+/** Returns everything in the document that clients rely on, without what repeats at every operation. */
 function outline() {
   const { paths, webhooks, components } = openapiDocument();
   const operations = Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>

@@ -99,7 +99,7 @@ function isTaken(body: unknown): boolean {
   }
 }
 
-/** Mostly right, and wrong in one field or another in every way JSON has. */
+/** Values of every type JSON has, to make one field or another of a body wrong. */
 const anything = fc.oneof(
   fc.string(),
   fc.boolean(),

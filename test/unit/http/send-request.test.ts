@@ -140,7 +140,7 @@ describe('parseSendRequest', () => {
   });
 });
 
-/** Returns the problems of a body; null when it is accepted. Anything but a refusal fails the test. */
+/** Returns the problems of a body; null when it is accepted. Any other error fails the test. */
 function problemsOf(
   body: unknown,
   key: string | undefined,

@@ -4,7 +4,7 @@ import { boundedWork } from '../../../src/identity/bounded-work';
 const LIMITS = { atOnce: 2, waiting: 3, refusal: () => new Error('too busy') };
 
 let run: ReturnType<typeof boundedWork>;
-/** Ends what is under way, oldest first. */
+/** Functions that end the work under way, oldest first. */
 let endings: ((failure?: Error) => void)[];
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ const work = (): Promise<string> =>
       }),
   );
 
-/** Lets promises that can go on do so. */
+/** Lets resolved promises continue. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('runs as much work at once as allowed, queues more in order, and rejects it when the queue is full', async () => {

@@ -6,7 +6,7 @@ type Adapter = Parameters<typeof hashingSessionTokens>[0];
 const TOKEN = 'the-token-of-a-cookie';
 const query = { model: 'session', where: [{ field: 'token', value: TOKEN }] };
 
-/** An adapter that answers every call with a stored session, and what it was asked. */
+/** Returns an adapter that answers every call with a stored session, and the queries it gets. */
 function recordingAdapter() {
   const asked: unknown[] = [];
   const answer = async (input: unknown) => {

@@ -15,7 +15,7 @@ const LIMITS = {
   maxConnections: 100,
   yieldAfterMs: 0,
 };
-/** Longer than both timeouts together, whatever the check adds. */
+/** Longer than both timeouts and the check interval together. */
 const LONG_MS = 700;
 
 let server: HttpServer | undefined;
@@ -174,7 +174,7 @@ describe('connections that take all places', () => {
     return port;
   }
 
-  /** Whether a request on a new connection is answered. */
+  /** Returns whether a request on a new connection is answered. */
   async function isAnswered(port: number): Promise<boolean> {
     const socket = connect(port, '127.0.0.1');
     socket.write(LAST_REQUEST);

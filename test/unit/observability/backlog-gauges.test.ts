@@ -8,7 +8,7 @@ const READING: BacklogReading = {
   queues: [{ queue: 'herald-send', taskType: 'activity', tasks: 7, oldestMs: 2500 }],
 };
 
-/** The series that are exposed, without help and types. */
+/** Exposes gauges of these readings; `scrape` returns the series without help and types. */
 async function exposed(...readings: BacklogReading[]) {
   const registry = new Registry();
   let reads = 0;

@@ -16,7 +16,7 @@ const META = {
 const HEX = '0123456789abcdef0123456789ABCDEF';
 const TWILIO = { accountSid: `AC${HEX}`, authToken: 'auth' };
 
-/** The problems by field; fails when there are none. */
+/** Returns the problems by field; throws when there are none. */
 function problemsOf(entered: Record<string, unknown>, saved = null as typeof META | null) {
   try {
     checkCredentials('meta', entered, saved);

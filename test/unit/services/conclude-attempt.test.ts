@@ -40,7 +40,7 @@ const event: WebhookEvent = {
   providerMessageDigest: 'digest',
 };
 
-/** Only what is used when an attempt is concluded; anything else would fail. */
+/** Has only what concluding an attempt uses; anything else would fail. */
 const recordingNothing = {
   recordAttempt: async () => undefined,
 } as unknown as WebhookEventRepository;
@@ -82,7 +82,7 @@ function response(status: number, headers: Record<string, string> = {}): EgressO
   return { kind: 'response', status, headers, body, bodyTruncated: false, durationMs: 5 };
 }
 
-/** Contract 7, written out again: the test must not believe the code it tests. */
+/** Repeats the rules of contract 7, so that the test does not rely on the code it tests. */
 function meaningOf(status: number): 'delivered' | 'failed' | 'retried' {
   if (status >= 200 && status < 300) return 'delivered';
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;

@@ -5,7 +5,7 @@ import { createDatabaseClock } from '../../../src/services/steps/database-clock'
 const START_MS = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
 
-/** A process whose clock is so far ahead of the database's, which takes a while to tell its time. */
+/** Simulates a process whose clock is ahead of that of the database, which answers after `answerMs`. */
 function processAhead(aheadMs: number, answerMs = 10) {
   const world = { nowMs: START_MS, aheadMs, answerMs, isAway: false };
   const skews: number[] = [];

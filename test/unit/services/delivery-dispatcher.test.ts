@@ -17,7 +17,7 @@ function deliveries(count: number): DueDelivery[] {
   }));
 }
 
-/** A dispatcher whose starts are `start`; `started` names those that went well. */
+/** Creates a dispatcher that starts deliveries by `start`; `started` lists the events it has started. */
 function dispatching(
   { concurrency, capacity = 100 }: { concurrency: number; capacity?: number },
   start: (eventId: string) => Promise<unknown> = async () => {},

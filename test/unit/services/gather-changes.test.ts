@@ -4,7 +4,7 @@ import type { ChangedConversations } from '../../../src/ports/live-changes';
 import { gatherChanges } from '../../../src/services/live/steps/gather-changes';
 import { until } from '../../support/wait';
 
-/** A log that can be away. */
+/** Gathers changes for a log that can be away. */
 function gathering() {
   const written: ChangedConversations[][] = [];
   const state = { isAway: false, tries: 0 };

@@ -5,7 +5,7 @@ import { keptAnswer } from '../../../src/services/deliveries/steps/stored-answer
 
 const TOKEN = 'a-secret-token';
 
-/** Printable ASCII, often what has to be escaped; in small letters, so that escapes may be as well. */
+/** Tokens of printable ASCII, often with characters to escape; in lower case, so that escapes may be too. */
 const tokens = fc
   .array(fc.constantFrom(...Array.from('abcuxyz0127"\\/%<>&+\'=-')), {
     minLength: 5,

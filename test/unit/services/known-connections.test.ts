@@ -4,7 +4,7 @@ import type { Sender } from '../../../src/domain/sender';
 
 const KNOWN = { provider: 'meta', connectionId: 'con_known' } as Sender;
 
-/** Counts the look-ups behind it. */
+/** Returns the operation and the look-ups it has made. */
 function connections() {
   const lookUps: string[] = [];
   const clock = { nowMs: 1000 };

@@ -21,7 +21,7 @@ const key: ApiKey = {
   lastUsedAt: null,
 };
 
-/** Finds the key, and does what the test wants when its use is noted. */
+/** Returns a repository that finds the key and calls `touch` when its use is recorded. */
 function keysWith(touch: () => Promise<void>): ApiKeyRepository {
   return {
     findById: async () => key,

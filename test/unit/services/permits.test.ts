@@ -21,7 +21,7 @@ const receiver = (workspace: number, origin = workspace) => ({
   origin: `https://${origin}.example.com`,
 });
 
-/** Takes until it is refused; the functions that give back. */
+/** Takes permits until one is refused; returns the functions that release them. */
 function takeAll(lane: Lane, who: ReturnType<typeof receiver>): (() => void)[] {
   const taken: (() => void)[] = [];
   for (let next = permits.tryTake(lane, who); next !== null; next = permits.tryTake(lane, who))
@@ -156,7 +156,7 @@ describe('next turn', () => {
     const [giveBack] = takeAll('later', receiver(1));
     nowMs = 300;
     giveBack?.();
-    // Three slots are held and an exchange takes 300 ms: one comes free every 100 ms.
+    // Three permits are held and an exchange takes 300 ms: one comes free every 100 ms.
     expect([1, 2, 3, 4].map(() => permits.bookTurnMs(receiver(1)))).toEqual([100, 200, 300, 400]);
     nowMs = 500;
     expect(permits.bookTurnMs(receiver(1))).toBe(300);
@@ -176,7 +176,7 @@ describe('next turn', () => {
   test('the next turn is further away the longer nothing has been answered', () => {
     takeAll('later', receiver(1));
     nowMs = 4000;
-    // Four slots are held, the oldest for 4 s: one a second is the best that can be hoped for.
+    // Four permits are held, the oldest for 4 s: at best, one comes free every second.
     expect([1, 2, 3].map(() => permits.bookTurnMs(receiver(1)))).toEqual([100, 1100, 2100]);
   });
 

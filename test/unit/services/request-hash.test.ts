@@ -7,7 +7,7 @@ import { requestHash as keyedHash } from '../../../src/services/messages/steps/r
 const requestHash = (value: unknown): string =>
   keyedHash(createKeyedDigest(Buffer.alloc(32, 1)), value);
 
-/** The same value with the keys of every object the other way round. */
+/** Returns the same value with the keys of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
@@ -57,7 +57,7 @@ describe('hash of a request', () => {
   });
 });
 
-/** As it would come out of a body: JSON has no negative zero. */
+/** Returns a value as it is read from a body: JSON has no negative zero. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
