@@ -21,7 +21,7 @@ interface Recorded {
   error: ProviderError | null;
 }
 
-/** Records an outcome in a worker that has that key alone. */
+/** Records an outcome in a worker that has only this key. */
 async function record(keyByte: number, outcome: UnrecordedOutcome): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
   const activities = createSendActivities({
@@ -46,7 +46,7 @@ const rejected = (at: string): UnrecordedOutcome => ({
   at,
 });
 
-test('a sealed outcome is recorded as it was', async () => {
+test('records a sealed outcome as it was', async () => {
   expect(await record(1, accepted(agoMs(0)))).toMatchObject([
     { result: { kind: 'accepted', providerMessageId: 'wamid.1' }, error: null },
   ]);
@@ -55,13 +55,13 @@ test('a sealed outcome is recorded as it was', async () => {
   ]);
 });
 
-test('an outcome that no key opens is tried again at first', async () => {
+test('fails at first when no key opens an outcome, so that it is tried again', async () => {
   for (const outcome of [accepted(agoMs(0)), rejected(agoMs(0))]) {
     await expect(record(2, outcome)).rejects.toThrow('HERALD_SECRET_KEY');
   }
 });
 
-test('after some minutes it is recorded without what was sealed, and not lost', async () => {
+test('records an outcome that no key opens without its sealed part after some minutes', async () => {
   const at = agoMs(UNUSABLE_AFTER_MS);
 
   expect(await record(2, accepted(at))).toEqual([

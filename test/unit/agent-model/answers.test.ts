@@ -24,14 +24,14 @@ const saying = (status: number, body: unknown, headers: Record<string, string> =
 
 const message = (content: unknown) => ({ choices: [{ message: content }] });
 
-describe('a completion', () => {
+describe('completions', () => {
   test.each([
     ['no choices', { choices: [] }],
     ['no text', message({ role: 'assistant', content: '  \n' })],
     ['a call of a tool nobody offered', message({ tool_calls: [{ function: { name: 'rm' } }] })],
     ['no object', '"hello"'],
     ['an empty body', ''],
-  ])('with %s cannot be read, and may be asked for again', async (_what, body) => {
+  ])('a completion with %s is unreadable, and may be retried', async (_what, body) => {
     expect((await saying(200, body)).answer).toEqual({
       kind: 'failed',
       code: 'unreadable_answer',
@@ -40,7 +40,7 @@ describe('a completion', () => {
     });
   });
 
-  test('has the marker in any case, and what stands beside it is the reason', async () => {
+  test('hands over on the marker in any letter case, with the text beside it as the reason', async () => {
     const content = 'Sorry, that is not for me.\n[[Hand Over]]';
     expect((await saying(200, message({ content }))).answer).toEqual({
       kind: 'hand_over',
@@ -48,13 +48,13 @@ describe('a completion', () => {
     });
   });
 
-  test('with a call without readable arguments hands over without a reason', async () => {
+  test('hands over without a reason when the arguments of the call are unreadable', async () => {
     const call = { function: { name: 'hand_over', arguments: '{"reas' } };
     const body = message({ content: 'Wait.', tool_calls: [call] });
     expect((await saying(200, body)).answer).toEqual({ kind: 'hand_over', reason: null });
   });
 
-  test('larger than 256 KiB is given up for good', async () => {
+  test('fails for good when a completion is larger than 256 KiB', async () => {
     const body = message({ content: 'x'.repeat(300 * 1024) });
     expect((await saying(200, body)).answer).toMatchObject({
       code: 'answer_too_large',
@@ -63,7 +63,7 @@ describe('a completion', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('refusals', () => {
   test.each([
     [301, 'redirected', false],
     [400, 'request_refused', false],
@@ -72,14 +72,14 @@ describe('a refusal', () => {
     [409, 'server_error', true],
     [429, 'rate_limited', true],
     [503, 'server_error', true],
-  ])('with status %i is %s', async (status, code, retryable) => {
+  ])('a refusal with status %i is %s', async (status, code, retryable) => {
     const { answer, requests } = await saying(status, {}, { location: '/elsewhere' });
 
     expect(answer).toMatchObject({ kind: 'failed', code, retryable });
     expect(requests).toHaveLength(1);
   });
 
-  test('says how long to wait', async () => {
+  test('reads from Retry-After how long to wait', async () => {
     const { answer } = await saying(503, {}, { 'retry-after': '7' });
     expect(answer).toMatchObject({ retryAfterMs: 7000 });
   });
@@ -93,13 +93,13 @@ describe('a refusal', () => {
       { error: `${'x'.repeat(190)}${KEY}` },
       `${'x'.repeat(190)}${HIDDEN}`,
     ],
-  ])('comes with the reason, %s', async (_how, body, detail) => {
+  ])('returns the reason of a refusal, %s', async (_how, body, detail) => {
     expect((await saying(400, body)).answer).toMatchObject({ code: 'request_refused', detail });
   });
 });
 
-describe('the key', () => {
-  test('is masked in a text and in a reason', async () => {
+describe('key of an agent', () => {
+  test('masks the key in a text and in a reason', async () => {
     const text = await saying(200, message({ content: `It is ${KEY}.` }));
     const reason = await saying(200, message({ content: `${KEY} [[hand over]]` }));
 
@@ -107,7 +107,7 @@ describe('the key', () => {
     expect(reason.answer).toEqual({ kind: 'hand_over', reason: HIDDEN });
   });
 
-  test('travels as a bearer token, with nothing about this machine', async () => {
+  test('sends the key as a bearer token, and nothing about this machine', async () => {
     const { requests } = await saying(200, message({ content: 'Hi' }));
 
     expect(requests[0]?.url).toBe('/v1/chat/completions');
@@ -124,7 +124,7 @@ describe('the key', () => {
     ]);
   });
 
-  test('that cannot be opened any more is a failure for good, and nobody is asked', async () => {
+  test('fails for good without a request when the key can no longer be opened', async () => {
     const agent = agentAt('https://models.example/v1');
     const sealedKey = createAesSecretBox(Buffer.alloc(32, 8)).seal(KEY, `agent-key/${agent.id}`);
 
@@ -135,26 +135,26 @@ describe('the key', () => {
   });
 });
 
-describe('the network', () => {
+describe('network failures', () => {
   test.each([
     ['http://127.0.0.1:9/v1', 'blocked_address', false],
     ['https://10.0.0.1/v1', 'blocked_address', false],
     ['https://[::1]/v1', 'blocked_address', false],
     ['https://localhost/v1', 'blocked_address', false],
     ['http://models.example/v1', 'blocked_address', false],
-  ])('%s is not reached unless it is allowed', async (baseUrl, code, retryable) => {
+  ])('does not reach %s unless it is allowed', async (baseUrl, code, retryable) => {
     const answer = await modelAt().answer(agentAt(baseUrl), QUESTION, { timeoutMs: 60_000 });
     expect(answer).toMatchObject({ kind: 'failed', code, retryable });
   });
 
-  test('a refused connection may be tried again', async () => {
+  test('a refused connection may be retried', async () => {
     expect(await ask(agentAt('http://127.0.0.1:9/v1'), 'Hello')).toMatchObject({
       code: 'refused',
       retryable: true,
     });
   });
 
-  test('a connection that breaks may be tried again, also within the answer', async () => {
+  test('a connection that breaks may be retried, even when it breaks within the answer', async () => {
     const before = await answerOf((request) => request.socket.destroy());
     const within = await answerOf((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
@@ -166,7 +166,7 @@ describe('the network', () => {
     }
   });
 
-  test('who asks can give up', async () => {
+  test('the caller can abort a request', async () => {
     const { port } = await startHttpServer(() => {});
     const giveUp = new AbortController();
     const asked = ask(agentAt(`http://127.0.0.1:${port}/v1`), 'Hello', { signal: giveUp.signal });

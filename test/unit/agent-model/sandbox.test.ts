@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 afterAll(() => running.close());
 
-describe('a model that answers', () => {
-  test('is asked with the instructions in a frame, and the conversation in its order', async () => {
+describe('answers of a model', () => {
+  test('asks a model with framed instructions and the conversation in its order', async () => {
     const answer = await ask(agentOf({ instructions: 'Sell tea.', name: 'Tea agent' }), [
       { role: 'us', text: 'Welcome!' },
       { role: 'customer', text: 'Hello' },
@@ -43,7 +43,7 @@ describe('a model that answers', () => {
     expect(asked?.body).toMatchObject({ model: 'sandbox', max_tokens: 500 });
   });
 
-  test('may write more than a message can hold: that is not judged here', async () => {
+  test('returns an answer even when it is longer than a message may be', async () => {
     const answer = await ask(agentOf({ model: 'sandbox-long' }), 'Hello');
 
     expect(answer).toMatchObject({ kind: 'text' });
@@ -51,8 +51,8 @@ describe('a model that answers', () => {
   });
 });
 
-describe('a model that wants a person to answer', () => {
-  test('calls the tool where it is offered one', async () => {
+describe('hand-over by a model', () => {
+  test('a model hands over by the tool when it is offered one', async () => {
     expect(await ask(agentOf(), 'I want to talk to a person')).toEqual({
       kind: 'hand_over',
       reason: 'The customer asks for a person.',
@@ -60,7 +60,7 @@ describe('a model that wants a person to answer', () => {
     expect((await questions())[0]?.body['tools']).toHaveLength(1);
   });
 
-  test('writes the marker where it is not', async () => {
+  test('a model hands over by the marker when it is offered no tool', async () => {
     expect(await ask(agentOf({ handOver: 'marker' }), 'A human, please')).toEqual({
       kind: 'hand_over',
       reason: null,
@@ -71,7 +71,7 @@ describe('a model that wants a person to answer', () => {
   });
 });
 
-describe('a model that fails', () => {
+describe('failures of a model', () => {
   const failures: [string, object][] = [
     ['sandbox-429', { code: 'rate_limited', retryable: true, retryAfterMs: 2000 }],
     ['sandbox-500', { code: 'server_error', retryable: true, retryAfterMs: null }],
@@ -79,12 +79,12 @@ describe('a model that fails', () => {
     ['sandbox-unknown', { code: 'not_found', retryable: false, retryAfterMs: null }],
   ];
 
-  test.each(failures)('%s is asked once, and is said to have failed', async (model, expected) => {
+  test.each(failures)('asks %s once and reports its failure', async (model, expected) => {
     expect(await ask(agentOf({ model }), 'Hello')).toMatchObject({ kind: 'failed', ...expected });
     expect(await questions()).toHaveLength(1);
   });
 
-  test('sandbox-slow has failed when the time is up', async () => {
+  test('sandbox-slow fails when the time is up', async () => {
     const answer = await ask(agentOf({ model: 'sandbox-slow' }), 'Hello', { timeoutMs: 300 });
 
     expect(answer).toEqual({
@@ -103,7 +103,7 @@ describe('a model that fails', () => {
     expect(answers).toEqual(['failed', 'failed', 'text']);
   });
 
-  test('an agent without a key sends none', async () => {
+  test('sends no key for an agent without one', async () => {
     expect(await ask(agentOf({ sealedKey: null }), 'Hello')).toMatchObject({
       kind: 'failed',
       code: 'key_refused',
@@ -111,7 +111,7 @@ describe('a model that fails', () => {
     });
   });
 
-  test('the key is in nothing the sandbox keeps', async () => {
+  test('the sandbox keeps no key', async () => {
     await ask(agentOf(), 'Hello');
 
     expect(JSON.stringify(await questions())).not.toContain(KEY);

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '../../../src/config';
 import { UNSAFE_RULES, unsafeSettings } from '../../../src/config/unsafe';
 
-/** A production that nothing is said of. */
+/** Settings of a production without findings. */
 const SAFE = {
   HERALD_SECRET_KEY: randomBytes(32).toString('base64'),
   MONGODB_URI: 'mongodb://herald:s3cret@mongodb:27017/herald',
@@ -14,7 +14,7 @@ const SAFE = {
   TRUSTED_PROXIES: '10.0.0.0/8',
 };
 
-/** The settings named by the problems and warnings of a configuration. */
+/** Returns the problems and warnings of a configuration. */
 function findings(settings: NodeJS.ProcessEnv): string[] {
   try {
     const rules = unsafeSettings(readConfig({ ...SAFE, ...settings }), 'warned');
@@ -66,17 +66,17 @@ const UNSAFE: [settings: NodeJS.ProcessEnv, finding: string][] = [
 ];
 
 describe('unsafe settings', () => {
-  test.each(UNSAFE)('of %j in production are refused or warned about', (settings, finding) => {
+  test.each(UNSAFE)('reports what is unsafe about %j in production', (settings, finding) => {
     const found = findings(settings).map((text) => (text.startsWith(finding) ? finding : text));
 
     expect(found).toEqual(finding === '' ? [] : [finding]);
   });
 
-  test.each(UNSAFE)('of %j in development are left to the developer', (settings) => {
+  test.each(UNSAFE)('accepts %j in development', (settings) => {
     expect(findings({ HERALD_ENV: 'development', ...settings })).toEqual([]);
   });
 
-  test('are all tried here, and nothing is said of a safe production', () => {
+  test('every rule has a case here, and a safe production has no findings', () => {
     const tried = UNSAFE.map(([, finding]) => finding.replace(/^\w+: /, '')).filter(Boolean);
     const untried = UNSAFE_RULES.map(({ setting, sentence }) => `${setting} ${sentence}`).filter(
       (text) => !tried.some((beginning) => text.startsWith(beginning)),
@@ -86,7 +86,7 @@ describe('unsafe settings', () => {
     expect(findings({})).toEqual([]);
   });
 
-  test('are told in docs/deployment.md, rule by rule', () => {
+  test('docs/deployment.md lists every rule', () => {
     const page = readFileSync('docs/deployment.md', 'utf8').replace(/ +/g, ' ');
     const rows = UNSAFE_RULES.map(
       ({ setting, sentence, refused }) =>

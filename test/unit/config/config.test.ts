@@ -16,7 +16,7 @@ const HERALD_SECRET_KEY = KEY.toString('base64');
 const MONGODB_URI = 'mongodb://herald:s3cret@127.0.0.1:27017/herald';
 const required = { HERALD_SECRET_KEY, MONGODB_URI };
 
-/** The problems of a configuration; none when it is usable. */
+/** Returns the problems of a configuration; none when it is usable. */
 function problemsOf(environment: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(environment);
@@ -28,7 +28,7 @@ function problemsOf(environment: NodeJS.ProcessEnv): string[] {
 }
 
 describe('readConfig', () => {
-  test('needs a secret key and a database, everything else has a default', () => {
+  test('requires a secret key and a database, and has a default for everything else', () => {
     const config = readConfig(required);
 
     expect(config).toMatchObject({
@@ -44,7 +44,7 @@ describe('readConfig', () => {
     expect(config.HERALD_SECRET_KEY).toEqual(KEY);
   });
 
-  test('keeps things for as long as the contract says, unless told otherwise', () => {
+  test('keeps data for as long as the contract says unless configured otherwise', () => {
     expect(retentionOf(readConfig(required))).toEqual({
       messagesDays: 400,
       inboundDays: 400,
@@ -58,13 +58,13 @@ describe('readConfig', () => {
     expect(retentionOf(changed).messagesDays).toBe(30);
   });
 
-  test.each(['0', '-1', '1.5', 'for ever', '36501'])('keeps nothing for %j days', (text) => {
+  test.each(['0', '-1', '1.5', 'for ever', '36501'])('rejects a retention of %j days', (text) => {
     expect(problemsOf({ ...required, RETENTION_AUDIT_DAYS: text })).toEqual([
       expect.stringMatching(/^RETENTION_AUDIT_DAYS /),
     ]);
   });
 
-  test('keeps customers for as long as what belongs to them', () => {
+  test('rejects keeping customers for less time than what belongs to them', () => {
     const limits = { RETENTION_MESSAGES_DAYS: '500', RETENTION_INBOUND_DAYS: '401' };
 
     expect(problemsOf({ ...required, ...limits })).toEqual([
@@ -73,7 +73,7 @@ describe('readConfig', () => {
     expect(problemsOf({ ...required, ...limits, RETENTION_CUSTOMERS_DAYS: '500' })).toEqual([]);
   });
 
-  test('takes addresses with a path, and drops the slash at their end', () => {
+  test('accepts an address with a path and drops its final slash', () => {
     const TEMPORAL_UI_URL = 'https://temporal.acme.example/ui/';
 
     expect(readConfig({ ...required, TEMPORAL_UI_URL }).TEMPORAL_UI_URL).toBe(
@@ -81,7 +81,7 @@ describe('readConfig', () => {
     );
   });
 
-  test('names every problem at once, each by its variable', () => {
+  test('names every problem of a configuration at once, each by its variable', () => {
     const problems = problemsOf({
       HERALD_ENV: 'staging',
       PORT: '70000',
@@ -114,7 +114,7 @@ describe('readConfig', () => {
     expect(problems.filter((problem) => !plain.test(problem))).toEqual([]);
   });
 
-  test('puts every problem into the message a person reads', () => {
+  test('lists every problem in the message of the error', () => {
     expect(() => readConfig({})).toThrow(
       /not usable:\n {2}- HERALD_SECRET_KEY is required.*\n {2}- MONGODB_URI is required/,
     );
@@ -158,17 +158,17 @@ describe('readConfig', () => {
     },
   ];
 
-  test.each(unusable)('refuses $what', ({ settings, problem }) => {
+  test.each(unusable)('rejects $what', ({ settings, problem }) => {
     expect(problemsOf({ ...required, ...settings })).toEqual([expect.stringMatching(problem)]);
   });
 
-  test.each(Object.keys(required))('an empty %s counts as not set', (name) => {
+  test.each(Object.keys(required))('treats an empty %s as not set', (name) => {
     const problems = problemsOf({ ...required, [name]: '' });
 
     expect(problems).toEqual([expect.stringMatching(`^${name} is required`)]);
   });
 
-  test('an empty optional setting has its default', () => {
+  test('uses the default of an optional setting that is empty', () => {
     const config = readConfig({ ...required, PORT: '', WORKER_PORT: '', TEMPORAL_API_KEY: '' });
 
     expect(config.PORT).toBe(3000);
@@ -176,7 +176,7 @@ describe('readConfig', () => {
     expect(config.TEMPORAL_API_KEY).toBeUndefined();
   });
 
-  test('lists may be written with spaces, and addresses with a slash at the end', () => {
+  test('accepts spaces in lists, and drops the final slash of addresses', () => {
     const config = readConfig({
       ...required,
       HERALD_ENV: 'development',
@@ -199,7 +199,7 @@ describe('settings for development only', () => {
     { name: 'EGRESS_EXTRA_CA_FILE', value: CERTIFICATE },
   ];
 
-  test.each(developmentOnly)('$name is refused in production', ({ name, value }) => {
+  test.each(developmentOnly)('rejects $name in production', ({ name, value }) => {
     for (const environment of [{}, { HERALD_ENV: 'production' }]) {
       expect(problemsOf({ ...required, ...environment, [name]: value })).toEqual([
         `${name} is for HERALD_ENV=development only`,
@@ -207,15 +207,15 @@ describe('settings for development only', () => {
     }
   });
 
-  test.each(developmentOnly)('$name is taken in development', ({ name, value }) => {
+  test.each(developmentOnly)('accepts $name in development', ({ name, value }) => {
     expect(problemsOf({ ...required, HERALD_ENV: 'development', [name]: value })).toEqual([]);
   });
 });
 
-describe('secrets', () => {
+describe('secrets of a configuration', () => {
   const secrets = { ...required, TEMPORAL_API_KEY: 'tmprl_verysecret' };
 
-  test('are shown only as set or not set', () => {
+  test('shows secrets only as set or not set', () => {
     expect(shownConfig(readConfig(secrets))).toMatchObject({
       HERALD_SECRET_KEY: '(set)',
       MONGODB_URI: '(set)',
@@ -227,7 +227,7 @@ describe('secrets', () => {
     });
   });
 
-  test('are in no word of what is shown', () => {
+  test('shows no part of a secret', () => {
     const shown = JSON.stringify(shownConfig(readConfig(secrets)));
 
     for (const secret of [HERALD_SECRET_KEY, 's3cret', 'verysecret']) {
@@ -235,7 +235,7 @@ describe('secrets', () => {
     }
   });
 
-  test('are in no word of a problem', () => {
+  test('puts no part of a secret into a problem', () => {
     const message = problemsOf({
       HERALD_SECRET_KEY: 'dG9vIHNob3J0',
       MONGODB_URI: 'mongo://herald:s3cret@db/herald',

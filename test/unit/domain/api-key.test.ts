@@ -7,8 +7,8 @@ import {
   secretMatches,
 } from '../../../src/domain/api-key';
 
-describe('an API key', () => {
-  test('is found by its public half and proven by its secret half', () => {
+describe('API keys', () => {
+  test('an API key is found by its public half and proven by its secret half', () => {
     const { id, secretText, secretHash, last4 } = generateApiKey();
     const parsed = parseApiKey(secretText);
     expect(parsed?.id).toBe(id);
@@ -24,16 +24,16 @@ describe('an API key', () => {
     'hk_0123456789abcdef_',
     'Bearer x',
     `hk_0123456789abcdef_${'a'.repeat(44)}`,
-  ])('is not what %j is', (text) => {
+  ])('rejects %j as an API key', (text) => {
     expect(parseApiKey(text)).toBeNull();
   });
 
   test.each<[string, Partial<ApiKey>, ReturnType<typeof keyRefusal>]>([
-    ['neither', {}, null],
-    ['revoked', { revokedAt: new Date(1) }, 'revoked'],
-    ['expired this very moment', { expiresAt: new Date(1000) }, 'expired'],
-    ['to expire later', { expiresAt: new Date(1001) }, null],
-  ])('that is %s', (_name, fields, refusal) => {
+    ['accepts a key that is neither revoked nor expired', {}, null],
+    ['rejects a key that is revoked', { revokedAt: new Date(1) }, 'revoked'],
+    ['rejects a key that expires at this moment', { expiresAt: new Date(1000) }, 'expired'],
+    ['accepts a key that expires later', { expiresAt: new Date(1001) }, null],
+  ])('%s', (_name, fields, refusal) => {
     const key = { revokedAt: null, expiresAt: null, ...fields } as ApiKey;
     expect(keyRefusal(key, new Date(1000))).toBe(refusal);
   });

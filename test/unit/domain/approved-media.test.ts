@@ -16,8 +16,8 @@ function resolve(content: TemplateContent, input: TemplateValuesInput) {
   return resolveTemplateValues(content, input, { staticUrlReplaceable: false });
 }
 
-describe('a media header with a fixed address', () => {
-  test('takes none, and is shown with it', () => {
+describe('header media with a fixed URL', () => {
+  test('a media header with a fixed URL needs no value and is rendered with that URL', () => {
     const { values } = resolve(fixed, {});
 
     expect(values?.header).toBeNull();
@@ -28,7 +28,7 @@ describe('a media header with a fixed address', () => {
     });
   });
 
-  test('says so when it is given one', () => {
+  test('rejects headerMediaUrl for a media header with a fixed URL', () => {
     expect(resolve(fixed, { headerMediaUrl: 'https://cdn.example/sale.jpg' }).problems).toEqual([
       {
         field: 'headerMediaUrl',
@@ -40,12 +40,12 @@ describe('a media header with a fixed address', () => {
   });
 });
 
-describe('a media header with a placeholder', () => {
+describe('header media with a placeholder', () => {
   test.each([
     ['https://cdn.example/{{1}}', 'https://cdn.example/a/b.jpg?x=1', 'a/b.jpg?x=1'],
     ['https://cdn.example/{{1}}.jpg', 'https://cdn.example/a.jpg', 'a'],
     ['{{1}}', 'https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
-  ])('of the form %s takes %s', (mediaUrl, url, value) => {
+  ])('a media header of the form %s takes %s', (mediaUrl, url, value) => {
     const content = withMedia(mediaUrl);
     const { values } = resolve(content, { headerMediaUrl: url });
 
@@ -64,19 +64,19 @@ describe('a media header with a placeholder', () => {
 
   test.each([
     ['missing', undefined, 'missing'],
-    ['elsewhere', 'https://other.example/a.jpg', 'invalid_url'],
-    ['a longer host name', 'https://cdn.example.evil.example/a.jpg', 'invalid_url'],
-    ['only the beginning', 'https://cdn.example/', 'invalid_url'],
+    ['at another host', 'https://other.example/a.jpg', 'invalid_url'],
+    ['at a host that begins alike', 'https://cdn.example.evil.example/a.jpg', 'invalid_url'],
+    ['only the fixed part', 'https://cdn.example/', 'invalid_url'],
     ['not https', 'http://cdn.example/a.jpg', 'invalid_url'],
-    ['not an address', 'https://cdn.example/a b', 'invalid_url'],
+    ['malformed', 'https://cdn.example/a b', 'invalid_url'],
     ['too long', `https://cdn.example/${'a'.repeat(4096)}`, 'too_long'],
-  ])('says what is wrong when it is %s', (_name, headerMediaUrl, code) => {
+  ])('rejects a header URL that is %s', (_name, headerMediaUrl, code) => {
     expect(resolve(variable, { headerMediaUrl }).problems).toEqual([
       { field: 'headerMediaUrl', message: expect.any(String), code },
     ]);
   });
 
-  test('names the approved form', () => {
+  test('names the approved form when the header URL is missing or at another host', () => {
     for (const headerMediaUrl of [undefined, 'https://other.example/a.jpg']) {
       expect(resolve(variable, { headerMediaUrl }).problems[0]?.message).toContain(
         '"https://cdn.example/…"',
@@ -84,7 +84,7 @@ describe('a media header with a placeholder', () => {
     }
   });
 
-  test('keeps the name of its file', () => {
+  test('rejects headerMediaFilename for a document whose URL has a placeholder', () => {
     const document = withMedia('https://cdn.example/{{1}}', 'DOCUMENT');
     const input = {
       headerMediaUrl: 'https://cdn.example/a.pdf',
@@ -96,7 +96,7 @@ describe('a media header with a placeholder', () => {
     ]);
   });
 
-  test('of two is not supported', () => {
+  test('a template whose media URL has two placeholders is not supported', () => {
     const content = withMedia('https://cdn.example/{{1}}/{{2}}');
 
     expect(resolve(content, {}).problems).toMatchObject([{ code: 'template_not_supported' }]);

@@ -32,13 +32,13 @@ function messages(...args: Parameters<typeof resolve>): string[] {
   return resolve(...args).problems.map(({ field, message }) => `${field}: ${message}`);
 }
 
-describe('4.1.1: keys match the button text exactly', () => {
+describe('keys of buttonValues', () => {
   test.each([
     ['track order', 'letter case'],
     ['Track order ', 'a space'],
     ['Track Order', 'letter case'],
     ['Trak order', 'spelling'],
-  ])('%j is unknown (%s), and the nearest known text is named', (key) => {
+  ])('rejects the key %j (%s) and suggests the nearest button text', (key) => {
     expect(
       messages(withButtons(trackOrder, copyCode), { [key]: 'A-17', 'Copy offer code': 'X' }),
     ).toEqual([
@@ -47,13 +47,13 @@ describe('4.1.1: keys match the button text exactly', () => {
     ]);
   });
 
-  test('a key that is near to no button is told all buttons that take a value', () => {
+  test('lists all buttons that take a value when no button text is near the key', () => {
     expect(messages(withButtons(trackOrder, copyCode), { x: 'A-17' })[0]).toBe(
       'buttonValues.x: Button "x" is not known; the template takes "Track order", "Copy offer code"',
     );
   });
 
-  test('emoji and every script match as stored', () => {
+  test('matches button texts with emoji and of every script as stored', () => {
     const texts = ['Suivre 📦', '追跡する', 'تتبع', 'Café', '__proto__', 'constructor'];
     const content = withButtons(
       ...texts.map((text) => urlButton(text, 'https://shop.example/{{1}}')),
@@ -64,7 +64,7 @@ describe('4.1.1: keys match the button text exactly', () => {
     );
   });
 
-  test('two URL buttons with one text are refused, whether or not a value is given', () => {
+  test('rejects two URL buttons with the same text, whether or not a value is given', () => {
     const content = withButtons(trackOrder, trackOrder);
     const ambiguous =
       'buttonValues.Track order: Button "Track order" is there more than once, so its value is ambiguous; the template cannot be sent with it';
@@ -72,7 +72,7 @@ describe('4.1.1: keys match the button text exactly', () => {
     expect(messages(content, {})).toEqual([ambiguous]);
   });
 
-  test('two fixed URLs with one text are an obstacle only when replaced', () => {
+  test('rejects two fixed URL buttons with the same text only when a value is given', () => {
     const content = withButtons(visitSite, visitSite);
     expect(messages(content, {}, true)).toEqual([]);
     expect(messages(content, { 'Visit site': 'https://a.example/' }, true)).toHaveLength(1);
@@ -85,21 +85,21 @@ describe('4.1.1: keys match the button text exactly', () => {
     ]);
   });
 
-  test('a template without such buttons says so', () => {
+  test('rejects a key for a template whose buttons take no value', () => {
     expect(messages(withButtons(stop), { Track: 'A-17' })).toEqual([
       'buttonValues.Track: Button "Track" is not known; the template takes none',
     ]);
   });
 });
 
-describe('4.1.3: static URL button', () => {
+describe('buttons with a fixed URL', () => {
   const content = withButtons(visitSite);
 
-  test('stays without a value', () => {
+  test('a button with a fixed URL needs no value', () => {
     expect(resolve(content, {}).values?.buttons).toEqual([]);
   });
 
-  test('is replaced by a complete URL where the sender can do that', () => {
+  test('replaces a fixed URL with a complete URL when the sender supports that', () => {
     const url = 'https://other.example/a b?x=[1]#y';
     expect(
       resolve(content, { 'Visit site': 'https://other.example/' }, true).values?.buttons,
@@ -110,7 +110,7 @@ describe('4.1.3: static URL button', () => {
     ).toMatchObject([{ value: 'https://other.example/%C3%A9?x=[1]' }]);
   });
 
-  test('is refused precisely elsewhere', () => {
+  test('rejects a value for a fixed URL when the sender cannot replace it', () => {
     expect(resolve(content, { 'Visit site': 'https://other.example/' }).problems).toEqual([
       {
         field: 'buttonValues.Visit site',
@@ -121,7 +121,7 @@ describe('4.1.3: static URL button', () => {
   });
 
   test.each(['A-17', 'ftp://a.example/', 'https://', '//a.example/', 'https://a.example/a b'])(
-    '%j is no complete URL',
+    'rejects %j as the replacement of a fixed URL',
     (given) => {
       expect(messages(content, { 'Visit site': given }, true)).toEqual([
         'buttonValues.Visit site: Button "Visit site" has a fixed URL; only a complete http(s) URL can replace it',
@@ -130,7 +130,7 @@ describe('4.1.3: static URL button', () => {
   );
 });
 
-describe('4.1.4: other buttons', () => {
+describe('buttons of other types', () => {
   const code = '123456';
   const text = 'Copy code';
 
@@ -138,7 +138,7 @@ describe('4.1.4: other buttons', () => {
     ['OTP', { type: 'OTP', text, otp_type: 'COPY_CODE' }],
     ['URL, as Meta stores it', urlButton(text, 'https://www.whatsapp.com/otp/?code=otp{{1}}')],
     ['COPY_CODE, as Twilio has it', { type: 'COPY_CODE', text }],
-  ])('the code of the body fills an authentication button: %s', (_, button) => {
+  ])('fills an authentication button with the code of the body: %s', (_, button) => {
     const content = authenticationTemplate(button);
     expect(resolve(content, {}, false, [code]).values).toEqual({
       header: null,
@@ -151,7 +151,7 @@ describe('4.1.4: other buttons', () => {
     ]);
   });
 
-  test('a copy-code button takes its code under its text', () => {
+  test('takes the value of a copy-code button under its text', () => {
     expect(
       resolve(withButtons(copyCode), { 'Copy offer code': 'SUMMER 25' }).values?.buttons,
     ).toEqual([{ index: 0, type: 'copy_code', text: 'Copy offer code', value: 'SUMMER 25' }]);
@@ -165,13 +165,13 @@ describe('4.1.4: other buttons', () => {
       'must not hold a line break, a tab or another control character',
     ],
     [{ 'Copy offer code': 'x'.repeat(21) }, 'takes a code of at most 20 characters'],
-  ])('copy-code button with %j', (given, complaint) => {
+  ])('rejects %j for a copy-code button', (given, complaint) => {
     expect(messages(withButtons(copyCode), given)).toEqual([
       `buttonValues.Copy offer code: Button "Copy offer code" ${complaint}`,
     ]);
   });
 
-  test('a copy-code button whose code the template has takes no value', () => {
+  test('rejects a value for a copy-code button whose template has a fixed code', () => {
     const content = withButtons({ ...copyCode, code: 'FERN15' });
 
     expect(resolve(content, {}).values?.buttons).toEqual([]);
@@ -180,7 +180,7 @@ describe('4.1.4: other buttons', () => {
     ]);
   });
 
-  test('phone and quick-reply texts take no value', () => {
+  test('rejects values for phone and quick-reply buttons', () => {
     const content = withButtons(callUs, { type: 'VOICE_CALL', text: 'Talk' }, stop);
     expect(messages(content, { 'Call us': '1', Talk: '2', Stop: 'x' })).toEqual([
       'buttonValues.Call us: Button "Call us" is a phone button, which takes no value',
@@ -190,7 +190,7 @@ describe('4.1.4: other buttons', () => {
   });
 });
 
-test('4.1.5: all problems of a request come at once, by name', () => {
+test('reports all problems of a request at once, each with its field', () => {
   const content = template(
     { type: 'HEADER', format: 'IMAGE' },
     body('Dear {{1}}, {{2}}'),

@@ -18,7 +18,7 @@ import {
 } from './template-builders';
 
 describe('describeTemplate', () => {
-  test('lists variables, and the buttons with what they need', () => {
+  test('lists the variables of a template, and its buttons with what they need', () => {
     const content = template(
       textHeader('Order {{1}}'),
       body('Dear {{2}} and {{1}}'),
@@ -37,12 +37,12 @@ describe('describeTemplate', () => {
     });
   });
 
-  test('an authentication button takes its code from the body', () => {
+  test('an authentication button takes its code from the body, so it needs no value', () => {
     const content = authenticationTemplate(urlButton('Copy code', 'https://wa.example/?c={{1}}'));
     expect(describeTemplate(content).buttons[0]?.parameterized).toBe(false);
   });
 
-  test('a template of nothing has nothing', () => {
+  test('describes an empty template without variables and buttons', () => {
     expect(describeTemplate(template())).toEqual({
       variables: { header: [], body: [] },
       buttons: [],
@@ -51,7 +51,7 @@ describe('describeTemplate', () => {
   });
 });
 
-describe('shapes that cannot be sent', () => {
+describe('templates that cannot be sent', () => {
   const otp = { type: 'OTP', text: 'Copy code' };
   const twoVariables = urlButton('Go', 'https://shop.example/{{1}}/{{2}}');
   const noCode: TemplateContent = {

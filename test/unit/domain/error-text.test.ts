@@ -12,7 +12,7 @@ function parsing(text: string): Error {
   }
 }
 
-describe('the text of an error', () => {
+describe('safeErrorText', () => {
   test.each([
     [
       'a taken key',
@@ -30,7 +30,7 @@ describe('the text of an error', () => {
       named('CastError', 'Cast to date failed for value "tomorrow at Ada\'s"'),
       'tomorrow',
     ],
-  ])('does not quote %s', (_case, error, secret) => {
+  ])('the text of an error does not quote %s', (_case, error, secret) => {
     expect(error.message).toContain(secret);
     expect(safeErrorText(error)).not.toContain(secret);
     expect(errorFrames(error)).not.toContain(secret);
@@ -41,11 +41,11 @@ describe('the text of an error', () => {
     'connect ECONNREFUSED 127.0.0.1:27017',
     'sealed with key 12345678-not-a-number, HERALD_SECRET_KEY is 1a2b3c4d',
     'the database has not answered within 4000 ms',
-  ])('stays as it is where it quotes nothing: %s', (message) => {
+  ])('keeps an error text that quotes nothing: %s', (message) => {
     expect(safeErrorText(new Error(message))).toBe(message);
   });
 
-  test('keeps the frames of its stack', () => {
+  test('errorFrames keeps the frames of the stack and drops the message', () => {
     expect(errorFrames(new Error('33612345678'))).toMatch(/^ {4}at .*error-text\.test/);
   });
 });

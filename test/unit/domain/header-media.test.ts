@@ -19,7 +19,7 @@ describe('header media', () => {
     ['IMAGE', 'image'],
     ['VIDEO', 'video'],
     ['DOCUMENT', 'document'],
-  ])('%s takes a URL', (format, mediaType) => {
+  ])('a header of type %s takes a media URL', (format, mediaType) => {
     const content = template(mediaHeader(format), body('Hello'));
     expect(resolve(content, { headerMediaUrl: url }).values?.header).toEqual({
       kind: 'media',
@@ -28,7 +28,7 @@ describe('header media', () => {
     });
   });
 
-  test('a document takes a file name too', () => {
+  test('a document header takes a file name too', () => {
     const input = { headerMediaUrl: url, headerMediaFilename: 'Factură 📄.pdf' };
     expect(resolve(document, input).values?.header).toEqual({
       kind: 'media',
@@ -78,13 +78,13 @@ describe('header media', () => {
       { headerMediaFilename: 'a.pdf' },
       'headerMediaFilename unexpected',
     ],
-  ])('%s is a problem', (_, content, input, expected) => {
+  ])('rejects invalid header media: %s', (_, content, input, expected) => {
     const { values, problems } = resolve(content, input);
     expect(values).toBeNull();
     expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual([expected]);
   });
 
-  test('a media header takes no variables', () => {
+  test('rejects variables for a media header', () => {
     const input = { headerMediaUrl: url, templateVariables: { header: ['x'], body: {} } };
     expect(resolve(image, input).problems.map(({ field }) => field)).toEqual([
       'templateVariables.header',

@@ -20,13 +20,13 @@ import { readSendOutcome as readTwilioOutcome } from '../../../src/providers/twi
 import { verifySignature } from '../../../src/providers/twilio/signature';
 import { maskToken } from '../../../src/services/deliveries/steps/mask-token';
 
-/** The longest text each function is given (body, header, answer), and more than it costs on a busy machine. */
+/** Greatest length of the text that a function gets (body, header, answer), and its CPU budget. */
 const BODY = 256 * 1024;
 const HEADER = 16 * 1024;
 const ANSWER = 64 * 1024;
 const BUDGET_MS = 1000;
 
-/** Texts that a pattern which goes back is slow on: rows of what it may begin, take or end with, and then something else. */
+/** Texts on which a backtracking pattern is slow: repeats of what it may match, then something else. */
 function hostileTexts(length: number): string[] {
   const pieces = [
     'a',
@@ -68,7 +68,7 @@ function cpuMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** Without halves of characters, as JSON of a request is read. */
+/** Replaces halves of surrogate pairs, as reading the JSON of a request does. */
 const wellFormed = (text: string): string => Buffer.from(text).toString('utf8');
 
 const response = (text: string, status: number) => ({
@@ -88,7 +88,7 @@ const error = (text: string) => ({
   httpStatus: null,
 });
 
-/** Every function that reads text from outside, with the longest text that gets there. */
+/** Functions that read text from outside, each with the greatest length of its text. */
 const READERS: [name: string, length: number, read: (text: string) => unknown][] = [
   [
     'spokenConsent',
@@ -161,7 +161,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
 ];
 
 describe.each(READERS)('%s', (_name, length, read) => {
-  test('takes no more than a second of CPU for any hostile text of the greatest length', () => {
+  test('reads any hostile text of the greatest length within a second of CPU', () => {
     const slow = hostileTexts(length)
       .map((text) => ({ beginning: text.slice(0, 20), ms: cpuMs(() => read(text)) }))
       .filter(({ ms }) => ms > BUDGET_MS);

@@ -8,7 +8,7 @@ const NUMBER = '33612345678';
 const ours = createKeyedDigest(Buffer.alloc(32, 1));
 const theirs = createKeyedDigest(Buffer.alloc(32, 2));
 
-test('a customer is found by one key an address and workspace', () => {
+test('a customer has one lookup for each address and workspace', () => {
   const lookup = lookupOf(ours, WORKSPACE, 'phone', NUMBER);
 
   expect(lookup).toMatch(/^[0-9a-f]{40}$/);
@@ -18,7 +18,7 @@ test('a customer is found by one key an address and workspace', () => {
   expect(lookupOf(ours, WORKSPACE, 'phone', '33612345679')).not.toBe(lookup);
 });
 
-test('nobody finds a number by its lookup who does not have the key of the installation', () => {
+test('a lookup cannot be computed without the key of the installation', () => {
   const lookup = lookupOf(ours, WORKSPACE, 'phone', NUMBER);
 
   expect([
@@ -28,7 +28,7 @@ test('nobody finds a number by its lookup who does not have the key of the insta
   ]).not.toContain(lookup);
 });
 
-test('the id of a customer says nothing about them', () => {
+test('a customer gets a random id that does not depend on their number', () => {
   const customers = [1, 2].map(() =>
     newCustomer({ workspaceId: WORKSPACE, lookup: 'lookup', number: NUMBER }, new Date(0)),
   );

@@ -8,8 +8,8 @@ import { body, buttons, template, urlButton } from './template-builders';
 
 const capabilities = { staticUrlReplaceable: false };
 
-describe('a template filled but for one value', () => {
-  test('has one problem, which names it, and shows the others in place', () => {
+describe('a template with one value missing', () => {
+  test('reports the one missing value by its name and fills in the others', () => {
     fc.assert(
       fc.property(filledTemplate, fc.nat(), ({ template: content, input }, choice) => {
         const removals = removalsFrom(input);
@@ -34,7 +34,7 @@ describe('a template filled but for one value', () => {
     );
   });
 
-  test('renders the placeholder that has no value, and no other', () => {
+  test('renders the placeholder of the missing value, and the values of the others', () => {
     const names = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/), { minLength: 1 });
     fc.assert(
       fc.property(names, (all) => {
@@ -52,8 +52,8 @@ describe('a template filled but for one value', () => {
   });
 });
 
-describe('two buttons of one text', () => {
-  test('cannot be given a value, whatever the text and the value', () => {
+describe('two buttons with the same text', () => {
+  test('rejects a value for two buttons with the same text as ambiguous', () => {
     fc.assert(
       fc.property(lineValue, lineValue, (text, value) => {
         const twice = ['a', 'b'].map((path) =>
@@ -71,7 +71,7 @@ describe('two buttons of one text', () => {
   });
 });
 
-/** Each value of an input, with the input that lacks it. */
+/** Lists each value of an input, with the input that lacks it. */
 function removalsFrom(input: FilledTemplate['input']) {
   const { header, body: bodyValues } = input.templateVariables;
   const { headerMediaUrl: _url, ...withoutMedia } = input;

@@ -12,6 +12,6 @@ test.each([
   ['a|b', 'b', false],
   ['[', '[', true],
   ['日本', '日本', true],
-])('%s and %s: %s', (one, other, same) => {
+])('treats %s and %s as the same language: %s', (one, other, same) => {
   expect(sameLanguage(one, other)).toBe(same);
 });

@@ -43,8 +43,8 @@ const steps = array(
   }),
 );
 
-describe('any changes of members', () => {
-  test('leave an owner, and touch nobody above the role of whoever makes them', () => {
+describe('changes of members', () => {
+  test('changes always leave an owner, and never touch a role above that of their author', () => {
     assert(
       property(steps, (changes) => {
         let membership = newMembership(['owner', 'owner', 'admin', 'agent', 'agent']);
@@ -67,7 +67,7 @@ describe('any changes of members', () => {
     );
   });
 
-  test('leave an owner who has an account, not one who never accepted', () => {
+  test('rejects the removal or demotion of the last owner with an account', () => {
     const membership = newMembership(['owner', 'owner']);
     const [first, second] = membership.members as [Member, Member];
     const invited = { ...membership, members: [first, { ...second, personId: null }] };
@@ -77,7 +77,7 @@ describe('any changes of members', () => {
     expect(removeMember(invited, 'owner', second.id).members).toEqual([first]);
   });
 
-  test('are possible while no owner has an account yet', () => {
+  test('allows the removal of an owner while no owner has an account', () => {
     const membership = newMembership(['owner', 'owner']);
     const members = membership.members.map((each) => ({ ...each, personId: null }));
 
@@ -86,14 +86,14 @@ describe('any changes of members', () => {
     expect(left.members).toHaveLength(1);
   });
 
-  test('make nobody a member twice', () => {
+  test('rejects adding a member twice', () => {
     const membership = newMembership(['owner']);
 
     expect(() => addMember(membership, member(0, 'agent'))).toThrow(/member of the workspace/);
   });
 });
 
-describe('invitations that somebody made', () => {
+describe('invitations of a member', () => {
   const invitation = (role: Role, invitedBy: string | null): Invitation => ({
     id: `inv_${role}_${invitedBy ?? 'operator'}`,
     email: `${role}@invited.example`,
@@ -112,7 +112,7 @@ describe('invitations that somebody made', () => {
   const left = ({ invitations }: Membership): string[] =>
     invitations.filter(({ invitedBy }) => invitedBy === inviter).map(({ role }) => role);
 
-  test('go with the authority to make them; those of others stay', () => {
+  test('a lower role or removal withdraws the invitations that the member may no longer make', () => {
     const outcomes = {
       owner: setRole(membership, 'operator', 'mbr_1', 'owner'),
       admin: setRole(membership, 'operator', 'mbr_1', 'admin'),
@@ -130,8 +130,8 @@ describe('invitations that somebody made', () => {
   });
 });
 
-describe('permissions (contract 6)', () => {
-  test('of each role', () => {
+describe('permissions', () => {
+  test('grants each role its permissions', () => {
     expect(permissionsOf('owner', [])).toEqual(PERMISSIONS);
     expect(permissionsOf('admin', [])).toEqual([
       'settings:read',
@@ -142,7 +142,7 @@ describe('permissions (contract 6)', () => {
     expect(permissionsOf('agent', [])).toEqual(['settings:read', 'inbox:use']);
   });
 
-  test('that agents can be given are settings:edit alone, whatever is stored', () => {
+  test('agents can be granted only settings:edit, whatever is stored', () => {
     expect(permissionsOf('agent', PERMISSIONS)).toEqual([
       'settings:read',
       'settings:edit',

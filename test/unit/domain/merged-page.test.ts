@@ -13,7 +13,7 @@ function read(list: PageCursor[], limit: number, cursor: PageCursor | null): Pag
   return behind.toSorted(newestFirst).slice(0, limit + 1);
 }
 
-test('pages of several lists show every row once, in one order', () => {
+test('merges several lists into pages that show every row once, newest first', () => {
   const rows = fc.uniqueArray(fc.record({ time: fc.nat(5), id: fc.uuid() }), {
     selector: ({ id }) => id,
   });

@@ -3,8 +3,8 @@ import { PREVIEW_MAX } from '../../../src/domain/conversation';
 import { previewOfInbound, previewOfMessage } from '../../../src/domain/message-preview';
 import { newInbound, newMessage, templateContent } from '../../support/records';
 
-describe('the beginning of a message', () => {
-  test('of a template is that of its body, and empty where none is known', () => {
+describe('preview of a message', () => {
+  test('previews a template by its body, and with an empty text when no body is known', () => {
     const rendered = { header: null, body: 'Welcome!', footer: null, buttons: [] };
     const content = { ...templateContent(), rendered };
 
@@ -16,7 +16,7 @@ describe('the beginning of a message', () => {
     expect(previewOfMessage(newMessage()).text).toBe('');
   });
 
-  test('of a file is its caption', () => {
+  test('previews a file by its caption', () => {
     const media = { type: 'image', reference: '17', mimeType: null, filename: null } as const;
     const content = { kind: 'media', media: { ...media, caption: 'My cat' } } as const;
 
@@ -27,7 +27,7 @@ describe('the beginning of a message', () => {
     });
   });
 
-  test('is cut between characters', () => {
+  test('cuts a preview between characters', () => {
     const text = '😀'.repeat(PREVIEW_MAX + 1);
 
     const preview = previewOfInbound(newInbound({ content: { kind: 'text', text } }));

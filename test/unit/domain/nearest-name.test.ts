@@ -16,11 +16,11 @@ describe('nearestName', () => {
     ['Cafe\u0301', ['Cafe', 'Caf\u00e9'], 'Caf\u00e9'],
     ['', ['long', 'no'], null],
     ['x', [], null],
-  ])('%j among %j is %j', (name, known, nearest) => {
+  ])('the name nearest to %j among %j is %j', (name, known, nearest) => {
     expect(nearestName(name, known)).toBe(nearest);
   });
 
-  test('a name that is known is its own nearest', () => {
+  test('a known name is nearest to itself', () => {
     const names = fc.uniqueArray(fc.stringMatching(/^[a-z_]{1,10}$/), { minLength: 1 });
     fc.assert(
       fc.property(names, (known) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parseComponents } from '../../../src/domain/template/parse-components';
 
 describe('parseComponents', () => {
-  test('reads types and formats in any case', () => {
+  test('reads types and formats in any letter case', () => {
     const json = [
       { type: 'header', format: 'Image', example: { header_handle: ['https://a.example/x'] } },
       { type: 'Body', text: 'Dear {{1}}' },
@@ -15,7 +15,7 @@ describe('parseComponents', () => {
     ]);
   });
 
-  test('a header with text and no format is a text header', () => {
+  test('reads a header with text and no format as a text header', () => {
     expect(parseComponents([{ type: 'HEADER', text: 'Hi' }])).toEqual([
       { type: 'HEADER', format: 'TEXT', text: 'Hi' },
     ]);
@@ -29,7 +29,7 @@ describe('parseComponents', () => {
     expect(parseComponents(json)).toEqual(json);
   });
 
-  test('buttons without text: Meta’s own for coupons, none for the others', () => {
+  test('gives a coupon button without text Meta’s own text, and other buttons an empty one', () => {
     const json = [
       { type: 'BUTTONS', buttons: [{ type: 'copy_code' }, { type: 'otp', otp_type: 'one_tap' }] },
     ];
@@ -48,7 +48,7 @@ describe('parseComponents', () => {
     expect(parseComponents(json)).toEqual([]);
   });
 
-  test('drops what is no component, and fields of the wrong type', () => {
+  test('drops entries that are not components, and fields of the wrong type', () => {
     const json = [
       null,
       'x',
@@ -60,7 +60,7 @@ describe('parseComponents', () => {
     expect(parseComponents(json)).toEqual([{ type: 'BODY' }]);
   });
 
-  test('drops keys that are more than a name, at every depth', () => {
+  test('drops __proto__ and keys with dollar signs or dots at every depth', () => {
     const json: unknown = JSON.parse(
       '[{"type":"BODY","__proto__":{"format":"X"},"$where":1,"a.b":2,"example":{"__proto__":{"x":1},"ok":[{"$gt":1}]}}]',
     );
@@ -69,7 +69,7 @@ describe('parseComponents', () => {
     expect(component?.format).toBeUndefined();
   });
 
-  test('cuts off what lies too deep', () => {
+  test('cuts off values that are nested too deeply', () => {
     const depth = 100_000;
     const json: unknown = JSON.parse(
       `[{"type":"BODY","example":${'['.repeat(depth)}${']'.repeat(depth)}}]`,

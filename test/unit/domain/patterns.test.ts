@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const ROOT = path.resolve(__dirname, '../../..');
-/** The code that reads text from outside; `sandbox/` is for development. */
+/** Folders with code that reads text from outside; `sandbox/` is for development. */
 const FOLDERS = ['src', 'activities', 'workflows'];
 
-/** Patterns that look as if they could go back, and why they cannot, or where their text is bounded. */
+/** Patterns that look as if they could backtrack, and why they cannot, or where their text is bounded. */
 const KNOWN = new Map([
   ['/^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/', 'each repetition begins with a separator'],
   ['/\\.(\\w+)$/', 'no word holds a dot, so that no place is read twice'],
@@ -15,12 +15,12 @@ const KNOWN = new Map([
   ['/\\/+$/', 'addresses in settings of the operator (config/values.ts)'],
 ]);
 
-/** A group with an open quantifier in it, and one behind it. */
+/** Matches a group with an open quantifier inside and another one behind it. */
 const NESTED = /\((?:[^()\\]|\\.)*[+*](?:[^()\\]|\\.)*\)(?:[+*]|\{\d+,)/;
-/** A row without a beginning to hold it that has to reach the end. */
+/** Matches an unanchored repetition that has to reach the end. */
 const OPEN_TAIL = /^\/(?!\^).*[+*]\)?\$\/[a-z]*$/;
 
-/** Where an expression begins, a slash begins a pattern; a slash within a class does not end it. */
+/** Matches a pattern literal: a slash where an expression begins; a slash within a class does not end it. */
 const LITERAL =
   /(?:[=(,:[!&|?]|return)\s*(\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuvy]*)/g;
 
@@ -28,7 +28,7 @@ function patternsIn(file: string): string[] {
   return Array.from(readFileSync(file, 'utf8').matchAll(LITERAL), ([, pattern = '']) => pattern);
 }
 
-test('no pattern of the server can go back over a long text', () => {
+test('no regular expression of the server backtracks over a long text', () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.join(folder, file),

@@ -13,7 +13,7 @@ describe('findPlaceholders', () => {
     ['{{}} {{ }} {1} {{a b}}', []],
     ['{{{1}}}', ['1']],
     ['{{__proto__}} {{constructor}}', ['__proto__', 'constructor']],
-  ])('%j has %j', (text, names) => {
+  ])('the placeholders of %j are %j', (text, names) => {
     expect(findPlaceholders(text)).toEqual(names);
   });
 });
@@ -25,11 +25,11 @@ describe('fillPlaceholders', () => {
     ['{{1}} {{2}}', { 2: 'b' }, '{{1}} b'],
     ['{{1}}', { 1: "$& $1 $' $$" }, "$& $1 $' $$"],
     ['{{toString}}', {}, '{{toString}}'],
-  ])('%j with %j is %j', (text, values, filled) => {
+  ])('filling %j with %j gives %j', (text, values, filled) => {
     expect(fillPlaceholders(text, new Map(Object.entries(values)))).toBe(filled);
   });
 
-  test('whatever the values are, the text around them stays', () => {
+  test('keeps the text around placeholders, whatever the values are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, two) => {
         const values = new Map([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { delayBeforeProviderCall } from '../../../src/domain/provider-retry';
 
-describe('the pause before a provider call', () => {
+describe('delayBeforeProviderCall', () => {
   test.each([
     [2, 0, 400],
     [2, 0.5, 500],
@@ -9,7 +9,7 @@ describe('the pause before a provider call', () => {
     [3, 0, 800],
     [3, 1, 1200],
     [4, 0.5, 1000],
-  ])('before call %d at random %d is %d ms', (attempt, random, expected) => {
+  ])('before call %d with random %d the delay is %d ms', (attempt, random, expected) => {
     expect(delayBeforeProviderCall([500, 1000], attempt, random)).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { parseRecipientNumber } from '../../../src/domain/recipient-number';
 
 describe('parseRecipientNumber', () => {
-  test.each(['1234567', '33612345678', '123456789012345'])('%s is accepted', (number) => {
+  test.each(['1234567', '33612345678', '123456789012345'])('accepts %s', (number) => {
     expect(parseRecipientNumber(number)).toEqual({ ok: true, number });
   });
 
@@ -17,7 +17,7 @@ describe('parseRecipientNumber', () => {
     ['0033612345678', '33612345678'],
     ['+33\u00a06\u202f12\u201134\u201156\u201178', '33612345678'],
     ['33612345678\n', '33612345678'],
-  ])('%j is told to be %s', (text, meant) => {
+  ])('rejects %j and suggests %s', (text, meant) => {
     const message = `must be digits only, with country code: send ${meant}`;
     expect(parseRecipientNumber(text)).toEqual({ ok: false, message });
   });
@@ -32,7 +32,7 @@ describe('parseRecipientNumber', () => {
     '٣٣٦١٢٣٤٥٦٧٨',
     '1e10',
     '00',
-  ])('%j is told the form', (text) => {
+  ])('rejects %j and explains the format', (text) => {
     expect(parseRecipientNumber(text)).toEqual({
       ok: false,
       message:
@@ -40,7 +40,7 @@ describe('parseRecipientNumber', () => {
     });
   });
 
-  test('a number in any decoration is told the number', () => {
+  test('suggests the plain digits of a number with any separators', () => {
     const separators = fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0'), { minLength: 15 });
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9]\d{6,14}$/), separators, (number, between) => {

@@ -17,7 +17,7 @@ import {
 const nothing: TemplateValues = { header: null, body: [], buttons: [] };
 
 describe('renderTemplate', () => {
-  test('shows text with its values in place, and where each button leads', () => {
+  test('renders texts with their values, and each button with its URL', () => {
     const content = template(
       textHeader('Order {{1}}'),
       body('Dear {{1}}, {{1}}!'),
@@ -41,7 +41,7 @@ describe('renderTemplate', () => {
     });
   });
 
-  test('shows media as it is', () => {
+  test('renders header media as given', () => {
     const header = {
       kind: 'media' as const,
       mediaType: 'document' as const,
@@ -52,7 +52,7 @@ describe('renderTemplate', () => {
     expect(renderTemplate(content, { ...nothing, header }).header).toEqual(header);
   });
 
-  test('shows the URL that replaced a fixed one', () => {
+  test('renders the URL that replaces a fixed one', () => {
     const value = 'https://other.example/';
     const replaced = { index: 0, type: 'url' as const, text: 'Visit site', value };
     const rendered = renderTemplate(template(buttons(visitSite)), {
@@ -73,7 +73,7 @@ describe('renderTemplate', () => {
     expect(rendered.buttons[0]?.url).toBe('https://wa.example/?c=12%2034');
   });
 
-  test('keeps the placeholders of what has no value', () => {
+  test('keeps placeholders that have no value', () => {
     const content = template(textHeader('{{1}}'), body('{{name}}'), buttons(trackOrder));
     expect(renderTemplate(content, nothing)).toEqual({
       header: { kind: 'text', text: '{{1}}' },

@@ -25,17 +25,17 @@ describe('delayBeforeAttempt', () => {
     [2, 3_600_000, 0.5, 600_000],
     [4, 600_000, 0, 600_000],
   ])(
-    'attempt %i, Retry-After %j ms, random %d: %i ms',
+    'attempt %i with Retry-After %j ms and random %d waits %i ms',
     (attempt, retryAfterMs, random, delayMs) => {
       expect(delayBeforeAttempt(schedule, attempt, retryAfterMs, random)).toBe(delayMs);
     },
   );
 
-  test.each([0, 5, 1.5])('attempt %d is not in the schedule', (attempt) => {
+  test.each([0, 5, 1.5])('rejects attempt %d, which is not in the schedule', (attempt) => {
     expect(() => delayBeforeAttempt(schedule, attempt, null, 0)).toThrow(RangeError);
   });
 
-  test('never earlier than the schedule, never later than both limits', () => {
+  test('never waits less than the schedule or more than both limits', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 4 }),
@@ -74,11 +74,11 @@ describe('parseRetryAfter', () => {
     ['2026-01-05T12:01:30Z', null],
     ['Mon, 99 Foo 2026 12:01:30 GMT', null],
     ['120, 60', null],
-  ])('%j is %j ms', (header, retryAfterMs) => {
+  ])('reads Retry-After %j as %j ms', (header, retryAfterMs) => {
     expect(parseRetryAfter(header, nowMs)).toBe(retryAfterMs);
   });
 
-  test('never throws', () => {
+  test('reads any Retry-After header without throwing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (header) => {
         expect(parseRetryAfter(header, nowMs) ?? 0).toBeGreaterThanOrEqual(0);
@@ -87,7 +87,7 @@ describe('parseRetryAfter', () => {
   });
 });
 
-describe('classifyDelivery (contract 7)', () => {
+describe('classifyDelivery', () => {
   test.each([
     [100, 'retry'],
     [199, 'retry'],
@@ -106,11 +106,11 @@ describe('classifyDelivery (contract 7)', () => {
     [500, 'retry'],
     [503, 'retry'],
     [599, 'retry'],
-  ])('status %i: %s', (status, verdict) => {
+  ])('classifies status %i as %s', (status, verdict) => {
     expect(classifyDelivery({ kind: 'response', status })).toBe(verdict);
   });
 
-  test('every status from 100 to 599 has the verdict of its class, but for 408 and 429', () => {
+  test('classifies every status from 100 to 599 by its class, except 408 and 429', () => {
     const byClass = ['retry', 'delivered', 'retry', 'final', 'retry'];
     const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
     const expected = statuses.map((status) =>
@@ -121,7 +121,7 @@ describe('classifyDelivery (contract 7)', () => {
   });
 
   test.each(['dns', 'refused', 'reset', 'tls', 'timeout', 'blocked_address'])(
-    '%s: retry',
+    'retries a delivery that failed with %s',
     (code) => {
       expect(classifyDelivery({ kind: 'failure', code })).toBe('retry');
     },

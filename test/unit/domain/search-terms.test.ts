@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { searchTermsOf, soughtTerms } from '../../../src/domain/search-terms';
 
-describe('what a customer is found by', () => {
+describe('search terms of a customer', () => {
   test.each([
     ['Ann Smith', ['336', 'ann', 'smith']],
     ['  José-María  ÑUÑEZ 🌟', ['336', 'jose', 'maria', 'nunez']],
@@ -11,15 +11,15 @@ describe('what a customer is found by', () => {
     ['Ann Ann', ['336', 'ann']],
     ['🌟', ['336']],
     [null, ['336']],
-  ])('%s', (name, terms) => {
+  ])('makes the search terms of the name %s', (name, terms) => {
     expect(searchTermsOf({ number: '336', name })).toEqual(terms);
   });
 
-  test('nothing, when the customer was erased', () => {
+  test('an erased customer has no search terms', () => {
     expect(searchTermsOf({ number: null, name: null })).toEqual([]);
   });
 
-  test('is bounded, however long the name', () => {
+  test('limits the number and length of search terms, however long the name', () => {
     const name = Array.from({ length: 100 }, (_, index) => `${index}${'x'.repeat(100)}`).join(' ');
 
     const terms = searchTermsOf({ number: null, name });
@@ -29,7 +29,7 @@ describe('what a customer is found by', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('search terms of a query', () => {
   test.each([
     ['33612', ['33612']],
     ['+33 6-12', ['33612']],
@@ -38,7 +38,7 @@ describe('what is looked for', () => {
     ['.*', []],
     ['   ', []],
     ['+', []],
-  ])('%s', (text, terms) => {
+  ])('splits the query %s into search terms', (text, terms) => {
     expect(soughtTerms(text)).toEqual(terms);
   });
 });

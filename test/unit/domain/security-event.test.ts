@@ -5,14 +5,14 @@ const at = new Date('2026-11-23T10:20:00Z');
 const from = (address: string, personId = 'usr_1', when = at) =>
   failureId({ personId, kind: 'wrong_password', at: when, client: { address, userAgent: '' } });
 
-describe('failures of an hour', () => {
-  test('make few records of an account, from however many addresses they come', () => {
+describe('failureId', () => {
+  test('failures of an hour make at most 16 records of an account, from however many addresses', () => {
     const addresses = Array.from({ length: 5000 }, (_, each) => `10.0.${each >> 8}.${each & 255}`);
 
     expect(new Set(addresses.map((address) => from(address))).size).toBeLessThanOrEqual(16);
   });
 
-  test('are counted apart for accounts, hours and most addresses', () => {
+  test('counts failures of different accounts, hours and most addresses separately', () => {
     const ids = [
       from('10.0.0.1'),
       from('10.0.0.4'),
@@ -25,7 +25,7 @@ describe('failures of an hour', () => {
   });
 });
 
-test('what a browser says of itself is kept short and without control characters', () => {
+test('keeps a user agent short and without control characters', () => {
   const told = `Mozilla/5.0\r\nsecond line\u0007\u009b\u202e\u2028 ${'x'.repeat(5000)}`;
 
   const kept = keptUserAgent(told);

@@ -27,11 +27,11 @@ const input = (header: string, order: string, button: string): TemplateValuesInp
   buttonValues: { 'Track order': button },
 });
 
-test('one variable in several places has one value', () => {
+test('accepts one value for a variable that stands in several places', () => {
   expect(problemsOf(input('A-17', 'A-17', 'A-17'))).toEqual([]);
 });
 
-test('different values are all named, beside the place of the first', () => {
+test('names every place whose value differs from the first place of its variable', () => {
   const sameAs = 'is the same variable of the template as Header variable "1"';
 
   expect(problemsOf(input('A-17', 'A-18', 'A-19'))).toEqual([
@@ -48,14 +48,14 @@ test('different values are all named, beside the place of the first', () => {
   ]);
 });
 
-test('variables of their own, and of providers that number as we do, may differ', () => {
+test('accepts different values where no variable is shared', () => {
   const own = { header: { 1: '3' }, body: { 1: '1', 2: '2' }, buttons: { 0: '4' } };
 
   expect(problemsOf(input('A-17', 'A-18', 'A-19'), own)).toEqual([]);
   expect(problemsOf(input('A-17', 'A-18', 'A-19'), null)).toEqual([]);
 });
 
-test('a medium may share its variable, too', () => {
+test('compares header media with the variable it shares', () => {
   const filled: TemplateContent = {
     ...template(
       { type: 'HEADER', format: 'IMAGE', media_url: 'https://cdn.example/{{1}}' },

@@ -12,13 +12,13 @@ function statusCodeOf(message: string, code: string | null = null): number {
 describe('failureIdOf', () => {
   const report = { ...NOTHING, code: '131026', title: 'Message undeliverable' };
 
-  test('is the same for a repeated report, and when only the wording of one code changes', () => {
+  test('a repeated report has the same id, and so has another wording of one code', () => {
     expect(failureIdOf({ ...report })).toBe(failureIdOf(report));
     expect(failureIdOf({ ...report, details: 'trace 42' })).toBe(failureIdOf(report));
     expect(failureIdOf(null)).toBe(failureIdOf(null));
   });
 
-  test('differs for another code, another class, and another text without a code', () => {
+  test('a report with another code or class has another id, and so has another text without a code', () => {
     const others = [
       { ...report, code: '131047' },
       { ...report, title: 'Spam' },
@@ -32,7 +32,7 @@ describe('failureIdOf', () => {
   });
 });
 
-describe('describeFailure (contract 7.1)', () => {
+describe('describeFailure', () => {
   test.each([
     ['Message undeliverable', 9901],
     ['The user is not on the channel', 9901],
@@ -67,11 +67,11 @@ describe('describeFailure (contract 7.1)', () => {
     ['Internal error', 9914],
     ['Something new', 9988],
     ['', 9988],
-  ])('%j is %i', (message, statusCode) => {
+  ])('classifies %j as %i', (message, statusCode) => {
     expect(statusCodeOf(message)).toBe(statusCode);
   });
 
-  test('the first class that matches wins', () => {
+  test('picks the first class that matches', () => {
     expect(statusCodeOf('Undeliverable: internal error in media')).toBe(9901);
   });
 
@@ -80,7 +80,7 @@ describe('describeFailure (contract 7.1)', () => {
     ['131026', 'Re-engagement message', 9902],
     ['63024', 'Service unavailable', 9914],
     ['199999', 'Spam rate limit hit', 9906],
-  ])('the words of a text go before its provider code %s: %j', (code, message, statusCode) => {
+  ])('classifies by words before provider code %s: %j', (code, message, statusCode) => {
     expect(statusCodeOf(message, code)).toBe(statusCode);
   });
 
@@ -90,14 +90,14 @@ describe('describeFailure (contract 7.1)', () => {
     ['1', 9914],
     ['63024', 9901],
     ['199999', 9988],
-  ])('provider code %s counts where the text has no keyword', (code, statusCode) => {
+  ])('classifies by provider code %s when the text has no keyword', (code, statusCode) => {
     expect(statusCodeOf('anything', code)).toBe(statusCode);
   });
 
   test.each([
     ['368', 'Temporarily blocked for policies violations', 9911],
     ['132068', 'Flow is blocked', 9909],
-  ])('a longer phrase of code %s goes before a word in it: %j', (code, message, statusCode) => {
+  ])('a longer phrase of code %s wins over a word in it: %j', (code, message, statusCode) => {
     expect(statusCodeOf(message, code)).toBe(statusCode);
     expect(statusCodeOf(message)).toBe(statusCode);
   });
@@ -109,7 +109,7 @@ describe('describeFailure (contract 7.1)', () => {
     [504, 9914],
     [500, 9988],
     [418, 9988],
-  ])('an answer %i without a readable error is classed by its status', (httpStatus, statusCode) => {
+  ])('classifies an answer %i without a readable error by its status', (httpStatus, statusCode) => {
     const unreadable = { ...NOTHING, title: `HTTP ${httpStatus}`, message: 'unreadable answer' };
     const report = { ...unreadable, httpStatus };
 
@@ -118,25 +118,25 @@ describe('describeFailure (contract 7.1)', () => {
     expect(describeFailure({ ...report, message: 'spam' }).statusCode).toBe(9906);
   });
 
-  test('a code within the text counts, a number alone does not', () => {
+  test('finds a provider code in the text, but ignores a plain number', () => {
     expect(statusCodeOf('(#131026) no words')).toBe(9901);
     expect(statusCodeOf('order 131026 at 1')).toBe(9988);
     expect(statusCodeOf('no words', '13102')).toBe(9988);
   });
 
-  test('title and details are searched too', () => {
+  test('searches title and details too', () => {
     expect(describeFailure({ ...NOTHING, title: 'Spam' }).statusCode).toBe(9906);
     expect(describeFailure({ ...NOTHING, details: 'Spam' }).statusCode).toBe(9906);
   });
 
-  test('no report at all is 9988', () => {
+  test('classifies a failure without a report as 9988', () => {
     expect(describeFailure(null)).toEqual({
       statusCode: 9988,
       statusMessage: 'The message failed for a reason that is not classified.',
     });
   });
 
-  test('the sentence is ours, whatever the provider wrote', () => {
+  test('takes the status message from the class, whatever the provider wrote', () => {
     const sentences = new Set(FAILURE_CLASSES.map(({ sentence }) => sentence));
     fc.assert(
       fc.property(fc.string(), (details) => {
@@ -146,7 +146,7 @@ describe('describeFailure (contract 7.1)', () => {
     );
   });
 
-  test('no code or word belongs to two classes, and words are lower case', () => {
+  test('assigns each code and each lower-case word to one class', () => {
     const codes = FAILURE_CLASSES.flatMap((each) => each.codes);
     const words = FAILURE_CLASSES.flatMap((each) => each.words);
     expect(new Set(codes).size).toBe(codes.length);

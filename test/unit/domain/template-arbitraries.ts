@@ -22,7 +22,7 @@ export const lineValue = fc
   .filter((text) => text.trim() !== '' && Array.from(text).length <= 20)
   .filter((text) => !/[\p{Cc}\u2028\u2029]| {5}/u.test(text));
 
-/** Braces would make placeholders of what is meant to be plain text. */
+/** Lines without braces, which would be read as placeholders. */
 const plainText = lineValue.filter((text) => !/[{}]/.test(text));
 
 const placeholderNames = fc.oneof(

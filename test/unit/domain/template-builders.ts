@@ -4,7 +4,7 @@ import type {
   TemplateContent,
 } from '../../../src/domain/template/template';
 
-/** Templates for tables: only what a test is about has to be named. */
+/** Builds a template from the components that a test is about. */
 export function template(...components: TemplateComponent[]): TemplateContent {
   return { category: 'UTILITY', components };
 }

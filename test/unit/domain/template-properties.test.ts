@@ -11,7 +11,7 @@ import { filledTemplate, lineValue } from './template-arbitraries';
 const capabilities = { staticUrlReplaceable: false };
 const LEGAL_URL_TEXT = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
 
-/** Names that every object inherits, huge strings, broken characters: what a hostile caller sends. */
+/** Text of a hostile caller: names that every object inherits, huge strings, broken characters. */
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
@@ -20,8 +20,8 @@ const hostileText = fc.oneof(
 );
 const hostileObject = fc.dictionary(hostileText, fc.oneof(hostileText, fc.anything()));
 
-describe('a template filled with what it asks for', () => {
-  test('has no problem, and renders without a placeholder left', () => {
+describe('a completely filled template', () => {
+  test('a completely filled template has no problems and renders without placeholders', () => {
     fc.assert(
       fc.property(filledTemplate, ({ template: content, input }) => {
         const { values, problems } = resolveTemplateValues(content, input, capabilities);
@@ -39,7 +39,7 @@ describe('a template filled with what it asks for', () => {
     );
   });
 
-  test('asks for exactly what its description lists', () => {
+  test('the description of a template lists exactly the values it takes', () => {
     fc.assert(
       fc.property(filledTemplate, ({ template: content, input }) => {
         const { variables, buttons: described } = describeTemplate(content);
@@ -55,7 +55,7 @@ describe('a template filled with what it asks for', () => {
     );
   });
 
-  test('names every value that is taken away', () => {
+  test('reports every missing value by its name', () => {
     fc.assert(
       fc.property(filledTemplate, ({ template: content, input }) => {
         const { header, body: bodyValues } = input.templateVariables;
@@ -87,7 +87,7 @@ describe('values of URL buttons', () => {
     return resolveTemplateValues(content, input, capabilities).values?.buttons[0]?.value;
   }
 
-  test('a full URL gives its last path segment, whatever is around it', () => {
+  test('takes the last path segment of a full URL, whatever is around it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('http://', 'https://', 'HTTPS://'),
@@ -103,7 +103,7 @@ describe('values of URL buttons', () => {
     );
   });
 
-  test('are legal in a URL, and encoded once only', () => {
+  test('encodes a button value so that it is legal in a URL, and only once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const encoded = encodeIllegalCharacters(text);
@@ -113,7 +113,7 @@ describe('values of URL buttons', () => {
     );
   });
 
-  test('that are encoded already arrive as they are', () => {
+  test('sends a button value that is already encoded as it is', () => {
     const noDots = lineValue.filter((text) => text !== '.' && text !== '..');
     fc.assert(
       fc.property(noDots, (text) => {
@@ -124,7 +124,7 @@ describe('values of URL buttons', () => {
     );
   });
 
-  test('say the same as the text they were made from', () => {
+  test('an encoded button value decodes to the original text', () => {
     fc.assert(
       fc.property(
         lineValue.filter((text) => !text.includes('%')),
@@ -137,7 +137,7 @@ describe('values of URL buttons', () => {
 });
 
 describe('hostile input', () => {
-  test('never makes resolving throw, and is either complete or explained', () => {
+  test('resolves hostile values without throwing, and explains what it rejects', () => {
     fc.assert(
       fc.property(
         filledTemplate,
@@ -156,7 +156,7 @@ describe('hostile input', () => {
     );
   });
 
-  test('never makes reading components throw, nor what follows', () => {
+  test('reads, describes and renders hostile components without throwing', () => {
     const component = fc.record(
       {
         type: fc.oneof(fc.constantFrom('HEADER', 'body', 'Buttons', 'footer'), hostileText),

@@ -17,7 +17,7 @@ function messages(content: TemplateContent, templateVariables: unknown): string[
   );
 }
 
-describe('forms of templateVariables (contract 4)', () => {
+describe('forms of templateVariables', () => {
   const ana = { name: '1', value: 'Ana' };
   const order = { name: '2', value: 'A-17' };
 
@@ -29,7 +29,7 @@ describe('forms of templateVariables (contract 4)', () => {
     ['nested with an empty header', { header: {}, body: { 1: 'Ana', 2: 'A-17' } }],
     ['nested with null for no header', { header: null, body: { 1: 'Ana', 2: 'A-17' } }],
     ['nested array', { body: ['Ana', 'A-17'] }],
-  ])('%s', (_, given) => {
+  ])('fills numbered placeholders from the form: %s', (_, given) => {
     expect(resolve(positional, given).values?.body).toEqual([ana, order]);
   });
 
@@ -38,31 +38,31 @@ describe('forms of templateVariables (contract 4)', () => {
     ['flat, numbered', { 1: 'Ana', 2: 'A-17' }],
     ['array in placeholder order', ['Ana', 'A-17']],
     ['nested', { body: { first_name: 'Ana', order: 'A-17' } }],
-  ])('NAMED template: %s', (_, given) => {
+  ])('fills named placeholders from the form: %s', (_, given) => {
     expect(resolve(named, given).values?.body).toEqual([
       { name: 'first_name', value: 'Ana' },
       { name: 'order', value: 'A-17' },
     ]);
   });
 
-  test('nested fills header and body apart, though both count from 1', () => {
+  test('the nested form fills header and body separately, though both count from 1', () => {
     const { values } = resolve(withHeader, { header: { 1: 'A-17' }, body: { 1: 'Ana' } });
     expect(values?.header).toEqual({ kind: 'text', values: [{ name: '1', value: 'A-17' }] });
     expect(values?.body).toEqual([ana]);
   });
 
-  test('flat is the body’s: a header variable is still missing', () => {
+  test('the flat form fills only the body and leaves header variables missing', () => {
     expect(messages(withHeader, { 1: 'Ana' })).toEqual([
       'templateVariables.header.1: Header variable "1" has no value; send templateVariables as {"header": {…}, "body": {…}}',
     ]);
   });
 
-  test('variables that are named "header" and "body" are filled flat', () => {
+  test('fills variables named "header" and "body" from the flat form', () => {
     const { values } = resolve(template(body('{{header}} {{body}}')), { header: 'h', body: 'b' });
     expect(values?.body.map(({ value }) => value)).toEqual(['h', 'b']);
   });
 
-  test('a template without variables needs none, and gets null for its header', () => {
+  test('a template without variables needs no values, and its header value is null', () => {
     const { values } = resolve(template(textHeader('Hi'), body('Hello')), undefined);
     expect(values).toEqual({ header: null, body: [], buttons: [] });
   });
@@ -79,7 +79,7 @@ describe('values of variables', () => {
     ['a    b', 'a    b'],
     ['👩‍👩‍👧', '👩‍👩‍👧'],
     ['{{2}}', '{{2}}'],
-  ])('%j is sent as %j', (given, sent) => {
+  ])('sends the value %j as %j', (given, sent) => {
     expect(resolve(one, [given]).values?.body).toEqual([{ name: '1', value: sent }]);
   });
 
@@ -99,7 +99,7 @@ describe('values of variables', () => {
     ['a\u2028b', 'forbidden_characters', 'must not hold a line break'],
     ['a     b', 'forbidden_characters', 'must not hold more than 4 spaces in a row'],
     ['a\ud800b', 'forbidden_characters', 'holds a broken character'],
-  ])('%j is refused: %s', (given, code, complaint) => {
+  ])('rejects the value %j as %s', (given, code, complaint) => {
     const { values, problems } = resolve(one, { 1: given });
     expect(values).toBeNull();
     expect(problems).toEqual([
@@ -114,7 +114,7 @@ describe('values of variables', () => {
   test.each([
     ['body', 1024, template(body('{{1}}'))],
     ['header', 60, template(textHeader('{{1}}'), body('Hello'))],
-  ])('the filled %s has at most %i characters', (part, max, content) => {
+  ])('limits the filled %s to %i characters', (part, max, content) => {
     expect(resolve(content, { [part]: { 1: '😀'.repeat(max) } }).problems).toEqual([]);
     expect(messages(content, { [part]: { 1: 'x'.repeat(max + 1) } })).toEqual([
       `templateVariables.${part}: The ${part} would have ${max + 1} characters with these values; the limit is ${max}`,
@@ -122,7 +122,7 @@ describe('values of variables', () => {
   });
 });
 
-describe('variables that are missing or too many', () => {
+describe('missing and unknown variables', () => {
   test.each<[unknown, string[]]>([
     [
       undefined,
@@ -152,25 +152,25 @@ describe('variables that are missing or too many', () => {
       { body: ['Ana', 'A-17'], header: 'x' },
       ['templateVariables.header: The header must be an object or an array'],
     ],
-  ])('%j', (given, expected) => {
+  ])('names what is missing or unknown in %j', (given, expected) => {
     expect(messages(positional, given)).toEqual(expected);
   });
 
-  test('a misspelt name is told the nearest known one', () => {
+  test('suggests the nearest known name for a misspelt variable', () => {
     expect(messages(named, { frist_name: 'Ana', order: 'A-17' })).toEqual([
       'templateVariables.body.first_name: Body variable "first_name" has no value',
       'templateVariables.body.frist_name: Body variable "frist_name" is not known; did you mean "first_name"?',
     ]);
   });
 
-  test('inherited properties are no values', () => {
+  test('does not take inherited properties as values', () => {
     expect(messages(template(body('{{constructor}} {{__proto__}}')), {})).toEqual([
       'templateVariables.body.constructor: Body variable "constructor" has no value',
       'templateVariables.body.__proto__: Body variable "__proto__" has no value',
     ]);
   });
 
-  test('of very many unknown keys the first are listed, the others counted', () => {
+  test('lists the first of very many unknown keys and counts the others', () => {
     const given = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`k${index}`, '']));
     const listed = messages(template(body('Hello')), given);
     expect(listed).toHaveLength(21);
@@ -178,7 +178,7 @@ describe('variables that are missing or too many', () => {
   });
 });
 
-describe('authentication templates', () => {
+describe('one-time passwords', () => {
   const otp = authenticationTemplate(
     urlButton('Copy code', 'https://www.whatsapp.com/otp/code/?code=otp{{1}}'),
   );
@@ -188,7 +188,7 @@ describe('authentication templates', () => {
     ['https://a.io', 'invalid_code', 'is a one-time password and must not hold a URL or an emoji'],
     ['www.a.io', 'invalid_code', 'is a one-time password and must not hold a URL or an emoji'],
     ['12😀', 'invalid_code', 'is a one-time password and must not hold a URL or an emoji'],
-  ])('%j is no code', (code, problemCode, complaint) => {
+  ])('rejects %j as a one-time password', (code, problemCode, complaint) => {
     expect(resolve(otp, [code]).problems).toEqual([
       {
         field: 'templateVariables.body.1',
@@ -198,7 +198,7 @@ describe('authentication templates', () => {
     ]);
   });
 
-  test('15 characters are a code', () => {
+  test('accepts a one-time password of 15 characters', () => {
     expect(resolve(otp, ['123456789012345']).problems).toEqual([]);
   });
 });

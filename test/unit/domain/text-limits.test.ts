@@ -4,7 +4,7 @@ import { textMaxOf, textProblem } from '../../../src/domain/text-limits';
 test.each([
   ['meta', 4096],
   ['twilio', 1600],
-] as const)('at %s a free text has %i characters at most', (provider, max) => {
+] as const)('limits a free text at %s to %i characters', (provider, max) => {
   expect(textMaxOf(provider)).toBe(max);
   expect(textProblem('a'.repeat(max), provider)).toBeNull();
   expect(textProblem('a'.repeat(max + 1), provider)).toBe(
@@ -12,6 +12,6 @@ test.each([
   );
 });
 
-test.each(['', ' \n\t'])('a free text of %j is none', (text) => {
+test.each(['', ' \n\t'])('rejects %j as an empty free text', (text) => {
   expect(textProblem(text, 'meta')).toBe('must not be empty');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
 import { body, buttons, stop, template, trackOrder } from './template-builders';
 
-describe('4.1.2: URL button with a placeholder', () => {
+describe('URL buttons with a placeholder', () => {
   const content = template(body('Hello'), buttons(stop, trackOrder));
 
   function resolve(buttonValues: Record<string, unknown>) {
@@ -36,7 +36,7 @@ describe('4.1.2: URL button with a placeholder', () => {
     ['full URL, illegal characters', 'https://shop.example/A 17é', 'A%2017%C3%A9'],
     ['full URL, escapes', 'https://shop.example/A%2F17', 'A%2F17'],
     ['full URL, white space around', ' https://shop.example/A-17\n', 'A-17'],
-  ])('%s: %j fills it with %j', (_, given, value) => {
+  ])('fills a URL button (%s) from %j with %j', (_, given, value) => {
     expect(resolve({ 'Track order': given }).values?.buttons).toEqual([
       { index: 1, type: 'url', text: 'Track order', value },
     ]);
@@ -53,13 +53,13 @@ describe('4.1.2: URL button with a placeholder', () => {
     [null, 'must be text or a number'],
     [true, 'must be text or a number'],
     ['a\udc00', 'holds a broken character (half of a surrogate pair)'],
-  ])('%j is refused', (given, complaint) => {
+  ])('rejects %j for a URL button', (given, complaint) => {
     expect(messages({ 'Track order': given })).toEqual([
       `buttonValues.Track order: Button "Track order" ${complaint}`,
     ]);
   });
 
-  test('the filled URL has at most 2000 characters', () => {
+  test('rejects a filled URL of more than 2000 characters', () => {
     const longest = 'x'.repeat(2000 - 'https://shop.example/track/'.length);
     expect(messages({ 'Track order': longest })).toEqual([]);
     expect(messages({ 'Track order': `${longest}x` })).toEqual([
@@ -67,7 +67,7 @@ describe('4.1.2: URL button with a placeholder', () => {
     ]);
   });
 
-  test('a missing value names the button', () => {
+  test('names the button whose value is missing', () => {
     expect(messages({})).toEqual(['buttonValues.Track order: Button "Track order" has no value']);
   });
 });

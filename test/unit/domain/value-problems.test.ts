@@ -26,7 +26,7 @@ const coupon = template(body('Hello'), buttons(copyCode));
 const image = template(mediaHeader('IMAGE'), body('Hello'));
 const code = authenticationTemplate({ type: 'OTP', text: 'Copy code' });
 
-/** Every rule of the providers that values can break, with what a caller is told. */
+/** Rules of the providers that values can break, each with the message that a caller gets. */
 const table: [string, TemplateContent, TemplateValuesInput, string][] = [
   [
     'no value',
@@ -154,8 +154,8 @@ const table: [string, TemplateContent, TemplateValuesInput, string][] = [
   ],
 ];
 
-describe('what is wrong with values is told by human names (contract 4.1.5)', () => {
-  test.each(table)('%s', (_what, content, input, sentence) => {
+describe('problems of template values', () => {
+  test.each(table)('explains invalid values: %s', (_what, content, input, sentence) => {
     const { values, problems } = resolveTemplateValues(content, input, {
       staticUrlReplaceable: false,
     });
@@ -164,7 +164,7 @@ describe('what is wrong with values is told by human names (contract 4.1.5)', ()
     expect(problems.map(({ message }) => message)).toEqual([sentence]);
   });
 
-  test('of everything at once', () => {
+  test('reports all problems of a request at once', () => {
     const content = template(textHeader('Order {{1}}'), body('Hello {{1}}'), buttons(trackOrder));
     const input = { templateVariables: { header: [], body: ['a\nb'] }, buttonValues: { x: '' } };
 
@@ -178,7 +178,7 @@ describe('what is wrong with values is told by human names (contract 4.1.5)', ()
     ]);
   });
 
-  test('a value that is missing does not make the others too long', () => {
+  test('does not count the placeholder of a missing value towards the length limit', () => {
     const name = 'a_rather_long_name_of_a_placeholder';
     const content = template(body(`{{1}}{{${name}}}`));
 
@@ -192,18 +192,18 @@ describe('what is wrong with values is told by human names (contract 4.1.5)', ()
   });
 });
 
-describe('what can be shown of a message that cannot be sent', () => {
+describe('rendering of a message that cannot be sent', () => {
   const shown = (content: TemplateContent, input: TemplateValuesInput) =>
     renderTemplate(
       content,
       resolveTemplateValues(content, input, { staticUrlReplaceable: false }).partial,
     );
 
-  test('a media header without its URL', () => {
+  test('renders a media header without its URL', () => {
     expect(shown(image, {}).header).toEqual({ kind: 'media', mediaType: 'image' });
   });
 
-  test('a button without its value', () => {
+  test('renders the placeholder of a button without its value', () => {
     expect(shown(shop, {}).buttons[0]).toEqual({
       text: 'Track order',
       type: 'URL',
@@ -211,7 +211,7 @@ describe('what can be shown of a message that cannot be sent', () => {
     });
   });
 
-  test('a template of a shape that cannot be sent', () => {
+  test('renders the body of a template that cannot be sent', () => {
     const carousel = template(body('Hello {{1}}'), { type: 'CAROUSEL' });
 
     expect(shown(carousel, { templateVariables: ['Ana'] }).body).toBe('Hello Ana');

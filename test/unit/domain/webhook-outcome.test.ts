@@ -24,7 +24,7 @@ function last(deliveredAt: number | null, failedAt: number | null): LastCompleti
   };
 }
 
-describe('the indicator', () => {
+describe('webhook indicator', () => {
   test.each<[string, WebhookSettings | null, LastCompletions, WebhookIndicator]>([
     ['nothing was ever saved', null, last(null, null), 'Not configured'],
     ['there is no URL', { ...saved, url: null, enabled: false }, last(1, 2), 'Not configured'],
@@ -43,13 +43,13 @@ describe('the indicator', () => {
     ['a delivery came after the failure', saved, last(3, 2), 'Active'],
     ['a test passed after the failure', { ...saved, testPassedAt: at(3) }, last(1, 2), 'Active'],
     ['it failed after the passed test', { ...saved, testPassedAt: at(3) }, last(1, 4), 'Error'],
-  ])('when %s', (_case, settings, completions, indicator) => {
+  ])('shows the state of webhooks when %s', (_case, settings, completions, indicator) => {
     expect(indicatorOf(settings, completions)).toBe(indicator);
   });
 });
 
-describe('the Success rate', () => {
-  test('is the delivered part of what was completed', () => {
+describe('success rate', () => {
+  test('the success rate is the delivered share of completed events', () => {
     const days = [
       { day: '2026-11-20', delivered: 3, failed: 1 },
       { day: '2026-11-21', delivered: 3, failed: 1 },
@@ -57,13 +57,13 @@ describe('the Success rate', () => {
     expect(successRate(days)).toBe(0.75);
   });
 
-  test('is none when nothing was completed', () => {
+  test('the success rate is null when nothing was completed', () => {
     expect(successRate([])).toBeNull();
   });
 });
 
-describe('the chart', () => {
-  test('has seven days, the last of them today, and zeros where nothing was', () => {
+describe('chart of webhooks', () => {
+  test('the chart has seven days up to today, with zeros for days without events', () => {
     const days = lastDays(
       [
         { day: '2026-02-23', delivered: 9, failed: 9 },

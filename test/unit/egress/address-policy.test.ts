@@ -19,18 +19,18 @@ const policy = createAddressPolicy({ allowOrigins: [], resolve });
 
 const rows = URL_VERDICTS.map(({ url, refused }) => [JSON.stringify(url), url, refused] as const);
 
-test('the table is as long as it should be', () => {
+test('the table has at least 30 allowed and 200 refused URLs', () => {
   expect(rows.filter(([, , refused]) => refused === null).length).toBeGreaterThanOrEqual(30);
   expect(rows.filter(([, , refused]) => refused !== null).length).toBeGreaterThanOrEqual(200);
 });
 
-describe('when it is saved', () => {
-  test.each(rows.filter(([, , refused]) => refused === null))('%s is allowed', async (_, url) => {
+describe('address policy when a URL is saved', () => {
+  test.each(rows.filter(([, , refused]) => refused === null))('allows %s', async (_, url) => {
     expect(await policy.judge(url)).toEqual({ allowed: true });
   });
 
   test.each(rows.filter(([, , refused]) => refused !== null))(
-    '%s is refused',
+    'rejects %s as a URL to save',
     async (_, url, refused) => {
       expect(await policy.judge(url)).toEqual({
         allowed: false,
@@ -40,7 +40,7 @@ describe('when it is saved', () => {
   );
 });
 
-describe('by its text alone', () => {
+describe('address policy without resolving names', () => {
   const textPolicy = createAddressPolicy({
     allowOrigins: [],
     resolve: () => Promise.reject(new Error('no name may be resolved')),
@@ -48,27 +48,27 @@ describe('by its text alone', () => {
   const byAddress = rows.filter(([, , refused]) => refused?.includes('resolves to'));
   const byText = rows.filter((row) => row[2] !== null && !byAddress.includes(row));
 
-  test('everything is refused that no resolved address is needed for', () => {
+  test('rejects by its text every URL that needs no resolved address', () => {
     const allowed = byText.filter(([, url]) => textPolicy.judgeText(url).allowed);
     expect(allowed).toEqual([]);
     expect(byText.length).toBeGreaterThan(200);
   });
 
-  test('a name is not resolved', () => {
+  test('allows a name by its text without resolving it', () => {
     expect(byAddress.map(([, url]) => textPolicy.judgeText(url))).toEqual(
       byAddress.map(() => ({ allowed: true })),
     );
   });
 
-  test('what may be saved may be used', () => {
+  test('allows by its text every URL that may be saved', () => {
     const allowed = rows.filter(([, , refused]) => refused === null);
     const verdicts = allowed.map(([, url]) => textPolicy.judgeText(url));
     expect(verdicts).toEqual(allowed.map(() => ({ allowed: true })));
   });
 });
 
-describe('when it is connected to', () => {
-  test.each(rows.filter(([, , refused]) => refused !== null))('%s is refused', async (_, url) => {
+describe('webhook egress', () => {
+  test.each(rows.filter(([, , refused]) => refused !== null))('never calls %s', async (_, url) => {
     const outcome = await webhookEgress({ allowOrigins: [], resolve }).request(post(url));
 
     expect(outcome).toMatchObject({
@@ -78,7 +78,7 @@ describe('when it is connected to', () => {
   });
 });
 
-test('a name that does not resolve now is allowed with a warning', async () => {
+test('allows a name that does not resolve now, with a warning', async () => {
   expect(await policy.judge('https://soon.example.com/')).toEqual({
     allowed: true,
     warning:
@@ -86,7 +86,7 @@ test('a name that does not resolve now is allowed with a warning', async () => {
   });
 });
 
-test('a name whose servers are slow is allowed with the same warning, after a while', async () => {
+test('allows a name whose servers are slow with the same warning, after a timeout', async () => {
   const slow = createAddressPolicy({
     allowOrigins: [],
     resolve: () => new Promise<never>(() => {}),
@@ -109,7 +109,7 @@ describe('allowed origins', () => {
     'https://private.example.com:443/hook',
     'https://[::1]/hook',
     'https://[0:0::1]/hook',
-  ])('%s is spared the address check', async (url) => {
+  ])('allows %s, whose origin is configured', async (url) => {
     expect(await development.judge(url)).toEqual({ allowed: true });
   });
 
@@ -124,12 +124,12 @@ describe('allowed origins', () => {
     'https://private.example.com:8443/',
     'https://private.example.com./',
     'https://[::1]:4443/',
-  ])('%s is not', async (url) => {
+  ])('rejects %s, whose origin is not configured', async (url) => {
     expect(await development.judge(url)).toMatchObject({ allowed: false });
   });
 
   test.each(['https://localhost:4443', 'https://demo:4443', 'https://demo.local:4443'])(
-    'the name of %s stays refused',
+    'rejects the local name of %s even when its origin is configured',
     async (origin) => {
       const configured = createAddressPolicy({ allowOrigins: [origin], resolve });
       expect(await configured.judge(`${origin}/hook`)).toMatchObject({ allowed: false });
@@ -142,14 +142,14 @@ describe('allowed origins', () => {
     'https://127.1:4443',
     'https://*.example.com/x',
     '127.0.0.1:4443',
-  ])('%s is no exact https origin', (origin) => {
+  ])('rejects %s, which is not an exact https origin', (origin) => {
     expect(() => createAddressPolicy({ allowOrigins: [origin] })).toThrow(
       `"${origin}" is not an exact origin`,
     );
   });
 });
 
-describe('with ports', () => {
+describe('allowed ports', () => {
   const allowOrigins = ['https://127.0.0.1:9443'];
   const only = createAddressPolicy({ allowOrigins, ports: [443, 8443], resolve });
 
@@ -158,13 +158,13 @@ describe('with ports', () => {
     'https://example.com:443/hook',
     'https://example.com:8443/hook',
     'https://127.0.0.1:9443/hook',
-  ])('%s may be saved', async (url) => {
+  ])('allows %s, whose port or origin is configured', async (url) => {
     expect(await only.judge(url)).toEqual({ allowed: true });
     expect(only.judgeText(url)).toEqual({ allowed: true });
   });
 
   test.each(['https://example.com:22/hook', 'https://93.184.215.14:6379/hook'])(
-    '%s is refused',
+    'rejects %s, whose port is not configured',
     async (url) => {
       const refused = {
         allowed: false,

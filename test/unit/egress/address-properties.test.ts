@@ -27,7 +27,7 @@ describe.each([
   ...IPV4.map((block) => ({ ...block, host: (address: string) => address })),
   ...IPV6.map((block) => ({ ...block, host: bracketed })),
 ])('any address of $cidr', ({ first, size, text, host }) => {
-  test('is refused when saved and when connecting', async () => {
+  test('rejects any address of a forbidden block when saving and connecting', async () => {
     const offset = fc.bigInt({ min: 0n, max: size - 1n });
     await fc.assert(
       fc.asyncProperty(offset, async (value) => {
@@ -45,7 +45,7 @@ describe.each([
   { family: 'IPv4', any: anyIpv4, blocks: IPV4, text: ipv4Text, host: (text: string) => text },
   { family: 'IPv6', any: anyIpv6, blocks: IPV6, text: ipv6Text, host: bracketed },
 ])('any other $family address', ({ any, blocks, text, host }) => {
-  test('is allowed when saved, and is the one connected to', async () => {
+  test('allows saving any address outside the forbidden blocks, and connects to it', async () => {
     const outside = any.filter((value) => !isIn(blocks, value) && !isIsatap(value));
     await fc.assert(
       fc.asyncProperty(outside, async (value) => {
@@ -80,7 +80,7 @@ const SPELLINGS: Record<string, (value: bigint) => string> = {
   brackets: (value) => bracketed(ipv4Text(value)),
 };
 
-test.each(Object.entries(SPELLINGS))('%s: no spelling of any IPv4 address', async (_, spell) => {
+test.each(Object.entries(SPELLINGS))('rejects IPv4 addresses spelled as %s', async (_, spell) => {
   await fc.assert(
     fc.asyncProperty(anyIpv4, async (value) => {
       expect(await isAllowed(spell(value))).toBe(false);
@@ -109,7 +109,7 @@ const EMBEDDINGS: Record<string, (value: bigint) => bigint> = {
 };
 
 describe.each(Object.entries(EMBEDDINGS))('any IPv4 address as %s', (_, embed) => {
-  test('is refused, in groups and with dots', async () => {
+  test('rejects any embedded IPv4 address, in groups and with dots', async () => {
     await fc.assert(
       fc.asyncProperty(anyIpv4, async (value) => {
         const groups = ipv6Text(embed(value));
@@ -123,7 +123,7 @@ describe.each(Object.entries(EMBEDDINGS))('any IPv4 address as %s', (_, embed) =
   });
 });
 
-test('a zone id makes no address allowed', async () => {
+test('rejects any address with a zone id', async () => {
   const zone = fc.constantFrom('%eth0', '%25eth0', '%1', '%');
   await fc.assert(
     fc.asyncProperty(anyIpv6, zone, async (value, suffix) => {

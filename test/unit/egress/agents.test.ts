@@ -6,7 +6,7 @@ import { closeAfterTest, startRawServer } from './support/servers';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
 
-/** Makes an exchange over fresh agents; resolves to its socket, now idle, and the server's end of it. */
+/** Makes an exchange over new agents; resolves to its idle socket and the server's end of it. */
 async function idleSocket(options: AgentOptions) {
   const server = await startRawServer((socket) => {
     socket.on('data', () => socket.write(ANSWER));
@@ -20,7 +20,7 @@ async function idleSocket(options: AgentOptions) {
   return { socket, serverSide: server.connections[0] };
 }
 
-test('an answer nobody asked for ends the idle connection, before its time and any next request', async () => {
+test('an unrequested answer ends an idle connection before its idle timeout', async () => {
   const { socket, serverSide } = await idleSocket({});
   expect(socket.destroyed).toBe(false);
 

@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { classifyAddress } from '../../../src/egress/classify-address';
 import { IPV4, IPV6, ipv6Text, isIn } from './support/blocks';
 
-/** Blocks that touch on their right a block that is forbidden too, or the end of the space. */
+/** Blocks that end where another forbidden block begins, or at the end of the address space. */
 const NO_PUBLIC_AFTER = ['224.0.0.0/4', '240.0.0.0/4', '4000::/2', '8000::/1'];
 
 describe.each([...IPV4, ...IPV6])('$cidr', ({ cidr, first, size, text }) => {
-  test('any address inside is refused', () => {
+  test('rejects any address inside a forbidden block', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: size - 1n }), (offset) => {
         const address = text(first + offset);
@@ -19,7 +19,7 @@ describe.each([...IPV4, ...IPV6])('$cidr', ({ cidr, first, size, text }) => {
   });
 
   if (!NO_PUBLIC_AFTER.includes(cidr)) {
-    test('the first address after it is public', () => {
+    test('allows the first address after a forbidden block', () => {
       expect(classifyAddress(text(first + size))).toEqual({ allowed: true });
     });
   }
@@ -29,7 +29,7 @@ describe.each([
   { family: 'IPv4', of: IPV4, bits: 32n },
   { family: 'IPv6', of: IPV6, bits: 128n },
 ])('any $family address outside every block', ({ of, bits }) => {
-  test('is public', () => {
+  test('allows any address outside every forbidden block', () => {
     const outside = fc
       .bigInt({ min: 0n, max: (1n << bits) - 1n })
       .filter((value) => !isIn(of, value));
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-test('any IPv4 address behind an ISATAP interface id is refused, whatever the prefix', () => {
+test('rejects any IPv4 address behind an ISATAP interface id, whatever the prefix', () => {
   const prefix = fc.bigInt({ min: 0x2400n << 48n, max: (0x2c10n << 48n) - 1n });
   const universalAndGroupBits = fc.constantFrom(0n, 0x100n, 0x200n, 0x300n);
   const ipv4 = fc.bigInt({ min: 0n, max: (1n << 32n) - 1n });
@@ -66,6 +66,6 @@ test.each([
   '1.2.3.4 ',
   '[::1]',
   '2606:4700::1%eth0',
-])('%j is no plain address', (text) => {
+])('rejects %j, which is not a plain address', (text) => {
   expect(classifyAddress(text)).toMatchObject({ allowed: false });
 });

@@ -5,7 +5,7 @@ import { startHttpServer } from './support/servers';
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
-test('a finished request leaves nothing on a signal that outlives it', async () => {
+test('a finished request leaves no listener on a signal that outlives it', async () => {
   const { signal } = new AbortController();
   const server = await startHttpServer((_, response) => response.end());
   const { client, url } = plainClientOf(server);

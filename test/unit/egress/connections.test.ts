@@ -18,8 +18,8 @@ beforeAll(async () => {
   certificate = await issueCertificate();
 });
 
-describe('reuse', () => {
-  test('one connection serves requests that follow each other', async () => {
+describe('reuse of connections', () => {
+  test('uses one connection for requests that follow each other', async () => {
     const server = await startHttpsServer(certificate, (_, response) => response.end('ok'));
     const { client, url } = namedClientOf(server, certificate);
     for (let i = 0; i < 5; i += 1) expect(await client.request(post(url))).toMatchObject(RESPONSE);
@@ -27,14 +27,14 @@ describe('reuse', () => {
     expect(server.connections).toHaveLength(1);
   });
 
-  test('a connection past its age serves no other request', async () => {
+  test('does not reuse a connection past its age', async () => {
     const server = await startHttpServer((_, response) => response.end('ok'));
     const { client, url } = plainClientOf(server, { maxSocketAgeMs: 0.001 });
     for (let i = 0; i < 3; i += 1) expect(await client.request(post(url))).toMatchObject(RESPONSE);
     expect(server.connections).toHaveLength(3);
   });
 
-  test('the age of a connection does not cut the exchange on it', async () => {
+  test('does not cut an exchange when its connection passes its age', async () => {
     const server = await startHttpServer((request, response) => {
       if (server.requests.length === 1) response.end('ok');
       else setTimeout(() => response.end('late'), 600);
@@ -46,7 +46,7 @@ describe('reuse', () => {
     expect(response.body.toString()).toBe('late');
   });
 
-  test('a server that keeps idle connections only a moment gets a new one each time', async () => {
+  test('opens a new connection to a server that keeps idle ones only for a moment', async () => {
     const server = await startHttpServer((_, response) =>
       response.writeHead(200, { connection: 'keep-alive', 'keep-alive': 'timeout=1' }).end('ok'),
     );
@@ -55,7 +55,7 @@ describe('reuse', () => {
     expect(server.connections).toHaveLength(2);
   });
 
-  test('a connection the server has closed meanwhile fails nothing', async () => {
+  test('a request succeeds although the server has closed the idle connection', async () => {
     const server = await startRawServer((socket) => {
       socket.on('data', () => {
         socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: keep-alive\r\n\r\n');
@@ -83,8 +83,8 @@ describe('reuse', () => {
   });
 });
 
-describe('slots', () => {
-  test('no more connections at a time than allowed; the rest take their turn on them', async () => {
+describe('connections per origin', () => {
+  test('opens no more connections at once than allowed, and lets further requests wait for them', async () => {
     let active = 0;
     let mostActive = 0;
     const server = await startHttpServer((_, response) => {
@@ -103,7 +103,7 @@ describe('slots', () => {
     expect(server.connections).toHaveLength(2);
   });
 
-  test('waiting counts within the deadline, and what waited too long is never sent', async () => {
+  test('counts waiting for a connection towards the deadline, and never sends what waited too long', async () => {
     const server = await startHttpServer((_, response) => {
       if (server.requests.length === 2) response.end('ok');
     });
@@ -117,7 +117,7 @@ describe('slots', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a hanging origin holds up no other', async () => {
+  test('a hanging origin does not delay another origin', async () => {
     const hanging = await startHttpServer(() => {});
     const healthy = await startHttpServer((_, response) => response.end('ok'));
     const origins = [hanging, healthy].map((server) => `http://127.0.0.1:${server.port}`);
@@ -128,7 +128,7 @@ describe('slots', () => {
     expect(await stuck).toMatchObject(failed('aborted'));
   });
 
-  test('a slot comes back from a server that answers without reading the request', async () => {
+  test('frees the connection of a server that answers without reading the request', async () => {
     const server = await startRawServer((socket) => {
       socket.pause();
       socket.write('HTTP/1.1 413 Too Large\r\ncontent-length: 0\r\n\r\n');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe('invalid_url', () => {
   test.each(['not a url', 'http://example.com/', 'https://user:secret@example.com/', ''])(
-    '%j is not sent',
+    'fails with invalid_url for %j',
     async (url) => {
       const outcome = await webhookEgress({ allowOrigins: [] }).request(post(url));
       expect(outcome).toMatchObject(failed('invalid_url'));
@@ -31,19 +31,19 @@ describe('invalid_url', () => {
 });
 
 describe('dns', () => {
-  test('a name without an address', async () => {
+  test('fails with dns when the name does not exist', async () => {
     const client = webhookEgress({ allowOrigins: [], resolve: resolverOf({}) });
     const outcome = await client.request(post('https://gone.test/'));
     expect(outcome).toMatchObject(failed('dns'));
     expect(detailOf(outcome)).toBe('The name gone.test does not resolve (ENOTFOUND).');
   });
 
-  test('an empty answer', async () => {
+  test('fails with dns when the name has no address', async () => {
     const client = webhookEgress({ allowOrigins: [], resolve: async () => [] });
     expect(await client.request(post('https://empty.test/'))).toMatchObject(failed('dns'));
   });
 
-  test('a DNS server that refuses is not a refused connection', async () => {
+  test('fails with dns, not with refused, when the DNS server refuses', async () => {
     const error = Object.assign(new Error('queryA ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const resolve = () => Promise.reject(error);
     const client = webhookEgress({ allowOrigins: [], resolve });
@@ -52,7 +52,7 @@ describe('dns', () => {
 });
 
 describe('refused and unreachable', () => {
-  test('nobody listens on the port', async () => {
+  test('fails with refused when nobody listens on the port', async () => {
     const server = await startRawServer(() => {});
     const origin = `http://127.0.0.2:${server.port}`;
     const outcome = await operatorEgress({ origins: [origin] }).request(post(origin));
@@ -62,7 +62,7 @@ describe('refused and unreachable', () => {
     );
   });
 
-  test('no route to the address', async () => {
+  test('fails with unreachable when there is no route to the address', async () => {
     // The kernel refuses to connect to the broadcast address, with or without a network.
     const origin = 'http://255.255.255.255:9';
     expect(await operatorEgress({ origins: [origin] }).request(post(origin))).toMatchObject(
@@ -72,7 +72,7 @@ describe('refused and unreachable', () => {
 });
 
 describe('tls', () => {
-  test('a certificate nobody vouches for', async () => {
+  test('fails with tls when the certificate is not trusted', async () => {
     const server = await startHttpsServer(certificate, (_, response) => response.end());
     const { client, url } = namedClientOf(server, await issueCertificate());
     const outcome = await client.request(post(url));
@@ -81,7 +81,7 @@ describe('tls', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('a certificate of another name', async () => {
+  test('fails with tls when the certificate has another name', async () => {
     const other = await issueCertificate({ name: 'other.test' });
     const server = await startHttpsServer(other, (_, response) => response.end());
     const { client, url } = namedClientOf(server, other);
@@ -90,7 +90,7 @@ describe('tls', () => {
     expect(detailOf(outcome)).toContain('ERR_TLS_CERT_ALTNAME_INVALID');
   });
 
-  test('an expired certificate', async () => {
+  test('fails with tls when the certificate has expired', async () => {
     const expired = await issueCertificate({ notAfterDate: new Date('2021-01-01') });
     const server = await startHttpsServer(expired, (_, response) => response.end());
     const { client, url } = namedClientOf(server, expired);
@@ -99,7 +99,7 @@ describe('tls', () => {
     expect(detailOf(outcome)).toContain('CERT_HAS_EXPIRED');
   });
 
-  test('a server that does not speak TLS', async () => {
+  test('fails with tls when the server does not speak TLS', async () => {
     const server = await startHttpServer((_, response) => response.end());
     const { client, url } = namedClientOf(server, certificate);
     expect(await client.request(post(url))).toMatchObject(failed('tls'));
@@ -111,7 +111,7 @@ describe('reset', () => {
   test.each([
     ['a reset after the request', 'resetAndDestroy'],
     ['an end without an answer', 'end'],
-  ] as const)('%s', async (_, close) => {
+  ] as const)('fails with reset on %s', async (_, close) => {
     const server = await startRawServer((socket) => {
       socket.once('data', () => socket[close]());
     });
@@ -119,7 +119,7 @@ describe('reset', () => {
     expect(await client.request(post(url))).toMatchObject(failed('reset'));
   });
 
-  test('half a status line', async () => {
+  test('fails with reset after half a status line', async () => {
     const server = await startRawServer((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 2'));
     });
@@ -129,7 +129,7 @@ describe('reset', () => {
 });
 
 describe('timeout', () => {
-  test('a name server that never answers', async () => {
+  test('fails with timeout when a name server never answers', async () => {
     const client = webhookEgress({ allowOrigins: [], resolve: () => never });
     const outcome = await client.request(post('https://slow.test/', { timeoutMs: 50 }));
     expect(outcome).toMatchObject(failed('timeout'));
@@ -137,13 +137,13 @@ describe('timeout', () => {
     expect(outcome.durationMs).toBeGreaterThanOrEqual(49);
   });
 
-  test('a TLS handshake that never ends', async () => {
+  test('fails with timeout when a TLS handshake never ends', async () => {
     const server = await startRawServer(() => {});
     const { client, url } = namedClientOf(server, certificate);
     expect(await client.request(post(url, { timeoutMs: 100 }))).toMatchObject(failed('timeout'));
   });
 
-  test('a receiver that takes the request and stays silent; its socket is ended', async () => {
+  test('fails with timeout and ends the socket when the receiver stays silent', async () => {
     const server = await startHttpServer(() => {});
     const { client, url } = plainClientOf(server);
     expect(await client.request(post(url, { timeoutMs: 300 }))).toMatchObject(failed('timeout'));
@@ -151,7 +151,7 @@ describe('timeout', () => {
     expect(server.connections).toHaveLength(1);
   });
 
-  test('headers that never end', async () => {
+  test('fails with timeout when the headers never end', async () => {
     const server = await startRawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const drip = setInterval(() => socket.write('x-drip: 1\r\n'), 10);
@@ -172,7 +172,7 @@ describe('protocol', () => {
       'a switch of protocols',
       'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
     ],
-  ])('%s, and the connection is ended', async (_, answer) => {
+  ])('fails with protocol and ends the connection on %s', async (_, answer) => {
     const server = await startRawServer((socket) => {
       socket.once('data', () => socket.write(answer));
     });
@@ -181,7 +181,7 @@ describe('protocol', () => {
     await closed(server.connections[0]);
   });
 
-  test('a request header that HTTP cannot carry is never sent, nor shown', async () => {
+  test('fails with protocol when HTTP cannot carry a request header, which is never sent or shown', async () => {
     const server = await startHttpServer((_, response) => response.end());
     const { client, url } = plainClientOf(server, { connectionsPerOrigin: 1 });
     const headers = { authorization: 'Bearer secret\r\nx-injected: 1' };
@@ -194,7 +194,7 @@ describe('protocol', () => {
 });
 
 describe('aborted', () => {
-  test('before it began', async () => {
+  test('fails with aborted and sends nothing when it is aborted before it began', async () => {
     const server = await startHttpServer((_, response) => response.end());
     const { client, url } = plainClientOf(server);
     const request = post(url, { signal: AbortSignal.abort() });
@@ -202,7 +202,7 @@ describe('aborted', () => {
     expect(server.connections).toHaveLength(0);
   });
 
-  test('while the receiver works', async () => {
+  test('fails with aborted when it is aborted while the receiver works', async () => {
     const controller = new AbortController();
     const server = await startHttpServer(() => controller.abort());
     const { client, url } = plainClientOf(server);
@@ -211,7 +211,7 @@ describe('aborted', () => {
     );
   });
 
-  test('by closing the client, and after it is closed', async () => {
+  test('fails with aborted when the client is closed, and after that', async () => {
     const server = await startHttpServer(() => void client.close());
     const { client, url } = plainClientOf(server);
     expect(await client.request(post(url))).toMatchObject(failed('aborted'));
@@ -220,7 +220,7 @@ describe('aborted', () => {
   });
 });
 
-test('blocked_address: the name moved to the local network', async () => {
+test('fails with blocked_address when the name has moved to the local network', async () => {
   const server = await startHttpsServer(certificate, (_, response) => response.end());
   const resolve = resolverOf({ [RECEIVER_NAME]: ['127.0.0.1'] });
   const client = webhookEgress({ allowOrigins: [], extraCaPem: certificate.cert, resolve });

@@ -19,7 +19,7 @@ const rows = Object.entries(CAUSES).flatMap(([code, causes]) =>
   causes.split(' ').map((cause) => [cause, code] as const),
 );
 
-test.each(rows)('%s is %s, told without the text of the error', (cause, code) => {
+test.each(rows)('describes %s as %s without the text of the error', (cause, code) => {
   const error = Object.assign(new Error('Bearer secret'), { code: cause });
   const failure = describeFailure(error, 'https://hooks.example.com/path?key=secret');
   expect(failure.code).toBe(code);
@@ -28,7 +28,7 @@ test.each(rows)('%s is %s, told without the text of the error', (cause, code) =>
 });
 
 test.each([undefined, null, 'text', new Error('secret'), { code: 42 }])(
-  'what carries no code (%p) still has a failure code',
+  'describes an error without a code (%p) as unreachable',
   (thrown) => {
     const failure = describeFailure(thrown, 'https://hooks.example.com/');
     expect(failure).toEqual({

@@ -18,7 +18,7 @@ beforeAll(async () => {
   certificate = await issueCertificate();
 });
 
-/** The policy and the client of Herald, over a name server that says this about the receiver. */
+/** Creates the policy and the client over a name server that gives these replies about the receiver. */
 async function over(replies: readonly DnsReply[]) {
   const dns = await startDnsServer({ [NAME]: replies });
   const resolve = createDnsResolver([dns.address]);
@@ -31,13 +31,13 @@ async function over(replies: readonly DnsReply[]) {
     url: `${origin}/hook`,
     policy: createAddressPolicy({ allowOrigins: [], resolve }),
     client: webhookEgress({ allowOrigins: [], resolve }),
-    /** The same, for a receiver on this machine. */
+    /** Client for a receiver on this machine. */
     localClient: webhookEgress({ allowOrigins: [origin], extraCaPem: certificate.cert, resolve }),
   };
 }
 
-describe('a name that changes its address', () => {
-  test('after it was saved: is refused, and nothing is connected to', async () => {
+describe('name that changes its address', () => {
+  test('blocks a name that moved to a forbidden address after it was saved', async () => {
     const { policy, client, receiver, url } = await over([
       { addresses: PUBLIC },
       { addresses: ['127.0.0.1'] },
@@ -48,7 +48,7 @@ describe('a name that changes its address', () => {
     expect(receiver.connections).toHaveLength(0);
   });
 
-  test('after it was vetted: the vetted address is the connected one, asked for once', async () => {
+  test('connects to the vetted address, and resolves the name only once', async () => {
     const { dns, resolve } = await over([
       { addresses: ['127.0.0.2'] },
       { addresses: ['127.0.0.3'] },
@@ -75,14 +75,14 @@ describe('a name that changes its address', () => {
   });
 });
 
-describe('one forbidden answer among good ones refuses the name', () => {
+describe('name with a forbidden address', () => {
   test.each([
     ['IPv4 last', ['1.1.1.1', '8.8.8.8', '10.0.0.1']],
     ['IPv4 first', ['192.168.1.1', '1.1.1.1']],
     ['IPv6 only', ['1.1.1.1', '::1']],
     ['IPv4 beside good IPv6', ['169.254.169.254', '2606:4700:4700::1111']],
     ['IPv4 in IPv6', ['1.1.1.1', '::ffff:10.0.0.1']],
-  ])('%s', async (_, addresses) => {
+  ])('blocks a name with one forbidden address among good ones: %s', async (_, addresses) => {
     const { policy, client, url } = await over([{ addresses }]);
 
     expect(await policy.judge(url)).toMatchObject({ allowed: false });
@@ -90,10 +90,10 @@ describe('one forbidden answer among good ones refuses the name', () => {
   });
 });
 
-describe('a name that stands for another name', () => {
+describe('name that is an alias', () => {
   const aliases = ['a.example.net', 'b.example.net', 'c.example.net'];
 
-  test('is judged by the addresses at the end', async () => {
+  test('judges an alias by the addresses at the end of its chain', async () => {
     const good = await over([{ aliases, addresses: PUBLIC }]);
     expect(await good.policy.judge(good.url)).toEqual({ allowed: true });
 
@@ -102,25 +102,25 @@ describe('a name that stands for another name', () => {
     expect(await bad.client.request(post(bad.url))).toMatchObject(failed('blocked_address'));
   });
 
-  test('stands for nothing when there is no address at the end', async () => {
+  test('fails with dns when there is no address at the end of the chain', async () => {
     const { policy, client, url } = await over([{ aliases }]);
     expect(await policy.judge(url)).toMatchObject({ allowed: true, warning: expect.any(String) });
     expect(await client.request(post(url))).toMatchObject(failed('dns'));
   });
 
-  test('is no more than its own name where it stands for the local host', async () => {
+  test('blocks an alias of localhost', async () => {
     const { client, url } = await over([{ aliases: ['localhost'], addresses: ['127.0.0.1'] }]);
     expect(await client.request(post(url))).toMatchObject(failed('blocked_address'));
   });
 });
 
-describe('a name server that', () => {
+describe('name servers', () => {
   test.each<[string, DnsReply]>([
     ['knows the name but no address', {}],
     ['does not know the name', { code: 3 }],
     ['has failed', { code: 2 }],
     ['refuses', { code: 5 }],
-  ])('%s: dns', async (_, reply) => {
+  ])('fails with dns when the name server %s', async (_, reply) => {
     const { client, url } = await over([reply]);
     expect(await client.request(post(url))).toMatchObject(failed('dns'));
   });
@@ -128,7 +128,7 @@ describe('a name server that', () => {
   test.each<[string, DnsReply]>([
     ['never answers', { silent: true }],
     ['answers with garbage', { garbage: true }],
-  ])('%s is waited for within the deadline', async (_, reply) => {
+  ])('fails within the deadline when the name server %s', async (_, reply) => {
     const { client, url, receiver } = await over([reply]);
     const outcome = await client.request(post(url, { timeoutMs: 300 }));
 
@@ -136,7 +136,7 @@ describe('a name server that', () => {
     expect(receiver.connections).toHaveLength(0);
   });
 
-  test('answers late, but in time, is heard', async () => {
+  test('uses the answer of a name server that is late, but in time', async () => {
     const { localClient, url } = await over([{ addresses: ['127.0.0.1'], delayMs: 500 }]);
     const outcome = await localClient.request(post(url));
 

@@ -4,7 +4,7 @@ import { operatorEgress, post, RESPONSE } from './support/clients';
 import { startDnsServer } from './support/dns-server';
 import { startHttpServer } from './support/servers';
 
-test('a name brings all its addresses, although one family has none', async () => {
+test('resolves a name to all its addresses, although one family has none', async () => {
   const { address } = await startDnsServer({ 'two.example': ['192.0.2.1', '192.0.2.2'] });
   const addresses = await createDnsResolver([address])('two.example');
   expect(addresses.toSorted()).toEqual(['192.0.2.1', '192.0.2.2']);
@@ -13,18 +13,18 @@ test('a name brings all its addresses, although one family has none', async () =
 test.each([
   ['a name that does not exist', 'gone.example', 'ENOTFOUND'],
   ['a name without addresses', 'empty.example', 'ENODATA'],
-])('%s rejects', async (_, name, code) => {
+])('rejects %s', async (_, name, code) => {
   const { address } = await startDnsServer({ 'empty.example': [] });
   await expect(createDnsResolver([address])(name)).rejects.toMatchObject({ code });
 });
 
-test('the hosts file is not consulted', async () => {
+test('does not consult the hosts file for receivers', async () => {
   const { address } = await startDnsServer({});
   const resolve = createDnsResolver([address]);
   await expect(resolve('localhost')).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
 
-test('for the operator it is', async () => {
+test('consults the hosts file for origins of the operator', async () => {
   const server = await startHttpServer((_, response) => response.end());
   const origin = `http://localhost:${server.port}`;
   const client = operatorEgress({ origins: [origin] });

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { operatorEgress, plainClientOf, post, responseOf } from './support/clients';
 import { closed, startHttpServer, startRawServer, type TestServer } from './support/servers';
 
-/** A server that answers each request with these bytes and then does as told with the socket. */
+/** Starts a server that answers each request with these bytes, then keeps, ends or resets the socket. */
 async function startScripted(
   answer: string,
   then: 'keep' | 'end' | 'resetAndDestroy' = 'keep',
@@ -23,8 +23,8 @@ async function answerTo(server: TestServer, overrides: Parameters<typeof post>[1
   return responseOf(await client.request(post(url, overrides)));
 }
 
-describe('the request', () => {
-  test('arrives as given, with the length of its body in bytes', async () => {
+describe('requests', () => {
+  test('sends a request as given, with the length of its body in bytes', async () => {
     let body = '';
     const server = await startHttpServer((request, response) => {
       request.setEncoding('utf8');
@@ -45,7 +45,7 @@ describe('the request', () => {
     });
   });
 
-  test('a GET has no body', async () => {
+  test('sends a GET without a body', async () => {
     const server = await startHttpServer((_, response) => response.end());
     const { client, url } = plainClientOf(server);
     await client.request({ method: 'GET', url, headers: {}, timeoutMs: 10_000, maxBodyBytes: 1 });
@@ -53,7 +53,7 @@ describe('the request', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('content-length');
   });
 
-  test('its own host header and encoding win over those of the caller', async () => {
+  test('replaces the Host and Accept-Encoding headers of the caller with its own', async () => {
     const server = await startHttpServer((_, response) => response.end());
     await answerTo(server, { headers: { Host: 'other.test', 'Accept-Encoding': 'gzip' } });
     expect(server.requests[0]?.headers).toMatchObject({
@@ -63,13 +63,13 @@ describe('the request', () => {
   });
 });
 
-describe('the status line and headers', () => {
-  test.each([200, 204, 304, 404, 500, 599, 999])('%i is a response', async (status) => {
+describe('status line and headers', () => {
+  test.each([200, 204, 304, 404, 500, 599, 999])('reads %i as a response', async (status) => {
     const server = await startScripted(`HTTP/1.1 ${status} Any\r\ncontent-length: 0\r\n\r\n`);
     expect(await answerTo(server)).toMatchObject({ status, bodyTruncated: false });
   });
 
-  test('a redirect is not followed', async () => {
+  test('does not follow a redirect', async () => {
     const second = await startHttpServer((_, response) => response.end());
     const location = `http://127.0.0.1:${second.port}/`;
     const first = await startHttpServer((_, response) =>
@@ -82,7 +82,7 @@ describe('the status line and headers', () => {
     expect(second.connections).toHaveLength(0);
   });
 
-  test('informational answers are skipped', async () => {
+  test('skips informational answers', async () => {
     const server = await startScripted(
       'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n' +
         'HTTP/1.1 201 Created\r\ncontent-length: 2\r\n\r\nok',
@@ -93,7 +93,7 @@ describe('the status line and headers', () => {
     expect(response.body.toString()).toBe('ok');
   });
 
-  test('names are lower case, repeated headers joined, odd names and bytes harmless', async () => {
+  test('lowers header names, joins repeated headers, and takes odd names and bytes as data', async () => {
     const server = await startScripted(
       'HTTP/1.1 200 OK\r\nX-Two: a\r\nx-two: b\r\nSet-Cookie: a=1\r\nset-cookie: b=2\r\n' +
         '__proto__: x\r\nx-bytes: \u00ff\u0080\r\ncontent-length: 0\r\n\r\n',
@@ -108,7 +108,7 @@ describe('the status line and headers', () => {
     ]);
   });
 
-  test('HTTP/1.0 with a body that ends with the connection', async () => {
+  test('reads a body of HTTP/1.0 that ends with the connection', async () => {
     const server = await startScripted('HTTP/1.0 200 OK\r\n\r\nold but fine', 'end');
     const response = await answerTo(server);
     expect(response).toMatchObject({ status: 200, bodyTruncated: false });
@@ -116,19 +116,19 @@ describe('the status line and headers', () => {
   });
 });
 
-describe('the body', () => {
+describe('response bodies', () => {
   test.each([
     ['at the cap', 10, false],
     ['one byte over the cap', 9, true],
     ['with nothing wanted', 0, true],
-  ])('%s', async (_, maxBodyBytes, bodyTruncated) => {
+  ])('keeps only the wanted bytes of a body %s', async (_, maxBodyBytes, bodyTruncated) => {
     const server = await startHttpServer((_request, response) => response.end('0123456789'));
     const response = await answerTo(server, { maxBodyBytes });
     expect(response.body.toString()).toBe('0123456789'.slice(0, maxBodyBytes));
     expect(response.bodyTruncated).toBe(bodyTruncated);
   });
 
-  test('an endless one is cut at the cap and its connection ended', async () => {
+  test('cuts an endless body at the cap and ends its connection', async () => {
     const block = Buffer.alloc(64 * 1024, 'x');
     const server = await startHttpServer((_, response) => {
       const pump = () => {
@@ -144,7 +144,7 @@ describe('the body', () => {
     expect(server.connections).toHaveLength(1);
   });
 
-  test('one that drips is cut at the deadline and its connection ended', async () => {
+  test('cuts a dripping body at the deadline and ends its connection', async () => {
     const server = await startHttpServer((_, response) => {
       response.write('drop');
       const drip = setInterval(() => response.write('.'), 20);
@@ -184,7 +184,7 @@ describe('the body', () => {
     expect(response).toMatchObject({ status: 200, bodyTruncated: true });
   });
 
-  test('one that is compressed unasked is kept as it came', async () => {
+  test('keeps a body that is compressed unasked as it came', async () => {
     const bomb = gzipSync(Buffer.alloc(1_000_000));
     const server = await startHttpServer((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),

@@ -18,8 +18,8 @@ beforeAll(async () => {
   certificate = await issueCertificate();
 });
 
-describe('where the socket goes', () => {
-  test('to the vetted address, with the name in SNI, certificate check and Host', async () => {
+describe('destination of the socket', () => {
+  test('connects to the vetted address, with the name in SNI, certificate check and Host', async () => {
     const first = await startHttpsServer(certificate, (_, response) => response.end());
     const place = { host: '127.0.0.2', port: first.port };
     const second = await startHttpsServer(certificate, (_, response) => response.end(), place);
@@ -34,14 +34,14 @@ describe('where the socket goes', () => {
     expect(request?.headers.host).toBe(`${RECEIVER_NAME}:${second.port}`);
   });
 
-  test('a literal is checked against the addresses of the certificate', async () => {
+  test('checks a literal address against the addresses of the certificate', async () => {
     const server = await startHttpsServer(certificate, (_, response) => response.end());
     const origin = `https://127.0.0.1:${server.port}`;
     const client = webhookEgress({ allowOrigins: [origin], extraCaPem: certificate.cert });
     expect(await client.request(post(`${origin}/hook`))).toMatchObject(RESPONSE);
   });
 
-  test('to the next address when the first one refuses', async () => {
+  test('tries the next address when the first one refuses', async () => {
     const server = await startHttpServer((_, response) => response.end());
     const origin = `http://two.test:${server.port}`;
     const resolve = resolverOf({ 'two.test': ['127.0.0.2', '127.0.0.1'] });
@@ -51,7 +51,7 @@ describe('where the socket goes', () => {
 });
 
 describe('forbidden addresses', () => {
-  test('a name that was public when it was judged and is not when connecting', async () => {
+  test('blocks a name that was public when it was judged and is not when connecting', async () => {
     const server = await startHttpsServer(certificate, (_, response) => response.end());
     const answers = [['1.1.1.1'], ['127.0.0.1']];
     const resolve = async () => answers.shift() ?? [];
@@ -70,7 +70,7 @@ describe('forbidden addresses', () => {
     [['127.0.0.1', '1.1.1.1']],
     [['2606:4700::1111', '::ffff:127.0.0.1']],
     [['1.1.1.1', 'not an address']],
-  ])('one forbidden answer in %j refuses the name', async (addresses) => {
+  ])('blocks a name with one forbidden address in %j', async (addresses) => {
     const resolve = resolverOf({ 'mixed.test': addresses });
     const client = webhookEgress({ allowOrigins: [], resolve });
     expect(await client.request(post('https://mixed.test/'))).toMatchObject(
@@ -78,7 +78,7 @@ describe('forbidden addresses', () => {
     );
   });
 
-  test('a literal, which is never looked up', async () => {
+  test('blocks a forbidden literal address, which is never looked up', async () => {
     const server = await startHttpsServer(certificate, (_, response) => response.end());
     const client = webhookEgress({ allowOrigins: [], extraCaPem: certificate.cert });
     const url = `https://127.0.0.1:${server.port}/`;
@@ -86,7 +86,7 @@ describe('forbidden addresses', () => {
     expect(server.connections).toHaveLength(0);
   });
 
-  test('an allowed origin spares neither another port nor another name', async () => {
+  test('an allowed origin allows neither another port nor another name', async () => {
     const allowed = await startHttpsServer(certificate, (_, response) => response.end());
     const other = await startHttpsServer(certificate, (_, response) => response.end());
     const resolve = resolverOf({ 'other.test': ['127.0.0.1'], [RECEIVER_NAME]: ['127.0.0.1'] });
@@ -100,7 +100,7 @@ describe('forbidden addresses', () => {
   });
 
   test.each(['http://127.0.0.2:1/', 'https://127.0.0.1:1/', 'http://127.0.0.1:2/'])(
-    'the operator configured http://127.0.0.1:1 and not %s',
+    'blocks %s when the operator configured http://127.0.0.1:1',
     async (url) => {
       const client = operatorEgress({ origins: ['http://127.0.0.1:1'] });
       expect(await client.request(post(url))).toMatchObject(failed('blocked_address'));
@@ -113,7 +113,7 @@ describe('forbidden addresses', () => {
     'ftp://a.test',
     'http://A.test',
     'http://a.test:80',
-  ])('%s is no origin to configure', (origin) => {
+  ])('rejects %s as a configured origin', (origin) => {
     expect(() => operatorEgress({ origins: [origin] })).toThrow('is not an exact origin');
   });
 });

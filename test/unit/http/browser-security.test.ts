@@ -14,7 +14,7 @@ async function headersOf(publicOrigin: string | null): Promise<Headers> {
   return (await fetch(server.url)).headers;
 }
 
-test('an answer is kept by no shared cache, and its type is not guessed', async () => {
+test('forbids shared caches to keep an answer, and browsers to guess its type', async () => {
   const headers = await headersOf('http://127.0.0.1:3000');
 
   expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -25,6 +25,6 @@ test.each([
   { publicOrigin: 'https://herald.example.com', hsts: expect.stringContaining('max-age=') },
   { publicOrigin: 'http://127.0.0.1:3000', hsts: null },
   { publicOrigin: null, hsts: null },
-])('browsers are told to come by HTTPS alone at $publicOrigin: $hsts', async (each) => {
+])('sets Strict-Transport-Security only at an HTTPS origin: $publicOrigin, $hsts', async (each) => {
   expect((await headersOf(each.publicOrigin)).get('strict-transport-security')).toEqual(each.hsts);
 });

@@ -9,7 +9,7 @@ import { type CallbackLimits, callbackRoutes } from '../../../src/http/callbacks
 import { createLogger } from '../../../src/observability/logger';
 import { until } from '../../support/wait';
 
-/** A busy connection gets two callbacks and 100 bytes of work, and memory for three bodies that only began. */
+/** Limits that give a busy connection two callbacks and 100 bytes in work, and memory for three unfinished bodies. */
 const LIMITS: CallbackLimits = {
   reading: { bytes: 64 * 1024, deadlineMs: 60_000 },
   work: { requests: 6, bytes: 300 },
@@ -18,7 +18,7 @@ const SHARE = 2;
 
 let server: Server;
 let unfinished: ClientRequest[];
-/** Ends the recording of one callback, the oldest first. */
+/** Functions that each end the recording of one callback, oldest first. */
 let recordings: (() => void)[];
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ async function post(connectionId: string, body = 'a=b', signal?: AbortSignal): P
   return response.status;
 }
 
-/** Begins a body and leaves it at that. Resolves with the answer, if one comes. */
+/** Begins a body and never ends it. Resolves with the answer, if there is one. */
 function begin(
   connectionId: string,
   { sent = 'x', announced }: { sent?: string; announced?: number } = {},
@@ -88,7 +88,7 @@ function begin(
   return answer;
 }
 
-/** Begins so many that the server has taken all their requests. */
+/** Begins many bodies and resolves once the server has taken all their requests. */
 async function beginMany(count: number, connectionId: string, body = {}): Promise<void> {
   let taken = 0;
   server.on('request', () => (taken += 1));
@@ -96,8 +96,8 @@ async function beginMany(count: number, connectionId: string, body = {}): Promis
   await until(`${count} requests taken`, () => taken === count);
 }
 
-describe('before its signature is verified', () => {
-  test('a body for an unknown connection is not read: 404 at once', async () => {
+describe('callbacks before their signature is verified', () => {
+  test('answers 404 to a callback of an unknown connection without reading its body', async () => {
     await serve();
 
     const { statusCode, headers } = await begin('con_unknown', { announced: 262_144 });
@@ -108,7 +108,7 @@ describe('before its signature is verified', () => {
     });
   });
 
-  test('a body that is announced and never comes keeps no callback out', async () => {
+  test('accepts callbacks while an announced body never arrives', async () => {
     await serve();
     await beginMany(1, 'con_1', { announced: 4 * 1024 * 1024 });
 
@@ -116,7 +116,7 @@ describe('before its signature is verified', () => {
     expect(await post('con_2')).toBe(200);
   });
 
-  test('200 bodies of one byte keep no callback out, not even of their own connection', async () => {
+  test('accepts callbacks of any connection while 200 bodies of one byte are unfinished', async () => {
     await serve();
     await beginMany(200, 'con_1', { announced: 1000 });
 
@@ -124,7 +124,7 @@ describe('before its signature is verified', () => {
     expect(await post('con_2')).toBe(200);
   });
 
-  test('large bodies in chunks that never end keep no callback out', async () => {
+  test('accepts callbacks while large chunked bodies never end', async () => {
     await serve();
     await beginMany(4, 'con_1', { sent: 'x'.repeat(12_000) });
 
@@ -132,7 +132,7 @@ describe('before its signature is verified', () => {
     expect(await post('con_2')).toBe(200);
   });
 
-  test('the body that has been on its way for longest gives way to the next: 503 with Retry-After', async () => {
+  test('answers 503 with Retry-After to the oldest unfinished body when another one needs its memory', async () => {
     await serve();
     const [first] = [begin('con_1'), begin('con_1'), begin('con_1')];
     void begin('con_1');
@@ -144,7 +144,7 @@ describe('before its signature is verified', () => {
     expect(headers.connection).toBe('close');
   });
 
-  test('a body that does not arrive in time is answered 503, and brought again', async () => {
+  test('answers 503 with Retry-After to a body that does not arrive in time', async () => {
     await serve({ ...LIMITS, reading: { ...LIMITS.reading, deadlineMs: 50 } });
 
     const { statusCode, headers } = await begin('con_1', { announced: 1000 });
@@ -153,7 +153,7 @@ describe('before its signature is verified', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('a callback with a wrong signature is never in work: 401, whatever its connection has in work', async () => {
+  test('answers 401 to a wrong signature, whatever its connection has in work', async () => {
     await serve();
     const inWork = [post('con_1', 'work'), post('con_1', 'work')];
     await until('both in work', () => recordings.length === SHARE);
@@ -165,7 +165,7 @@ describe('before its signature is verified', () => {
     await Promise.all(inWork);
   });
 
-  test('memory is given back after every end of a body', async () => {
+  test('gives memory back after every end of a body', async () => {
     await serve();
     const whole = 'a'.repeat(16_000);
 
@@ -180,8 +180,8 @@ describe('before its signature is verified', () => {
   });
 });
 
-describe('a connection that is busy', () => {
-  test('gets its share of callbacks in work, beyond it 503; others are taken', async () => {
+describe('callbacks of a busy connection', () => {
+  test('answers 503 beyond the callbacks that a connection may have in work, and accepts others', async () => {
     await serve();
     const inWork = [post('con_1', 'work'), post('con_1', 'work')];
     await until('both in work', () => recordings.length === SHARE);
@@ -194,7 +194,7 @@ describe('a connection that is busy', () => {
     expect(await post('con_1')).toBe(200);
   });
 
-  test('gets its share of bytes in work; one callback alone may be of any size', async () => {
+  test('answers 503 beyond the bytes that a connection may have in work, and takes one callback of any size', async () => {
     await serve();
     const large = post('con_1', 'work'.padEnd(12_000));
     await until('it in work', () => recordings.length === 1);
@@ -206,7 +206,7 @@ describe('a connection that is busy', () => {
     expect(await large).toBe(200);
   });
 
-  test('leaves room to others however many are busy', async () => {
+  test('accepts a callback of an idle connection however many others are busy', async () => {
     const reading = { ...LIMITS.reading, bytes: 16 * 1024 * 1024 };
     await serve({ reading, work: { requests: 300, bytes: 30_000 } });
     const inWork: Promise<number>[] = [];
@@ -227,7 +227,7 @@ describe('a connection that is busy', () => {
     expect(new Set(await Promise.all(inWork))).toEqual(new Set([200, 503]));
   });
 
-  test('makes no room by hanging up: the recording goes on', async () => {
+  test('a caller who hangs up frees no room until the recording has ended', async () => {
     await serve();
     const hangUp = new AbortController();
     const left = [1, 2].map(() => post('con_1', 'work', hangUp.signal).catch(() => null));

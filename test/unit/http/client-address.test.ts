@@ -31,7 +31,7 @@ async function addressFor(forwardedFor?: string): Promise<string> {
   return (await fetch(server.url, { headers })).text();
 }
 
-describe('the address that a request is counted under, behind a trusted proxy', () => {
+describe('client address behind a trusted proxy', () => {
   const forms = [
     ['203.0.113.9', '203.0.113.9'],
     ['203.0.113.9:54321', '203.0.113.9'],
@@ -43,7 +43,7 @@ describe('the address that a request is counted under, behind a trusted proxy', 
     ['somebody', 'unknown'],
   ];
 
-  test.each(forms)('of %s is %s', async (forwardedFor, counted) => {
+  test.each(forms)('counts a request forwarded for %s under %s', async (forwardedFor, counted) => {
     await serve(['127.0.0.1', '10.0.0.0/8']);
 
     expect(await addressFor(forwardedFor)).toBe(counted);
@@ -51,8 +51,8 @@ describe('the address that a request is counted under, behind a trusted proxy', 
   });
 });
 
-describe('X-Forwarded-For of somebody who is not trusted', () => {
-  test('does not count, and is warned of once with the address to trust', async () => {
+describe('X-Forwarded-For from an untrusted peer', () => {
+  test('ignores X-Forwarded-For from an untrusted peer, and warns once with the address to trust', async () => {
     await serve(['10.0.0.0/8']);
 
     expect(await addressFor()).toBe('127.0.0.1');

@@ -29,7 +29,7 @@ test.each([
   '/console/%69ndex.html',
   '/console//index.html',
   '/console/.%2Findex.html',
-])('the page at %s may load what is its own only', async (pagePath) => {
+])('serves the page at %s with a policy that allows only its own nonce', async (pagePath) => {
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}${pagePath}`);
 

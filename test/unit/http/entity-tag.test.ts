@@ -17,12 +17,12 @@ describe('If-None-Match (RFC 9110)', () => {
     ['', false],
     ['"abc', false],
     [undefined, false],
-  ])('%j', (header, held) => {
+  ])('compares If-None-Match %j with the tag of the answer', (header, held) => {
     expect(isHeldByCaller(tag, header)).toBe(held);
   });
 });
 
-test('a tag is of its parts, not of their text put together', () => {
+test('a tag depends on its parts, not on their joined text', () => {
   expect(weakTag('a', 'bc')).toBe(weakTag('a', 'bc'));
   expect(weakTag('a', 'bc')).not.toBe(weakTag('ab', 'c'));
 });

@@ -8,7 +8,7 @@ import type { Logger } from '../../../src/ports/logger';
 let server: HttpServer | undefined;
 afterEach(() => server?.close());
 
-/** The status of the answer to an error, and what is logged of it. */
+/** Returns the status of the answer to an error, and what is logged. */
 async function answered(error: Error): Promise<{ status: number; logged: object[] }> {
   const logged: object[] = [];
   const log: Logger = {
@@ -27,7 +27,7 @@ async function answered(error: Error): Promise<{ status: number; logged: object[
   return { status, logged };
 }
 
-test('a refusal for having too much to do is a warning without a stack', async () => {
+test('logs a rejection because of overload as a warning without a stack', async () => {
   const { status, logged } = await answered(
     new HeraldError('temporarily_unavailable', 'too many callbacks at once'),
   );
@@ -37,7 +37,7 @@ test('a refusal for having too much to do is a warning without a stack', async (
   expect(logged[0]).not.toHaveProperty('err');
 });
 
-test('a dependency that fails is an error, with its cause', async () => {
+test('logs a failed dependency as an error with its cause', async () => {
   const error = temporarilyUnavailable('the database', new Error('connection refused'));
 
   const { status, logged } = await answered(error);

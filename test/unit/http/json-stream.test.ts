@@ -14,13 +14,13 @@ afterEach(() => void server.close());
 const ROW = { text: 'x'.repeat(1000) };
 const BATCH = Array.from({ length: 1000 }, () => ROW);
 
-/** Cost of reading a list, and its end. */
+/** Number of batches read so far, and whether reading has ended. */
 interface Reading {
   batches: number;
   ended: boolean;
 }
 
-/** A list of as many batches as wanted; `failAt` is the batch that cannot be read. */
+/** Serves a list of so many batches; `failAt` is the batch that cannot be read. */
 async function serve({ batches = Infinity, failAt = Infinity, batch = BATCH as object[] }) {
   const reading: Reading = { batches: 0, ended: false };
   async function* read(): AsyncGenerator<object[]> {
@@ -41,7 +41,7 @@ async function serve({ batches = Infinity, failAt = Infinity, batch = BATCH as o
   return { reading, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/** A probe that is true once a value is the same for a while. */
+/** Returns a probe that is true once a value has stayed the same for a while. */
 function standsStill(valueOf: () => number): () => boolean {
   let [last, times] = [valueOf(), 0];
   return () => {
@@ -51,24 +51,24 @@ function standsStill(valueOf: () => number): () => boolean {
   };
 }
 
-describe('a streamed list', () => {
+describe('sendJsonList', () => {
   test.each([
     [0, []],
     [1, BATCH],
     [2, [...BATCH, ...BATCH]],
-  ])('of %i batches is one JSON document', async (batches, data) => {
+  ])('sends %i batches as one JSON document', async (batches, data) => {
     const { url } = await serve({ batches });
 
     expect(await (await fetch(url)).json()).toEqual({ success: true, data });
   });
 
-  test('of empty batches is an empty list', async () => {
+  test('sends empty batches as an empty list', async () => {
     const { url } = await serve({ batches: 3, batch: [] });
 
     expect(await (await fetch(url)).json()).toEqual({ success: true, data: [] });
   });
 
-  test('that cannot be read at all is an error like any other', async () => {
+  test('answers 500 when the list cannot be read at all', async () => {
     const { url, reading } = await serve({ failAt: 0 });
 
     const response = await fetch(url);
@@ -78,7 +78,7 @@ describe('a streamed list', () => {
     expect(reading.ended).toBe(true);
   });
 
-  test('that breaks off in the middle breaks the connection', async () => {
+  test('breaks the connection when reading fails in the middle of the list', async () => {
     const { url } = await serve({ failAt: 2 });
 
     const response = await fetch(url);
@@ -87,7 +87,7 @@ describe('a streamed list', () => {
     await expect(response.text()).rejects.toThrow(/./);
   });
 
-  test('is read no faster than the caller takes it, and no further than it stays', async () => {
+  test('reads a list no faster than the caller takes it, and stops when the caller leaves', async () => {
     const { url, reading } = await serve({});
     const asked = request(url).end();
     const [response] = (await once(asked, 'response')) as [NodeJS.ReadableStream];
@@ -104,7 +104,7 @@ describe('a streamed list', () => {
     await until('the end of reading', () => reading.ended);
   });
 
-  test('whose caller leaves before the first batch is not read on', async () => {
+  test('stops reading when the caller leaves before the first batch', async () => {
     let answerFirst = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (answerFirst = resolve));
     let ended = false;

@@ -7,7 +7,7 @@ import type { LiveEvent } from '../../../src/services/live/steps/live-event';
 import { until } from '../../support/wait';
 import type { Metrics } from '../../../src/ports/metrics';
 
-/** Streams of one process, as `people(…)` lets somebody in. */
+/** Serves the live streams of one process, which everybody may watch. */
 async function serving(maxStreams = 100) {
   const counts: number[] = [];
   const metrics = {
@@ -31,7 +31,7 @@ async function serving(maxStreams = 100) {
   return { streams, counts, open: () => fetch(url), close: () => server.close() };
 }
 
-test('a process that stops ends its streams, and opens none any more', async () => {
+test('a process that stops ends its streams and opens no more', async () => {
   const { streams, counts, open, close } = await serving();
   const response = await open();
   const ended = response.text();
@@ -45,7 +45,7 @@ test('a process that stops ends its streams, and opens none any more', async () 
   close();
 });
 
-test('a process that has all the streams it may open refuses the next for now', async () => {
+test('rejects a stream while the process has as many as it may open', async () => {
   const { streams, open, close } = await serving(2);
   const opened = [await open(), await open()];
 
@@ -58,7 +58,7 @@ test('a process that has all the streams it may open refuses the next for now', 
   close();
 });
 
-describe('an event of a stream', () => {
+describe('createWatchGate', () => {
   const EVENT: LiveEvent = { kind: 'ready', cursor: 'c1' };
 
   function gateOf(answers: boolean[], validMs: number) {
@@ -73,7 +73,7 @@ describe('an event of a stream', () => {
     return { gate, told, looks: () => looks, isEnded: () => isEnded };
   }
 
-  test('is not told to somebody who signed out since the last look', async () => {
+  test('sends no event to somebody who lost access since the last check', async () => {
     const { gate, told, isEnded } = gateOf([false], -1);
 
     gate.send(EVENT);
@@ -82,7 +82,7 @@ describe('an event of a stream', () => {
     expect(told).toEqual([]);
   });
 
-  test('is not told when the look fails: the stream ends, and its client connects anew', async () => {
+  test('ends the stream without sending the event when the access check fails', async () => {
     const told: LiveEvent[] = [];
     let isEnded = false;
     const gate = createWatchGate({
@@ -98,7 +98,7 @@ describe('an event of a stream', () => {
     expect([told, gate.isChecking()]).toEqual([[], false]);
   });
 
-  test('waits for one look that those before it wait for, then all are told in order', async () => {
+  test('events share one access check, and are sent in order after it', async () => {
     const { gate, told, looks } = gateOf([true], -1);
     const [first, second] = [EVENT, { ...EVENT, cursor: 'c2' }];
 
@@ -111,7 +111,7 @@ describe('an event of a stream', () => {
     expect(looks()).toBe(1);
   });
 
-  test('is told at once while the last look is recent', () => {
+  test('sends an event at once while the last access check is recent', () => {
     const { gate, told, looks } = gateOf([true], 60_000);
 
     gate.send(EVENT);

@@ -13,11 +13,11 @@ test.each([
   [String.raw`{"metad\u0061ta":{"t":"\"}, {\" \u00e9"}}`, String.raw`{"t":"\"}, {\" \u00e9"}`],
   ['{"list":["metadata",{"metadata":1}],"s":"metadata"}', undefined],
   ['{}', undefined],
-])('the metadata in %s is %s', (json, text) => {
+])('reads the metadata in %s as %s', (json, text) => {
   expect(memberText(json, 'metadata')).toBe(text);
 });
 
-test('is the text of the value, whatever stands around it', () => {
+test('reads the exact text of a value, whatever surrounds it', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (others, value) => {
       const body = { ...others, metadata: value };

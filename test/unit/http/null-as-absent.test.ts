@@ -3,8 +3,8 @@ import { createAgentRequest } from '../../../src/http/endpoints/agents';
 import { webhookSettingsRequest } from '../../../src/http/endpoints/webhooks';
 import { parseBody } from '../../../src/http/schemas/parse';
 
-describe('null in the body of a setting', () => {
-  test('keeps its meaning where it has one', () => {
+describe('null in a request body', () => {
+  test('keeps null where it has a meaning, and treats it as absent elsewhere', () => {
     const body = { version: 'v1', token: null, url: null, enabled: null, events: null };
 
     expect(parseBody(webhookSettingsRequest, body)).toEqual({
@@ -14,7 +14,7 @@ describe('null in the body of a setting', () => {
     });
   });
 
-  test('leaves out an optional field within an optional field', () => {
+  test('treats null as absent for an optional field inside an optional field', () => {
     const agent = {
       name: 'Tea',
       instructions: 'Sell tea.',
@@ -29,7 +29,7 @@ describe('null in the body of a setting', () => {
     });
   });
 
-  test('is refused for a field that does not exist', () => {
+  test('rejects null for an unknown field', () => {
     expect(() => parseBody(webhookSettingsRequest, { version: 'v1', nope: null })).toThrow(
       'body has fields that are not known: nope',
     );

@@ -20,7 +20,7 @@ if (process.env['UPDATE_DOCS'] === '1')
   writeFileSync(PUBLISHED, `${JSON.stringify(present, null, 1)}\n`);
 const published = JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Published;
 
-test('has the operations that are published', () => {
+test('the document has exactly the operations that are published', () => {
   expect(Object.keys(present.operations).toSorted()).toEqual(
     Object.keys(published.operations).toSorted(),
   );
@@ -34,7 +34,7 @@ test.each(Object.keys(published.schemas))('describes the schema %s as it is publ
   expect(present.schemas[name]).toEqual(published.schemas[name]);
 });
 
-/** Everything of the document that clients rely on, without what repeats at every operation. */
+/** Returns everything in the document that clients rely on, without what repeats at every operation. */
 function outline() {
   const { paths, webhooks, components } = openapiDocument();
   const operations = Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>

@@ -18,7 +18,7 @@ interface Described {
 }
 
 describe('the OpenAPI document', () => {
-  test('is valid OpenAPI 3.1', () => {
+  test('the document is valid OpenAPI 3.1', () => {
     const folder = mkdtempSync(join(tmpdir(), 'herald-openapi-'));
     const file = join(folder, 'openapi.json');
     writeFileSync(file, JSON.stringify(openapiDocument()));
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('tells of rate limits everywhere, and where a request was counted', () => {
+  test('documents rate limit headers at every answer to a counted request', () => {
     const paths = openapiDocument().paths as Record<string, Record<string, Described>>;
     const ofBackends = Object.entries(paths).filter(([path]) => !path.startsWith(PEOPLE));
     for (const [path, operations] of ofBackends) {
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('marks every answer that can be that to a repeat', () => {
+  test('documents Idempotent-Replayed at every answer that a repeat can get', () => {
     const post = openapiDocument().paths['/api/v2/template/send']?.['post'] as Described;
     const marked = Object.entries(post.responses).filter(
       ([, { headers }]) => headers?.['Idempotent-Replayed'],
@@ -73,14 +73,14 @@ describe('the OpenAPI document', () => {
     expect(marked.map(([status]) => status)).toEqual(['200', '202', '500']);
   });
 
-  test('has every example accepted without a warning', () => {
+  test('accepts every example of a send without a warning', () => {
     for (const { value } of Object.values(sendExamples)) {
       expect(parseSendRequest(value, undefined).warnings).toEqual([]);
       expect(document.isSendRequest(value)).toBe(true);
     }
   });
 
-  test('allows exactly the send requests that the API takes', () => {
+  test('allows exactly the send requests that the API accepts', () => {
     fc.assert(
       fc.property(sendBodies, (body) => {
         expect(document.isSendRequest(body)).toBe(isTaken(body));
@@ -99,7 +99,7 @@ function isTaken(body: unknown): boolean {
   }
 }
 
-/** Mostly right, and wrong in one field or another in every way JSON has. */
+/** Values of every type JSON has, to make one field or another of a body wrong. */
 const anything = fc.oneof(
   fc.string(),
   fc.boolean(),

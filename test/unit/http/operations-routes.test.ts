@@ -23,10 +23,10 @@ test.each([
   { report: 'degraded', status: 200 },
   { report: 'unavailable', status: 503 },
   { report: 'stopping', status: 503 },
-] as const)('/readyz of a process that is $report is $status', async ({ report, status }) => {
+] as const)('/readyz of a process that is $report answers $status', async ({ report, status }) => {
   expect(await ask('/readyz', report)).toEqual({ status, body: { status: report } });
 });
 
-test('a process is alive whatever it depends on', async () => {
+test('answers /healthz with 200 whatever state the dependencies are in', async () => {
   expect(await ask('/healthz', 'unavailable')).toEqual({ status: 200, body: { status: 'ok' } });
 });

@@ -8,32 +8,32 @@ import { parseQuery } from '../../../src/http/schemas/parse';
 const query = z.object(pageQuery);
 const positionOf = (id: string) => ({ at: new Date(1_700_000_000_000), id });
 
-describe('the query of a list', () => {
-  test('asks for 50 rows from the beginning when it says nothing', () => {
+describe('query of a list', () => {
+  test('asks for the first 50 rows by default', () => {
     expect(parseQuery(query, {})).toEqual({ limit: 50 });
   });
 
-  test('takes the cursor of the page before', () => {
+  test('accepts the cursor of the previous page', () => {
     const cursor = positionOf('cus_1');
     const asked = parseQuery(query, { limit: '200', cursor: encodeCursor(cursor) });
     expect(asked).toEqual({ limit: 200, cursor });
   });
 
-  test.each(['0', '201', '-1', '1.5', 'ten', '', ['1', '2']])('refuses the limit %j', (limit) => {
+  test.each(['0', '201', '-1', '1.5', 'ten', '', ['1', '2']])('rejects the limit %j', (limit) => {
     expect(() => parseQuery(query, { limit })).toThrow(
       'limit must be a whole number from 1 to 200',
     );
   });
 
-  test('names every problem at once', () => {
+  test('names every problem of a query at once', () => {
     expect(() => parseQuery(query, { limit: '0', cursor: 'x' })).toThrow(
       /limit must .*; cursor must /,
     );
   });
 });
 
-describe('a cursor', () => {
-  test('comes back as the place it was made from', () => {
+describe('cursors', () => {
+  test('a cursor decodes to the position it was made from', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true }), fc.string(), (at, id) => {
         const cursor = encodeCursor({ at, id });
@@ -43,7 +43,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('that Herald did not make is refused, whatever it is', () => {
+  test('rejects any cursor that Herald did not make', () => {
     const forged = [
       'null',
       '{}',
@@ -65,8 +65,8 @@ describe('a cursor', () => {
   });
 });
 
-describe('a page', () => {
-  test('points at the next one when more rows were found than it shows', () => {
+describe('pages', () => {
+  test('a page points to the next one when more rows were found than it shows', () => {
     const page = pageOf(['c', 'b', 'a'], 2, positionOf);
     expect(page).toEqual({ rows: ['c', 'b'], next: positionOf('b') });
     expect(presentPage(page, (row) => ({ row }))).toEqual({
@@ -76,7 +76,7 @@ describe('a page', () => {
     });
   });
 
-  test('is the last one when there are no more', () => {
+  test('the last page points to no next one', () => {
     expect(pageOf(['b', 'a'], 2, positionOf).next).toBeNull();
     expect(presentPage(pageOf([], 2, positionOf), String).nextCursor).toBeNull();
   });

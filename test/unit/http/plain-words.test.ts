@@ -41,12 +41,12 @@ test.each([
   ['anything else', { either: 7 }, 'either is not valid'],
   ['an unknown field', { urls: [] }, 'body has fields that are not known: urls'],
   ["a schema's own text", { url: 5 }, 'url must be an address'],
-])('%s is told in words that say what to change', (_name, change, sentence) => {
+])('rejects a body in words that say what to change: %s', (_name, change, sentence) => {
   const body = { version: 'v1', enabled: true, events: ['sent'], url: 'https://a', ...change };
 
   expect(() => parseBody(schema, body)).toThrow(new Error(sentence));
 });
 
-test('a body that is none is named', () => {
+test('rejects a body that is not an object', () => {
   expect(() => parseBody(schema, [])).toThrow('body must be a JSON object');
 });

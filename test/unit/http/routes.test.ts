@@ -18,8 +18,8 @@ const BESIDE_THE_API = [
   'POST /callbacks/{provider}/{connectionId}',
 ];
 
-describe('the routes of the API', () => {
-  test('are those of the OpenAPI document, all of them and no others', () => {
+describe('routes of the API', () => {
+  test('the routes of the API are exactly those of the OpenAPI document', () => {
     const routes = registeredRoutes(createApp(nothingBehind()));
     const documented = readOpenapi(openapiDocument()).operations();
 
@@ -34,7 +34,7 @@ interface Layer {
   handle?: { stack?: Layer[] };
 }
 
-/** Every route, nested routers included, as `GET /things/{id}`. */
+/** Lists every route, nested routers included, as `GET /things/{id}`. */
 function registeredRoutes(app: Express): string[] {
   return routesOf(app.router.stack as unknown as Layer[]);
 }
@@ -51,7 +51,7 @@ function routesOf(stack: Layer[]): string[] {
   });
 }
 
-/** Stands for every dependency: routes are listed here, never called. There is no console: its pages are no API. */
+/** Stands for every dependency: routes are listed here, never called. The console is left out: its pages are no API. */
 function nothingBehind(): AppDeps {
   const anything: unknown = new Proxy(() => anything, { get: () => anything });
   const deps = { consoleDir: 'none' };

@@ -23,7 +23,7 @@ const fields = [
 ];
 
 describe('parseSendRequest', () => {
-  test('takes or refuses any JSON whatever, and names what it refuses', () => {
+  test('accepts any JSON or names what is wrong in it', () => {
     const bodies = fc.oneof(
       fc.jsonValue(),
       fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()),
@@ -46,7 +46,7 @@ describe('parseSendRequest', () => {
     );
   });
 
-  test('takes null for an optional field as the field left out', () => {
+  test('treats null for an optional field as absent', () => {
     const optional = {
       templateName: null,
       templateVariables: null,
@@ -63,7 +63,7 @@ describe('parseSendRequest', () => {
     expect(request).toEqual({ ...valid, async: false, messageId: 'order-17' });
   });
 
-  test('still asks for a required field that is null', () => {
+  test('rejects null for a required field', () => {
     expect(problemsOf({ ...valid, recipientNumber: null }, undefined)).toEqual([
       { field: 'recipientNumber', message: 'must be a string of digits' },
     ]);
@@ -72,7 +72,7 @@ describe('parseSendRequest', () => {
     ]);
   });
 
-  test('says one thing about each field', () => {
+  test('reports one problem for each field', () => {
     const body = { ...valid, headerMediaUrl: [], templateLanguage: [], messageId: {} };
 
     expect(problemsOf(body, undefined)).toEqual([
@@ -82,23 +82,23 @@ describe('parseSendRequest', () => {
     ]);
   });
 
-  test.each([9, 604_801, 10.5, '60'])('refuses %j as ttl, with its bounds', (ttl) => {
+  test.each([9, 604_801, 10.5, '60'])('rejects %j as ttl and names its bounds', (ttl) => {
     expect(problemsOf({ ...valid, ttl }, undefined)).toEqual([
       { field: 'ttl', message: 'must be a whole number of seconds from 10 to 604800' },
     ]);
   });
 
-  test.each([10, 604_800])('takes a ttl of %i seconds', (ttl) => {
+  test.each([10, 604_800])('accepts a ttl of %i seconds', (ttl) => {
     expect(parseSendRequest({ ...valid, ttl }, undefined).ttl).toBe(ttl);
   });
 
-  test.each([[[]], [null], ['text'], [7]])('says of the body %j what it must be', (body) => {
+  test.each([[[]], [null], ['text'], [7]])('rejects %j as a body that is not an object', (body) => {
     expect(() => parseSendRequest(body, undefined)).toThrow(
       new Error('body must be a JSON object'),
     );
   });
 
-  test('reads as a sentence', () => {
+  test('reports all problems of a request in one sentence', () => {
     const body = { ...valid, recipientNumber: '+33 6 12 34 56 78', async: 'yes' };
 
     expect(() => parseSendRequest(body, undefined)).toThrow(
@@ -106,7 +106,7 @@ describe('parseSendRequest', () => {
     );
   });
 
-  test('echoes metadata as it was written, dangerous names and all', () => {
+  test('keeps metadata as it was written, dangerous names included', () => {
     const metadata = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 5 });
 
     fc.assert(
@@ -128,7 +128,7 @@ describe('parseSendRequest', () => {
     expect({}).not.toHaveProperty('admin');
   });
 
-  test('names at most twenty unknown fields, each by its beginning', () => {
+  test('warns of at most twenty unknown fields, each shortened', () => {
     const unknown = Object.fromEntries(
       Array.from({ length: 50 }, (_, index) => [`${'x'.repeat(100)}${index}`, 1]),
     );
@@ -140,7 +140,7 @@ describe('parseSendRequest', () => {
   });
 });
 
-/** Returns the problems of a body; null when it is accepted. Anything but a refusal fails the test. */
+/** Returns the problems of a body; null when it is accepted. Any other error fails the test. */
 function problemsOf(
   body: unknown,
   key: string | undefined,

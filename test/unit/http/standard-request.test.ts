@@ -8,8 +8,8 @@ import {
 
 const required = { recipientNumber: '33612345678', templateId: 'tpl_1' };
 
-describe('the standard request (contract 5)', () => {
-  test('takes what V2 takes for the template, and ignores every other field', () => {
+describe('parseStandardRequest', () => {
+  test('takes the template fields of V2 and ignores every other field', () => {
     const values = {
       templateVariables: ['Ana'],
       buttonValues: { Track: '17' },
@@ -24,7 +24,7 @@ describe('the standard request (contract 5)', () => {
     expect(request).toEqual({ ...required, ...values, problems: [] });
   });
 
-  test('whatever the body is, it is a request to a number or one sentence', () => {
+  test('reads any body as a request to a number, or rejects it with one sentence', () => {
     const fields = fc.record({
       recipientNumber: fc.oneof(fc.stringMatching(/^\+?\d{5,16}$/), fc.jsonValue()),
       templateId: fc.oneof(fc.string(), fc.jsonValue()),
@@ -50,7 +50,7 @@ function readOf(body: unknown): string {
   }
 }
 
-describe('the texts of contract 5', () => {
+describe('presentStandardRefusal', () => {
   test.each([
     ['customer_unreachable', 'Customer cannot receive outbound messages (blocked or unsubscribed)'],
     [
@@ -59,7 +59,7 @@ describe('the texts of contract 5', () => {
     ],
     ['template_mismatch', 'Error sending template message'],
     ['template_not_supported', 'Error sending template message'],
-  ] as const)('%s', (code, error) => {
+  ] as const)('answers 200 with the fixed text for %s', (code, error) => {
     expect(presentStandardRefusal(new HeraldError(code, 'a sentence'))).toEqual({
       status: 200,
       body: { success: false, error },
@@ -67,7 +67,7 @@ describe('the texts of contract 5', () => {
   });
 
   test.each(['unauthorized', 'forbidden', 'rate_limited', 'temporarily_unavailable'] as const)(
-    '%s has none: it is answered as everywhere',
+    'has no fixed text for %s, which is answered as everywhere',
     (code) => {
       expect(presentStandardRefusal(new HeraldError(code, 'a sentence'))).toBeNull();
     },

@@ -4,7 +4,7 @@ import { boundedWork } from '../../../src/identity/bounded-work';
 const LIMITS = { atOnce: 2, waiting: 3, refusal: () => new Error('too busy') };
 
 let run: ReturnType<typeof boundedWork>;
-/** Ends what is under way, oldest first. */
+/** Functions that end the work under way, oldest first. */
 let endings: ((failure?: Error) => void)[];
 
 beforeEach(() => {
@@ -20,10 +20,10 @@ const work = (): Promise<string> =>
       }),
   );
 
-/** Lets promises that can go on do so. */
+/** Lets resolved promises continue. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('does so much at once, the rest in turn, and refuses what finds too many waiting', async () => {
+test('runs as much work at once as allowed, queues more in order, and rejects it when the queue is full', async () => {
   const taken = Array.from({ length: 5 }, work);
   await expect(work()).rejects.toThrow('too busy');
   expect(endings).toHaveLength(2);
@@ -37,7 +37,7 @@ test('does so much at once, the rest in turn, and refuses what finds too many wa
   expect(await Promise.all(taken)).toEqual(Array(5).fill('done'));
 });
 
-test('goes on after work that failed', async () => {
+test('runs the next work after work that failed', async () => {
   const [failing, other, next] = [work(), work(), work()];
   await settle();
   endings[0]?.(new Error('no'));

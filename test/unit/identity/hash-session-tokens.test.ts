@@ -6,7 +6,7 @@ type Adapter = Parameters<typeof hashingSessionTokens>[0];
 const TOKEN = 'the-token-of-a-cookie';
 const query = { model: 'session', where: [{ field: 'token', value: TOKEN }] };
 
-/** An adapter that answers every call with a stored session, and what it was asked. */
+/** Returns an adapter that answers every call with a stored session, and the queries it gets. */
 function recordingAdapter() {
   const asked: unknown[] = [];
   const answer = async (input: unknown) => {
@@ -19,7 +19,7 @@ function recordingAdapter() {
   return { adapter: hashingSessionTokens(adapter as unknown as Adapter), asked };
 }
 
-test('hands no session token to the database, whatever is asked', async () => {
+test('hands no session token to the database, whatever the query', async () => {
   const { adapter, asked } = recordingAdapter();
 
   await adapter.create({ model: 'session', data: { token: TOKEN, userId: 'usr_1' } });
@@ -37,7 +37,7 @@ test('hands no session token to the database, whatever is asked', async () => {
   expect(JSON.stringify(asked)).not.toContain(TOKEN);
 });
 
-test('answers with the token that a session was asked for by', async () => {
+test('returns a session with the token it was requested by', async () => {
   const { adapter } = recordingAdapter();
 
   const answers = [await adapter.findOne(query), await adapter.consumeOne(query)];

@@ -27,11 +27,11 @@ async function failureOf(sent: Promise<void>): Promise<unknown> {
   );
 }
 
-describe('a mail that could not be sent', () => {
+describe('mail that could not be sent', () => {
   test.each([
     { responseCode: 451, what: 'may be sent later', refused: false },
     { responseCode: 550, what: 'is refused for good', refused: true },
-  ])('$what after a $responseCode, without a word of whom it was for', async (answer) => {
+  ])('a mail $what after a $responseCode, without naming its recipient', async (answer) => {
     smtp.failNext(1, answer.responseCode);
     const error = await failureOf(mailer.send(MAIL));
 
@@ -42,7 +42,7 @@ describe('a mail that could not be sent', () => {
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain('olivia');
   });
 
-  test('may be sent later when there is no server', async () => {
+  test('a mail may be sent later when there is no server', async () => {
     await smtp.close();
     const error = await failureOf(mailer.send(MAIL));
 
@@ -52,7 +52,7 @@ describe('a mail that could not be sent', () => {
   });
 });
 
-test('sends nothing through a server without TLS where TLS is required', async () => {
+test('sends nothing through a server without TLS when TLS is required', async () => {
   const strict = createSmtpMailer({ ...OPTIONS, url: smtp.url, requireTls: true });
   const error = await failureOf(strict.send(MAIL));
   await strict.close();

@@ -15,7 +15,7 @@ const LIMITS = {
   maxConnections: 100,
   yieldAfterMs: 0,
 };
-/** Longer than both timeouts together, whatever the check adds. */
+/** Longer than both timeouts and the check interval together. */
 const LONG_MS = 700;
 
 let server: HttpServer | undefined;
@@ -48,8 +48,8 @@ const answerWhenRead: RequestListener = (request, response) => {
 const REQUEST = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
 const LAST_REQUEST = 'GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
 
-describe('a connection is closed', () => {
-  test('when the headers do not come to an end', async () => {
+describe('connections that are closed', () => {
+  test('answers 408 when the headers do not end in time', async () => {
     const socket = await open(answerAtOnce);
 
     socket.write('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ');
@@ -57,7 +57,7 @@ describe('a connection is closed', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('when the body does not come to an end, though some of it keeps coming', async () => {
+  test('answers 408 when the body does not end in time, though some of it keeps coming', async () => {
     const socket = await open(answerWhenRead);
 
     socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n');
@@ -69,7 +69,7 @@ describe('a connection is closed', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('when the headers are too large', async () => {
+  test('answers 431 when the headers are too large', async () => {
     const socket = await open(answerAtOnce);
 
     socket.write(`GET /${'x'.repeat(LIMITS.maxHeaderSize)} HTTP/1.1\r\nhost: a\r\n\r\n`);
@@ -78,8 +78,8 @@ describe('a connection is closed', () => {
   });
 });
 
-describe('a connection is not closed', () => {
-  test('because an answer takes longer than a request may', async () => {
+describe('connections that stay open', () => {
+  test('keeps a connection open when an answer takes longer than a request may', async () => {
     const socket = await open((_request, response) => {
       void pause(LONG_MS).then(() => response.end('at last'));
     });
@@ -89,7 +89,7 @@ describe('a connection is not closed', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*at last/);
   });
 
-  test('because it is idle between two requests', async () => {
+  test('keeps a connection open while it is idle between two requests', async () => {
     const socket = await open(answerAtOnce);
 
     socket.write(REQUEST);
@@ -100,7 +100,7 @@ describe('a connection is not closed', () => {
   });
 });
 
-test('no header is lost because there are many', async () => {
+test('reads all headers of a request that has many', async () => {
   const limits = { ...LIMITS, maxHeaderSize: 64 * 1024 };
   server = await listen(answerAtOnce, '127.0.0.1', 0, limits);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -111,7 +111,7 @@ test('no header is lost because there are many', async () => {
   expect(await text(socket)).toContain('GET 3002');
 });
 
-test('a server that stops finishes the answer it is in, then closes its connection', async () => {
+test('a server that stops finishes its current answer, then closes the connection', async () => {
   const waiting: ServerResponse[] = [];
   const socket = await open((_request, response) => void waiting.push(response));
   socket.write(REQUEST);
@@ -125,7 +125,7 @@ test('a server that stops finishes the answer it is in, then closes its connecti
   server = undefined;
 });
 
-test('a connection beyond the most that may be open is closed; those between two requests give way', async () => {
+test('closes a connection beyond the maximum, and lets idle ones give way to the next', async () => {
   server = await listen(answerAtOnce, '127.0.0.1', 0, { ...LIMITS, maxConnections: 2 });
   const port = Number(new URL(server.url).port);
   const idle = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
@@ -174,14 +174,14 @@ describe('connections that take all places', () => {
     return port;
   }
 
-  /** Whether a request on a new connection is answered. */
+  /** Returns whether a request on a new connection is answered. */
   async function isAnswered(port: number): Promise<boolean> {
     const socket = connect(port, '127.0.0.1');
     socket.write(LAST_REQUEST);
     return (await received(socket)).startsWith('HTTP/1.1 200 ');
   }
 
-  test.each(BEGINNINGS)('give way to others when they %s', async (_name, beginning) => {
+  test.each(BEGINNINGS)('connections give way when they %s', async (_name, beginning) => {
     const port = await fill(beginning);
 
     await until('an answer', () => isAnswered(port));
@@ -189,13 +189,13 @@ describe('connections that take all places', () => {
     expect(await isAnswered(port)).toBe(true);
   });
 
-  test('keep them for a while', async () => {
+  test('unfinished connections keep their places for a while', async () => {
     const port = await fill('', { yieldAfterMs: 60_000 });
 
     expect([await isAnswered(port), await isAnswered(port)]).toEqual([false, false]);
   });
 
-  test('keep them until they are answered, when their requests are whole', async () => {
+  test('connections with complete requests keep their places until they are answered', async () => {
     const waiting: ServerResponse[] = [];
     const app: RequestListener = (_request, response) => void waiting.push(response);
     const port = await fill(LAST_REQUEST, { yieldAfterMs: 0, app });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../engines/ports';
 import { keep } from '../../../src/main/start/kept';
 
-test('no embedded service takes the port that the API was given', async () => {
+test('gives no embedded service the port that the API was given', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'herald-kept-'));
   try {
     const { ports } = await keep(folder, await freePort());

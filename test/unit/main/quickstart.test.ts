@@ -36,8 +36,8 @@ const quickstart: Quickstart = {
   templates: [],
 };
 
-describe('the shell variables of npm start', () => {
-  test('are what a shell reads back, in a data folder of any name', async () => {
+describe('shell variables of npm start', () => {
+  test('a shell reads the variables from a data folder of any name', async () => {
     await writeQuickstart(dataDir, quickstart);
 
     const shell = '. "$0/quickstart.sh"; printf "%s\\n" "$HERALD" "$WORKSPACE" "$HERALD_DATA_DIR"';
@@ -47,7 +47,7 @@ describe('the shell variables of npm start', () => {
     expect(statSync(shellFile(dataDir)).mode & 0o777).toBe(0o600);
   });
 
-  test('go with the instance', async () => {
+  test('removes the shell variables together with the instance', async () => {
     await writeQuickstart(dataDir, quickstart);
 
     await removeQuickstart(dataDir);

@@ -8,7 +8,7 @@ const READING: BacklogReading = {
   queues: [{ queue: 'herald-send', taskType: 'activity', tasks: 7, oldestMs: 2500 }],
 };
 
-/** The series that are exposed, without help and types. */
+/** Exposes gauges of these readings; `scrape` returns the series without help and types. */
 async function exposed(...readings: BacklogReading[]) {
   const registry = new Registry();
   let reads = 0;
@@ -21,8 +21,8 @@ async function exposed(...readings: BacklogReading[]) {
   return { scrape, reads: () => reads };
 }
 
-describe('the gauges of what waits', () => {
-  test('show count and age of everything that was read', async () => {
+describe('backlog gauges', () => {
+  test('shows count and age of every backlog that was read', async () => {
     const { scrape } = await exposed(READING);
 
     expect(await scrape()).toEqual([
@@ -35,14 +35,14 @@ describe('the gauges of what waits', () => {
     ]);
   });
 
-  test('read once for all of them, and for scrapes right after each other', async () => {
+  test('reads the backlog once for all gauges, and for scrapes right after each other', async () => {
     const { scrape, reads } = await exposed(READING);
     await Promise.all([scrape(), scrape()]);
     await scrape();
     expect(reads()).toBe(1);
   });
 
-  test('have no series for what is not known', async () => {
+  test('exposes no series for a backlog that is not known', async () => {
     const { scrape } = await exposed({ ...READING, pending: null, due: null });
     expect((await scrape()).map((line) => line.split('{')[0])).toEqual([
       'herald_queue_tasks',

@@ -44,8 +44,8 @@ beforeAll(() => {
   lines = new Map(Object.keys(LOGGED).map((name, index) => [name, inOrder[index] ?? '']));
 });
 
-describe('a log line', () => {
-  test('is JSON with service, time and fields', () => {
+describe('log lines', () => {
+  test('writes a line as JSON with service, time and fields', () => {
     expect(JSON.parse(lines.get('plain') ?? '')).toMatchObject({
       service: 'test',
       eventId: 'evt_1',
@@ -53,21 +53,21 @@ describe('a log line', () => {
     });
   });
 
-  test.each(SECRETS)('hides %s wherever it is', (name) => {
+  test.each(SECRETS)('hides %s at any depth of a log line', (name) => {
     const line = lines.get(name);
     expect(line).toContain('"msg":"message"');
     expect(line).not.toContain('hidden-');
     expect(line).toContain('[redacted]');
   });
 
-  test('shows no number and no key of a record that an error quotes, in its message or its stack', () => {
+  test('logs no number and no key that an error quotes in its message or stack', () => {
     const line = lines.get('quoting') ?? '';
     expect(line).toContain('no answer for [number]');
     expect(line).toMatch(/"stack":" {4}at /);
     expect(line).not.toMatch(/336\d|acme/);
   });
 
-  test('shows an error by message, code and cause, never by its own fields', () => {
+  test('logs an error by message, code and cause, never by its own fields', () => {
     const line = lines.get('error') ?? '';
     expect(line).not.toContain('secret-body');
     expect(JSON.parse(line)).toMatchObject({

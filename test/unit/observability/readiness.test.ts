@@ -22,7 +22,7 @@ function readinessOf(
   };
 }
 
-describe('a process', () => {
+describe('readiness', () => {
   const cases = [
     { mongodb: isThere, temporal: isThere, status: 'ok', results: ['ok', 'ok'] },
     { mongodb: isThere, temporal: isAway, status: 'degraded', results: ['ok', 'unavailable'] },
@@ -31,7 +31,7 @@ describe('a process', () => {
   ];
 
   test.each(cases)(
-    'is $status when its dependencies are $results, and tells no driver texts',
+    'reports $status when its dependencies are $results, without texts of drivers',
     async ({ mongodb, temporal, status, results }) => {
       const { readiness, gauges } = readinessOf({ mongodb, temporal }, { timeoutMs: 20 });
 
@@ -45,7 +45,7 @@ describe('a process', () => {
     },
   );
 
-  test('that stops says so, whatever it depends on', async () => {
+  test('reports that the process is stopping, whatever its dependencies are', async () => {
     const { readiness } = readinessOf({ mongodb: isThere, temporal: isThere });
     await readiness.report();
 
@@ -54,7 +54,7 @@ describe('a process', () => {
     expect(await readiness.report()).toMatchObject({ status: 'stopping' });
   });
 
-  test('asks its dependencies once for many who ask, and again when the result is old', async () => {
+  test('checks dependencies once for many callers, and again when the result is old', async () => {
     let asked = 0;
     const counted = async (): Promise<void> => void (asked += 1);
     const { readiness } = readinessOf({ mongodb: counted, temporal: isThere }, { holdsMs: 50 });

@@ -18,8 +18,8 @@ const partsOf = (sealed: string) => {
   return { bytes, withPayload };
 };
 
-describe('a sealed secret', () => {
-  test('opens to what was sealed, for its own context', () => {
+describe('sealed secrets', () => {
+  test('opens a sealed secret in its own context', () => {
     assert(
       property(string({ unit: 'grapheme' }), string(), (text, id) => {
         const context = `webhook-token/${id}` as const;
@@ -28,7 +28,7 @@ describe('a sealed secret', () => {
     );
   });
 
-  test('never looks the same twice and never holds the text', () => {
+  test('seals the same text differently each time, and never shows it', () => {
     const sealed = [box.seal('s3cret-token', CONTEXT), box.seal('s3cret-token', CONTEXT)];
     expect(sealed[0]).not.toBe(sealed[1]);
     for (const text of sealed)
@@ -36,14 +36,14 @@ describe('a sealed secret', () => {
   });
 
   test.each(['webhook-token/wks_2', 'webhook-signing/wks_1'] as const)(
-    'does not open in another context: %s',
+    'does not open a secret in another context: %s',
     (other) => {
       const sealed = box.seal('token', CONTEXT);
       expect(() => box.open(sealed, other)).toThrow(/authenticate/);
     },
   );
 
-  test('does not open when any byte was changed', () => {
+  test('does not open a secret when any byte was changed', () => {
     const { bytes, withPayload } = partsOf(box.seal('token', CONTEXT));
     bytes.forEach((byte, position) => {
       const changed = Buffer.from(bytes);
@@ -53,7 +53,7 @@ describe('a sealed secret', () => {
     expect(bytes.length).toBe(SALT_BYTES + TAG_BYTES + 'token'.length);
   });
 
-  test('does not open when it was cut anywhere, not even in its tag', () => {
+  test('does not open a secret that was cut anywhere, even in its tag', () => {
     const { bytes, withPayload } = partsOf(box.seal('', CONTEXT));
     for (let length = 0; length < bytes.length; length += 1) {
       const cut = withPayload(bytes.subarray(0, length));
@@ -62,7 +62,7 @@ describe('a sealed secret', () => {
     expect(box.open(withPayload(bytes), CONTEXT)).toBe('');
   });
 
-  test('is encrypted under a key of its own, derived from its salt and purpose', () => {
+  test('encrypts each secret under a key of its own, derived from its salt and purpose', () => {
     const { bytes } = partsOf(box.seal('token', CONTEXT));
     const salt = bytes.subarray(0, SALT_BYTES);
     const derived = Buffer.from(hkdfSync('sha256', key, salt, 'herald/seal/webhook-token', 44));
@@ -75,7 +75,7 @@ describe('a sealed secret', () => {
     expect(text + decipher.final('utf8')).toBe('token');
   });
 
-  test('opens with the former key, and is sealed with the new one', () => {
+  test('opens secrets sealed with a former key, and seals with the new one', () => {
     const [former, current] = [randomBytes(32), randomBytes(32)];
     const rotated = createAesSecretBox(current, [randomBytes(32), former]);
 
@@ -85,7 +85,7 @@ describe('a sealed secret', () => {
     expect(createAesSecretBox(current).open(renewed, CONTEXT)).toBe('token');
   });
 
-  test('tells which key sealed it, also one that is not known', () => {
+  test('tells which key sealed a secret, even when that key is not known', () => {
     const idOf = (each: Buffer) => createHash('sha256').update(each).digest('hex').slice(0, 8);
     const [former, unknown] = [randomBytes(32), randomBytes(32)];
     const rotated = createAesSecretBox(key, [former, key]);
@@ -95,7 +95,7 @@ describe('a sealed secret', () => {
     expect(rotated.keyIdOf(createAesSecretBox(unknown).seal('x', CONTEXT))).toBe(idOf(unknown));
   });
 
-  test('names the keys when it was sealed with another one', () => {
+  test('names both keys when a secret was sealed with another one', () => {
     const other = createAesSecretBox(randomBytes(32));
     expect(() => other.open(box.seal('token', CONTEXT), CONTEXT)).toThrow(
       /sealed with key [0-9a-f]{8}, HERALD_SECRET_KEY is/,
@@ -103,7 +103,7 @@ describe('a sealed secret', () => {
   });
 
   test.each(['', 'plain text', 'v1.00000000.AAAA', 'v2.00000000', 'v2.00000000.AAAA'])(
-    'is not mistaken for %j',
+    'rejects %j, which is not a sealed secret',
     (text) => {
       expect(() => box.open(text, CONTEXT)).toThrow('not a sealed secret');
     },

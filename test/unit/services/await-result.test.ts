@@ -20,7 +20,7 @@ function waiting({ awaitSend = never, find, syncWaitMs = 60_000 }: Situation) {
   return awaitResult({ workflows: { awaitSend }, messages: { find }, syncWaitMs }, stored);
 }
 
-test('a result is read as soon as Temporal tells that the send has ended', async () => {
+test('returns the result as soon as Temporal reports that the send has ended', async () => {
   let reads = 0;
   const find = async () => {
     reads += 1;
@@ -31,7 +31,7 @@ test('a result is read as soon as Temporal tells that the send has ended', async
   expect(reads).toBe(1);
 });
 
-test('a result is found in the database while Temporal is silent, or cannot tell', async () => {
+test('finds the result in the database while Temporal is silent or cannot tell', async () => {
   for (const awaitSend of [never, async () => undefined]) {
     const answers = [stored, finished];
     const find = async () => answers.shift() ?? null;
@@ -40,7 +40,7 @@ test('a result is found in the database while Temporal is silent, or cannot tell
   }
 });
 
-test('a database that is away for a moment is asked again', async () => {
+test('reads the database again after it was away for a moment', async () => {
   const answers = [
     () => Promise.reject(temporarilyUnavailable('the database', null)),
     async () => finished,
@@ -52,7 +52,7 @@ test('a database that is away for a moment is asked again', async () => {
 
 test.each<[string, Situation]>([
   ['Temporal is silent', { find: async () => stored }],
-  ['the database is, too', { find: never }],
+  ['the database is silent too', { find: never }],
   ['Temporal cannot tell', { awaitSend: async () => undefined, find: async () => stored }],
 ])('a wait ends when its time is up although %s', async (_what, situation) => {
   expect(await waiting({ ...situation, syncWaitMs: 30 })).toBeNull();

@@ -16,7 +16,7 @@ const META = {
 const HEX = '0123456789abcdef0123456789ABCDEF';
 const TWILIO = { accountSid: `AC${HEX}`, authToken: 'auth' };
 
-/** The problems by field; fails when there are none. */
+/** Returns the problems by field; throws when there are none. */
 function problemsOf(entered: Record<string, unknown>, saved = null as typeof META | null) {
   try {
     checkCredentials('meta', entered, saved);
@@ -27,12 +27,12 @@ function problemsOf(entered: Record<string, unknown>, saved = null as typeof MET
   throw new Error('nothing was wrong');
 }
 
-describe("Meta's credentials", () => {
-  test('pass as they are', () => {
+describe('credentials of Meta', () => {
+  test('accepts complete credentials of Meta', () => {
     expect(checkCredentials('meta', META)).toEqual({ credentials: META, newVerifyToken: null });
   });
 
-  test('get a verify token of their own each time when none is entered', () => {
+  test('makes a new verify token each time when none is entered', () => {
     const { verifyToken: _none, ...entered } = META;
     const [first, second] = [checkCredentials('meta', entered), checkCredentials('meta', entered)];
 
@@ -43,18 +43,18 @@ describe("Meta's credentials", () => {
 
   test.each([
     ['absent', undefined, 'is required'],
-    ['no text', 7, 'must be a string'],
+    ['not a text', 7, 'must be a string'],
     ['empty', '', 'must not be empty'],
     ['with a line break', 'EAAJ\n', 'must be printable ASCII characters without spaces'],
     ['too long', 'x'.repeat(2049), 'must have at most 2048 characters'],
-    ['what reads back of another', '(configured)', 'is required'],
-  ])('refuse a token that is %s', (_case, accessToken, message) => {
+    ['the placeholder of a saved one', '(configured)', 'is required'],
+  ])('rejects an access token that is %s', (_case, accessToken, message) => {
     expect(problemsOf({ ...META, accessToken })).toEqual({
       'credentials.accessToken': expect.stringContaining(message),
     });
   });
 
-  test('refuse fields that are of another provider, and ids that are none', () => {
+  test('rejects fields of another provider and malformed ids', () => {
     expect(problemsOf({ ...META, accountSid: 'AC1', phoneNumberId: '../me' })).toEqual({
       credentials: 'has fields that meta does not have: accountSid',
       'credentials.phoneNumberId': 'must be digits, as Meta shows it',
@@ -62,8 +62,8 @@ describe("Meta's credentials", () => {
   });
 });
 
-describe('beside saved ones', () => {
-  test('what is absent or configured stays', () => {
+describe('changes of saved credentials', () => {
+  test('keeps saved credentials that are left out or entered as (configured)', () => {
     const entered = { accessToken: 'EAAK', appSecret: '(configured)' };
 
     expect(checkCredentials('meta', entered, META)).toEqual({
@@ -72,7 +72,7 @@ describe('beside saved ones', () => {
     });
   });
 
-  test('null makes a new verify token, and takes nothing away that is needed', () => {
+  test('null replaces the verify token, and is rejected for a required credential', () => {
     const { credentials, newVerifyToken } = checkCredentials('meta', { verifyToken: null }, META);
 
     expect(credentials).toEqual({ ...META, verifyToken: newVerifyToken });
@@ -82,7 +82,7 @@ describe('beside saved ones', () => {
     });
   });
 
-  test('the names of those that differ are told', () => {
+  test('lists the names of the credentials that changed', () => {
     expect(changedCredentials(META, { ...META, appSecret: 'x' })).toEqual(['appSecret']);
     expect(changedCredentials(META, { ...META })).toEqual([]);
     expect(changedCredentials(null, TWILIO)).toEqual(['accountSid', 'authToken']);
@@ -92,14 +92,14 @@ describe('beside saved ones', () => {
   });
 });
 
-describe("Twilio's credentials", () => {
+describe('credentials of Twilio', () => {
   const apiKey = { sid: `SK${HEX}`, secret: 's' };
 
   test.each([
-    ['the least', {}],
+    ['nothing optional', {}],
     ['an API key', { apiKey }],
     ['a Messaging Service', { messagingServiceSid: `MG${HEX}` }],
-  ])('pass with %s', (_case, more) => {
+  ])('accepts credentials of Twilio with %s', (_case, more) => {
     expect(twilioCredentials.parse({ ...TWILIO, ...more })).toEqual({ ...TWILIO, ...more });
   });
 
@@ -107,9 +107,9 @@ describe("Twilio's credentials", () => {
     ['an id of another kind', { accountSid: `SK${HEX}` }, 'accountSid'],
     ['an id that is too short', { messagingServiceSid: 'MG12' }, 'messagingServiceSid'],
     ['half an API key', { apiKey: { sid: `SK${HEX}` } }, 'apiKey.secret'],
-    ['an API key with more', { apiKey: { ...apiKey, more: 1 } }, 'apiKey'],
+    ['an API key with another field', { apiKey: { ...apiKey, more: 1 } }, 'apiKey'],
     ['no token', { authToken: undefined }, 'authToken'],
-  ])('refuse %s', (_case, change, path) => {
+  ])('rejects credentials of Twilio with %s', (_case, change, path) => {
     const { error } = twilioCredentials.safeParse({ ...TWILIO, ...change });
 
     expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);

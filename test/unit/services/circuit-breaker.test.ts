@@ -32,17 +32,20 @@ function post(receiver: typeof RECEIVER, end: PostEnd, durationMs: number): void
   ended(end);
 }
 
-describe('a circuit', () => {
+describe('half-open circuit breaker', () => {
   test.each([
     ['fast', { end: 'delivered', durationMs: 99 }, 'closed'],
     ['slow', { end: 'delivered', durationMs: 100 }, 'half-open'],
     ['failed', { end: 'failed', durationMs: 1 }, 'half-open'],
-  ] as const)('after a POST that was %s (%j) is %s', (_name, attempt, state) => {
-    post(RECEIVER, attempt.end, attempt.durationMs);
-    expect(circuits.stateOf(RECEIVER)).toBe(state);
-  });
+  ] as const)(
+    'after a POST that was %s (%j) the circuit breaker is %s',
+    (_name, attempt, state) => {
+      post(RECEIVER, attempt.end, attempt.durationMs);
+      expect(circuits.stateOf(RECEIVER)).toBe(state);
+    },
+  );
 
-  test('is closed after a fast delivery, or after the cooldown', () => {
+  test('closes after a good delivery, or after the cooldown', () => {
     post(RECEIVER, 'failed', 1);
     post(RECEIVER, 'delivered', 1);
     expect(isClosed(RECEIVER)).toBe(true);
@@ -52,7 +55,7 @@ describe('a circuit', () => {
     expect(isClosed(RECEIVER)).toBe(true);
   });
 
-  test('is half-open as soon as a POST takes too long, before it ends', () => {
+  test('leaves closed as soon as a POST takes too long, before it ends', () => {
     const first = circuits.begin(RECEIVER);
     nowMs = 50;
     const second = circuits.begin(RECEIVER);
@@ -67,21 +70,21 @@ describe('a circuit', () => {
     expect(isClosed(RECEIVER)).toBe(true);
   });
 
-  test('belongs to one workspace and one port', () => {
+  test('keeps a circuit breaker for each workspace and each port', () => {
     post(RECEIVER, 'failed', 1);
     expect(isClosed({ ...RECEIVER, workspaceId: 'wks_2' })).toBe(true);
     expect(isClosed({ ...RECEIVER, origin: `${RECEIVER.origin}:8443` })).toBe(true);
   });
 
-  test('is forgotten first when its cooldown began longest ago, so that memory is bounded', () => {
+  test('forgets the circuit breaker that changed longest ago, so that memory is bounded', () => {
     const receivers = ['a', 'b', 'c'].map((origin) => ({ ...RECEIVER, origin }));
     for (const receiver of receivers) post(receiver, 'failed', 1);
     expect(receivers.map((each) => isClosed(each))).toEqual([true, false, false]);
   });
 });
 
-describe('a circuit opens', () => {
-  test('when the last POST timed out, until one is answered or the cooldown is over', () => {
+describe('open circuit breaker', () => {
+  test('opens after a timeout until a POST is answered or the cooldown is over', () => {
     post(RECEIVER, 'timeout', 1);
     expect(isOpen(RECEIVER)).toBe(true);
     post(RECEIVER, 'failed', 1);
@@ -92,7 +95,7 @@ describe('a circuit opens', () => {
     expect(isOpen(RECEIVER)).toBe(false);
   });
 
-  test('as soon as two POSTs take very long and none was answered since', () => {
+  test('opens as soon as two POSTs take very long and none was answered since', () => {
     const first = circuits.begin(RECEIVER);
     nowMs = 50;
     const second = circuits.begin(RECEIVER);
@@ -105,7 +108,7 @@ describe('a circuit opens', () => {
     second('delivered');
   });
 
-  test('not when a single POST is slow, whatever else begins meanwhile', () => {
+  test('a single slow POST does not open the circuit breaker, whatever else begins meanwhile', () => {
     circuits.begin(RECEIVER);
     nowMs = 1500;
     circuits.begin(RECEIVER);
@@ -113,7 +116,7 @@ describe('a circuit opens', () => {
     expect(isClosed(RECEIVER)).toBe(false);
   });
 
-  test('only by a timeout after a slow answer, however many POSTs wait', () => {
+  test('a receiver that was slow a moment ago opens its circuit breaker only by a timeout', () => {
     post(RECEIVER, 'delivered', 600);
     nowMs += 300;
     circuits.begin(RECEIVER);
@@ -124,7 +127,7 @@ describe('a circuit opens', () => {
     expect(isOpen(RECEIVER)).toBe(true);
   });
 
-  test('and stays as it is after a POST that was aborted', () => {
+  test('an aborted POST does not change the circuit breaker', () => {
     post(RECEIVER, 'aborted', 1);
     expect(isClosed(RECEIVER)).toBe(true);
     post(RECEIVER, 'timeout', 1);
@@ -132,7 +135,7 @@ describe('a circuit opens', () => {
     expect(isOpen(RECEIVER)).toBe(true);
   });
 
-  test('not while every POST is answered, however late', () => {
+  test('a receiver that answers every POST late does not open its circuit breaker', () => {
     const posts = [0, 60, 120].map((beginsMs) => {
       nowMs = beginsMs;
       return circuits.begin(RECEIVER);

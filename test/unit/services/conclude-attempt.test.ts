@@ -40,7 +40,7 @@ const event: WebhookEvent = {
   providerMessageDigest: 'digest',
 };
 
-/** Only what is used when an attempt is concluded; anything else would fail. */
+/** Has only what concluding an attempt uses; anything else would fail. */
 const recordingNothing = {
   recordAttempt: async () => undefined,
 } as unknown as WebhookEventRepository;
@@ -82,7 +82,7 @@ function response(status: number, headers: Record<string, string> = {}): EgressO
   return { kind: 'response', status, headers, body, bodyTruncated: false, durationMs: 5 };
 }
 
-/** Contract 7, written out again: the test must not believe the code it tests. */
+/** Repeats the rules of contract 7, so that the test does not rely on the code it tests. */
 function meaningOf(status: number): 'delivered' | 'failed' | 'retried' {
   if (status >= 200 && status < 300) return 'delivered';
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
@@ -94,8 +94,8 @@ const RETRIED = STATUSES.filter((status) => meaningOf(status) === 'retried');
 const FINAL = STATUSES.filter((status) => meaningOf(status) === 'failed');
 const DELIVERED = STATUSES.filter((status) => meaningOf(status) === 'delivered');
 
-describe('an attempt that brought', () => {
-  test('any 2xx delivers, the last one too', async () => {
+describe('concludeAttempt', () => {
+  test('an attempt answered with any 2xx delivers, the last attempt too', async () => {
     for (const status of DELIVERED) {
       const expected = { kind: 'final', state: 'delivered', outcome: `http_${status}` };
       expect(await concluded(response(status))).toMatchObject(expected);
@@ -104,7 +104,7 @@ describe('an attempt that brought', () => {
     expect(DELIVERED).toHaveLength(100);
   });
 
-  test('any 4xx but 408 and 429 is final, whatever Retry-After says', async () => {
+  test('an attempt answered with any 4xx but 408 and 429 is final, whatever Retry-After says', async () => {
     for (const status of FINAL) {
       expect(await concluded(response(status, { 'retry-after': '1' }))).toMatchObject({
         kind: 'final',
@@ -115,7 +115,7 @@ describe('an attempt that brought', () => {
     expect(FINAL).toHaveLength(98);
   });
 
-  test('any other status is retried until the last attempt', async () => {
+  test('an attempt answered with any other status is retried until the last attempt', async () => {
     for (const status of RETRIED) {
       const outcome = `http_${status}`;
       for (const number of [1, 2, 3]) {
@@ -128,7 +128,7 @@ describe('an attempt that brought', () => {
     expect(RETRIED).toHaveLength(302);
   });
 
-  test.each(FAILURES)('no answer (%s) is retried until the last attempt', async (code) => {
+  test.each(FAILURES)('retries after no answer (%s) until the last attempt', async (code) => {
     const failure: EgressOutcome = { kind: 'failure', code, detail: '', durationMs: 5 };
     const expected = { kind: 'retry', outcome: code, retryAfterMs: null };
 
@@ -137,7 +137,7 @@ describe('an attempt that brought', () => {
   });
 });
 
-test('whoever looks at the conversation is told of each attempt', async () => {
+test('publishes each attempt as a change of its conversation', async () => {
   const noted: string[] = [];
 
   await concluded(response(500), 1, noted);
@@ -158,7 +158,7 @@ test.each([
   ['1.5', null],
   ['soon', null],
   ['', null],
-])('Retry-After %j on every retried status is %j ms', async (header, retryAfterMs) => {
+])('reads Retry-After %j of every retried status as %j ms', async (header, retryAfterMs) => {
   for (const status of RETRIED) {
     expect(await concluded(response(status, { 'retry-after': header }))).toMatchObject({
       kind: 'retry',

@@ -11,13 +11,13 @@ const leaving = (remaining: number): RateLimiter => ({
   count: async () => ({ limit: 20, remaining, resetMs: 1000, exceeded: remaining === 0 }),
 });
 
-test('a request is counted nowhere when no limit is set', async () => {
+test('does not count requests when no limit is set', async () => {
   const count = countRequest({ keyLimiter: null, workspaceLimiter: null, metrics });
 
   expect(await count(KEY)).toBeNull();
 });
 
-test('a request is judged by the one limit that is set', async () => {
+test('judges a request by the only limit that is set', async () => {
   const count = countRequest({ keyLimiter: null, workspaceLimiter: leaving(0), metrics });
 
   expect(await count(KEY)).toMatchObject({ scope: 'workspace', exceeded: true });

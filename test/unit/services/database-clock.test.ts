@@ -5,7 +5,7 @@ import { createDatabaseClock } from '../../../src/services/steps/database-clock'
 const START_MS = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
 
-/** A process whose clock is so far ahead of the database's, which takes a while to tell its time. */
+/** Simulates a process whose clock is ahead of that of the database, which answers after `answerMs`. */
 function processAhead(aheadMs: number, answerMs = 10) {
   const world = { nowMs: START_MS, aheadMs, answerMs, isAway: false };
   const skews: number[] = [];
@@ -32,7 +32,7 @@ function processAhead(aheadMs: number, answerMs = 10) {
 }
 
 test.each([HOUR_MS, -HOUR_MS, 1500])(
-  "a clock that is %i ms ahead gives the database's time, and a warning",
+  "corrects a clock that is %i ms ahead to the database's time, and warns once",
   async (aheadMs) => {
     const { databaseClock, world, skews, warnings } = processAhead(aheadMs);
     await databaseClock.measure();
@@ -44,7 +44,7 @@ test.each([HOUR_MS, -HOUR_MS, 1500])(
   },
 );
 
-test('a clock that differs by no more than NTP allows is left as it is', async () => {
+test('does not correct a clock that differs by no more than NTP allows', async () => {
   const { databaseClock, world, warnings } = processAhead(80);
   await databaseClock.measure();
 
@@ -52,7 +52,7 @@ test('a clock that differs by no more than NTP allows is left as it is', async (
   expect(warnings).toEqual([]);
 });
 
-test('a database that is away, or slow to answer, changes nothing', async () => {
+test('keeps the last correction while the database is away or slow to answer', async () => {
   const { databaseClock, world } = processAhead(HOUR_MS);
   await databaseClock.measure();
   world.isAway = true;

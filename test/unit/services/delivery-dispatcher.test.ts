@@ -17,7 +17,7 @@ function deliveries(count: number): DueDelivery[] {
   }));
 }
 
-/** A dispatcher whose starts are `start`; `started` names those that went well. */
+/** Creates a dispatcher that starts deliveries by `start`; `started` lists the events it has started. */
 function dispatching(
   { concurrency, capacity = 100 }: { concurrency: number; capacity?: number },
   start: (eventId: string) => Promise<unknown> = async () => {},
@@ -35,7 +35,7 @@ function dispatching(
   return { dispatcher, started };
 }
 
-describe('the delivery dispatcher', () => {
+describe('delivery dispatcher', () => {
   test('finishes the starts under way when it stops, and leaves the rest to the reconciler', async () => {
     const { dispatcher, started } = dispatching({ concurrency: 2 }, () => setImmediate());
     dispatcher.dispatch(deliveries(20));
@@ -43,7 +43,7 @@ describe('the delivery dispatcher', () => {
     expect(started).toEqual(['evt_0', 'evt_1']);
   });
 
-  test('starts everything, never more at once than allowed', async () => {
+  test('starts every delivery, never more at once than allowed', async () => {
     let atOnce = 0;
     let most = 0;
     const { dispatcher, started } = dispatching({ concurrency: 3 }, async () => {
@@ -56,7 +56,7 @@ describe('the delivery dispatcher', () => {
     expect(most).toBe(3);
   });
 
-  test('leaves what is over its capacity to the reconciler', async () => {
+  test('leaves deliveries beyond its capacity to the reconciler', async () => {
     const { dispatcher, started } = dispatching({ concurrency: 1, capacity: 5 });
     dispatcher.dispatch(deliveries(20));
     dispatcher.dispatch(deliveries(20));
@@ -66,7 +66,7 @@ describe('the delivery dispatcher', () => {
     expect(started[0]).toBe('evt_0');
   });
 
-  test('goes on after one that fails', async () => {
+  test('starts the next deliveries after one that failed to start', async () => {
     const { dispatcher, started } = dispatching({ concurrency: 1 }, async (eventId) => {
       if (eventId === 'evt_0') throw new Error('Temporal is away');
     });

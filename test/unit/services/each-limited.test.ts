@@ -5,7 +5,7 @@ import { eachLimited } from '../../../src/services/steps/each-limited';
 const ITEMS = Array.from({ length: 20 }, (_, index) => index);
 
 describe('eachLimited', () => {
-  test('does every item although some fail, and resolves with the failures', async () => {
+  test('processes every item although some fail, and resolves with the failures', async () => {
     const done: number[] = [];
 
     const failures = await eachLimited(ITEMS, 3, async (item) => {
@@ -17,7 +17,7 @@ describe('eachLimited', () => {
     expect(done).toHaveLength(16);
   });
 
-  test('begins nothing more while a dependency is away', async () => {
+  test('starts no more items once a dependency is away', async () => {
     const begun: number[] = [];
 
     const failures = await eachLimited(ITEMS, 1, async (item) => {

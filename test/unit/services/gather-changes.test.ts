@@ -4,7 +4,7 @@ import type { ChangedConversations } from '../../../src/ports/live-changes';
 import { gatherChanges } from '../../../src/services/live/gather-changes';
 import { until } from '../../support/wait';
 
-/** A log that can be away. */
+/** Gathers changes for a log that can be away. */
 function gathering() {
   const written: ChangedConversations[][] = [];
   const state = { isAway: false, tries: 0 };
@@ -18,7 +18,7 @@ function gathering() {
   return { written, state, gathered: gatherChanges({ liveLog, log, flushMs: 1 }) };
 }
 
-test('changes of a moment are one record a workspace, without repeats', async () => {
+test('writes the changes of a moment as one record for each workspace, without repeats', async () => {
   const { gathered, written } = gathering();
   for (const id of ['cnv_1', 'cnv_2', 'cnv_1']) gathered.publish('wks_1', id);
   gathered.publish('wks_2', 'cnv_3');
@@ -35,7 +35,7 @@ test('changes of a moment are one record a workspace, without repeats', async ()
   expect(written).toHaveLength(1);
 });
 
-test('what cannot be written is written when the database is back', async () => {
+test('writes changes that could not be written once the database is back', async () => {
   const { gathered, written, state } = gathering();
   state.isAway = true;
   gathered.publish('wks_1', 'cnv_1');
@@ -50,7 +50,7 @@ test('what cannot be written is written when the database is back', async () => 
   expect(ids.toSorted()).toEqual(['cnv_1', 'cnv_2']);
 });
 
-test('beyond a number of conversations a record says that all changed', async () => {
+test('records that all conversations changed when there are too many to list', async () => {
   const { gathered, written } = gathering();
   for (let n = 0; n < 600; n += 1) gathered.publish('wks_1', `cnv_${n}`);
 
@@ -59,7 +59,7 @@ test('beyond a number of conversations a record says that all changed', async ()
   expect(written).toEqual([[{ workspaceId: 'wks_1', conversationIds: 'all' }]]);
 });
 
-test('closing writes what is left, and gives up when the database is away', async () => {
+test('closing writes the remaining changes, and gives up while the database is away', async () => {
   const [left, lost] = [gathering(), gathering()];
   lost.state.isAway = true;
   for (const { gathered } of [left, lost]) gathered.publish('wks_1', 'cnv_1');
@@ -70,7 +70,7 @@ test('closing writes what is left, and gives up when the database is away', asyn
   expect(lost.written).toEqual([]);
 });
 
-test('of more workspaces than can wait the news is dropped', async () => {
+test('drops the changes of more workspaces than may wait', async () => {
   const { gathered, written } = gathering();
   for (let n = 0; n < 2001; n += 1) gathered.publish(`wks_${n}`, 'cnv_1');
 

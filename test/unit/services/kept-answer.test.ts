@@ -5,7 +5,7 @@ import { keptAnswer } from '../../../src/services/deliveries/steps/stored-answer
 
 const TOKEN = 'a-secret-token';
 
-/** Printable ASCII, often what has to be escaped; in small letters, so that escapes may be as well. */
+/** Tokens of printable ASCII, often with characters to escape; in lower case, so that escapes may be too. */
 const tokens = fc
   .array(fc.constantFrom(...Array.from('abcuxyz0127"\\/%<>&+\'=-')), {
     minLength: 5,
@@ -25,22 +25,22 @@ function kept(body: string | Buffer, { token = TOKEN, bodyTruncated = false, hea
   return keptAnswer({ headers, body: Buffer.from(body), bodyTruncated }, token);
 }
 
-test('an answer is kept to 1 KiB, and never ends in half a character', () => {
+test('keeps 1 KiB of an answer, and never half a character', () => {
   expect(kept('fine')).toBe('fine');
   expect(kept('x'.repeat(2000))).toBe('x'.repeat(1024));
   expect(kept('€'.repeat(1000))).toBe('€'.repeat(341));
 });
 
-test('bytes that are no text are kept as replacement characters', () => {
+test('keeps bytes that are not text as replacement characters', () => {
   expect(kept(Buffer.from([0xff, 0x41]))).toBe('\ufffdA');
 });
 
-describe('the token', () => {
-  test('is masked wherever it stands', () => {
+describe('token in a kept answer', () => {
+  test('masks the token wherever it stands', () => {
     expect(kept(`got Bearer ${TOKEN}, ${TOKEN}`)).toBe('got Bearer ***, ***');
   });
 
-  test('does not come through where the answer was cut, however much masking shortens it', () => {
+  test('masks the token where the answer was cut, however much masking shortens it', () => {
     const body = TOKEN.repeat(2000).slice(0, 16 * 1024);
     const text = kept(body, { bodyTruncated: true });
     expect(text).toMatch(/^\**$/);
@@ -58,7 +58,7 @@ describe('the token', () => {
     ['in a URL, in small letters', (token: string) => percent(token).toLowerCase()],
     ['in a URL, all escaped', percent],
     ['in a form', (token: string) => new URLSearchParams([['', token]]).toString().slice(1)],
-  ])('is masked as it stands %s, whole and cut', (_where, write) => {
+  ])('masks the token as it is written %s, whole and cut', (_where, write) => {
     fc.assert(
       fc.property(tokens, fc.nat(), (token, cut) => {
         const text = write(token);
@@ -84,7 +84,7 @@ describe('the token', () => {
     ['all but the last character', `${'a'.repeat(511)}b`, 'a'],
     ['the escapes of all but the last', `${'a'.repeat(511)}b`, '%61'],
     ['beginnings of every length', 'ab'.repeat(256), 'aba'],
-  ])('costs little to look for in an answer of %s', (_of, token, part) => {
+  ])('looks for the token at little cost in an answer of %s', (_of, token, part) => {
     const body = part.repeat(Math.ceil((16 * 1024) / part.length));
     const before = process.cpuUsage();
 
@@ -94,14 +94,14 @@ describe('the token', () => {
     expect(user / 10).toBeLessThan(300_000);
   });
 
-  test('is masked where an answer that was cut ends with it', () => {
+  test('masks the beginning of the token at the end of a cut answer', () => {
     const token = '\\'.repeat(512);
     expect(kept('\\'.repeat(500), { token, bodyTruncated: true })).toBe('***');
     expect(kept('\\'.repeat(500), { token })).toHaveLength(500);
   });
 });
 
-test('a compressed answer is told, not decoded', () => {
+test('describes a compressed answer instead of decoding it', () => {
   const body = gzipSync(Buffer.alloc(1_000_000));
   expect(kept(body, { headers: { 'content-encoding': 'gzip' } })).toBe(
     `(compressed, ${body.length} bytes read, not decoded)`,

@@ -4,7 +4,7 @@ import type { Sender } from '../../../src/domain/sender';
 
 const KNOWN = { provider: 'meta', connectionId: 'con_known' } as Sender;
 
-/** Counts the look-ups behind it. */
+/** Returns the operation and the look-ups it has made. */
 function connections() {
   const lookUps: string[] = [];
   const clock = { nowMs: 1000 };
@@ -32,7 +32,7 @@ test('looks a connection up once for many callbacks, and again after a while', a
   expect(lookUps).toHaveLength(2);
 });
 
-test('refuses a connection that nobody has, and looks again the next time', async () => {
+test('rejects an unknown connection, and looks it up again the next time', async () => {
   const { known, lookUps } = connections();
 
   await expect(known('meta', 'con_new')).rejects.toMatchObject({ code: 'not_found' });
@@ -41,7 +41,7 @@ test('refuses a connection that nobody has, and looks again the next time', asyn
   expect(lookUps).toHaveLength(2);
 });
 
-test("refuses another provider's connection, also when it is remembered", async () => {
+test("rejects another provider's connection, also when it is remembered", async () => {
   const { known } = connections();
   await known('meta', KNOWN.connectionId);
 

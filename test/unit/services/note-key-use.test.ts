@@ -21,7 +21,7 @@ const key: ApiKey = {
   lastUsedAt: null,
 };
 
-/** Finds the key, and does what the test wants when its use is noted. */
+/** Returns a repository that finds the key and calls `touch` when its use is recorded. */
 function keysWith(touch: () => Promise<void>): ApiKeyRepository {
   return {
     findById: async () => key,
@@ -45,7 +45,7 @@ function authenticating(touch: () => Promise<void>) {
   return { warnings, ask: () => authenticate(secretText, 'messages:send') };
 }
 
-test('a use that cannot be noted is a line in the log, not a refusal', async () => {
+test('accepts a request and logs a warning when the use of its key cannot be recorded', async () => {
   const { ask, warnings } = authenticating(() => Promise.reject(new Error('no primary')));
 
   expect(await ask()).toBe(key);
@@ -53,7 +53,7 @@ test('a use that cannot be noted is a line in the log, not a refusal', async () 
   await until('the warning', () => warnings.length === 1);
 });
 
-test('many uses at once are noted once, and no request waits for that', async () => {
+test('records many concurrent uses of a key once, and lets no request wait for that', async () => {
   let writes = 0;
   const { ask } = authenticating(() => {
     writes += 1;

@@ -29,20 +29,20 @@ function takeAll(lane: Lane, who: ReturnType<typeof receiver>): (() => void)[] {
   return taken;
 }
 
-describe('a receiver that does not answer', () => {
-  test('gets a third of the connections to its origin, the next workspace a third of the rest', () => {
+describe('permits of a receiver that does not answer', () => {
+  test('gives a receiver a third of the permits of its origin, the next workspace a third of the rest', () => {
     expect(takeAll('later', receiver(1, 9))).toHaveLength(4);
     expect(takeAll('later', receiver(2, 9))).toHaveLength(3);
     expect(takeAll('later', receiver(3, 9))).toHaveLength(2);
     expect(permits.tryTake('later', receiver(4, 9))).not.toBeNull();
   });
 
-  test('gets no more over both lanes than over one', () => {
+  test('gives a receiver no more permits over both lanes than over one', () => {
     expect(takeAll('first', receiver(1))).toHaveLength(4);
     expect(takeAll('later', receiver(1))).toHaveLength(0);
   });
 
-  test('leaves permits of its lane to others, whatever its workspaces and however many do not answer', () => {
+  test('keeps permits of a lane free for other origins, however many receivers do not answer', () => {
     permits = createPermits<Lane>({ ...LIMITS, ...RETRIES, perOrigin: 10_000, nowMs: () => nowMs });
     expect(takeAll('first', receiver(1, 1))).toHaveLength(10);
     expect(takeAll('first', receiver(2, 2))).toHaveLength(9);
@@ -56,7 +56,7 @@ describe('a receiver that does not answer', () => {
     expect(takeAll('later', receiver(17))).toHaveLength(20);
   });
 
-  test('leaves permits to other workspaces at its origin, and the next free one to a workspace without any', () => {
+  test('keeps permits free for other workspaces, and gives the next free one to one that holds none', () => {
     permits = createPermits<Lane>({
       ...LIMITS,
       ...RETRIES,
@@ -75,7 +75,7 @@ describe('a receiver that does not answer', () => {
     ]);
   });
 
-  test('gets a permit again when it has released one', () => {
+  test('gives a permit again after one was released', () => {
     const [release] = takeAll('later', receiver(1));
     release?.();
     expect(permits.tryTake('later', receiver(1))).not.toBeNull();
@@ -83,7 +83,7 @@ describe('a receiver that does not answer', () => {
   });
 });
 
-test('no limit is exceeded, and a holder without permits gets one while one is free', () => {
+test('keeps every limit, and gives a free permit to a receiver that holds none', () => {
   const taker = fc.record({
     lane: fc.constantFrom('first' as const, 'later' as const),
     workspace: fc.integer({ min: 1, max: 30 }),
@@ -108,10 +108,10 @@ test('no limit is exceeded, and a holder without permits gets one while one is f
   );
 });
 
-describe('where an origin may hold as much as is left to others', () => {
+describe('permits of provider calls', () => {
   const holder = (workspaceId: string, origin: string) => ({ workspaceId, origin });
 
-  test('one workspace has a third, its origin half, and another origin the same of the rest', () => {
+  test('gives a workspace a third, its origin half, and another origin the same of the rest', () => {
     const counted = { held: 0, refused: 0 };
     const sends = createPermits<'send'>({
       ...RETRIES,
@@ -139,7 +139,7 @@ describe('where an origin may hold as much as is left to others', () => {
     expect(takeUntilRefused(holder('wks_1', 'https://twilio.example'))).toBe(34);
   });
 
-  test('a permit that is released twice counts once', () => {
+  test('counts a permit that is released twice once', () => {
     const release = permits.tryTake('later', receiver(1));
     permits.tryTake('later', receiver(1));
     release?.();
@@ -149,8 +149,8 @@ describe('where an origin may hold as much as is left to others', () => {
   });
 });
 
-describe('a reserved retry', () => {
-  test('comes soon for a new receiver, and as fast as permits are released for a known one', () => {
+describe('reserved retry', () => {
+  test('a retry comes soon for an unknown receiver, then as fast as permits are released', () => {
     expect(permits.reserveRetryMs(receiver(1))).toBe(100);
 
     const [release] = takeAll('later', receiver(1));
@@ -164,7 +164,7 @@ describe('a reserved retry', () => {
     expect(permits.reserveRetryMs(receiver(1))).toBe(300);
   });
 
-  test('of a holder without permits comes once per interval, however much waits', () => {
+  test('retries of a receiver that holds no permit are a fixed interval apart', () => {
     expect([1, 2, 3].map(() => permits.reserveRetryMs(receiver(1)))).toEqual([100, 200, 300]);
     nowMs = 250;
     expect(permits.reserveRetryMs(receiver(1))).toBe(150);
@@ -175,7 +175,7 @@ describe('a reserved retry', () => {
     expect(permits.reserveRetryMs(receiver(1))).toBe(10_000);
   });
 
-  test('is further away the longer nothing has been answered', () => {
+  test('the next turn is further away the longer nothing has been answered', () => {
     takeAll('later', receiver(1));
     nowMs = 4000;
     // Four permits are in use, the oldest for 4 s: one a second is the best to expect.

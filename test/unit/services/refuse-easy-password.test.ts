@@ -12,7 +12,7 @@ const refused = (password: string): boolean => {
   }
 };
 
-describe('a password', () => {
+describe('refuseEasyPassword', () => {
   test.each([
     'passwordpassword',
     'Password1234!',
@@ -24,11 +24,11 @@ describe('a password', () => {
     'ada.lovelace@tea.example',
     'ada.lovelace1',
     'adalovelaceteaexample',
-  ])('that is common or a pattern is refused: %s', (password) => {
+  ])('rejects a password that is common or a pattern: %s', (password) => {
     expect(refused(password)).toBe(true);
   });
 
-  test('that is the own address is refused, however random that is', () => {
+  test("rejects a person's own address as their password, however random it is", () => {
     const address = '79aa6d61ef65@people.example';
 
     expect(() => refuseEasyPassword(address, address, 'newPassword')).toThrow(/too easy to guess/);
@@ -40,11 +40,11 @@ describe('a password', () => {
     'x7Gk2-pQz9w4',
     'b41f9c0e7a2d6538',
     `tokyo-rainy-day-${'7'.repeat(100)}`,
-  ])('that is hard to guess is taken: %s', (password) => {
+  ])('accepts a password that is hard to guess: %s', (password) => {
     expect(refused(password)).toBe(false);
   });
 
-  test('costs little to look at, whatever its pattern', () => {
+  test('checks a password at little cost, whatever its pattern', () => {
     const hostile = ['p4$5w0rd', '0@$!|3', '(a1{[<', '1/1/19', 'qwertyuiop', 'vv\\/'].map((part) =>
       part.repeat(128 / part.length),
     );

@@ -7,7 +7,7 @@ import { requestHash as keyedHash } from '../../../src/services/messages/steps/r
 const requestHash = (value: unknown): string =>
   keyedHash(createKeyedDigest(Buffer.alloc(32, 1)), value);
 
-/** The same value with the keys of every object the other way round. */
+/** Returns the same value with the keys of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
@@ -15,8 +15,8 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, member]) => [key, reversed(member)]));
 }
 
-describe('the hash of a request (contract 4.3)', () => {
-  test('does not depend on the order of keys, at any depth', () => {
+describe('hash of a request', () => {
+  test('the hash of a request does not depend on the order of keys, at any depth', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(requestHash(reversed(value))).toBe(requestHash(value));
@@ -24,7 +24,7 @@ describe('the hash of a request (contract 4.3)', () => {
     );
   });
 
-  test('tells any two different values apart', () => {
+  test('different requests have different hashes', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (left, right) => {
         const same = isDeepStrictEqual(asJson(left), asJson(right));
@@ -41,23 +41,23 @@ describe('the hash of a request (contract 4.3)', () => {
     ['a key and a value', { a: 'b' }, { b: 'a' }],
   ];
 
-  test.each(pairs)('tells %s apart', (_, left, right) => {
+  test.each(pairs)('the hash of a request distinguishes %s', (_, left, right) => {
     expect(requestHash(left)).not.toBe(requestHash(right));
   });
 
-  test('cannot be computed without the key', () => {
+  test('the hash of a request cannot be computed without the key', () => {
     const other = createKeyedDigest(Buffer.alloc(32, 2));
     const request = { templateVariables: { 1: '482913' } };
 
     expect(keyedHash(other, request)).not.toBe(requestHash(request));
   });
 
-  test('a member that is undefined is not there', () => {
+  test('the hash of a request ignores members that are undefined', () => {
     expect(requestHash({ a: 1, b: undefined })).toBe(requestHash({ a: 1 }));
   });
 });
 
-/** As it would come out of a body: JSON has no negative zero. */
+/** Returns a value as it is read from a body: JSON has no negative zero. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }

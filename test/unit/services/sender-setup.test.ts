@@ -14,8 +14,8 @@ const ignoredOf = (field: string): Record<string, number> | undefined => {
   return readCallback(account, Buffer.from(JSON.stringify(body)))?.ignored;
 };
 
-describe('the webhook fields of Meta', () => {
-  test('that Herald reads are those that the set-up names', () => {
+describe('webhook fields of Meta', () => {
+  test('the set-up steps and the docs name the webhook fields of Meta that Herald reads', () => {
     const docs = readFileSync(path.resolve(__dirname, '../../../docs/providers.md'), 'utf8');
     const steps = setupSteps(newSender(), 'https://herald.example.com/callbacks/meta/con_1');
     const text = steps.map((step) => step.text).join('\n');
@@ -29,7 +29,7 @@ describe('the webhook fields of Meta', () => {
   });
 });
 
-test('the set-up at Twilio names the address, what has it repeat, and where statuses go', () => {
+test('the set-up at Twilio names the callback URL with its retries, and the status callback', () => {
   const url = 'https://herald.example.com/callbacks/twilio/con_1';
   const [step] = setupSteps(newSender({ provider: 'twilio' }), url);
 

@@ -22,8 +22,8 @@ const linesOf = (received: InboundMessage[], messages: Message[], limit = 99): s
     ({ role, text }) => `${role}: ${text}`,
   );
 
-describe('what a model is shown', () => {
-  test('has an answer right after what it answers, so that what is open comes last', () => {
+describe('transcript', () => {
+  test('puts an answer right after the message it answers, so that open messages come last', () => {
     const received = [wrote('inb_2', 'second', 2), wrote('inb_1', 'first', 1)];
 
     expect(linesOf(received, [sent('answer', 3, byAgent('inb_1'))])).toEqual([
@@ -33,7 +33,7 @@ describe('what a model is shown', () => {
     ]);
   });
 
-  test('has what came late where it came', () => {
+  test('puts a message that arrived late where it arrived', () => {
     const late = wrote('inb_0', 'late', 9, { createdAt: at(0), occurredAt: at(0) });
     const received = [wrote('inb_1', 'first', 1), late];
 
@@ -44,7 +44,7 @@ describe('what a model is shown', () => {
     ]);
   });
 
-  test('leaves out what never reached the customer, and all but the last', () => {
+  test('leaves out messages that never reached the customer, and all beyond the limit', () => {
     const messages = [
       sent('refused', 4, { status: 'rejected' }),
       sent('lost', 3, { status: 'unreachable' }),
@@ -56,7 +56,7 @@ describe('what a model is shown', () => {
     expect(linesOf([wrote('inb_1', 'Hi', 5)], messages, 1)).toEqual(['customer: Hi']);
   });
 
-  test('has templates as they were read, and files by their kind and caption', () => {
+  test('shows templates as the customer read them, and files by their kind and caption', () => {
     const rendered = {
       header: { kind: 'text', text: 'Order' },
       body: 'It is on its way.',

@@ -10,7 +10,7 @@ import {
 import { readable } from '../../stack/temporal';
 import { listHistories, readHistory } from './stored-histories';
 
-/** Recipients, tokens and provider ids as the scenarios have them; paths and process names as machines have them. */
+/** Matches recipients, tokens and provider ids of the scenarios, and paths and process names of machines. */
 const REVEALING = /336\d{8}|tok-|Bearer|wamid|node_modules|\d@/;
 
 interface StoredHistory {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
 });
 
-/** The histories that today's workflow code cannot replay, with the reason. */
+/** Returns the histories that today's workflow code cannot replay, with the reason. */
 async function failuresOf(histories: StoredHistory[]): Promise<[string, string][]> {
   const failures: [string, string][] = [];
   for await (const result of Worker.runReplayHistories(options, histories)) {
@@ -43,12 +43,12 @@ async function failuresOf(histories: StoredHistory[]): Promise<[string, string][
 }
 
 describe('workflow code', () => {
-  test('replays every history that was ever recorded', async () => {
+  test('workflow code replays every history that was ever recorded', async () => {
     expect(stored.length).toBeGreaterThan(0);
     expect(await failuresOf(stored)).toEqual([]);
   });
 
-  test('that takes another course than a history is found out', async () => {
+  test('a replay fails when the history has another course than the workflow code', async () => {
     const accepted = stored.filter(({ workflowId }) =>
       workflowId.endsWith('template.accepted.json'),
     );
@@ -64,7 +64,7 @@ describe('workflow code', () => {
   });
 });
 
-/** The history of a workflow that called an activity by another name. */
+/** Returns the history with activities of another name. */
 function withAnotherActivity(history: History): History {
   const copy = structuredClone(history);
   for (const { activityTaskScheduledEventAttributes: scheduled } of copy.events ?? [])
@@ -72,8 +72,8 @@ function withAnotherActivity(history: History): History {
   return copy;
 }
 
-describe('a recorded history', () => {
-  test('holds nothing of the recipient, of secrets or of the machine', () => {
+describe('recorded histories', () => {
+  test('recorded histories hold nothing about the recipient, secrets or the machine', () => {
     const texts = stored.map(({ workflowId, history }) => ({
       workflowId,
       text: readable(history),

@@ -2,12 +2,12 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type History, historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils';
 
-/** Where new histories go. See test/fixtures/histories/README.md for when to begin another generation. */
+/** Folder of new histories. See test/fixtures/histories/README.md for when to begin another generation. */
 export const GENERATION = 'generation-1';
 
 const FOLDER = join(__dirname, '../../fixtures/histories');
 
-/** Every stored history, of every generation: paths below test/fixtures/histories. */
+/** Lists every stored history of every generation: paths below test/fixtures/histories. */
 export async function listHistories(): Promise<string[]> {
   const files = await readdir(FOLDER, { recursive: true });
   return files.filter((file) => file.endsWith('.json')).toSorted();
@@ -17,7 +17,7 @@ export async function readHistory(file: string): Promise<History> {
   return historyFromJSON(JSON.parse(await readFile(join(FOLDER, file), 'utf8')));
 }
 
-/** Stores a history without what tells of the machine it was recorded on; replay does not look at it. */
+/** Stores a history without what identifies the machine that recorded it; replay does not need that. */
 export async function writeHistory(file: string, history: History): Promise<void> {
   const clean: unknown = JSON.parse(historyToJSON(history), withoutMachine);
   await mkdir(join(FOLDER, GENERATION), { recursive: true });
@@ -31,7 +31,7 @@ function withoutMachine(key: string, value: unknown): unknown {
   return value;
 }
 
-/** The queue of one worker process, named after it. */
+/** Returns whether a queue belongs to one worker process, whose name it has. */
 function isSticky(queue: unknown): queue is object {
   if (queue === null || typeof queue !== 'object' || !('kind' in queue)) return false;
   return queue.kind === 'TASK_QUEUE_KIND_STICKY';

@@ -1,4 +1,4 @@
-/** Contract 8, written out again: tests must not believe the table they test. */
+/** Blocks of contract 8, repeated so that tests do not rely on the table they test. */
 const IPV4_BLOCKS = (
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
@@ -7,7 +7,7 @@ const IPV6_BLOCKS = '0::/3 4000::/2 8000::/1 2001:0::/23 2001:db8::/32 2002::/16
   ' ',
 );
 
-/** Addresses as numbers: a block is its first one and how many follow. */
+/** Block of addresses as numbers: its first address and its size. */
 export interface Block {
   cidr: string;
   first: bigint;
@@ -18,7 +18,7 @@ export interface Block {
 export const ipv4Text = (value: bigint): string =>
   [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.');
 
-/** Eight groups, nothing shortened. */
+/** Writes an address as eight groups, nothing shortened. */
 export const ipv6Text = (value: bigint): string =>
   Array.from({ length: 8 }, (_, i) =>
     ((value >> BigInt(112 - 16 * i)) & 0xffffn).toString(16),
@@ -50,6 +50,6 @@ function toBlock(
   return { cidr, first: parse(prefix), size: 1n << BigInt(bits - Number(length)), text };
 }
 
-/** Whether an address lies in one of the blocks. */
+/** Returns whether an address lies in one of the blocks. */
 export const isIn = (blocks: readonly Block[], value: bigint): boolean =>
   blocks.some(({ first, size }) => value >= first && value < first + size);

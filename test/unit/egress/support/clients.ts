@@ -79,7 +79,7 @@ export function responseOf(outcome: EgressOutcome): EgressResponse {
   throw new Error(`a response was expected, not ${outcome.code}: ${outcome.detail}`);
 }
 
-/** The sentence for people. */
+/** Returns the sentence that describes a failure. */
 export function detailOf(outcome: EgressOutcome): string {
   if (outcome.kind === 'failure') return outcome.detail;
   throw new Error(`a failure was expected, not status ${outcome.status}`);

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 import { closeAfterTest } from './servers';
 
-/** Reply about a name. A name without an address of the asked kind exists, but has an empty answer. */
+/** Reply about a name. Without an address of the asked kind, the name exists but its answer is empty. */
 export interface DnsReply {
-  /** IPv4 and IPv6 addresses, each told to those who ask for its kind. */
+  /** IPv4 and IPv6 addresses; a question gets those of its kind. */
   addresses?: readonly string[];
-  /** The name is another name for the first, that one for the second, and so on; the last has the addresses. */
+  /** Chain of aliases: the name points to the first, that to the second; the last has the addresses. */
   aliases?: readonly string[];
   /** 2 SERVFAIL, 3 NXDOMAIN, 5 REFUSED. */
   code?: number;
@@ -21,7 +21,7 @@ export interface DnsReply {
 export interface DnsServer {
   /** `127.0.0.1:port`, as `Resolver.setServers` wants it. */
   address: string;
-  /** How often the addresses of a kind were asked for. */
+  /** Returns how often the addresses of a kind were asked for. */
   asked(name: string, kind: 'A' | 'AAAA'): number;
 }
 
@@ -30,8 +30,8 @@ const NAME_ERROR = 3;
 const HEADER_BYTES = 12;
 
 /**
- * A DNS server of the test's own. A list of replies is said one after the other, the last for ever; a list of texts
- * stands for addresses. Names it does not know do not exist.
+ * Starts a DNS server for a test. Replies in a list are given in turn, the last one from then on; a list of texts
+ * stands for addresses. Unknown names do not exist.
  */
 export async function startDnsServer(
   names: Record<string, readonly string[] | readonly DnsReply[]>,
@@ -88,7 +88,7 @@ function encode(query: Buffer, type: number, { addresses = [], aliases = [], cod
   return Buffer.concat([header, query.subarray(HEADER_BYTES, end), ...records]);
 }
 
-/** The name and type asked for, and where the question ends. */
+/** Reads the name and type asked for, and where the question ends. */
 function readQuestion(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -99,7 +99,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Name, type, class IN, 60 s, length, data. */
+/** Encodes a record: name, type, class IN, 60 s, length, data. */
 function toRecord(name: string, type: number, data: Buffer): Buffer {
   const fixed = Buffer.from([0, type, 0, 1, 0, 0, 0, 60, 0, data.length]);
   return Buffer.concat([toName(name), fixed, data]);

@@ -20,7 +20,7 @@ interface Place {
 
 const open: (() => Promise<unknown>)[] = [];
 
-/** Ends what a test has opened, last first. */
+/** Closes at the end of the test what it has opened, last first. */
 export function closeAfterTest(close: () => Promise<unknown>): void {
   open.push(close);
 }
