@@ -3,7 +3,8 @@ import type { AgentFailure } from '../src/ports/agent-model';
 import type { AbandonAnswer } from '../src/services/agents/abandon-answer';
 import type { ConcludeAnswer } from '../src/services/agents/conclude-answer';
 import type { PrepareAnswer } from '../src/services/agents/prepare-answer';
-import { type AnswerActivities, FAILURE_TYPES } from '../workflows/contract';
+import type { AnswerActivities } from '../workflows/contract/answer-reply';
+import { FAILURE_TYPES } from '../workflows/contract/common';
 import { failure, waitForPermit } from './failure';
 
 export interface AnswerActivityDeps {

@@ -17,11 +17,11 @@ import {
   type DeliveryLocalActivities,
   type DeliveryResult,
   type EventRef,
-  type RecoveryActivities,
   type ResendInput,
   type UnrecordedAttempt,
   resendContext,
-} from '../workflows/contract';
+} from '../workflows/contract/deliver-webhook';
+import type { RecoveryActivities } from '../workflows/contract/recover-deliveries';
 import { failure } from './failure';
 
 export interface DeliveryActivityDeps {

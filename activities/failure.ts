@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { FAILURE_TYPES } from '../workflows/contract';
+import { FAILURE_TYPES } from '../workflows/contract/common';
 
 interface Failure {
   /** Name by which workflows and operators know the failure. */

@@ -1,6 +1,6 @@
 import type { FailingNotice } from '../src/services/webhooks/failing-notice';
 import type { ReportFailure } from '../src/services/webhooks/report-failure';
-import type { FailureReport, NoticeActivities } from '../workflows/contract';
+import type { FailureReport, NoticeActivities } from '../workflows/contract/watch-failing';
 
 /** @param notice null where no mail can be sent: then nothing is watched */
 export function createNoticeActivities(

@@ -8,13 +8,13 @@ import type { SecretBox } from '../src/ports/secret-box';
 import type { AttemptSend } from '../src/services/messages/attempt-send';
 import type { AttemptSendResult } from '../src/services/messages/steps/attempt-result';
 import type { RecordSendResult } from '../src/services/messages/record-send-result';
-import {
-  FAILURE_TYPES,
-  type MessageRef,
-  type SendActivities,
-  type SendBookkeeping,
-  type UnrecordedOutcome,
-} from '../workflows/contract';
+import { FAILURE_TYPES } from '../workflows/contract/common';
+import type {
+  MessageRef,
+  SendActivities,
+  SendBookkeeping,
+  UnrecordedOutcome,
+} from '../workflows/contract/send-template';
 import { failure, waitForPermit } from './failure';
 
 /** A call whose activity runs into its timeout is made again: what takes longer is left to the workflow. */

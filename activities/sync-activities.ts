@@ -3,7 +3,8 @@ import type { SyncRun } from '../src/domain/template-sync';
 import { TemplateListError } from '../src/ports/messaging-provider';
 import { PermitRefusedError } from '../src/services/steps/permits';
 import { SyncEndedError, type SyncSteps } from '../src/services/templates/steps/sync-steps';
-import { FAILURE_TYPES, type SyncActivities, type SyncRunRef } from '../workflows/contract';
+import { FAILURE_TYPES } from '../workflows/contract/common';
+import type { SyncActivities, SyncRunRef } from '../workflows/contract/sync-templates';
 import { failure, waitForPermit } from './failure';
 
 export interface SyncActivityDeps {

@@ -17,10 +17,9 @@ import {
   type ConcludedAnswer,
   CUSTOMER_WROTE_SIGNAL,
   QUIET_TIMES_MAX,
-  type SendTemplateInput,
-  WORKFLOW_TYPES,
-  sendWorkflowId,
-} from './contract';
+} from './contract/answer-reply';
+import { type SendTemplateInput, sendWorkflowId } from './contract/send-template';
+import { WORKFLOW_TYPES } from './contract/common';
 
 const customerWrote = defineSignal(CUSTOMER_WROTE_SIGNAL);
 

@@ -16,8 +16,8 @@ import type {
   DeliveryLocalActivities,
   DeliveryResult,
   EventRef,
-  FailureReport,
-} from './contract';
+} from './contract/deliver-webhook';
+import type { FailureReport } from './contract/watch-failing';
 
 type Retry = Extract<DeliveryResult, { kind: 'retry' }>;
 

@@ -6,7 +6,11 @@ import {
   sleep,
 } from '@temporalio/workflow';
 import { background } from './activity-options';
-import type { RecoverDeliveriesInput, RecoveryActivities, RecoveryCursor } from './contract';
+import type {
+  RecoverDeliveriesInput,
+  RecoveryActivities,
+  RecoveryCursor,
+} from './contract/recover-deliveries';
 
 /** Keeps the history small: five minutes of a recovery a run. */
 const PAGES_PER_RUN = 300;

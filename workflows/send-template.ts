@@ -12,7 +12,7 @@ import type {
   SendBookkeeping,
   SendTemplateInput,
   SendTemplateResult,
-} from './contract';
+} from './contract/send-template';
 
 const { recordSendOutcome } = proxyLocalActivities<SendBookkeeping>(bookkeeping);
 

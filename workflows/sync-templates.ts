@@ -6,12 +6,8 @@ import {
   proxyActivities,
 } from '@temporalio/workflow';
 import { background } from './activity-options';
-import {
-  FAILURE_TYPES,
-  type SyncActivities,
-  type SyncRunRef,
-  type SyncTemplatesInput,
-} from './contract';
+import { FAILURE_TYPES } from './contract/common';
+import type { SyncActivities, SyncRunRef, SyncTemplatesInput } from './contract/sync-templates';
 
 /** Pages written by one activity: a few seconds' work, so that a worker that is lost costs no more. */
 const PAGES_APPLIED_AT_ONCE = 5;

@@ -16,7 +16,7 @@ import {
   type NoticeActivities,
   type NoticeKind,
   type WatchFailingInput,
-} from './contract';
+} from './contract/watch-failing';
 
 const failed = defineSignal(FAILED_SIGNAL);
 

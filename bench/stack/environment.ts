@@ -1,5 +1,5 @@
 import type { EmbeddedConfig } from '../../src/config/embedded';
-import type { Kept } from '../../src/main/start/kept';
+import type { SavedState } from '../../src/main/start/kept';
 import { caFile } from '../../src/main/start/peers';
 
 export interface HangingPorts {
@@ -10,7 +10,7 @@ export interface HangingPorts {
 /** Where the parts of the bench's stack answer. */
 export function addressesOf(
   { apiPort }: EmbeddedConfig,
-  { ports }: Kept,
+  { ports }: SavedState,
   hangingPorts: HangingPorts,
 ) {
   return {
@@ -29,7 +29,7 @@ export type Addresses = ReturnType<typeof addressesOf>;
 /** The settings of the API and the worker: those of `npm start`, over what the caller's environment says. */
 export function heraldEnvironment(
   config: EmbeddedConfig,
-  kept: Kept,
+  kept: SavedState,
   addresses: Addresses,
 ): NodeJS.ProcessEnv {
   return {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { request } from 'undici';
 import type { RunningEngine } from '../../engines/types';
-import type { Kept } from '../../src/main/start/kept';
+import type { SavedState } from '../../src/main/start/kept';
 import { caFile, demoNumber } from '../../src/main/start/peers';
 import type { StackOptions } from '../../src/main/start/supervise';
 import type { PeersSettings } from '../peers';
@@ -14,7 +14,7 @@ import { startSideProcess } from './side-process';
  */
 export async function startPeers(
   { config, lifecycle }: StackOptions,
-  kept: Kept,
+  kept: SavedState,
   hangingPorts: HangingPorts,
 ): Promise<RunningEngine> {
   await writeFile(caFile(config.dataDir), kept.certificate.certPem);

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config';
 import { readEmbeddedConfig } from '../../src/config/embedded';
 import { type Adapters, composeAdapters } from '../../src/main/compose/adapters';
 import { startEngines } from '../../src/main/start/engines';
-import { type Demo, type Kept, keep } from '../../src/main/start/kept';
+import { type Demo, type SavedState, keep } from '../../src/main/start/kept';
 import type { StackOptions } from '../../src/main/start/supervise';
 import { demoCredentials } from '../../src/main/start/peers';
 import { startProcesses } from '../../src/main/start/processes';
@@ -29,7 +29,7 @@ export type ProcessName =
 
 export interface BenchStack {
   addresses: Addresses;
-  kept: Kept;
+  kept: SavedState;
   demo: Demo;
   /** Herald's database and services in this process, to prepare what is measured. */
   base: Adapters;
@@ -78,7 +78,7 @@ export async function startBenchStack(parts: Omit<StackOptions, 'config'>): Prom
 
 async function prepareWorkspace(
   { lifecycle }: StackOptions,
-  kept: Kept,
+  kept: SavedState,
   environment: NodeJS.ProcessEnv,
   addresses: Addresses,
 ): Promise<{ base: Adapters; demo: Demo }> {

@@ -56,12 +56,12 @@ function formatChange(change: ConsentChange | null): string {
 /** Lists everything that stops messages to a customer. */
 function stateOf(customer: PresentedCustomer): string {
   const { blocked, unsubscribed, marketingStopped } = customer;
-  const held = [
+  const restrictions = [
     isErased(customer) && 'erased',
     customer.forgottenAt !== null && 'forgotten',
     blocked && 'blocked',
     unsubscribed && 'unsubscribed',
     marketingStopped && 'no marketing',
   ].filter((state) => state !== false);
-  return held.length === 0 ? 'open' : held.join(', ');
+  return restrictions.length === 0 ? 'open' : restrictions.join(', ');
 }

@@ -5,7 +5,7 @@ import { formatTable, formatTime } from './format';
 import type { Services } from './services';
 
 /** People that a lock keeps out. */
-const KEPT_OUT: Record<ShownLock['locked'], string> = {
+const LOCKED_TEXTS: Record<ShownLock['locked'], string> = {
   account: 'everyone',
   account_codes: 'everyone, at the two-factor code',
   account_with_session: 'signed-in people, when they confirm their password',
@@ -31,7 +31,7 @@ async function list({ signInLocks }: Services): Promise<Answer> {
   const locks = await listSignInLocks(signInLocks);
   const rows = locks.map((lock) => [
     lock.address ?? lock.account ?? '(unknown account)',
-    KEPT_OUT[lock.locked],
+    LOCKED_TEXTS[lock.locked],
     formatTime(lock.endsAt),
   ]);
   return {

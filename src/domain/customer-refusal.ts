@@ -11,8 +11,8 @@ export function customerRefusal(
 ): CustomerRefusal | null {
   if (customer === null) return null;
   const { blocked, unsubscribed, marketingStopped, deliveryIdentity, forgottenAt } = customer;
-  const isUnwanted = marketingStopped && category === 'MARKETING';
-  if (blocked || unsubscribed || isUnwanted) return 'customer_unreachable';
+  const isStopped = marketingStopped && category === 'MARKETING';
+  if (blocked || unsubscribed || isStopped) return 'customer_unreachable';
   // A forgotten address is known again with the next send; an erased one is not.
   return deliveryIdentity === null && forgottenAt === null ? 'customer_without_identity' : null;
 }

@@ -10,7 +10,7 @@ export function weakTag(...parts: string[]): string {
  * `request.fresh` would not do: `fetch` adds `Cache-Control: no-cache` to every request with `If-None-Match`, which makes
  * `fresh` false.
  */
-export function isHeldByCaller(tag: string, ifNoneMatch: string | undefined): boolean {
+export function isUnchanged(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const held = Array.from(ifNoneMatch.matchAll(/"[^"]*"/g), ([quoted]) => quoted);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
-import { taskQueues } from '../../workflows/contract';
+import { taskQueues } from '../../workflows/contract/common';
 import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config/shown';
 import { createWorkerApp } from '../http/app';

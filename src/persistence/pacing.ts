@@ -39,7 +39,7 @@ export function paceModel(connection: Connection) {
 /** A reservation that a failover loses costs a refusal at worst, and no send should wait for a disk because of it. */
 const LEAN_WRITES = { writeConcern: { w: 1, j: false } } as const;
 const BEFORE = { ...LEAN_WRITES, returnDocument: 'before' } as const;
-/** Kept so long after its last use; by then a pace is idle. */
+/** SavedState so long after its last use; by then a pace is idle. */
 const KEPT_MS = 3_600_000;
 const NO_TURNS = {
   awaitedTurnMs: true,
@@ -88,7 +88,7 @@ async function reserveFrom(
   }
   const isBehind = hasToQueue(request) && (record.queuedTurnMs ?? 0) > request.latestMs;
   if (isBehind || slotMs(record, request) > request.latestMs) {
-    return bookTurn(paces, record, request);
+    return reserveTurn(paces, record, request);
   }
   const isIdle = record.nextMs < request.earliestMs;
   return isIdle ? takeIdle(paces, id, request) : takeNext(paces, id, request);
@@ -165,7 +165,7 @@ async function takeNext(
 }
 
 /** The end of the queue: turns are an interval apart as slots are, and begin where those end. */
-async function bookTurn(
+async function reserveTurn(
   paces: PaceModel,
   record: PaceRecord,
   request: ReserveRequest,

@@ -2,14 +2,18 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 import {
   type AnswerReplyInput,
   CUSTOMER_WROTE_SIGNAL,
-  FAILED_SIGNAL,
-  type RecoverDeliveriesInput,
-  WORKFLOW_TYPES,
-  type WatchFailingInput,
   answerWorkflowId,
-  recoveryWorkflowId,
+} from '../../workflows/contract/answer-reply';
+import {
+  FAILED_SIGNAL,
+  type WatchFailingInput,
   watchWorkflowId,
-} from '../../workflows/contract';
+} from '../../workflows/contract/watch-failing';
+import {
+  type RecoverDeliveriesInput,
+  recoveryWorkflowId,
+} from '../../workflows/contract/recover-deliveries';
+import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { type WorkflowGatewayOptions, labelled, start, withinDeadline } from './start-workflow';
 
 /** Starts background workflows, whose activities have a queue for each kind. */

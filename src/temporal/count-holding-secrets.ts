@@ -1,4 +1,4 @@
-import { WORKFLOW_TYPES } from '../../workflows/contract';
+import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { type WorkflowGatewayOptions, withinDeadline } from './start-workflow';
 
 /** Workflows with sealed values in their histories: outcomes of provider calls, and who requested a resend. */

@@ -6,10 +6,10 @@ import {
   type DeliverWebhookInput,
   type EventRef,
   type ResendInput,
-  WORKFLOW_TYPES,
   deliveryWorkflowId,
   resendContext,
-} from '../../workflows/contract';
+} from '../../workflows/contract/deliver-webhook';
+import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { nextAttemptAt } from './next-attempt';
 import { type WorkflowGatewayOptions, labelled, start } from './start-workflow';
 

@@ -8,7 +8,7 @@ import type { SearchAttributePair } from '@temporalio/common';
 import { temporarilyUnavailable } from '../domain/errors';
 import type { RetrySchedule } from '../domain/retry-schedule';
 import type { SecretBox } from '../ports/secret-box';
-import type { TaskQueues } from '../../workflows/contract';
+import type { TaskQueues } from '../../workflows/contract/common';
 import { searchAttributes } from './search-attributes';
 
 export interface WorkflowGatewayOptions {

@@ -7,7 +7,8 @@ import {
   ScheduleOverlapPolicy,
 } from '@temporalio/client';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
-import { type SyncTemplatesInput, WORKFLOW_TYPES, templateSyncId } from '../../workflows/contract';
+import { type SyncTemplatesInput, templateSyncId } from '../../workflows/contract/sync-templates';
+import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { type WorkflowGatewayOptions, labelled, withinDeadline } from './start-workflow';
 
 /** Jitter as a part of the interval, so that senders do not ask their provider in the same second. */

@@ -1,17 +1,15 @@
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Logger } from '../ports/logger';
-import type { TaskQueues } from '../../workflows/contract';
+import type { TaskQueues } from '../../workflows/contract/common';
+import type { AnswerActivities } from '../../workflows/contract/answer-reply';
 import type {
-  AnswerActivities,
   DeliveryActivities,
   DeliveryLocalActivities,
-  FailureReport,
-  NoticeActivities,
-  RecoveryActivities,
-  SendActivities,
-  SendBookkeeping,
-  SyncActivities,
-} from '../../workflows/contract';
+} from '../../workflows/contract/deliver-webhook';
+import type { FailureReport, NoticeActivities } from '../../workflows/contract/watch-failing';
+import type { RecoveryActivities } from '../../workflows/contract/recover-deliveries';
+import type { SendActivities, SendBookkeeping } from '../../workflows/contract/send-template';
+import type { SyncActivities } from '../../workflows/contract/sync-templates';
 import { markExpectedFailures } from './expected-failures';
 import { WORKFLOW_WORKER_OPTIONS, deliverWorkerOptions } from './workflow-worker-options';
 

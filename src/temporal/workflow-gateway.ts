@@ -1,5 +1,6 @@
 import type { SendLabels, WorkflowGateway } from '../ports/workflow-gateway';
-import { type SendTemplateInput, WORKFLOW_TYPES, sendWorkflowId } from '../../workflows/contract';
+import { type SendTemplateInput, sendWorkflowId } from '../../workflows/contract/send-template';
+import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { backgroundStarts } from './background-starts';
 import { countHoldingSecrets } from './count-holding-secrets';
 import { deliveryStarts } from './delivery-starts';

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
-import {
-  type DeliverWebhookInput,
-  type WatchFailingInput,
-  WORKFLOW_TYPES,
-} from '../../workflows/contract';
+import type { DeliverWebhookInput } from '../../workflows/contract/deliver-webhook';
+import type { WatchFailingInput } from '../../workflows/contract/watch-failing';
+import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 
 const TASK_QUEUE = `notices-${randomUUID()}`;
 const DELIVERY: DeliverWebhookInput = {

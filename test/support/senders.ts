@@ -1,4 +1,4 @@
-import { templateSyncId } from '../../workflows/contract';
+import { templateSyncId } from '../../workflows/contract/sync-templates';
 import type { TestHerald } from './herald';
 
 /** The syncs of a workspace's templates, ended or under way. */

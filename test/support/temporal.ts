@@ -1,6 +1,7 @@
 import { digest, messageKeyOf } from '../../src/domain/ids';
 import type { ReportedStatus } from '../../src/domain/message';
-import { deliveryWorkflowId, sendWorkflowId } from '../../workflows/contract';
+import { deliveryWorkflowId } from '../../workflows/contract/deliver-webhook';
+import { sendWorkflowId } from '../../workflows/contract/send-template';
 import type { Tenant } from './tenant';
 
 /** The id of the workflow that sends a message. */

@@ -22,7 +22,7 @@ export interface Client {
   userAgent: string;
 }
 
-/** An event of a person's account, or several like it within an hour. Kept for 90 days. */
+/** An event of a person's account, or several like it within an hour. SavedState for 90 days. */
 export interface SecurityEvent {
   id: string;
   personId: string;
@@ -37,7 +37,7 @@ export interface SecurityEvent {
 const USER_AGENT_MAX = 200;
 
 /** Cuts a user-agent to the text that is kept: short, and without control or formatting characters. */
-export function keptUserAgent(text: string): string {
+export function shortUserAgent(text: string): string {
   return text
     .slice(0, USER_AGENT_MAX)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')

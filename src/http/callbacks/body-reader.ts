@@ -11,7 +11,7 @@ export interface ReadingLimits {
 }
 
 /** Body in memory. It counts against the share of its connection until it is released. */
-interface HeldBody {
+interface ReservedBody {
   bytes: Buffer;
   release(): void;
 }
@@ -22,7 +22,7 @@ interface BodyReader {
    * @throws HeraldError temporarily_unavailable for a body that arrives too slowly or had to make room,
    * payload_too_large, invalid_json for one that is compressed or ends early
    */
-  read(request: Request, connectionId: string): Promise<HeldBody>;
+  read(request: Request, connectionId: string): Promise<ReservedBody>;
 }
 
 /** Body that is arriving. */

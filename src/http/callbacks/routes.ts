@@ -105,7 +105,7 @@ function createCallbackWork(limits: WorkLimits): CallbackWork {
 
   /** Returns the function that ends the count of one callback; null when the connection has its share. */
   function tryBegin(connectionId: string, size: number): (() => void) | null {
-    const isAlone = requests.heldBy(connectionId) === 0;
+    const isAlone = requests.inUseBy(connectionId) === 0;
     const endRequest = requests.tryTake(connectionId, 1);
     if (endRequest === null) return null;
     // A single callback may have any size and still leaves the others their part.

@@ -6,7 +6,7 @@ export interface Shares {
   /** Takes an amount and returns the function that releases it; null when the connection has its share. */
   tryTake(connectionId: string, amount: number): (() => void) | null;
   /** Amount a connection holds now. */
-  heldBy(connectionId: string): number;
+  inUseBy(connectionId: string): number;
   /** Largest amount one connection may hold now, including what it holds. */
   threshold(): number;
 }
@@ -22,20 +22,20 @@ export function createShares({ total, part = 1 / 2 }: SharesOptions): Shares {
   let taken = 0;
 
   const threshold = (): number => part * (total - taken);
-  const heldBy = (connectionId: string): number => held.get(connectionId) ?? 0;
+  const inUseBy = (connectionId: string): number => held.get(connectionId) ?? 0;
 
   function add(connectionId: string, amount: number): void {
     taken += amount;
-    const next = heldBy(connectionId) + amount;
+    const next = inUseBy(connectionId) + amount;
     if (next > 0) held.set(connectionId, next);
     else held.delete(connectionId);
   }
 
   return {
-    heldBy,
+    inUseBy,
     threshold,
     tryTake(connectionId, amount) {
-      if (heldBy(connectionId) + amount > threshold()) return null;
+      if (inUseBy(connectionId) + amount > threshold()) return null;
       add(connectionId, amount);
       return () => add(connectionId, -amount);
     },

@@ -11,9 +11,9 @@ import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 import {
   conversationSchema,
   conversationFilters,
-  handlingFields,
+  assignmentFields,
   presentConversation,
-  presentHandling,
+  presentAssignment,
 } from './conversations';
 
 /** Conversations, for people who answer them. */
@@ -143,7 +143,7 @@ export const inboxConversationAnswer = z
       handlingHistory: z
         .array(
           z.object({
-            ...handlingFields,
+            ...assignmentFields,
             reason: z.string().describe('Why, as a sentence.'),
             by: z.string().nullable().describe('The member; null for a program, agent or rule.'),
             at: timestamp,
@@ -172,7 +172,7 @@ export function presentShownConversation(shown: ShownConversation) {
 }
 
 function presentChange({ handling, reason, by, at }: AssignmentChange) {
-  return { ...presentHandling(handling), reason, by, at };
+  return { ...presentAssignment(handling), reason, by, at };
 }
 
 export const showConversation = endpoint({

@@ -27,13 +27,13 @@ export const HANDLINGS = [
 ] as const satisfies readonly Assignment['kind'][];
 
 /** Fields of the assignment of a conversation. */
-export const handlingFields = {
+export const assignmentFields = {
   handling: z.enum(HANDLINGS).describe('Who answers: the AI agent, nobody yet, or a person.'),
   assignedTo: z.string().nullable().describe('The person, when it is assigned.'),
 };
 
 /** Presents the assignment of a conversation. */
-export function presentHandling(handling: Assignment) {
+export function presentAssignment(handling: Assignment) {
   return {
     handling: handling.kind,
     assignedTo: handling.kind === 'assigned' ? handling.memberId : null,
@@ -46,7 +46,7 @@ export const conversationSchema = z
     conversationId: z.string(),
     customerId: z.string(),
     senderNumber: z.string().describe('The number the customer sees.'),
-    ...handlingFields,
+    ...assignmentFields,
     unreadCount: z
       .int()
       .min(0)
@@ -68,7 +68,7 @@ export function presentConversation(conversation: ListedConversation) {
     conversationId: id,
     customerId,
     senderNumber,
-    ...presentHandling(handling),
+    ...presentAssignment(handling),
     unreadCount: unread.length,
     lastMessageAt,
     lastInboundAt,
@@ -112,7 +112,7 @@ export const listConversations = endpoint({
 });
 
 const handlingChange = z.object({
-  ...handlingFields,
+  ...assignmentFields,
   reason: z.string().describe('Why, as a sentence.'),
   at: timestamp,
 });
@@ -131,7 +131,7 @@ function presentConversationInFull(conversation: Conversation) {
 }
 
 function presentChange({ handling, reason, at }: AssignmentChange) {
-  return { ...presentHandling(handling), reason, at };
+  return { ...presentAssignment(handling), reason, at };
 }
 
 export const getConversation = endpoint({

@@ -6,7 +6,7 @@ import { describeTemplate } from '../../domain/template/describe-template';
 import type { TemplateFilter } from '../../ports/templates';
 import type { ListedTemplate, TemplateListing } from '../../services/templates/list-templates';
 import { WORKSPACE, answer, apiKey, endpoint, member, notModified } from '../endpoint';
-import { isHeldByCaller, weakTag } from '../entity-tag';
+import { isUnchanged, weakTag } from '../entity-tag';
 import { sendJsonList } from '../json-stream';
 import { recipientNumber, timestamp } from '../schemas/fields';
 import { pageQuery, presentPage } from '../schemas/paging';
@@ -137,7 +137,7 @@ export const listTemplates = endpoint({
     const listing = await services.listTemplates(workspaceId);
     const tag = weakTag(ANSWER_VERSION, listing.version, JSON.stringify(listQuery));
     setCaching(response, tag);
-    if (isHeldByCaller(tag, request.get('if-none-match'))) response.status(304).end();
+    if (isUnchanged(tag, request.get('if-none-match'))) response.status(304).end();
     else await sendTemplateList(response, listing, listQuery);
     return undefined;
   },

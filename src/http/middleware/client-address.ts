@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import ipaddr from 'ipaddr.js';
-import { type Client, keptUserAgent } from '../../domain/people/security-event';
+import { type Client, shortUserAgent } from '../../domain/people/security-event';
 import type { Logger } from '../../ports/logger';
 import { countedAddress, withoutPort } from '../../services/members/steps/counted-address';
 
@@ -13,7 +13,7 @@ export function clientAddress({ ip }: Request): string {
 export function clientOf(request: Request): Client {
   return {
     address: clientAddress(request),
-    userAgent: keptUserAgent(request.get('user-agent') ?? ''),
+    userAgent: shortUserAgent(request.get('user-agent') ?? ''),
   };
 }
 

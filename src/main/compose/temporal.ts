@@ -6,7 +6,7 @@ import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { ATTEMPT_MARGIN_MS } from '../../services/deliveries/steps/attempt-time';
 import { type TemporalSettings, connectionOptions } from '../../temporal/connection-options';
 import { createWorkflowGateway } from '../../temporal/workflow-gateway';
-import { taskQueues } from '../../../workflows/contract';
+import { taskQueues } from '../../../workflows/contract/common';
 import type { Adapters } from './adapters';
 
 /** Time that a send may take beside the provider's answer: waiting for its slot, and after a stall for another. */

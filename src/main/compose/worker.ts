@@ -27,7 +27,7 @@ import { failingNotice } from '../../services/webhooks/failing-notice';
 import { reportFailure } from '../../services/webhooks/report-failure';
 import { getWebhookIndicator } from '../../services/webhooks/webhook-health';
 import type { WorkersOptions } from '../../temporal/workers';
-import { LONGEST_WATCH_PAUSE } from '../../../workflows/contract';
+import { LONGEST_WATCH_PAUSE } from '../../../workflows/contract/watch-failing';
 import { type Adapters, composeAgentModel, composeMailer, composeWebhookEgress } from './adapters';
 import { type ComposedPermits, composePermits } from './permits';
 import { type ServiceDeps, composeServiceDeps } from './service-deps';

@@ -3,13 +3,13 @@ import type { ReadyMongodb, ReadyTemporal } from '../../../engines/types';
 import { startMongodb } from '../../../engines/mongodb/start';
 import { startTemporal } from '../../../engines/temporal/start';
 import { SEARCH_ATTRIBUTE_NAMES } from '../../temporal/search-attributes';
-import type { Kept } from './kept';
+import type { SavedState } from './kept';
 import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
 /** Starts both engines on their data, side by side; each is restarted when it dies. */
 export function startEngines(
   options: StackOptions,
-  { ports }: Kept,
+  { ports }: SavedState,
   ready: { temporal: ReadyTemporal; mongodb: ReadyMongodb },
 ): Promise<Record<'MongoDB' | 'Temporal', Supervised>> {
   const inData = (name: string): string => join(options.config.dataDir, name);

@@ -25,7 +25,7 @@ export interface Demo extends DemoWorkspace {
 }
 
 /** Choices of the first start that later ones reuse. Contains secrets: only this user may read the file. */
-export interface Kept {
+export interface SavedState {
   ports: Record<'temporal' | 'temporalUi' | 'mongodb' | 'sandbox' | 'receiver' | 'worker', number>;
   secretKey: string;
   receiverToken: string;
@@ -38,7 +38,7 @@ export interface Kept {
 }
 
 /** Ports tried first: those that people know. */
-const USUAL_PORTS: Kept['ports'] = {
+const USUAL_PORTS: SavedState['ports'] = {
   temporal: 7233,
   temporalUi: 8233,
   mongodb: 27_017,
@@ -50,15 +50,15 @@ const USUAL_PORTS: Kept['ports'] = {
 const FILE = 'kept.json';
 
 /** Reads what an earlier start kept, or chooses it. Replaces ports that are taken now or wanted for the API. */
-export async function keep(dataDir: string, apiPort: number): Promise<Kept> {
-  const kept = (await readKept(dataDir)) ?? (await firstChoice());
+export async function keep(dataDir: string, apiPort: number): Promise<SavedState> {
+  const kept = (await readState(dataDir)) ?? (await firstChoice());
   kept.ports = await openPorts(kept.ports, apiPort);
-  await saveKept(dataDir, kept);
+  await saveState(dataDir, kept);
   return kept;
 }
 
 /** Stores the choices, whole or not at all. */
-export async function saveKept(dataDir: string, kept: Kept): Promise<void> {
+export async function saveState(dataDir: string, kept: SavedState): Promise<void> {
   await writePrivate(join(dataDir, FILE), JSON.stringify(kept, null, 2));
 }
 
@@ -69,17 +69,17 @@ export async function writePrivate(file: string, text: string): Promise<void> {
   await rename(draft, file);
 }
 
-async function readKept(dataDir: string): Promise<Kept | null> {
+async function readState(dataDir: string): Promise<SavedState | null> {
   const file = join(dataDir, FILE);
   if (!existsSync(file)) return null;
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+    return JSON.parse(await readFile(file, 'utf8')) as SavedState;
   } catch (cause) {
     throw new Error(`cannot read ${file}; remove ${dataDir} to start afresh`, { cause });
   }
 }
 
-async function firstChoice(): Promise<Kept> {
+async function firstChoice(): Promise<SavedState> {
   const secret = (): string => randomBytes(24).toString('base64url');
   return {
     ports: USUAL_PORTS,
@@ -90,9 +90,9 @@ async function firstChoice(): Promise<Kept> {
   };
 }
 
-async function openPorts(wanted: Kept['ports'], apiPort: number): Promise<Kept['ports']> {
+async function openPorts(wanted: SavedState['ports'], apiPort: number): Promise<SavedState['ports']> {
   const opened = { ...wanted };
-  for (const name of Object.keys(wanted) as (keyof Kept['ports'])[])
+  for (const name of Object.keys(wanted) as (keyof SavedState['ports'])[])
     opened[name] = await freePort(wanted[name] === apiPort ? undefined : wanted[name]);
   return opened;
 }

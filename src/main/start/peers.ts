@@ -8,7 +8,7 @@ import type { Sandbox, SandboxNumber, TwilioNumber } from '../../../sandbox/type
 import type { MetaCredentials } from '../../ports/messaging-provider';
 import type { ConnectSenderInput } from '../../services/senders/connect-sender';
 import type { Lifecycle } from '../lifecycle';
-import type { Kept } from './kept';
+import type { SavedState } from './kept';
 
 /** Number of the demo workspace, as the sandbox knows it. */
 export const DEMO_NUMBER = {
@@ -26,7 +26,7 @@ export interface Peers {
 export async function startPeers(
   dataDir: string,
   lifecycle: Lifecycle,
-  kept: Kept,
+  kept: SavedState,
 ): Promise<Peers> {
   await writeFile(caFile(dataDir), kept.certificate.certPem);
   const receiver = await startDemoReceiver({
@@ -45,22 +45,22 @@ export async function startPeers(
   return { receiverUrl: receiver.url, sandbox };
 }
 
-export function demoNumber(kept: Kept, callbackUrl: string | null): SandboxNumber {
+export function demoNumber(kept: SavedState, callbackUrl: string | null): SandboxNumber {
   return { ...DEMO_NUMBER, ...kept.sandbox, callbackUrl };
 }
 
 /** Returns the Twilio number. Its auth token is the app secret of the Meta number, because one sandbox signs for both. */
-export function demoNumberAtTwilio({ sandbox }: Kept, inboundUrl: string | null): TwilioNumber {
+export function demoNumberAtTwilio({ sandbox }: SavedState, inboundUrl: string | null): TwilioNumber {
   return { ...demoTwilioNumber, authToken: sandbox.appSecret, inboundUrl };
 }
 
-export function demoCredentials({ sandbox }: Kept): MetaCredentials {
+export function demoCredentials({ sandbox }: SavedState): MetaCredentials {
   const { phoneNumberId, businessAccountId } = DEMO_NUMBER;
   return { phoneNumberId, businessAccountId, ...sandbox };
 }
 
 /** Returns the Twilio number as Herald connects it. Twilio cannot replace a static URL, so its sandbox does not either. */
-export function demoSenderAtTwilio({ sandbox }: Kept): ConnectSenderInput {
+export function demoSenderAtTwilio({ sandbox }: SavedState): ConnectSenderInput {
   const { displayNumber: number, accountSid } = demoTwilioNumber;
   const credentials = { accountSid, authToken: sandbox.appSecret };
   return { provider: 'twilio', number, credentials, sandbox: false };

@@ -4,14 +4,14 @@ import type { RunningEngine } from '../../../engines/types';
 import { awaitAnswer } from '../../../engines/answer';
 import { launch } from '../../../engines/launch';
 import { type ChosenSettings, type EmbeddedConfig, environmentFile } from '../../config/embedded';
-import { type Kept, writePrivate } from './kept';
+import { type SavedState, writePrivate } from './kept';
 import { type Peers, caFile } from './peers';
 import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
 /** Returns the settings of the API and the worker, and writes them to a file for commands beside `npm start`. */
 export async function processEnvironment(
   config: EmbeddedConfig,
-  { ports, secretKey }: Kept,
+  { ports, secretKey }: SavedState,
   { receiverUrl, sandbox }: Peers,
 ): Promise<NodeJS.ProcessEnv> {
   const { dataDir, apiPort, environment } = config;

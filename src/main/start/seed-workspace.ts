@@ -6,7 +6,7 @@ import { createWorkspace } from '../../services/workspaces/create-workspace';
 import { saveWebhookSettings } from '../../services/webhooks/save-webhook-settings';
 import { syncTemplates } from '../../services/templates/sync-templates';
 import type { ServiceDeps } from '../compose/service-deps';
-import type { DemoWorkspace, Kept } from './kept';
+import type { DemoWorkspace, SavedState } from './kept';
 import { seedAgent } from './seed-agent';
 
 export interface WorkspaceSeed {
@@ -27,7 +27,7 @@ export interface WorkspaceSeed {
  */
 export async function seedWorkspace(
   deps: ServiceDeps,
-  { receiverToken }: Kept,
+  { receiverToken }: SavedState,
   { name, ownerEmail, sender: input, webhookUrl, modelUrl, known }: WorkspaceSeed,
 ): Promise<DemoWorkspace> {
   const stored = (await deps.workspaces.list()).find((each) => each.name === name);

@@ -9,7 +9,7 @@ import { composeSignInLimits } from '../compose/limits';
 import { composeIdentity } from '../compose/people';
 import { type ServiceDeps, composeServiceDeps } from '../compose/service-deps';
 import { composeTemporalClient, composeWorkflows } from '../compose/temporal';
-import type { Demo, DemoWorkspace, Kept } from './kept';
+import type { Demo, DemoWorkspace, SavedState } from './kept';
 import { DEMO_NUMBER, demoSenderAtTwilio } from './peers';
 import { seedWorkspace } from './seed-workspace';
 
@@ -27,7 +27,7 @@ export interface SeedOptions {
 }
 
 /** Completes the demo workspace and its owner, who can sign in. Safe to repeat after a crash. */
-export async function seed(adapters: Adapters, kept: Kept, options: SeedOptions): Promise<Demo> {
+export async function seed(adapters: Adapters, kept: SavedState, options: SeedOptions): Promise<Demo> {
   const { workspace: name = DEMO.workspace, credentials, ...addresses } = options;
   const { number, owner: ownerEmail } = DEMO;
   const sender = { provider: 'meta', number, credentials, sandbox: true } as const;
@@ -43,7 +43,7 @@ export async function seed(adapters: Adapters, kept: Kept, options: SeedOptions)
  */
 export async function seedTwilio(
   adapters: Adapters,
-  kept: Kept,
+  kept: SavedState,
   { demo, ...addresses }: { demo: Demo; webhookUrl: string; modelUrl: string },
 ): Promise<DemoWorkspace> {
   const { ownerEmail } = demo;
@@ -84,7 +84,7 @@ async function ensureOwner(
   adapters: Adapters,
   deps: ServiceDeps,
   workspaceId: string,
-  { demo }: Kept,
+  { demo }: SavedState,
 ): Promise<Pick<Demo, 'ownerEmail' | 'ownerPassword'>> {
   const identity = composeIdentity(adapters);
   const peopleDeps = { ...deps, ...composeSignInLimits(adapters.database), identity };

@@ -9,7 +9,7 @@ import { composeAdapters } from '../compose/adapters';
 import { claimFolder } from './claim-folder';
 import { startEngines } from './engines';
 import type { StackOptions } from './supervise';
-import { type Demo, type DemoWorkspace, type Kept, keep, saveKept } from './kept';
+import { type Demo, type DemoWorkspace, type SavedState, keep, saveState } from './kept';
 import {
   type Peers,
   caFile,
@@ -97,7 +97,7 @@ async function requireApiPort(port: number): Promise<void> {
 
 async function seedDemos(
   dataDir: string,
-  kept: Kept,
+  kept: SavedState,
   environment: NodeJS.ProcessEnv,
   { receiverUrl, sandbox }: Peers,
 ): Promise<{ demo: Demo; demoTwilio: DemoWorkspace; templates: Template[] }> {
@@ -111,9 +111,9 @@ async function seedDemos(
       modelUrl: `${sandbox.url}/agent/v1`,
     };
     const demo = await seed(adapters, kept, { ...addresses, credentials: demoCredentials(kept) });
-    await saveKept(dataDir, { ...kept, demo });
+    await saveState(dataDir, { ...kept, demo });
     const demoTwilio = await seedTwilio(adapters, kept, { demo, ...addresses });
-    await saveKept(dataDir, { ...kept, demo, demoTwilio });
+    await saveState(dataDir, { ...kept, demo, demoTwilio });
     return {
       demo,
       demoTwilio,

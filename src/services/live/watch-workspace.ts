@@ -40,8 +40,8 @@ export function watchWorkspace(deps: PollChangesDeps): WatchWorkspace {
 
   function share(workspaceId: string): Shared {
     const watchers: Shared['watchers'] = new Set();
-    const tellAll = (event: LiveEvent): void => watchers.forEach((tell) => tell(event));
-    const begun = { poller: pollChanges(deps, workspaceId, tellAll), watchers };
+    const publishAll = (event: LiveEvent): void => watchers.forEach((tell) => tell(event));
+    const begun = { poller: pollChanges(deps, workspaceId, publishAll), watchers };
     shared.set(workspaceId, begun);
     return begun;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
-import { recoveryWorkflowId } from '../../../workflows/contract';
+import { recoveryWorkflowId } from '../../../workflows/contract/recover-deliveries';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newWebhookEvent } from '../../support/records';
 import { ADA } from '../../support/actor';

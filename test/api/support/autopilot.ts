@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Agent } from '../../../src/domain/agent';
 import type { Conversation, Assignment } from '../../../src/domain/conversation';
 import type { Message } from '../../../src/domain/message';
-import { answerWorkflowId } from '../../../workflows/contract';
+import { answerWorkflowId } from '../../../workflows/contract/answer-reply';
 import { newAgent } from '../../support/records';
 import { send } from '../../support/client';
 import type { TestHerald } from '../../support/herald';

@@ -1,6 +1,6 @@
 import { type WorkflowHandle, WorkflowNotFoundError, isGrpcServiceError } from '@temporalio/client';
 import { type Agent, agentKeyContext } from '../../../src/domain/agent';
-import { answerWorkflowId } from '../../../workflows/contract';
+import { answerWorkflowId } from '../../../workflows/contract/answer-reply';
 import { beginDialogue, customerWrites } from '../../api/support/autopilot';
 import { newAgent } from '../../support/records';
 import type { Behaviour } from '../../support/receiver';

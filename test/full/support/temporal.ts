@@ -7,7 +7,8 @@ import {
 import { composeWorkflows } from '../../../src/main/compose/temporal';
 import type { WorkflowGateway } from '../../../src/ports/workflow-gateway';
 import type { ReportedStatus } from '../../../src/domain/message';
-import { recoveryWorkflowId, watchWorkflowId } from '../../../workflows/contract';
+import { recoveryWorkflowId } from '../../../workflows/contract/recover-deliveries';
+import { watchWorkflowId } from '../../../workflows/contract/watch-failing';
 import { deliveryIdOf, sendIdOf } from '../../support/temporal';
 import type { Tenant } from '../../support/tenant';
 import type { OwnHerald } from './herald';

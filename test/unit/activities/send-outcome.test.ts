@@ -3,7 +3,7 @@ import { createSendActivities } from '../../../activities/send-activities';
 import type { ProviderError, SendResult } from '../../../src/domain/message';
 import { UNUSABLE_AFTER_MS } from '../../../src/domain/refusal';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
-import type { UnrecordedOutcome } from '../../../workflows/contract';
+import type { UnrecordedOutcome } from '../../../workflows/contract/send-template';
 
 const REF = { workspaceId: 'wks_1', messageKey: 'key' };
 const CONTEXT = 'send-outcome/wks_1/key';

@@ -11,7 +11,7 @@ import { nearestName } from '../../../src/domain/template/nearest-name';
 import { fillPlaceholders, findPlaceholders } from '../../../src/domain/template/placeholders';
 import { resolveApprovedMedia } from '../../../src/domain/template/resolve-approved-media';
 import { readUrlText } from '../../../src/egress/url-text';
-import { isHeldByCaller } from '../../../src/http/entity-tag';
+import { isUnchanged } from '../../../src/http/entity-tag';
 import { memberText } from '../../../src/http/schemas/metadata';
 import { readProviderError } from '../../../src/providers/meta-cloud/provider-error';
 import { readSendOutcome as readMetaOutcome } from '../../../src/providers/meta-cloud/send-outcome';
@@ -115,7 +115,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
     (text) => resolveApprovedMedia('image', `{{1}}${text}`, { headerMediaUrl: text }),
   ],
   ['readUrlText', BODY, readUrlText],
-  ['isHeldByCaller', HEADER, (text) => isHeldByCaller('W/"a"', text)],
+  ['isUnchanged', HEADER, (text) => isUnchanged('W/"a"', text)],
   ['memberText', BODY, (text) => memberText(JSON.stringify({ a: text, metadata: {} }), 'metadata')],
   ['an error of Meta', ANSWER, (text) => readProviderError({ message: text, code: text }, 400)],
   [

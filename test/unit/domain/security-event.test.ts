@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { failureId, keptUserAgent } from '../../../src/domain/people/security-event';
+import { failureId, shortUserAgent } from '../../../src/domain/people/security-event';
 
 const at = new Date('2026-11-23T10:20:00Z');
 const from = (address: string, personId = 'usr_1', when = at) =>
@@ -28,7 +28,7 @@ describe('failureId', () => {
 test('keeps a user agent short and without control characters', () => {
   const told = `Mozilla/5.0\r\nsecond line\u0007\u009b\u202e\u2028 ${'x'.repeat(5000)}`;
 
-  const kept = keptUserAgent(told);
+  const kept = shortUserAgent(told);
 
   expect(kept).toMatch(/^Mozilla\/5\.0 {2}second line {5}x+$/);
   expect(kept.length).toBeLessThanOrEqual(200);

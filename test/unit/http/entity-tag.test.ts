@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isHeldByCaller, weakTag } from '../../../src/http/entity-tag';
+import { isUnchanged, weakTag } from '../../../src/http/entity-tag';
 
 const tag = 'W/"abc"';
 
@@ -18,7 +18,7 @@ describe('If-None-Match (RFC 9110)', () => {
     ['"abc', false],
     [undefined, false],
   ])('compares If-None-Match %j with the tag of the answer', (header, held) => {
-    expect(isHeldByCaller(tag, header)).toBe(held);
+    expect(isUnchanged(tag, header)).toBe(held);
   });
 });
 

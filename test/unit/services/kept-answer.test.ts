@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
-import { keptAnswer } from '../../../src/services/deliveries/steps/stored-answer';
+import { storedAnswer } from '../../../src/services/deliveries/steps/stored-answer';
 
 const TOKEN = 'a-secret-token';
 
@@ -22,7 +22,7 @@ const percent = (text: string) =>
     .join('');
 
 function kept(body: string | Buffer, { token = TOKEN, bodyTruncated = false, headers = {} } = {}) {
-  return keptAnswer({ headers, body: Buffer.from(body), bodyTruncated }, token);
+  return storedAnswer({ headers, body: Buffer.from(body), bodyTruncated }, token);
 }
 
 test('keeps 1 KiB of an answer, and never half a character', () => {

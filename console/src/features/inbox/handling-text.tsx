@@ -5,7 +5,7 @@ import type { Names } from './use-names';
 
 type Handled = Pick<Conversation, 'handling' | 'assignedTo'>;
 
-interface HandlingTextProps {
+interface AssignmentTextProps {
   conversation: Handled;
   names: Names;
 }
@@ -17,16 +17,16 @@ const ICONS: Record<Handled['handling'], IconName> = {
 };
 
 /** Shows the assignment of a conversation. */
-export function HandlingText({ conversation, names }: HandlingTextProps) {
+export function AssignmentText({ conversation, names }: AssignmentTextProps) {
   return (
     <span className={classes['handling']}>
       <Icon name={ICONS[conversation.handling]} size={14} />
-      <span className={classes['words']}>{handlingWords(conversation, names)}</span>
+      <span className={classes['words']}>{assignmentWords(conversation, names)}</span>
     </span>
   );
 }
 
-export function handlingWords({ handling, assignedTo }: Handled, { nameOf }: Names): string {
+export function assignmentWords({ handling, assignedTo }: Handled, { nameOf }: Names): string {
   if (handling === 'autopilot') return 'Autopilot';
   if (handling === 'unassigned' || assignedTo === null) return 'Unassigned';
   return `Assigned to ${nameOf(assignedTo)}`;

@@ -1,6 +1,6 @@
 const MASK = '***';
 /** Fewer characters of a token reveal nothing, and many words begin with them. */
-const TELLING_CHARACTERS = 4;
+const REVEALING_LENGTH = 4;
 
 export interface MaskOptions {
   /** Whether the text was cut. The token may be cut with it, so its beginning at the end of the text is masked too. */
@@ -49,7 +49,7 @@ function endOfToken(
       matched += 1;
     }
     if (matched === characters.length) return at;
-    if (isCut && matched >= TELLING_CHARACTERS && endsWithin(text, at, characters[matched])) {
+    if (isCut && matched >= REVEALING_LENGTH && endsWithin(text, at, characters[matched])) {
       return text.length;
     }
   }

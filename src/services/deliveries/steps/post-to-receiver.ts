@@ -1,6 +1,6 @@
 import { type DeliveryVerdict, classifyDelivery } from '../../../domain/retry-schedule';
 import type { EgressClient, EgressOutcome } from '../../../ports/egress';
-import { keptAnswer } from './stored-answer';
+import { storedAnswer } from './stored-answer';
 import { type RequestHead, requestHeaders } from './request-headers';
 
 export interface PostDeps {
@@ -57,7 +57,7 @@ function describe(exchange: EgressOutcome, token: string | null): PostResult {
     outcome: `http_${status}`,
     httpStatus: status,
     durationMs,
-    responseText: keptAnswer(exchange, token),
+    responseText: storedAnswer(exchange, token),
     bodyTruncated,
     retryAfter: headers['retry-after'],
   };

@@ -1,14 +1,14 @@
 import type { EgressResponse } from '../../../ports/egress';
 import { maskToken } from './mask-token';
 
-const KEPT_BYTES = 1024;
+const STORED_BYTES_MAX = 1024;
 
 /**
  * Cuts a receiver's answer to what is stored and shown: the first 1 KiB as text, the token masked, because a receiver may echo
  * what it got (contract 6, 7). A compressed answer is not decoded: none was asked for, and decoded it could be any size.
  * @param token the receiver's, null when none was sent
  */
-export function keptAnswer(
+export function storedAnswer(
   { headers, body, bodyTruncated }: Pick<EgressResponse, 'headers' | 'body' | 'bodyTruncated'>,
   token: string | null,
 ): string {
@@ -16,12 +16,12 @@ export function keptAnswer(
   if (encoding !== 'identity') return `(compressed, ${body.length} bytes read, not decoded)`;
   if (body.length === 0) return '';
   const text = body.toString('utf8');
-  const mask = { isCut: bodyTruncated, maxLength: KEPT_BYTES };
+  const mask = { isCut: bodyTruncated, maxLength: STORED_BYTES_MAX };
   return firstBytes(token === null ? text : maskToken(text, token, mask));
 }
 
 /** Cuts a text to the stored length, never within a character. */
 function firstBytes(text: string): string {
-  const bytes = Buffer.from(text).subarray(0, KEPT_BYTES);
+  const bytes = Buffer.from(text).subarray(0, STORED_BYTES_MAX);
   return new TextDecoder().decode(bytes, { stream: true });
 }

@@ -22,13 +22,13 @@ export interface CallOnceDeps
   metrics: Metrics;
 }
 
-type SlottedCall = Omit<ProviderCall, 'message'> & { slotAtMs: number };
+type PacedCall = Omit<ProviderCall, 'message'> & { slotAtMs: number };
 
 /** Counts one provider call and makes it, unless the message may not go out any more. */
 export async function callOnce(
   deps: CallOnceDeps,
   message: Message,
-  call: SlottedCall,
+  call: PacedCall,
 ): Promise<AttemptSendResult> {
   const refusal = await refusalAtSlot(deps, message, call.sender);
   if (refusal !== null) return endWithoutCall(deps, message, refusal);
@@ -52,7 +52,7 @@ export async function callOnce(
 async function callNow(
   deps: CallOnceDeps,
   message: Message,
-  call: SlottedCall,
+  call: PacedCall,
 ): Promise<AttemptSendResult> {
   const { attempts, kind } = message;
   if (attempts === 1) reportQueueTime(deps, message);

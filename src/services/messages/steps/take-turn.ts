@@ -60,8 +60,8 @@ function waitForPermit(
   { async: isAsync, createdAt }: Message,
   holder: PermitHolder,
 ): Turn {
-  const bookedMs = permits.reserveRetryMs(holder);
+  const retryInMs = permits.reserveRetryMs(holder);
   const isAwaited = !isAsync && clock.now().getTime() - createdAt.getTime() < syncWaitMs;
-  const turnInMs = isAwaited ? Math.min(bookedMs, AWAITED_TURN_MAX_MS) : bookedMs;
+  const turnInMs = isAwaited ? Math.min(retryInMs, AWAITED_TURN_MAX_MS) : retryInMs;
   return { kind: 'later', reason: 'permit', turnInMs };
 }

@@ -5,7 +5,7 @@ import { CustomerName } from '../customer-name';
 import { visibleName } from '../name-of-customer';
 import { useInboxNavigation } from '../use-inbox-navigation';
 import classes from './conversation.module.css';
-import { HandlingControl } from './handling-control';
+import { AssignmentControl } from './handling-control';
 import { useFocusOnOpening } from './use-focus-on-opening';
 
 interface ConversationHeaderProps {
@@ -43,7 +43,7 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
           {state}
         </Text>
       </Stack>
-      <HandlingControl conversation={conversation} />
+      <AssignmentControl conversation={conversation} />
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Conversation, Said } from '../../../lib/api/inbox';
 import { type Names, useNames } from '../use-names';
 import { DayLine } from './day-line';
-import { HandlingLine } from './handling-line';
+import { AssignmentLine } from './handling-line';
 import { InboundBubble } from './inbound-bubble';
 import { NoteBubble } from './note-bubble';
 import { OutboundBubble } from './outbound-bubble';
@@ -42,7 +42,7 @@ function shown(entry: Entry, names: Names, { conversationId, customer }: Entries
     case 'day':
       return <DayLine at={entry.at} />;
     case 'handling':
-      return <HandlingLine change={entry.change} names={names} />;
+      return <AssignmentLine change={entry.change} names={names} />;
     case 'pending':
       return <PendingBubble conversationId={conversationId} reply={entry.reply} />;
     case 'said':

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { membersQuery } from '../../../lib/api/people';
 import { useCurrentWorkspace } from '../../../lib/api/session';
-import { HandlingText, handlingWords } from '../handling-text';
+import { AssignmentText, assignmentWords } from '../handling-text';
 import { useNames } from '../use-names';
-import { useHandling } from './use-handling';
+import { useAssignment } from './use-handling';
 
-interface HandlingControlProps {
+interface AssignmentControlProps {
   conversation: ConversationDetails;
 }
 
 /** Control for the assignment of a conversation. */
-export function HandlingControl({ conversation }: HandlingControlProps) {
+export function AssignmentControl({ conversation }: AssignmentControlProps) {
   const { workspaceId } = useCurrentWorkspace();
   const names = useNames([conversation.assignedTo]);
   const { data: members = [] } = useQuery(membersQuery(workspaceId));
-  const hand = useHandling(conversation);
+  const hand = useAssignment(conversation);
   const { handling, assignedTo, sender } = conversation;
   const hasAgent = sender?.agentId !== null && sender !== null;
   const others = members.filter(({ memberId }) => memberId !== names.me && memberId !== assignedTo);
@@ -29,9 +29,9 @@ export function HandlingControl({ conversation }: HandlingControlProps) {
           maw={{ base: 150, sm: 260 }}
           loading={hand.isPending}
           rightSection={<span aria-hidden>▾</span>}
-          aria-label={`Who answers: ${handlingWords(conversation, names)}`}
+          aria-label={`Who answers: ${assignmentWords(conversation, names)}`}
         >
-          <HandlingText conversation={conversation} names={names} />
+          <AssignmentText conversation={conversation} names={names} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ConversationDetails } from '../../../lib/api/inbox';
-import { useHandling } from './use-handling';
+import { useAssignment } from './use-handling';
 
 interface TakeOverButtonProps {
   conversation: ConversationDetails;
@@ -10,7 +10,7 @@ interface TakeOverButtonProps {
 
 /** The AI agent says nothing any more once it has been pressed. */
 export function TakeOverButton({ conversation, onTaken }: TakeOverButtonProps) {
-  const hand = useHandling(conversation);
+  const hand = useAssignment(conversation);
   return (
     <Button
       size="xs"

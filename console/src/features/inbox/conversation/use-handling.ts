@@ -11,7 +11,7 @@ type HandlingRequest = components['schemas']['HandlingRequest'];
 const HANDLING = '/api/v1/workspaces/{workspaceId}/conversations/{conversationId}/handling';
 
 /** Changes who answers, as it was when somebody decided it: whoever was slower is told, and sees what is. */
-export function useHandling({ conversationId, handlingTurn: turn }: ConversationDetails) {
+export function useAssignment({ conversationId, handlingTurn: turn }: ConversationDetails) {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
   const { queryKey } = conversationQuery(workspaceId, conversationId);

@@ -9,7 +9,7 @@ import { CustomerName } from '../customer-name';
 import { withoutCustomer } from '../use-inbox-navigation';
 import { useNames } from '../use-names';
 import { useOwnNumbers } from '../use-own-numbers';
-import { HandlingText } from '../handling-text';
+import { AssignmentText } from '../handling-text';
 import { unreadText } from '../inbox-badge';
 import { previewText } from './preview-text';
 
@@ -84,7 +84,7 @@ function Standing({ conversation }: Pick<ConversationRowProps, 'conversation'>) 
   const isAtOneOfMany = useOwnNumbers().length > 1;
   return (
     <Text component="span" size="xs" c="dimmed" className={classes['line']}>
-      <HandlingText conversation={conversation} names={names} />
+      <AssignmentText conversation={conversation} names={names} />
       {isAtOneOfMany && <span className={classes['aside']}>{`to +${senderNumber}`}</span>}
       {customer.blocked && <span className={classes['aside']}>Blocked</span>}
       {!customer.blocked && customer.unsubscribed && (
