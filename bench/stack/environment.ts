@@ -1,5 +1,5 @@
 import type { EmbeddedConfig } from '../../src/config/embedded';
-import type { SavedState } from '../../src/main/start/kept';
+import type { SavedState } from '../../src/main/start/saved-state';
 import { caFile } from '../../src/main/start/peers';
 
 export interface HangingPorts {

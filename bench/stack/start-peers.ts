@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { request } from 'undici';
 import type { RunningEngine } from '../../engines/types';
-import type { SavedState } from '../../src/main/start/kept';
+import type { SavedState } from '../../src/main/start/saved-state';
 import { caFile, demoNumber } from '../../src/main/start/peers';
 import type { StackOptions } from '../../src/main/start/supervise';
 import type { PeersSettings } from '../peers';

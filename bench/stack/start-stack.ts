@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config';
 import { readEmbeddedConfig } from '../../src/config/embedded';
 import { type Adapters, composeAdapters } from '../../src/main/compose/adapters';
 import { startEngines } from '../../src/main/start/engines';
-import { type Demo, type SavedState, keep } from '../../src/main/start/kept';
+import { type Demo, type SavedState, keep } from '../../src/main/start/saved-state';
 import type { StackOptions } from '../../src/main/start/supervise';
 import { demoCredentials } from '../../src/main/start/peers';
 import { startProcesses } from '../../src/main/start/processes';

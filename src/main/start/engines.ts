@@ -3,7 +3,7 @@ import type { ReadyMongodb, ReadyTemporal } from '../../../engines/types';
 import { startMongodb } from '../../../engines/mongodb/start';
 import { startTemporal } from '../../../engines/temporal/start';
 import { SEARCH_ATTRIBUTE_NAMES } from '../../temporal/search-attributes';
-import type { SavedState } from './kept';
+import type { SavedState } from './saved-state';
 import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
 /** Starts both engines on their data, side by side; each is restarted when it dies. */

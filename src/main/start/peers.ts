@@ -8,7 +8,7 @@ import type { Sandbox, SandboxNumber, TwilioNumber } from '../../../sandbox/type
 import type { MetaCredentials } from '../../ports/messaging-provider';
 import type { ConnectSenderInput } from '../../services/senders/connect-sender';
 import type { Lifecycle } from '../lifecycle';
-import type { SavedState } from './kept';
+import type { SavedState } from './saved-state';
 
 /** Number of the demo workspace, as the sandbox knows it. */
 export const DEMO_NUMBER = {
@@ -50,7 +50,10 @@ export function demoNumber(kept: SavedState, callbackUrl: string | null): Sandbo
 }
 
 /** Returns the Twilio number. Its auth token is the app secret of the Meta number, because one sandbox signs for both. */
-export function demoNumberAtTwilio({ sandbox }: SavedState, inboundUrl: string | null): TwilioNumber {
+export function demoNumberAtTwilio(
+  { sandbox }: SavedState,
+  inboundUrl: string | null,
+): TwilioNumber {
   return { ...demoTwilioNumber, authToken: sandbox.appSecret, inboundUrl };
 }
 

@@ -4,7 +4,7 @@ import type { RunningEngine } from '../../../engines/types';
 import { awaitAnswer } from '../../../engines/answer';
 import { launch } from '../../../engines/launch';
 import { type ChosenSettings, type EmbeddedConfig, environmentFile } from '../../config/embedded';
-import { type SavedState, writePrivate } from './kept';
+import { type SavedState, writePrivate } from './saved-state';
 import { type Peers, caFile } from './peers';
 import { type StackOptions, type Supervised, superviseAll } from './supervise';
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeTemplate } from '../../domain/template/describe-template';
 import type { Template } from '../../domain/template/template';
-import { writePrivate } from './kept';
+import { writePrivate } from './saved-state';
 
 export interface QuickstartTemplate {
   name: string;

@@ -6,7 +6,7 @@ import { createWorkspace } from '../../services/workspaces/create-workspace';
 import { saveWebhookSettings } from '../../services/webhooks/save-webhook-settings';
 import { syncTemplates } from '../../services/templates/sync-templates';
 import type { ServiceDeps } from '../compose/service-deps';
-import type { DemoWorkspace, SavedState } from './kept';
+import type { DemoWorkspace, SavedState } from './saved-state';
 import { seedAgent } from './seed-agent';
 
 export interface WorkspaceSeed {

@@ -9,7 +9,7 @@ import { composeSignInLimits } from '../compose/limits';
 import { composeIdentity } from '../compose/people';
 import { type ServiceDeps, composeServiceDeps } from '../compose/service-deps';
 import { composeTemporalClient, composeWorkflows } from '../compose/temporal';
-import type { Demo, DemoWorkspace, SavedState } from './kept';
+import type { Demo, DemoWorkspace, SavedState } from './saved-state';
 import { DEMO_NUMBER, demoSenderAtTwilio } from './peers';
 import { seedWorkspace } from './seed-workspace';
 
@@ -27,7 +27,11 @@ export interface SeedOptions {
 }
 
 /** Completes the demo workspace and its owner, who can sign in. Safe to repeat after a crash. */
-export async function seed(adapters: Adapters, kept: SavedState, options: SeedOptions): Promise<Demo> {
+export async function seed(
+  adapters: Adapters,
+  kept: SavedState,
+  options: SeedOptions,
+): Promise<Demo> {
   const { workspace: name = DEMO.workspace, credentials, ...addresses } = options;
   const { number, owner: ownerEmail } = DEMO;
   const sender = { provider: 'meta', number, credentials, sandbox: true } as const;

@@ -9,7 +9,7 @@ import { composeAdapters } from '../compose/adapters';
 import { claimFolder } from './claim-folder';
 import { startEngines } from './engines';
 import type { StackOptions } from './supervise';
-import { type Demo, type DemoWorkspace, type SavedState, keep, saveState } from './kept';
+import { type Demo, type DemoWorkspace, type SavedState, keep, saveState } from './saved-state';
 import {
   type Peers,
   caFile,

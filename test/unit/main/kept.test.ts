@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../engines/ports';
-import { keep } from '../../../src/main/start/kept';
+import { keep } from '../../../src/main/start/saved-state';
 
 test('gives no embedded service the port that the API was given', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'herald-kept-'));

@@ -5,7 +5,7 @@ import { CustomerName } from '../customer-name';
 import { visibleName } from '../name-of-customer';
 import { useInboxNavigation } from '../use-inbox-navigation';
 import classes from './conversation.module.css';
-import { AssignmentControl } from './handling-control';
+import { AssignmentControl } from './assignment-control';
 import { useFocusOnOpening } from './use-focus-on-opening';
 
 interface ConversationHeaderProps {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Conversation, Said } from '../../../lib/api/inbox';
 import { type Names, useNames } from '../use-names';
 import { DayLine } from './day-line';
-import { AssignmentLine } from './handling-line';
+import { AssignmentLine } from './assignment-line';
 import { InboundBubble } from './inbound-bubble';
 import { NoteBubble } from './note-bubble';
 import { OutboundBubble } from './outbound-bubble';

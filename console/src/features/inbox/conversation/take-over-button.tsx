@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ConversationDetails } from '../../../lib/api/inbox';
-import { useAssignment } from './use-handling';
+import { useAssignment } from './use-assignment';
 
 interface TakeOverButtonProps {
   conversation: ConversationDetails;

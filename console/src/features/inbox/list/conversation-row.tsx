@@ -9,7 +9,7 @@ import { CustomerName } from '../customer-name';
 import { withoutCustomer } from '../use-inbox-navigation';
 import { useNames } from '../use-names';
 import { useOwnNumbers } from '../use-own-numbers';
-import { AssignmentText } from '../handling-text';
+import { AssignmentText } from '../assignment-text';
 import { unreadText } from '../inbox-badge';
 import { previewText } from './preview-text';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { membersQuery } from '../../../lib/api/people';
 import { useCurrentWorkspace } from '../../../lib/api/session';
-import { AssignmentText, assignmentWords } from '../handling-text';
+import { AssignmentText, assignmentWords } from '../assignment-text';
 import { useNames } from '../use-names';
-import { useAssignment } from './use-handling';
+import { useAssignment } from './use-assignment';
 
 interface AssignmentControlProps {
   conversation: ConversationDetails;

@@ -2,7 +2,7 @@ import classes from './conversation.module.css';
 import { Text } from '@mantine/core';
 import type { HandlingChange } from '../../../lib/api/inbox';
 import { ShortTime } from '../../../components/moment';
-import { assignmentWords } from '../handling-text';
+import { assignmentWords } from '../assignment-text';
 import type { Names } from '../use-names';
 
 interface AssignmentLineProps {

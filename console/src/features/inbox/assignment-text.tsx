@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../components/icon';
 import type { Conversation } from '../../lib/api/inbox';
-import classes from './handling-text.module.css';
+import classes from './assignment-text.module.css';
 import type { Names } from './use-names';
 
 type Handled = Pick<Conversation, 'handling' | 'assignedTo'>;

@@ -90,7 +90,10 @@ async function firstChoice(): Promise<SavedState> {
   };
 }
 
-async function openPorts(wanted: SavedState['ports'], apiPort: number): Promise<SavedState['ports']> {
+async function openPorts(
+  wanted: SavedState['ports'],
+  apiPort: number,
+): Promise<SavedState['ports']> {
   const opened = { ...wanted };
   for (const name of Object.keys(wanted) as (keyof SavedState['ports'])[])
     opened[name] = await freePort(wanted[name] === apiPort ? undefined : wanted[name]);
