@@ -44,7 +44,7 @@ const refusing =
   (response, number) =>
     response.writeHead(number <= count ? 400 : 200).end(number <= count ? 'not now' : 'thanks');
 
-describe('the delivery log', () => {
+describe('delivery log', () => {
   test('keeps the filters of the delivery log and its address in step', async () => {
     const { page } = await openAfter(['lost', 'kept'], '/deliveries', refusing(1));
     const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');

@@ -109,7 +109,7 @@ test('keeps the filters of the inbox in its address, and marks an opened convers
   expect(await problemsOfPage(page, 'inbox-search-refused')).toEqual([]);
 });
 
-/** More than a page of messages. */
+/** Scroll distance that is longer than a page of messages. */
 const UP_PX = 20_000;
 
 describe('long conversation', () => {
@@ -149,7 +149,7 @@ describe('long conversation', () => {
   });
 });
 
-/** Whether a message is inside what its pane shows. */
+/** Returns whether a message is inside the visible part of its pane. */
 async function isInView(page: Page, text: string): Promise<boolean> {
   const pane = await page.getByRole('region', { name: 'Messages' }).boundingBox();
   const message = await page.getByRole('list', { name: 'Messages' }).getByText(text).boundingBox();

@@ -28,7 +28,7 @@ async function openWith(text: string) {
   return { ...(await openInboxAs(suite, suite.tenant, suite.owner, { number })), number };
 }
 
-/** Somebody else of the workspace, in the same conversation. */
+/** Opens the same conversation as another member of the workspace. */
 async function joinAs(role: 'agent' | 'admin', number: string) {
   const person = await newMember(suite.herald, suite.tenant.workspaceId, role);
   return { person, ...(await openInboxAs(suite, suite.tenant, person, { number })) };

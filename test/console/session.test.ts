@@ -19,7 +19,7 @@ import { consoleSuite } from './support/suite';
 
 const suite = consoleSuite();
 
-/** Somebody whose password an operator has just replaced. */
+/** Creates a person with a one-time password of an operator. */
 async function withOneTimePassword(): Promise<{ email: string; oneTimePassword: string }> {
   const email = newEmail();
   const { oneTimePassword } = await operator<{ oneTimePassword: string }>(

@@ -20,7 +20,7 @@ function rowsOf(section: string): string[][] {
     );
 }
 
-/** "200 to 299" is both ends and all between. */
+/** Returns the codes of a cell; "200 to 299" includes both ends. */
 function codesIn(cell: string): number[] {
   const [first = Number.NaN, last = first] = cell.split(' to ').map(Number);
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);

@@ -11,7 +11,7 @@ import { generateSigningSecret, signatureHeaders } from '../../../src/domain/web
 import { until } from '../../support/wait';
 
 const PAGE = readFileSync(join(__dirname, '../../../docs/webhooks.md'), 'utf8');
-/** A compiler on a busy machine. */
+/** Time that a compiler may take on a busy machine. */
 const START_TIMEOUT_MS = 120_000;
 const TOKEN = 'tok-1';
 const folder = mkdtempSync(join(tmpdir(), 'herald-receivers-'));
@@ -31,7 +31,7 @@ interface Language {
   name: string;
   fence: string;
   file: string;
-  /** Exits with 0 where the language is there. */
+  /** Command that exits with 0 where the language is installed. */
   probe: string[];
   command: (file: string, port: number) => string[];
 }

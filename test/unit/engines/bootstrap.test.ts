@@ -164,7 +164,7 @@ describe('bootstrap of a fresh clone', () => {
     );
     const { code, stdout, stderr } = await bootstrap('test', '--silent');
     expect({ code, stdout }).toEqual({ code: 3, stdout: 'jest --silent\n' });
-    // Only Linux tells.
+    // CPU time is reported on Linux only.
     expect(stderr).toMatch(/^(CPU time: \d+ s, the browser's own processes aside\n)?$/);
   });
 });

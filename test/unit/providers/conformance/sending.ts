@@ -17,13 +17,13 @@ type Send = <Credentials>(
 const sendTemplate: Send = (provider, credentials, request, options) =>
   provider.sendTemplate(credentials, request, options);
 
-/** Free text in the place of the template. */
+/** Sends free text in place of the template. */
 export const sendText: Send = (provider, credentials, request, options) => {
   const { template: _template, values: _values, ...address } = request;
   return provider.sendText(credentials, { ...address, text: 'See you at five.' }, options);
 };
 
-/** Templates and free text fare alike, but for the customer's 24 hours. */
+/** Describes the sends that go alike for templates and free text. */
 export function describeSending<Credentials>(running: () => RunningProvider<Credentials>): void {
   describe('sendTemplate', () => {
     describeSends(running, sendTemplate, 'template');

@@ -201,7 +201,7 @@ test('uses or counts each item of a list, whatever it holds', () => {
       const content = readMessages(messages, contacts);
       expect((content?.inbound.length ?? 0) + countOf(content?.ignored)).toBe(messages.length);
     }),
-    // Nothing in JSON has to have a text.
+    // A JSON object may hide its toString method.
     { examples: [[[{ ...written, timestamp: { toString: false } }], {}]] },
   );
   fc.assert(
